@@ -1,0 +1,56 @@
+# Everything runs from .venv, which the first call creates. Needs Python 3.11 or newer, and make.
+# Another interpreter:  make play PYTHON=python3.13
+
+PYTHON ?= python3
+SCENARIOS ?= alea/1 alea/2 alea/3
+GAMES ?= 20
+SEED ?= 1
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+.PHONY: play test check format selfplay bench clean
+
+play: $(VENV)/.installed
+	$(BIN)/rubicon
+
+test: check
+	$(BIN)/python -m pytest
+
+check: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict core tui
+
+format: $(VENV)/.installed-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+selfplay: $(VENV)/.installed
+	set -e; for scenario in $(SCENARIOS); do \
+		$(BIN)/rubicon selfplay $$scenario --games $(GAMES) --seed $(SEED); \
+	done
+
+bench: $(VENV)/.installed
+	$(BIN)/rubicon bench
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis snapshot_report.html
+	find core tui tests -type d -name __pycache__ -prune -exec rm -rf {} +
+
+# The stamps lie inside .venv: a second call finds them and installs nothing.
+
+$(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Rubicon needs Python 3.11 or newer: make PYTHON=python3.x ..." >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	touch $@
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/.created
+	$(PIP) install --quiet --editable .
+	touch $@
+
+$(VENV)/.installed-dev: pyproject.toml | $(VENV)/.created
+	$(PIP) install --quiet --editable '.[dev]'
+	touch $(VENV)/.installed $@

@@ -1,0 +1,405 @@
+"""8.3 to 8.5: what evasion left in a place fights: odds, die, table, losses, retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from core.alea.actions import Fight, Lose
+from core.alea.board import NOBODY, NOWHERE
+from core.alea.evasion import land_contested, naval_contested
+from core.alea.forecast import forecast_battle
+from core.alea.leaders import fall, flee_lone_leaders
+from core.alea.naval import excess, fits
+from core.alea.odds import (
+    FRACTIONS,
+    attacker_wins,
+    cell,
+    clamp_row,
+    fraction_of,
+    terms_of_battle,
+)
+from core.alea.points import score
+from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea
+from core.alea.sample import Sample, pick, scatter
+from core.alea.state import Battle, Force, State, eliminate, enemy
+from core.contract import (
+    Action,
+    Answer,
+    Event,
+    Fall,
+    Forecast,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+    refuse,
+)
+from core.dice import D6, roll
+from core.flow import ask, window
+
+Flow = Generator[Prompt, Answer, None]
+
+LARGE_BATTLE = 35  # 10.1: SP of both sides together
+LISTED = 60  # more ways than this to choose losses are sampled
+
+
+# --- 8.1 the order of combats ------------------------------------------------------------------
+
+
+def contested(state: State) -> list[int]:
+    places = {*land_contested(state), *naval_contested(state)}
+    return sorted(places)
+
+
+def combat(table: Table, state: State) -> Flow:
+    """The attacker chooses where to fight next; the naval battle of a place comes first."""
+    places = contested(state)
+    place = places[0]
+    if len(places) > 1:
+        action = yield from ask(table, state, FightPrompt)
+        if isinstance(action, Fight):
+            place = action.place
+    if place in naval_contested(state):
+        yield from battle(table, state, place, naval=True)
+    if place in land_contested(state):
+        yield from battle(table, state, place, naval=False)
+
+
+class FightPrompt(Prompt):
+    """8.1: where is the next combat?"""
+
+    kind = "fight"
+    rule = "8.1.order"
+    open = True
+
+    def __init__(self, state: State) -> None:
+        self.seat = state.seat_of(state.active)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Fight):
+            return refuse("not-an-answer", "table.action")
+        if action.place not in contested(state):
+            return refuse("nothing-to-fight", "8.1.order", zone=action.place)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [Fight(place) for place in contested(state)]
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        if not isinstance(action, Fight):
+            return None
+        naval = action.place in naval_contested(view)
+        return forecast_battle(view, draw_up(view, action.place, naval))
+
+
+# --- 8.3 one battle ------------------------------------------------------------------------------
+
+
+def force_left(state: State, side: int, place: int, naval: bool) -> Force:
+    """Who takes part: fleets or land units, and the leaders that 8.1 leaves to this battle."""
+    index = state.index
+    leaders = index.leaders[side][place]
+    assigned = [x for x in leaders if x in state.naval_leaders]
+    if naval:
+        split = place in land_contested(state)
+        present = assigned if split else list(leaders)
+        return Force(side, present, list(index.fleets[side][place]))
+    present = [x for x in leaders if x not in assigned]
+    return Force(side, present, list(index.land[side][place]))
+
+
+def draw_up(state: State, place: int, naval: bool) -> Battle:
+    """The two forces and the terms on which they meet."""
+    attacker = force_left(state, state.active, place, naval)
+    defender = force_left(state, enemy(state.active), place, naval)
+    came = {u: state.came[u] for u in attacker.units if state.came[u] != NOWHERE}
+    terms = terms_of_battle(state, place, naval, attacker, defender, came)
+    return Battle(
+        place,
+        naval,
+        attacker,
+        defender,
+        terms.attack,
+        terms.defend,
+        terms.column,
+        terms.shift,
+        terms.modifiers,
+    )
+
+
+def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
+    """8.3: odds, die, table; 8.4: losses and retreat; 8.5: the leaders; 10.1: the points."""
+    state.battle = draw_up(state, place, naval)
+    yield from window(table, state, "before-battle")
+    if place not in (naval_contested(state) if naval else land_contested(state)):
+        state.battle = None  # an interjection has removed a side
+        return
+    state.battle = fight = draw_up(state, place, naval)
+    _tell_terms(table, state, fight)
+    die = yield from roll(
+        table, state, D6, rule="8.3", purpose="battle", side=state.active, place=place
+    )
+    fight = _current(state)
+    fight.die = Fall("d6", die)
+    _read_table(table, state, fight, die)
+    yield from _losses(table, state)
+    yield from _deaths_of_chiefs(table, state)
+    yield from _clear_the_place(table, state)
+    _points_of_battle(table, state)
+    yield from _aftermath(table, state)
+    state.battle = None
+    yield from window(table, state, "after-battle")
+
+
+def _current(state: State) -> Battle:
+    assert state.battle is not None
+    return state.battle
+
+
+def _tell_terms(table: Table, state: State, fight: Battle) -> None:
+    board = state.board
+    told = {
+        "place": fight.zone,
+        "naval": fight.naval,
+        "side": fight.attacker.side,
+        "attack": fight.attack,
+        "defend": fight.defend,
+        "odds": board.data.combat.columns[fight.column],
+        "shift": fight.shift,
+        "modifiers": [[rule, value] for rule, value in fight.modifiers],
+    }
+    table.tell(Event("battle", "8.1.naval" if fight.naval else "8.3.odds", told))
+
+
+def _read_table(table: Table, state: State, fight: Battle, die: int) -> None:
+    board = state.board
+    fight.row = clamp_row(die + sum(value for _, value in fight.modifiers))
+    fight.result = cell(board, fight.row, fight.column)
+    won = attacker_wins(board, fight.row, fight.column)
+    fight.winner = fight.attacker.side if won else fight.defender.side
+    told = {"place": fight.zone, "row": fight.row, "side": fight.winner}
+    told |= {"attacker": fight.result[0], "defender": fight.result[1]}
+    table.tell(Event("result", "8.4.1", told))
+
+
+def loser(fight: Battle) -> Force:
+    return fight.defender if fight.winner == fight.attacker.side else fight.attacker
+
+
+def winner(fight: Battle) -> Force:
+    return fight.attacker if fight.winner == fight.attacker.side else fight.defender
+
+
+def result_of(fight: Battle, force: Force) -> str:
+    return fight.result[0] if force is fight.attacker else fight.result[1]
+
+
+# --- 8.4.2 results -------------------------------------------------------------------------------
+
+
+def hit(table: Table, state: State, unit: int, rule: str) -> None:
+    """A full unit is reduced, a reduced one is lost."""
+    told = {"unit": unit, "place": state.where[unit]}
+    if state.reduced[unit]:
+        table.tell(Event("unit-lost", rule, told))
+        eliminate(state, unit)
+    else:
+        state.reduced[unit] = 1
+        table.tell(Event("unit-reduced", rule, told))
+
+
+def _losses(table: Table, state: State) -> Flow:
+    fight = _current(state)
+    beaten, victor = loser(fight), winner(fight)
+    result = result_of(fight, beaten)
+    for unit in beaten.units:
+        if result == "E":
+            told = {"unit": unit, "place": fight.zone}
+            table.tell(Event("unit-lost", "8.4.2.E", told))
+            eliminate(state, unit)
+        elif result == "A":
+            hit(table, state, unit, "8.4.2.A")
+    if result == "R":
+        table.tell(Event("no-losses", "8.4.2.R", {"side": beaten.side, "place": fight.zone}))
+    if result_of(fight, victor) in FRACTIONS:
+        yield from _victors_losses(table, state)
+    for side in (fight.attacker.side, fight.defender.side):
+        yield from drown_excess(table, state, side, fight.zone)
+
+
+def _victors_losses(table: Table, state: State) -> Flow:
+    """A share of the beaten force's units; each own unit at most once; the owner chooses."""
+    fight = _current(state)
+    share = fraction_of(result_of(fight, winner(fight)), len(loser(fight).units))
+    fight.owed = min(share, len(winner(fight).units))
+    if not fight.owed:
+        return
+    units: Sequence[int] = winner(fight).units
+    if fight.owed < len(units):
+        action = yield from ask(table, state, _losses_question)
+        assert isinstance(action, Lose)
+        units = action.units
+    for unit in units:
+        hit(table, state, unit, "8.4.2.fraction")
+    _current(state).owed = 0
+
+
+def _losses_question(state: State) -> Prompt | None:
+    fight = _current(state)
+    side = fight.winner
+    present = [u for u in winner(fight).units if state.side[u] == side]
+    return LosePrompt(state, side, fight.zone, present, fight.owed, "8.4.2.fraction")
+
+
+def drown_excess(table: Table, state: State, side: int, place: int) -> Flow:
+    """3.4.2: at sea, what the remaining fleets cannot carry is lost at once."""
+    if not state.board.is_sea(place):
+        return
+    index = state.index
+    over = excess(state.board, index.fleets[side][place], index.land[side][place])
+    if not over:
+        return
+    units: Sequence[int] = list(index.land[side][place])
+    if over < len(units):
+        action = yield from ask(table, state, _drown_question(side, place))
+        assert isinstance(action, Lose)
+        units = action.units
+    for unit in units:
+        table.tell(Event("unit-drowned", "3.4.2.excess", {"unit": unit, "place": place}))
+        eliminate(state, unit)
+
+
+def _drown_question(side: int, place: int) -> Any:
+    def question(state: State) -> Prompt | None:
+        land, fleets = state.index.land[side][place], state.index.fleets[side][place]
+        over = excess(state.board, fleets, land)
+        if not over:
+            return None
+        return LosePrompt(state, side, place, list(land), over, "3.4.2.excess", list(fleets))
+
+    return question
+
+
+class LosePrompt(Prompt):
+    """The owner chooses which of his units suffer."""
+
+    kind = "lose"
+
+    def __init__(
+        self,
+        state: State,
+        side: int,
+        place: int,
+        units: list[int],
+        count: int,
+        rule: str,
+        fleets: list[int] | None = None,
+    ) -> None:
+        self.side, self.place, self.units, self.count = side, place, units, count
+        self.cited, self.fleets = rule, fleets
+        self.seat = state.seat_of(side)
+        self.complete = comb(len(units), count) <= LISTED
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "place": self.place, "count": self.count}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Lose):
+            return refuse("not-an-answer", "table.action")
+        chosen = set(action.units)
+        if len(chosen) != len(action.units) or len(chosen) != self.count:
+            return refuse("wrong-number", self.cited, count=self.count)
+        if not chosen <= set(self.units):
+            return refuse("not-here", self.cited)
+        if self.fleets is not None:
+            saved = [unit for unit in self.units if unit not in chosen]
+            if not fits(state.board, self.fleets, saved):
+                return refuse("no-room-aboard", "3.4.2.capacity", most=0, legions=0)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        if self.complete:
+            ways = [Lose(tuple(way)) for way in combinations(self.units, self.count)]
+            return [lose for lose in ways if self.why_not(state, lose) is None]
+        nonce = state.falls * 64 + self.place
+        if self.fleets is None:
+            build = lambda i: Lose(pick(self.units, self.count, scatter(nonce, i)))  # noqa: E731
+            return Sample(LISTED // 4, build)
+        return self._drownings(state, nonce)
+
+    def _drownings(self, state: State, nonce: int) -> list[Action]:
+        tries = [Lose(pick(self.units, self.count, scatter(nonce, i))) for i in range(LISTED // 4)]
+        kind = state.board.kind
+        legions_first = sorted(self.units, key=lambda unit: (kind[unit] != 1, unit))
+        tries.append(Lose(tuple(sorted(legions_first[: self.count]))))
+        return [lose for lose in tries if self.why_not(state, lose) is None]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        from core.alea.choices import subset
+
+        if self.fleets is None:
+            return subset(partial, "lose", "units", self.units, self.count, self.count)
+        return super().options(view, partial)
+
+
+# --- 8.5 leaders ---------------------------------------------------------------------------------
+
+
+def _deaths_of_chiefs(table: Table, state: State) -> Flow:
+    """8.5.1: with an E everybody dies; 8.5.2: a Faction Leader beaten by another one dies."""
+    fight = _current(state)
+    beaten, victor = loser(fight), winner(fight)
+    if result_of(fight, beaten) == "E":
+        doomed, rule = list(beaten.leaders), "8.5.1"
+    elif chiefs(state, beaten) and chiefs(state, victor):
+        doomed, rule = chiefs(state, beaten), "8.5.2"
+    else:
+        return
+    for leader in doomed:
+        if state.where[leader] == fight.zone:
+            yield from fall(table, state, leader, rule, by=victor.side)
+
+
+def chiefs(state: State, force: Force) -> list[int]:
+    """The Faction Leaders of a force."""
+    return [x for x in force.leaders if x in state.faction_leaders[force.side]]
+
+
+# --- 8.4.1 the beaten leave ------------------------------------------------------------------------
+
+
+def _clear_the_place(table: Table, state: State) -> Flow:
+    fight = _current(state)
+    side, attacked = loser(fight).side, loser(fight) is fight.defender
+    if fight.naval:
+        yield from retreat_by_sea(table, state, side, fight.zone, attacked)
+    else:
+        yield from retreat_by_land(table, state, side, fight.zone, attacked)
+        yield from leave_with_fleets(table, state, side, fight.zone)
+    for loaded in (fight.winner, side):
+        for place in _afloat(state, loaded):
+            yield from drown_excess(table, state, loaded, place)
+
+
+def _afloat(state: State, side: int) -> list[int]:
+    board = state.board
+    return [p for p in range(board.zone_count, board.place_count) if state.index.land[side][p]]
+
+
+def _aftermath(table: Table, state: State) -> Flow:
+    """Leaders without a ship are lost; leaders alone among enemies flee."""
+    fight = _current(state)
+    for side in (fight.attacker.side, fight.defender.side):
+        if state.board.is_sea(fight.zone) and not state.index.fleets[side][fight.zone]:
+            for leader in list(state.index.leaders[side][fight.zone]):
+                yield from fall(table, state, leader, "3.4.2.excess", by=enemy(side))
+    yield from flee_lone_leaders(table, state, fight.zone)
+
+
+def _points_of_battle(table: Table, state: State) -> None:
+    fight = _current(state)
+    if fight.winner != NOBODY and fight.attack + fight.defend >= LARGE_BATTLE:
+        score(table, state, fight.winner, 1, "10.1.battle")

@@ -1,0 +1,210 @@
+"""The printed things: map, counters and tables as integers and tuples, built once from the data.
+
+Places are small integers: the land zones first, then the open seas. Pieces too: Roman leaders,
+other leaders, Roman units, units of the peoples. Names are looked up at the edge, for people.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from core.alea.data import Data, Face, LeaderData, ScenarioData, load
+
+NOBODY, CAESARIAN, REPUBLICAN, NEUTRAL = range(4)
+SIDES = (CAESARIAN, REPUBLICAN)
+LETTER = {"C": CAESARIAN, "R": REPUBLICAN, "": NOBODY}
+
+LEADER, LEGIO, AUXILIA, EQUITES, NAVES, BAND = range(6)
+KINDS = {"legio": LEGIO, "auxilia": AUXILIA, "equites": EQUITES, "naves": NAVES, "band": BAND}
+
+# Places off the map.
+RESERVE = 200  # Roman units out of play, to be recruited
+DEAD = 201
+WAITING = 202  # leaders who have not entered the game yet
+RETURNING = 203  # leaders who come back in the next phase C
+BOX = 204  # a people's information box
+UNPLACED = 205  # counters that a free deployment has still to place
+RECRUITED = 210  # + region: recruits that are placed in the next phase D
+NOWHERE = 255
+
+
+class Board:
+    """Everything printed. One per set of data; its caches hold pure functions of it."""
+
+    def __init__(self, data: Data) -> None:
+        self.data = data
+        self.digest = blake2b(msgspec.msgpack.encode(data), digest_size=8).hexdigest()
+        self._places(data)
+        self._borders(data)
+        self._regions(data)
+        self._leaders(data)
+        self._units(data)
+        self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
+        self.reach_cache: dict[Any, Any] = {}
+
+    # --- map -----------------------------------------------------------------------------------
+
+    def _places(self, data: Data) -> None:
+        seas = [sea for sea in data.seas if not sea.closed]
+        self.zone_count = len(data.zones)
+        self.place_count = self.zone_count + len(seas)
+        self.place_ids = tuple([z.id for z in data.zones] + [s.id for s in seas])
+        self.by_id = {name: place for place, name in enumerate(self.place_ids)}
+        self.place_labels = tuple(
+            [_label(z.id, z.name) for z in data.zones] + [s.name for s in seas]
+        )
+        self.city = tuple(bool(z.city) for z in data.zones) + (False,) * len(seas)
+        self.port = tuple(z.port for z in data.zones) + (False,) * len(seas)
+        self.roma = self.by_id["italia-1"]
+        self.land_mask = (1 << self.zone_count) - 1
+        self.city_mask = _mask(z for z in range(self.zone_count) if self.city[z])
+        self.port_mask = _mask(z for z in range(self.zone_count) if self.port[z])
+
+    def _borders(self, data: Data) -> None:
+        near: list[dict[int, int]] = [{} for _ in range(self.zone_count)]
+        self.barriers: set[tuple[int, int]] = set()  # river or strait between them
+        self.straits: set[tuple[int, int]] = set()
+        for zone, printed in enumerate(data.zones):
+            for border in printed.adjacent:
+                other = self.by_id[border.to]
+                # 7.2: one MP, one more for a river or a strait, one more to enter the Alpes
+                cost = 1 + (border.kind != "land") + (data.zones[other].group == "alpes")
+                near[zone][other] = cost
+                if border.kind != "land":
+                    self.barriers.add((zone, other))
+                if border.kind == "strait":
+                    self.straits.add((zone, other))
+        self.near = tuple(tuple(sorted(costs)) for costs in near)
+        self.cost = tuple(tuple(costs[z] for z in sorted(costs)) for costs in near)
+        self.step_cost = tuple(near)
+        self.near_mask = tuple(_mask(costs) for costs in near)
+        self._coasts(data)
+
+    def _coasts(self, data: Data) -> None:
+        count, by_id = self.place_count, self.by_id
+        seas: list[list[int]] = [[] for _ in range(count)]
+        coasts: list[list[int]] = [[] for _ in range(count)]
+        for zone, printed in enumerate(data.zones):
+            for name in printed.seas:
+                if name in by_id:
+                    seas[zone].append(by_id[name])
+                    coasts[by_id[name]].append(zone)
+        for sea in data.seas:
+            if sea.id in by_id:
+                seas[by_id[sea.id]] = sorted(by_id[n] for n in sea.adjacent if n in by_id)
+        self.seas = tuple(tuple(sorted(s)) for s in seas)  # open seas next to a place
+        self.coasts = tuple(tuple(sorted(c)) for c in coasts)  # land zones round a sea
+
+    def is_sea(self, place: int) -> bool:
+        return self.zone_count <= place < self.place_count
+
+    # --- regions and peoples -------------------------------------------------------------------
+
+    def _regions(self, data: Data) -> None:
+        self.regions = data.regions
+        self.region_ids = tuple(r.id for r in data.regions)
+        self.peoples = data.peoples
+        self.people_ids = tuple(p.id for p in data.peoples)
+        off = (-1,) * (self.place_count - self.zone_count)
+        groups = [z.group for z in data.zones]
+        self.region_of = tuple(_find(self.region_ids, g) for g in groups) + off
+        self.people_of = tuple(_find(self.people_ids, g) for g in groups) + off
+        self.region_zones = tuple(
+            tuple(z for z in range(self.zone_count) if self.region_of[z] == r)
+            for r in range(len(data.regions))
+        )
+        self.region_mask = tuple(_mask(zones) for zones in self.region_zones)
+        self.homelands = tuple(
+            tuple(z for z in range(self.zone_count) if self.people_of[z] == p)
+            for p in range(len(data.peoples))
+        )
+        self.homeland_mask = tuple(_mask(zones) for zones in self.homelands)
+        self.republic_mask = _mask(z for z in range(self.zone_count) if self.region_of[z] >= 0)
+        self.italia = self.region_ids.index("italia")
+
+    # --- counters ------------------------------------------------------------------------------
+
+    def _leaders(self, data: Data) -> None:
+        self.leaders: tuple[LeaderData, ...] = tuple(data.leaders)
+        self.roman_leaders = range(len(data.leaders))
+        self.leader_count = len(data.leaders) + len(data.foreign_leaders)
+        none = Face(cc=0, sr=0, pc=0, tb=0)
+        foreign = [Face(cc=f.cc, sr=3, pc=0, tb=f.tb) for f in data.foreign_leaders]  # 8.2: SR 3
+        faces = {
+            NOBODY: [none for _ in data.leaders] + foreign,
+            CAESARIAN: [leader.caesarian or none for leader in data.leaders] + foreign,
+            REPUBLICAN: [leader.republican or none for leader in data.leaders] + foreign,
+        }
+        self.cc = {side: tuple(face.cc for face in row) for side, row in faces.items()}
+        self.sr = {side: tuple(face.sr for face in row) for side, row in faces.items()}
+        self.pc = {side: tuple(face.pc for face in row) for side, row in faces.items()}
+        self.leader_tb = {side: tuple(face.tb for face in row) for side, row in faces.items()}
+
+    def _units(self, data: Data) -> None:
+        pad = [0] * self.leader_count
+        names = [leader.name for leader in data.leaders] + [f.name for f in data.foreign_leaders]
+        ids = [leader.id for leader in data.leaders] + [f.id for f in data.foreign_leaders]
+        self.piece_ids = tuple(ids + [unit.id for unit in data.units])
+        self.piece_names = tuple(names + [unit.name for unit in data.units])
+        self.piece_by_id = {name: piece for piece, name in enumerate(self.piece_ids)}
+        self.piece_count = len(self.piece_ids)
+        self.kind = tuple([LEADER] * self.leader_count + [KINDS[u.kind] for u in data.units])
+        self.type = tuple([""] * self.leader_count + [unit.type for unit in data.units])
+        self.recruit = tuple([False] * self.leader_count + [unit.recruit for unit in data.units])
+        people = {name: number for number, name in enumerate(self.people_ids)}
+        self.piece_people = tuple(
+            [-1] * len(data.leaders)
+            + [people[f.people] for f in data.foreign_leaders]
+            + [people.get(unit.people, -1) for unit in data.units]
+        )
+        # [reduced?][piece]
+        sides = ([u.full for u in data.units], [u.reduced for u in data.units])
+        self.sp = tuple(tuple(pad + [r.sp for r in side]) for side in sides)
+        self.qu = tuple(tuple(pad + [r.qu for r in side]) for side in sides)
+        self.tb = tuple(tuple(pad + [r.tb for r in side]) for side in sides)
+        self.roman_units = tuple(
+            p for p in range(self.leader_count, self.piece_count) if self.piece_people[p] < 0
+        )
+
+    def piece(self, name: str) -> int:
+        return self.piece_by_id[name]
+
+    def place(self, name: str) -> int:
+        return self.by_id[name]
+
+
+def _label(zone: str, name: str) -> str:
+    """What players read: "Gallia 8 (Provincia)"."""
+    region, _, number = zone.partition("-")
+    return (
+        name if not number.isdigit() or "(" in name else f"{region.capitalize()} {number} ({name})"
+    )
+
+
+def _find(ids: tuple[str, ...], name: str) -> int:
+    return ids.index(name) if name in ids else -1
+
+
+def _mask(places: Any) -> int:
+    mask = 0
+    for place in places:
+        mask |= 1 << place
+    return mask
+
+
+def places_of(mask: int) -> list[int]:
+    """The places of a mask, in order."""
+    places = []
+    while mask:
+        low = mask & -mask
+        places.append(low.bit_length() - 1)
+        mask ^= low
+    return places
+
+
+def open_board(overlay: dict[str, Any] | None = None) -> Board:
+    """The board with an owner's corrections, if any."""
+    return Board(load(overlay))

@@ -1,0 +1,285 @@
+"""Half-built actions: the candidates for the next field, each with its cost or what bars it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from core.alea.actions import March, Sail
+from core.alea.board import AUXILIA, LEGIO
+from core.alea.movement import path_cost, spare_legions, why_not_march
+from core.alea.naval import capacity, why_not_sail
+from core.alea.state import State
+from core.contract import Option, Options, refuse
+
+if TYPE_CHECKING:
+    from core.alea.offer import MovePrompt, Stack
+
+Partial = dict[str, Any]
+
+
+def kinds(tags: Sequence[str]) -> Options:
+    """Which kind of action?"""
+    return Options("type", [Option(tag) for tag in tags], least=1)
+
+
+def one(field: str, values: Sequence[Any]) -> Options:
+    """Exactly one of the values."""
+    return Options(field, [Option(value) for value in values], least=1)
+
+
+def subset(
+    partial: Partial, tag: str, field: str, items: Sequence[int], least: int, most: int
+) -> Options | None:
+    """An action with one field: any of the items, between so many and so many."""
+    if "type" not in partial:
+        return kinds([tag])
+    if field in partial:
+        return None
+    return Options(field, [Option(item) for item in items], many=True, least=least, most=most)
+
+
+def place_options(
+    partial: Partial, pieces: Sequence[int], zones: Callable[[int], list[int]]
+) -> Options | None:
+    """Put one counter somewhere."""
+    if "type" not in partial:
+        return kinds(["place"])
+    if "pieces" not in partial:
+        return one("pieces", [[piece] for piece in pieces])
+    if "zone" not in partial:
+        return one("zone", zones(partial["pieces"][0]))
+    return None
+
+
+def evade_options(
+    partial: Partial,
+    companions: list[int],
+    leader: int,
+    land: list[int],
+    most: int,
+    refuges: Callable[[Sequence[int]], list[int]],
+) -> Options | None:
+    """Who follows the leader that got away, and where to."""
+    if "type" not in partial:
+        return kinds(["evade"])
+    if "leaders" not in partial:
+        choices = [[leader], companions] if len(companions) > 1 else [[leader]]
+        return one("leaders", choices)
+    if "units" not in partial:
+        most = min(most, len(land)) if refuges(land[:1]) else 0
+        return Options("units", [Option(u) for u in land], many=True, least=0, most=most)
+    if "to" not in partial:
+        return one("to", refuges(partial["units"]))
+    return None
+
+
+# --- E.1 ---------------------------------------------------------------------------------------
+
+
+def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options | None:
+    """March or sail: from where, who, what, whither."""
+    stacks = {stack.place: stack for stack in prompt.stacks(view)}
+    marching = [s for s in stacks.values() if _can_march(view, s)]
+    sailing = [s for s in stacks.values() if _can_sail(view, s)]
+    kind = partial.get("type")
+    if kind is None:
+        found = ["done", *(["march"] if marching else []), *(["sail"] if sailing else [])]
+        return kinds(found)
+    if kind == "done":
+        return None
+    if "origin" not in partial:
+        return one("origin", [s.place for s in (marching if kind == "march" else sailing)])
+    stack = stacks[partial["origin"]]
+    return (_march if kind == "march" else _sail)(view, stack, partial)
+
+
+def _march(view: State, stack: Stack, partial: Partial) -> Options | None:
+    if not view.board.republic_mask >> stack.place & 1:
+        return _march_outside(view, stack, partial)
+    if "leaders" not in partial:
+        least = 0 if _solo_units(view, stack) else 1
+        leaders = [Option(x) for x in stack.leaders] if stack.alone else []
+        return Options("leaders", leaders, many=True, least=least, most=len(leaders))
+    leaders = partial["leaders"]
+    if "units" not in partial:
+        return _march_units(view, stack, leaders)
+    return None if "path" in partial else _paths(view, stack, leaders, partial["units"])
+
+
+def _march_units(view: State, stack: Stack, leaders: list[int]) -> Options:
+    if not leaders:
+        units = _solo_units(view, stack)
+        found = [Option(unit) for unit in units]
+        found += [
+            Option(unit, refusal=refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit))
+            for unit in stack.units
+            if view.board.kind[unit] == AUXILIA
+        ]
+        return Options("units", found, many=True, least=1, most=1)
+    command = sum(view.board.cc[stack.side][leader] for leader in leaders)
+    units = _leaving(view, stack, stack.units, stays=_end_inside(view, stack))
+    open_units = [option for option in units if option.refusal is None]
+    most = min(command, len(open_units)) if stack.led else 0
+    if not _units_may_leave(view, stack):
+        most = 0
+    return Options("units", units, many=True, least=0, most=most)
+
+
+def _units_may_leave(view: State, stack: Stack) -> bool:
+    """s1.rubicon: in the flight from Roma nobody takes units along."""
+    if not stack.units or not stack.leaders:
+        return True
+    _, _, path = (stack.led or stack.alone)[0]
+    trial = March(stack.place, tuple(stack.leaders[:1]), tuple(stack.units[:1]), path)
+    refusal = why_not_march(view, stack.side, trial)
+    return refusal is None or refusal.rule != "s1.rubicon.first"
+
+
+def _end_inside(view: State, stack: Stack) -> bool:
+    """Is there an end within the region, so that no garrison matters?"""
+    region = view.board.region_of[stack.place]
+    return any(view.board.region_of[zone] == region for zone, _, _ in stack.led)
+
+
+def _leaving(view: State, stack: Stack, units: list[int], stays: bool) -> list[Option]:
+    """3.1.1: legions beyond the spare ones are barred, unless they can stay in the region."""
+    board, region = view.board, view.board.region_of[stack.place]
+    held = region >= 0 and view.control[region] == stack.side
+    spare = spare_legions(view, stack.side, region) if held else len(units)
+    found = []
+    for unit in units:
+        barred = None
+        if board.kind[unit] == LEGIO and not stays:
+            if spare <= 0:
+                least = board.regions[region].garrison
+                barred = refuse("garrison", "3.1.1.garrison", region=region, least=least)
+            spare -= 1
+        found.append(Option(unit, refusal=barred))
+    return found
+
+
+def _solo_units(view: State, stack: Stack) -> list[int]:
+    """Units that may move without a leader now."""
+    return [
+        unit
+        for unit in stack.units
+        if any(
+            why_not_march(view, stack.side, March(stack.place, (), (unit,), path)) is None
+            for _, _, path in stack.leaderless
+        )
+    ]
+
+
+def _paths(view: State, stack: Stack, leaders: list[int], units: list[int]) -> Options:
+    """Destinations with their cost, one cheapest path for each border into them."""
+    ends = stack.alone if not units else stack.led if leaders else stack.leaderless
+    found = []
+    for _, cost, path in ends:
+        march = March(stack.place, tuple(leaders), tuple(units), path)
+        found.append(Option(list(path), cost, why_not_march(view, stack.side, march)))
+    return Options("path", found, least=1)
+
+
+def _outside_marches(view: State, stack: Stack) -> list[March]:
+    """Outside the Republic nobody is left behind alone: whole stacks and single leaders."""
+    board, side = view.board, stack.side
+    parties = []
+    for leaders in [tuple(stack.leaders), *((x,) for x in stack.leaders)]:
+        command = sum(board.cc[side][leader] for leader in leaders)
+        for units in ((), tuple(stack.units[:command])):
+            if leaders and (leaders, units) not in parties:
+                parties.append((leaders, units))
+    trials = [
+        March(stack.place, leaders, units, path)
+        for leaders, units in parties
+        for _, _, path in (stack.led if units else stack.alone)
+    ]
+    return [march for march in trials if why_not_march(view, side, march) is None]
+
+
+def _march_outside(view: State, stack: Stack, partial: Partial) -> Options | None:
+    marches = _outside_marches(view, stack)
+    for field in ("leaders", "units", "path"):
+        marches_left: list[Any] = []
+        for march in marches:
+            value = list(getattr(march, field))
+            if field in partial:
+                if value == list(partial[field]):
+                    marches_left.append(march)
+            elif value not in marches_left:
+                marches_left.append(value)
+        if field not in partial:
+            costs = field == "path"
+            found = [
+                Option(value, path_cost(view.board, stack.place, tuple(value)) if costs else None)
+                for value in marches_left
+            ]
+            return Options(field, found, least=1)
+        marches = marches_left
+    return None
+
+
+def _can_march(view: State, stack: Stack) -> bool:
+    if stack.place >= view.board.zone_count:
+        return False
+    if not view.board.republic_mask >> stack.place & 1:
+        return bool(_outside_marches(view, stack))
+    return bool(stack.alone) or bool(_solo_units(view, stack))
+
+
+# --- voyages -----------------------------------------------------------------------------------
+
+
+def _can_sail(view: State, stack: Stack) -> bool:
+    return bool(_voyages(view, stack, tuple(stack.leaders), tuple(stack.fleets), ()))
+
+
+def _voyages(
+    view: State,
+    stack: Stack,
+    leaders: tuple[int, ...],
+    fleets: tuple[int, ...],
+    units: tuple[int, ...],
+) -> list[Sail]:
+    if view.board.is_sea(stack.place):
+        units = tuple(stack.units)
+    trials = [Sail(stack.place, leaders, fleets, units, path) for path in stack.sea]
+    return [sail for sail in trials if why_not_sail(view, stack.side, sail) is None]
+
+
+def _sail(view: State, stack: Stack, partial: Partial) -> Options | None:
+    board, at_sea = view.board, view.board.is_sea(stack.place)
+    whole = at_sea or not board.republic_mask >> stack.place & 1
+    if "leaders" not in partial:
+        if whole:
+            return one("leaders", [stack.leaders])
+        found = [Option(x) for x in stack.leaders]
+        return Options("leaders", found, many=True, least=1, most=len(found))
+    if "fleets" not in partial:
+        if whole:
+            return one("fleets", [stack.fleets])
+        found = [Option(x) for x in stack.fleets]
+        return Options("fleets", found, many=True, least=1, most=len(found))
+    if "units" not in partial:
+        if whole:
+            return one("units", [stack.units if at_sea else []])
+        return _cargo(view, stack, partial)
+    if "path" in partial:
+        return None
+    party = [tuple(partial[name]) for name in ("leaders", "fleets", "units")]
+    routes = [Sail(stack.place, *party, path) for path in stack.sea]
+    return Options(
+        "path",
+        [Option(list(s.path), refusal=why_not_sail(view, stack.side, s)) for s in routes],
+        least=1,
+    )
+
+
+def _cargo(view: State, stack: Stack, partial: Partial) -> Options:
+    board = view.board
+    command = sum(board.cc[stack.side][leader] for leader in partial["leaders"])
+    _, legions = capacity(board, partial["fleets"])
+    units = _leaving(view, stack, stack.units, stays=False)
+    free = sum(1 for option in units if option.refusal is None)
+    return Options("units", units, many=True, least=0, most=min(command, legions, free))

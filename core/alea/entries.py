@@ -1,0 +1,347 @@
+"""2.C and 2.D: leaders who enter or die of age, recruits who arrive, legions sent home."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from core.alea.actions import Disband, Done, Place
+from core.alea.board import (
+    CAESARIAN,
+    LEGIO,
+    NAVES,
+    NOBODY,
+    RECRUITED,
+    REPUBLICAN,
+    RETURNING,
+    WAITING,
+)
+from core.alea.leaders import fall, name_faction_leader, on_map
+from core.alea.movement import spare_legions
+from core.alea.points import score
+from core.alea.state import State, eliminate, enemy, move, turn_coat
+from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.dice import D6, D10, roll
+from core.flow import ask
+
+Flow = Generator[Prompt, Answer, bool]  # did somebody act? then the step is put again
+
+FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
+GROUP = 3  # 10.1: legions disbanded for a point
+
+
+# --- 3.3.2 entries -----------------------------------------------------------------------------
+
+
+def due(state: State, leader: int) -> bool:
+    """Does this leader enter (or come back) now?"""
+    if state.where[leader] == RETURNING:
+        return True
+    if state.where[leader] != WAITING:
+        return False
+    entry = state.board.leaders[leader].entry
+    if entry == "A":  # entry.caesar: in the phase C that follows Caesar's death
+        return bool(state.caesar_died) and state.caesar_died < state.year
+    return entry.startswith("-") and state.year >= int(entry)
+
+
+def entry_zones(state: State, side: int) -> list[int]:
+    """3.3.2: a city of a region that the side controls, free of enemy units."""
+    board = state.board
+    foes = state.index.units_mask[enemy(side)]
+    return [
+        zone
+        for zone in range(board.zone_count)
+        if board.city[zone]
+        and board.region_of[zone] >= 0
+        and state.control[board.region_of[zone]] == side
+        and not foes >> zone & 1
+    ]
+
+
+def heirs_zones(state: State, side: int) -> list[int]:
+    """3.5.2: who enters on Caesar's death joins a leader of his faction."""
+    index, board = state.index, state.board
+    return [z for z in range(board.zone_count) if index.leaders[side][z]]
+
+
+def zones_for(state: State, leader: int) -> list[int]:
+    side = state.side[leader]
+    heir = state.where[leader] == WAITING and state.board.leaders[leader].entry == "A"
+    return (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
+
+
+def _rule_of(state: State, leader: int) -> str:
+    if state.where[leader] == RETURNING:
+        return "3.3.2"
+    return "entry.caesar" if state.board.leaders[leader].entry == "A" else "entry.date"
+
+
+def enter_one(table: Table, state: State) -> Flow:
+    """The player places one leader who is due; those without a zone wait."""
+    yield from _toss_sides(table, state)
+    action = yield from ask(table, state, _entry_question)
+    if not isinstance(action, Place):
+        return False
+    leader = action.pieces[0]
+    rule = _rule_of(state, leader)
+    move(state, leader, action.zone)
+    table.tell(Event("enters", rule, {"leader": leader, "to": action.zone}))
+    side = state.side[leader]
+    octavianus = leader == state.board.piece_by_id["octavianus"] and rule == "entry.caesar"
+    if octavianus and len(state.faction_leaders[side]) < 2:
+        name_faction_leader(table, state, leader, "3.5.2.caesar")
+    elif not state.faction_leaders[side]:
+        name_faction_leader(table, state, leader, "3.5.2.none")
+    return True
+
+
+def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+    """A leader of no fixed side joins by the die: even Caesarian, odd Republican."""
+    for leader in state.board.roman_leaders:
+        if state.side[leader] == NOBODY and due(state, leader):
+            die = yield from roll(
+                table, state, D6, rule="entry.caesar", purpose="side", leader=leader
+            )
+            turn_coat(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
+
+
+def entering(state: State, side: int) -> list[int]:
+    return [
+        x
+        for x in state.board.roman_leaders
+        if state.side[x] == side and due(state, x) and zones_for(state, x)
+    ]
+
+
+def _entry_question(state: State) -> Prompt | None:
+    return EntryPrompt(state) if entering(state, state.active) else None
+
+
+class EntryPrompt(Prompt):
+    """3.3.2: who enters where?"""
+
+    kind = "entry"
+    rule = "3.3.2"
+
+    def __init__(self, state: State) -> None:
+        self.side, self.seat = state.active, state.seat_of(state.active)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Place) or len(action.pieces) != 1:
+            return refuse("not-an-answer", "table.action")
+        leader = action.pieces[0]
+        if leader not in entering(state, self.side):
+            return refuse("not-due", "3.3.2")
+        if action.zone not in zones_for(state, leader):
+            return refuse("no-entry-there", "3.3.2", zone=action.zone)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [
+            Place((leader,), zone)
+            for leader in entering(state, self.side)
+            for zone in zones_for(state, leader)
+        ]
+
+
+# --- natural deaths ----------------------------------------------------------------------------
+
+
+def natural_deaths(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+    """Below his number for the period, a leader on the map dies of age."""
+    period = (state.year - FIRST_DEATHS) // PERIOD
+    if not 0 <= period < 3:
+        return
+    for leader, printed in enumerate(state.board.leaders):
+        threshold = printed.deaths[period]
+        if threshold and on_map(state, leader):
+            die = yield from roll(
+                table, state, D10, rule="death.natural", purpose="age", leader=leader
+            )
+            if die < threshold:
+                yield from fall(table, state, leader, "death.natural")
+
+
+# --- reinforcements ----------------------------------------------------------------------------
+
+
+def recruit_zones(state: State, unit: int) -> list[int]:
+    """A city or port of the region that recruited it, free of enemies; fleets need a port."""
+    board, side = state.board, state.side[unit]
+    region = state.where[unit] - RECRUITED
+    if not 0 <= region < len(board.regions) or state.control[region] != side:
+        return []
+    foes = state.index.units_mask[enemy(side)]
+    fleet = board.kind[unit] == NAVES
+    return [
+        zone
+        for zone in board.region_zones[region]
+        if (board.port[zone] or (board.city[zone] and not fleet)) and not foes >> zone & 1
+    ]
+
+
+def arriving(state: State, side: int) -> list[int]:
+    where = state.where
+    last = RECRUITED + len(state.board.regions)
+    return [
+        unit
+        for unit in state.board.roman_units
+        if RECRUITED <= where[unit] < last
+        and state.side[unit] == side
+        and recruit_zones(state, unit)
+    ]
+
+
+def place_recruits(table: Table, state: State) -> Flow:
+    """2.D: recruits of one region go to one of its zones; all of them must be placed."""
+    action = yield from ask(table, state, _recruits_question)
+    if not isinstance(action, Place):
+        return False
+    for unit in action.pieces:
+        move(state, unit, action.zone)
+    told = {"units": list(action.pieces), "to": action.zone, "side": state.active}
+    table.tell(Event("reinforced", "2.D.reinforcements", told))
+    return True
+
+
+def _recruits_question(state: State) -> Prompt | None:
+    return RecruitsPrompt(state) if arriving(state, state.active) else None
+
+
+class RecruitsPrompt(Prompt):
+    """2.D: which recruits arrive where?"""
+
+    kind = "reinforcements"
+    rule = "2.D.reinforcements"
+    complete = False
+
+    def __init__(self, state: State) -> None:
+        self.side, self.seat = state.active, state.seat_of(state.active)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Place) or not action.pieces:
+            return refuse("not-an-answer", "table.action")
+        units = arriving(state, self.side)
+        if len(set(action.pieces)) != len(action.pieces):
+            return refuse("named-twice", "table.action")
+        for unit in action.pieces:
+            if unit not in units:
+                return refuse("not-a-recruit", "2.D.reinforcements")
+            if action.zone not in recruit_zones(state, unit):
+                return refuse("no-recruits-there", "3.3.2", zone=action.zone)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        units = arriving(state, self.side)
+        singles: list[Action] = [
+            Place((unit,), zone) for unit in units[:1] for zone in recruit_zones(state, unit)
+        ]
+        region = state.where[units[0]]
+        together = tuple(unit for unit in units if state.where[unit] == region)
+        common = [Place(together, zone) for zone in recruit_zones(state, units[0])]
+        return singles + [a for a in common if self.why_not(state, a) is None]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        from core.alea.choices import place_options
+
+        return place_options(partial, arriving(view, self.side), lambda u: recruit_zones(view, u))
+
+
+# --- disbanding --------------------------------------------------------------------------------
+
+
+def disband(table: Table, state: State) -> Flow:
+    """2.D: legions are sent home, a point for every three (10.1)."""
+    action = yield from ask(table, state, DisbandPrompt)
+    if not isinstance(action, Disband):
+        return False
+    side = state.active
+    for legion in action.legions:
+        eliminate(state, legion)
+        state.disbanded[side] += 1
+        if state.disbanded[side] % GROUP == 0:
+            score(table, state, side, 1, "10.1.disband")
+    told = {"side": side, "units": list(action.legions)}
+    table.tell(Event("disbanded", "2.D.disband", told))
+    return True
+
+
+def dismissible(state: State, side: int) -> list[int]:
+    """Legions on land whose going breaks no garrison."""
+    board = state.board
+    return [
+        unit
+        for unit in board.roman_units
+        if board.kind[unit] == LEGIO
+        and state.side[unit] == side
+        and state.where[unit] < board.zone_count
+        and _stripped(state, side, [unit]) is None
+    ]
+
+
+def _stripped(state: State, side: int, legions: Sequence[int]) -> int | None:
+    """The region that these legions may not leave, if any."""
+    board = state.board
+    going: dict[int, int] = {}
+    for legion in legions:
+        region = board.region_of[state.where[legion]]
+        going[region] = going.get(region, 0) + 1
+    for region, count in going.items():
+        if region >= 0 and state.control[region] == side:
+            if count > spare_legions(state, side, region):
+                return region
+    return None
+
+
+class DisbandPrompt(Prompt):
+    """2.D: does anybody go home?"""
+
+    kind = "disband"
+    rule = "2.D.disband"
+    complete = False
+
+    def __init__(self, state: State) -> None:
+        self.side, self.seat = state.active, state.seat_of(state.active)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, Disband) or not action.legions:
+            return refuse("not-an-answer", "table.action")
+        board = state.board
+        if len(set(action.legions)) != len(action.legions):
+            return refuse("named-twice", "table.action")
+        for unit in action.legions:
+            ours = 0 <= unit < board.piece_count and state.side[unit] == self.side
+            if not ours or board.kind[unit] != LEGIO or state.where[unit] >= board.place_count:
+                return refuse("legions-only", "2.D.disband")
+        region = _stripped(state, self.side, action.legions)
+        if region is not None:
+            need = board.regions[region].garrison
+            return refuse("garrison", "3.1.1.garrison", region=region, least=need)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [Done(), *(Disband((unit,)) for unit in dismissible(state, self.side))]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        from core.alea.choices import kinds, subset
+
+        legions = dismissible(view, self.side)
+        if "type" not in partial:
+            return kinds(["done", "disband"] if legions else ["done"])
+        if partial["type"] == "done":
+            return None
+        return subset(partial, "disband", "legions", legions, 1, 1)
+
+

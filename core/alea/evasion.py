@@ -1,0 +1,471 @@
+"""8.1 assignment of leaders and 8.2 evasion, on land and at sea."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from core.alea.actions import Assign, Evade, Stand, TryEvasion
+from core.alea.board import NAVES, places_of
+from core.alea.leaders import flee_lone_leaders
+from core.alea.naval import capacity, fits
+from core.alea.refuge import land_refuges, origins, sea_refuges
+from core.alea.sample import Sample, pick, scatter
+from core.alea.state import State, eliminate, enemy, move
+from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.dice import D10, roll
+from core.flow import ask, window
+
+Flow = Generator[Prompt, Answer, None]
+
+
+# --- which places are contested ------------------------------------------------------------------
+
+
+def land_contested(state: State) -> list[int]:
+    """Land zones where both players have land units."""
+    mask = state.index.land_mask
+    return places_of(mask[1] & mask[2] & state.board.land_mask)
+
+
+def naval_contested(state: State) -> list[int]:
+    """Places where both players have fleets."""
+    mask = state.index.fleet_mask
+    return places_of(mask[1] & mask[2])
+
+
+def forced_out(state: State) -> list[int]:
+    """8.2: the defender's fleets alone on a coast where the attacker has land units."""
+    index, attacker, defender = state.index, state.active, enemy(state.active)
+    alone = index.fleet_mask[defender] & ~index.land_mask[defender]
+    return places_of(alone & index.land_mask[attacker] & state.board.land_mask)
+
+
+# --- 8.1 leaders between a naval and a land battle -------------------------------------------------
+
+
+def assignment(table: Table, state: State) -> Flow:
+    """Where both battles may come, every leader fights in one of them only: attacker first."""
+    both = [zone for zone in land_contested(state) if zone in naval_contested(state)]
+    for zone in both:
+        for side in (state.active, enemy(state.active)):
+            if not state.index.leaders[side][zone]:
+                continue
+            action = yield from ask(table, state, _assign_question(side, zone))
+            if isinstance(action, Assign):
+                state.naval_leaders += action.naval
+                told = {"side": side, "place": zone, "leaders": list(action.naval)}
+                table.tell(Event("assigned", "8.1.assign", told))
+
+
+def _assign_question(side: int, zone: int) -> Any:
+    return lambda s: AssignPrompt(s, side, zone) if s.index.leaders[side][zone] else None
+
+
+class AssignPrompt(Prompt):
+    """8.1: who fights with the fleets?"""
+
+    kind = "assign"
+    rule = "8.1.assign"
+    complete = False
+
+    def __init__(self, state: State, side: int, zone: int) -> None:
+        self.side, self.zone, self.seat = side, zone, state.seat_of(side)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "place": self.zone}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Assign):
+            return refuse("not-an-answer", "table.action")
+        here = state.index.leaders[self.side][self.zone]
+        if len(set(action.naval)) != len(action.naval) or not set(action.naval) <= set(here):
+            return refuse("not-here", "8.1.assign")
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        here = state.index.leaders[self.side][self.zone]
+        singles = [Assign((leader,)) for leader in here]
+        every = [Assign(tuple(here))] if len(here) > 1 else []
+        return [Assign(()), *singles, *every]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        from core.alea.choices import subset
+
+        here = view.index.leaders[self.side][self.zone]
+        return subset(partial, "assign", "naval", here, 0, len(here))
+
+
+# --- 8.2 on land -----------------------------------------------------------------------------------
+
+
+def land_evasion(table: Table, state: State, zone: int) -> Flow:
+    """The defender may try to get away; again only after a success."""
+    yield from window(table, state, "before-evasion")
+    side = enemy(state.active)
+    while evader(state, side, zone) is not None:
+        action = yield from ask(table, state, _try_question(side, zone))
+        if not isinstance(action, TryEvasion):
+            break
+        if not (yield from _attempt(table, state, side, zone)):
+            break
+        leader = evader(state, side, zone)
+        assert leader is not None
+        choice = yield from ask(table, state, _evade_question(side, zone, leader))
+        if isinstance(choice, Evade):
+            yield from _get_away(table, state, zone, choice, "8.2")
+    state.evaded.append(zone)
+
+
+def evader(state: State, side: int, zone: int) -> int | None:
+    """The leader with the best strategic rating, if he has somewhere to go."""
+    board = state.board
+    leaders = [x for x in state.index.leaders[side][zone] if x not in state.naval_leaders]
+    if not leaders or not state.index.land_mask[enemy(side)] >> zone & 1:
+        return None
+    best = max(leaders, key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
+    free = land_refuges(state, side, zone, [best], (), origins(state, enemy(side), zone))
+    return best if free else None
+
+
+def _attempt(table: Table, state: State, side: int, place: int) -> Generator[Prompt, Answer, bool]:
+    """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
+    board, index, foe = state.board, state.index, enemy(side)
+    mine = index.leaders[side][place]
+    rating = max(board.sr[side][x] for x in mine)
+    bonus = max((board.leader_tb[foe][x] for x in index.leaders[foe][place]), default=0)
+    die = yield from roll(
+        table, state, D10, rule="8.2", purpose="evasion", side=side, place=place, bonus=bonus
+    )
+    success = die + bonus < rating
+    told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
+    table.tell(Event("evasion-succeeds" if success else "evasion-fails", "8.2", told))
+    return success
+
+
+def _get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Flow:
+    for piece in evade.leaders + evade.units:
+        move(state, piece, evade.to)
+    told = {
+        "leaders": list(evade.leaders),
+        "units": list(evade.units),
+        "origin": place,
+        "to": evade.to,
+    }
+    table.tell(Event("evades", rule, told))
+    yield from flee_lone_leaders(table, state, evade.to)
+    yield from flee_lone_leaders(table, state, place)
+
+
+def _try_question(side: int, zone: int) -> Any:
+    return lambda s: TryPrompt(s, side, zone)
+
+
+class TryPrompt(Prompt):
+    """8.2: try to get away, or stand?"""
+
+    kind = "evasion"
+    rule = "8.2"
+    open = True
+
+    def __init__(self, state: State, side: int, place: int) -> None:
+        self.side, self.place = side, place
+        self.seat = state.seat_of(side)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "place": self.place}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, TryEvasion | Stand):
+            return None
+        return refuse("not-an-answer", "table.action")
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [Stand(), TryEvasion()]
+
+
+def _evade_question(side: int, zone: int, leader: int) -> Any:
+    return lambda s: EvadePrompt(s, side, zone, leader)
+
+
+class EvadePrompt(Prompt):
+    """8.2: who goes with the leader that got away, and where to?"""
+
+    kind = "evade"
+    rule = "8.2"
+    complete = False
+
+    def __init__(self, state: State, side: int, place: int, leader: int) -> None:
+        self.side, self.place, self.leader = side, place, leader
+        self.seat = state.seat_of(side)
+
+    def args(self) -> dict[str, Any]:
+        return {"leader": self.leader, "place": self.place, "side": self.side}
+
+    def refuges(self, state: State, units: Sequence[int]) -> list[int]:
+        barred = origins(state, enemy(self.side), self.place)
+        return land_refuges(state, self.side, self.place, [self.leader], units, barred)
+
+    def companions(self, state: State) -> list[int]:
+        here = state.index.leaders[self.side][self.place]
+        return [x for x in here if x not in state.naval_leaders]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Evade):
+            return refuse("not-an-answer", "table.action")
+        return (
+            _why_not_party(state, self.side, self.place, action, self.companions(state))
+            or self._why_not_led(state, action)
+            or self._why_not_to(state, action)
+        )
+
+    def _why_not_led(self, state: State, action: Evade) -> Refusal | None:
+        board = state.board
+        if self.leader not in action.leaders:
+            return refuse("evader-must-go", "8.2.command", leader=self.leader)
+        command = board.cc[self.side][self.leader]
+        if len(action.units) > command:
+            count = len(action.units)
+            return refuse("beyond-command", "8.2.command", count=count, most=command)
+        if any(board.kind[unit] == NAVES for unit in action.units):
+            return refuse("fleets-sail", "3.4.2", piece=action.units[0])
+        return None
+
+    def _why_not_to(self, state: State, action: Evade) -> Refusal | None:
+        if action.to in self.refuges(state, action.units):
+            return None
+        return refuse_refuge(state, self.side, self.place, action.to)
+
+    def legal(self, state: State) -> Sequence[Action]:
+        land = state.index.land[self.side][self.place]
+        most = min(len(land), state.board.cc[self.side][self.leader])
+        everybody = self.companions(state)
+        refuges = self.refuges(state, land[:1] if most else ())
+        refuges = refuges or self.refuges(state, ())
+        if not refuges:  # only a unit is barred from where the leader may go
+            return [Evade((self.leader,), (), to) for to in self.refuges(state, ())]
+        nonce = state.falls * 64 + self.place
+
+        def build(i: int) -> Action:
+            luck = scatter(nonce, i)
+            count = most if i % 2 == 0 else luck % (most + 1)
+            leaders = tuple(everybody) if i % 3 else (self.leader,)
+            to = refuges[i % len(refuges)]
+            return Evade(leaders, pick(land, count, luck), to)
+
+        return Sample(max(6, len(refuges)), build)
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        from core.alea.choices import evade_options
+
+        land = view.index.land[self.side][self.place]
+        most = view.board.cc[self.side][self.leader]
+        return evade_options(
+            partial, self.companions(view), self.leader, land, most,
+            lambda units: self.refuges(view, units),
+        )  # fmt: skip
+
+
+def _why_not_party(
+    state: State, side: int, place: int, action: Evade, companions: list[int]
+) -> Refusal | None:
+    """Everybody named is here and ours."""
+    index = state.index
+    here = index.land[side][place] + index.fleets[side][place]
+    pieces = action.leaders + action.units
+    if len(set(pieces)) != len(pieces):
+        return refuse("named-twice", "table.action")
+    if not set(action.leaders) <= set(companions) or not set(action.units) <= set(here):
+        return refuse("not-here", "8.2")
+    return None
+
+
+def refuse_refuge(state: State, side: int, place: int, to: int) -> Refusal:
+    """Why that zone is no refuge."""
+    board = state.board
+    if to >= board.zone_count or to not in board.near[place]:
+        return refuse("not-adjacent", "7.2", origin=place, zone=to)
+    if state.index.units_mask[enemy(side)] >> to & 1:
+        return refuse("enemies-there", "8.2", zone=to)
+    if to in origins(state, enemy(side), place):
+        return refuse("attackers-came-from", "8.2.origin", zone=to)
+    return refuse("wrong-side-of-border", "8.2.republic", zone=to)
+
+
+# --- 8.2 at sea ------------------------------------------------------------------------------------
+
+
+def sea_contested(state: State) -> list[int]:
+    """Places whose fleets may or must get away: the defender's fleets and enemies together."""
+    attacker, defender = state.active, enemy(state.active)
+    index = state.index
+    return places_of(index.fleet_mask[defender] & index.units_mask[attacker])
+
+
+def naval_evasion(table: Table, state: State, place: int) -> Flow:
+    """Fleets alone get away by themselves; with units aboard they must roll."""
+    side = enemy(state.active)
+    forced = place in forced_out(state)
+    while True:
+        action = yield from ask(table, state, _sea_question(side, place, forced))
+        if isinstance(action, TryEvasion):
+            if not (yield from _attempt(table, state, side, place)):
+                break
+            action = yield from ask(table, state, _sea_question(side, place, forced, rolled=True))
+        if not isinstance(action, Evade):
+            break
+        rule = "8.2.transport" if _aboard(state, action) else "8.2.naves"
+        yield from _get_away(table, state, place, action, rule)
+    if place in forced_out(state):
+        yield from _lose_fleets(table, state, side, place)
+    state.sailed.append(place)
+
+
+def naval_leaders(state: State, side: int, place: int) -> list[int]:
+    """Who may lead the fleets away: those assigned to them, or anybody if none had to be."""
+    here = state.index.leaders[side][place]
+    assigned = [x for x in here if x in state.naval_leaders]
+    return assigned or list(here)
+
+
+def _aboard(state: State, action: Evade) -> list[int]:
+    return [unit for unit in action.units if state.board.kind[unit] != NAVES]
+
+
+def _lose_fleets(table: Table, state: State, side: int, place: int) -> Flow:
+    """Fleets that must go and cannot are lost; leaders left alone there must flee."""
+    lost = list(state.index.fleets[side][place])
+    for fleet in lost:
+        eliminate(state, fleet)
+    table.tell(Event("fleets-lost", "8.2.forced", {"units": lost, "place": place, "side": side}))
+    yield from flee_lone_leaders(table, state, place)
+
+
+def _sea_question(side: int, place: int, forced: bool, rolled: bool = False) -> Any:
+    def question(state: State) -> Prompt | None:
+        if not state.index.fleets[side][place]:
+            return None
+        prompt = SeaEvadePrompt(state, side, place, forced, rolled)
+        return prompt if prompt.worth_asking(state) else None
+
+    return question
+
+
+class SeaEvadePrompt(Prompt):
+    """8.2: do the fleets go, where to, with whom and what aboard?"""
+
+    kind = "sea-evasion"
+    rule = "8.2.naves"
+    open = True
+    complete = False
+
+    def __init__(self, state: State, side: int, place: int, forced: bool, rolled: bool) -> None:
+        self.side, self.place, self.forced, self.rolled = side, place, forced, rolled
+        self.seat = state.seat_of(side)
+        self.at_sea = state.board.is_sea(place)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "place": self.place}
+
+    def companions(self, state: State) -> list[int]:
+        return naval_leaders(state, self.side, self.place)
+
+    def refuges(self, state: State, with_units: bool) -> list[int]:
+        barred = origins(state, enemy(self.side), self.place)
+        return sea_refuges(state, self.side, self.place, with_units, barred)
+
+    def worth_asking(self, state: State) -> bool:
+        return any(not isinstance(action, Stand) for action in self.legal(state))
+
+    def leader(self, state: State) -> int:
+        """Whose rating the roll uses, and whose command limits the units aboard."""
+        board, side = state.board, self.side
+        return max(
+            self.companions(state), key=lambda x: (board.sr[side][x], board.cc[side][x], -x)
+        )
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Stand):
+            return refuse("must-evade", "8.2.forced") if self.forced else None
+        if isinstance(action, TryEvasion):
+            if self.rolled or self.party_with_units(state) is None:
+                return refuse("no-sea-refuge", "8.2.transport", zone=self.place)
+            return None
+        if not isinstance(action, Evade):
+            return refuse("not-an-answer", "table.action")
+        return (
+            _why_not_party(state, self.side, self.place, action, self.companions(state))
+            or self._why_not_ships(state, action)
+            or self._why_not_left(state, action)
+        )
+
+    def _why_not_ships(self, state: State, action: Evade) -> Refusal | None:
+        board, aboard = state.board, _aboard(state, action)
+        fleets = [unit for unit in action.units if board.kind[unit] == NAVES]
+        if not fleets or not action.leaders:
+            return refuse("fleet-needs-leader", "3.4.2.leader")
+        if aboard and not self.rolled:
+            return refuse("units-must-roll", "8.2.transport")
+        if not fits(board, fleets, aboard):
+            room, legions = capacity(board, fleets)
+            return refuse("no-room-aboard", "3.4.2.capacity", most=room, legions=legions)
+        if aboard:
+            leader = self.leader(state)
+            command = board.cc[self.side][leader]
+            if leader not in action.leaders or len(aboard) > command:
+                count = len(aboard)
+                return refuse("beyond-command", "8.2.command", count=count, most=command)
+        if action.to not in self.refuges(state, bool(aboard)):
+            return refuse("no-sea-refuge", "8.2.naves", zone=action.to)
+        return None
+
+    def _why_not_left(self, state: State, action: Evade) -> Refusal | None:
+        """Forced off a coast all fleets go; at sea nobody stays behind without a ship."""
+        index, side, place = state.index, self.side, self.place
+        fleets = [f for f in index.fleets[side][place] if f not in action.units]
+        if self.forced and fleets:
+            return refuse("all-fleets-must-go", "8.2.forced")
+        if self.at_sea:
+            cargo = [u for u in index.land[side][place] if u not in action.units]
+            leaders = [x for x in index.leaders[side][place] if x not in action.leaders]
+            if not fits(state.board, fleets, cargo) or (leaders and not fleets):
+                return refuse("left-at-sea", "3.4.2.excess")
+        return None
+
+    def party_with_units(self, state: State) -> Evade | None:
+        """A party with units aboard that could go if the roll succeeds."""
+        index, side, place = state.index, self.side, self.place
+        land, refuges = index.land[side][place], self.refuges(state, True)
+        if not land or not refuges or not self.companions(state):
+            return None
+        rolled = SeaEvadePrompt(state, side, place, self.forced, rolled=True)
+        fleets, leaders = index.fleets[side][place], tuple(self.companions(state))
+        command = state.board.cc[side][self.leader(state)]
+        for stay in range(len(fleets)):
+            for count in range(min(command, len(land)), 0, -1):
+                party = Evade(leaders, tuple(fleets[stay:] + land[-count:]), refuges[0])
+                if rolled.why_not(state, party) is None:
+                    return party
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        found: list[Action] = [] if self.forced else [Stand()]
+        if not self.companions(state):
+            return found
+        with_units = self.party_with_units(state)
+        if self.rolled:
+            if with_units is not None:
+                refuges = self.refuges(state, True)
+                found += [Evade(with_units.leaders, with_units.units, to) for to in refuges]
+            return found
+        if with_units is not None and not self.forced:
+            found.append(TryEvasion())
+        return found + self._fleets_alone(state)
+
+    def _fleets_alone(self, state: State) -> list[Action]:
+        fleets = tuple(state.index.fleets[self.side][self.place])
+        leaders = self.companions(state)
+        parties = [tuple(leaders)] + ([(x,) for x in leaders] if len(leaders) > 1 else [])
+        found = [Evade(p, fleets, to) for p in parties for to in self.refuges(state, False)]
+        return [action for action in found if self.why_not(state, action) is None]
+

@@ -1,0 +1,348 @@
+"""7 and 3.4.1: how leaders and units march.
+
+Legality is decided by `why_not_march` from what the action names. What is offered comes from
+`reach`, a pure function of a few integers, cached on the board.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.alea.actions import March
+from core.alea.board import (
+    AUXILIA,
+    LEADER,
+    LEGIO,
+    NAVES,
+    NOBODY,
+    REPUBLICAN,
+    Board,
+)
+from core.alea.state import State, enemy, move, rubicon
+from core.contract import Refusal, refuse
+
+LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
+
+
+class Terms(NamedTuple):
+    """What the map is like for one kind of traveller, as masks of zones."""
+
+    allowance: int
+    stops: int  # 7.1: enemy units, whoever enters must stop
+    transit: int  # 3.4.1: homelands at peace, to be crossed between zones of the Republic only
+    closed: int  # never to be entered
+
+
+def at_peace_mask(state: State, side: int) -> int:
+    """Homelands that Roman units of this side may cross, but not stop in."""
+    mask = 0
+    masks = state.board.homeland_mask
+    for people, controller in enumerate(state.war):
+        if controller == NOBODY and state.allied[people] != side:
+            mask |= masks[people]
+    return mask
+
+
+def italia_closed(state: State, side: int, zone: int) -> int:
+    """s1.rubicon: in the first year no Republican unit enters Italia from outside."""
+    board = state.board
+    if side != REPUBLICAN or not rubicon(state) or board.region_of[zone] == board.italia:
+        return 0
+    return board.region_mask[board.italia]
+
+
+def led_terms(state: State, side: int, zone: int) -> Terms:
+    """Units with a leader."""
+    return Terms(
+        UNIT_MA,
+        state.index.units_mask[enemy(side)] & state.board.land_mask,
+        at_peace_mask(state, side),
+        italia_closed(state, side, zone),
+    )
+
+
+def leaderless_terms(state: State, side: int, zone: int) -> Terms:
+    """3.4.1: without a leader one zone at any cost, and never out of the Republic."""
+    board = state.board
+    outside = board.land_mask & ~board.republic_mask
+    closed = outside | italia_closed(state, side, zone)
+    return Terms(0, state.index.units_mask[enemy(side)] & board.land_mask, 0, closed)
+
+
+ALONE = Terms(LEADER_MA, 0, 0, 0)  # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
+
+
+# --- one path --------------------------------------------------------------------------------
+
+
+def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) -> Refusal | None:
+    """Walk a path and name the first rule that it breaks."""
+    if not path:
+        return refuse("no-path", "7.2")
+    here, spent, outside, homelands = start, 0, True, False
+    for step, zone in enumerate(path):
+        cost = board.step_cost[here].get(zone) if zone < board.zone_count else None
+        if cost is None:
+            return refuse("not-adjacent", "7.2", origin=here, zone=zone)
+        bit = 1 << zone
+        if terms.closed & bit:
+            return _closed(board, zone)
+        if terms.transit & bit:
+            if not homelands and not board.republic_mask >> here & 1:
+                return refuse("transit-from-republic", "3.4.1.transit", zone=zone)
+            homelands = True
+        elif homelands:
+            if not board.republic_mask & bit:
+                return refuse("transit-to-republic", "3.4.1.transit", zone=zone)
+            homelands = False
+        spent += cost
+        outside = outside and not board.republic_mask & bit
+        if terms.stops & bit and step + 1 < len(path):
+            return refuse("must-stop", "7.1.stop", zone=zone)
+        here = zone
+    if homelands:
+        return refuse("no-stop-at-peace", "3.4.1.homeland", zone=here)
+    return _why_not_cost(spent, outside, terms, steps=len(path))
+
+
+def _why_not_cost(spent: int, outside: bool, terms: Terms, steps: int) -> Refusal | None:
+    if terms.allowance == 0:
+        return refuse("one-zone-only", "3.4.1.leaderless") if steps > 1 else None
+    if spent > terms.allowance:
+        rule = "1.2.2" if terms.allowance == LEADER_MA else "1.3.2"
+        return refuse("too-far", rule, cost=spent, most=terms.allowance)
+    if outside and spent > OUTSIDE_MA:
+        return refuse("too-far-outside", "7.3", cost=spent, most=OUTSIDE_MA)
+    return None
+
+
+def _closed(board: Board, zone: int) -> Refusal:
+    if board.republic_mask >> zone & 1:
+        return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
+    return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+
+
+def path_cost(board: Board, start: int, path: tuple[int, ...]) -> int:
+    cost, here = 0, start
+    for zone in path:
+        cost += board.step_cost[here][zone]
+        here = zone
+    return cost
+
+
+# --- everywhere ------------------------------------------------------------------------------
+
+End = tuple[int, int, tuple[int, ...]]  # zone, cost, path
+
+
+def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
+    """Where a traveller can end: for each zone and each border into it, one cheapest path."""
+    horizon = _horizon(board, start)
+    allowance, stops, transit, closed = terms
+    key = (start, allowance, stops & horizon, transit & horizon, closed & horizon)
+    found: tuple[End, ...] | None = board.reach_cache.get(key)
+    if found is None:
+        if len(board.reach_cache) > 200_000:
+            board.reach_cache.clear()
+        found = board.reach_cache[key] = _search(board, start, terms)
+    return found
+
+
+def _horizon(board: Board, start: int) -> int:
+    """All that can matter to somebody who starts here: zones within four steps."""
+    mask: int | None = board.reach_cache.get(start)
+    if mask is None:
+        mask, edge = 1 << start, {start}
+        for _ in range(LEADER_MA):
+            edge = {near for zone in edge for near in board.near[zone]}
+            for zone in edge:
+                mask |= 1 << zone
+        board.reach_cache[start] = mask
+    return mask
+
+
+def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
+    """Try every path without a loop: the judge of a single path judges these as well."""
+    best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
+    limit = terms.allowance or 1
+    paths: list[tuple[int, ...]] = [()]
+    while paths:
+        path = paths.pop()
+        here = path[-1] if path else start
+        for zone in board.near[here]:
+            longer = (*path, zone)
+            cost = path_cost(board, start, longer)
+            fits = len(longer) <= limit if not terms.allowance else cost <= terms.allowance
+            if zone == start or zone in path or not fits or terms.closed >> zone & 1:
+                continue
+            if why_not_path(board, start, longer, terms) is None:
+                border = (zone, here)
+                if border not in best or (cost, longer) < best[border]:
+                    best[border] = (cost, longer)
+            if not terms.stops >> zone & 1:
+                paths.append(longer)
+    return tuple((zone, cost, path) for (zone, _), (cost, path) in sorted(best.items()))
+
+
+# --- one march -------------------------------------------------------------------------------
+
+
+def why_not_march(state: State, side: int, march: March) -> Refusal | None:
+    """3.4.1 and 7, from what the action names."""
+    start = march.origin
+    refusal = why_not_start(state, side, start, march.leaders, march.units)
+    if refusal is not None:
+        return refusal
+    board = state.board
+    if start >= board.zone_count:
+        return refuse("at-sea", "3.4.1.sea")
+    return (
+        why_not_rubicon(state, side, start, march.leaders, march.units)
+        or _why_not_command(state, side, march)
+        or _why_not_units(state, march)
+        or why_not_path(board, start, march.path, terms_of(state, side, start, march))
+        or _why_not_drops(state, side, march)
+        or why_not_left_outside(state, side, start, march.leaders, march.units)
+        or why_not_garrison(state, side, start, march.units, _ends(march))
+    )
+
+
+def terms_of(state: State, side: int, start: int, march: March) -> Terms:
+    if not march.units:
+        return ALONE
+    if not march.leaders:
+        return leaderless_terms(state, side, start)
+    return led_terms(state, side, start)
+
+
+def why_not_start(
+    state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
+) -> Refusal | None:
+    """Everybody named exists, is ours, stands in the same place and has not moved yet."""
+    board, where = state.board, state.where
+    pieces = leaders + units
+    if not pieces:
+        return refuse("nobody-named", "3.4.1")
+    if min(pieces) < 0 or max(pieces) >= board.piece_count:
+        return refuse("no-such-piece", "table.action")
+    if len(set(pieces)) != len(pieces):
+        return refuse("named-twice", "table.action")
+    for piece in pieces:
+        if state.side[piece] != side or where[piece] >= board.place_count:
+            return refuse("not-yours", "table.action", piece=piece)
+        if where[piece] != start:
+            return refuse("not-together", "3.4.1.command", piece=piece)
+        if state.moved[piece]:
+            return refuse("already-moved", "3.4.1.once", piece=piece)
+        if (board.kind[piece] == LEADER) != (piece in leaders):
+            return refuse("wrong-kind", "table.action", piece=piece)
+    return None
+
+
+def why_not_rubicon(
+    state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
+) -> Refusal | None:
+    """s1.rubicon: the Republicans' first sequence is the flight from Roma, nothing else."""
+    if side != REPUBLICAN or not rubicon(state):
+        return None
+    if state.played[REPUBLICAN] <= 1 and (units or start != state.board.roma):
+        return refuse("only-flight", "s1.rubicon.first")
+    if units and not leaders:
+        return refuse("leaderless-this-year", "s1.rubicon")
+    return None
+
+
+def _why_not_command(state: State, side: int, march: March) -> Refusal | None:
+    if march.leaders and march.units:
+        command = sum(state.board.cc[side][leader] for leader in march.leaders)
+        if len(march.units) > command:
+            return refuse("beyond-command", "3.4.1.command", count=len(march.units), most=command)
+    return None
+
+
+def _why_not_units(state: State, march: March) -> Refusal | None:
+    kind = state.board.kind
+    for unit in march.units:
+        if kind[unit] == NAVES:
+            return refuse("fleets-sail", "3.4.2", piece=unit)
+        if kind[unit] == AUXILIA and not march.leaders:
+            return refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit)
+    return None
+
+
+def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
+    """Units may be left on the way, but the leaders stay with the one that goes farthest."""
+    if not march.drops:
+        return None
+    board, dropped = state.board, [unit for unit, _ in march.drops]
+    if not march.leaders or len(set(dropped)) != len(dropped):
+        return refuse("bad-drop", "3.4.1.drop")
+    if len(dropped) >= len(march.units) or not set(dropped) <= set(march.units):
+        return refuse("leader-stays-with-units", "3.4.1.drop")
+    peace = at_peace_mask(state, side)
+    for _, zone in march.drops:
+        if zone not in march.path[:-1] or peace >> zone & 1:
+            return refuse("bad-drop", "3.4.1.drop")
+        if not board.republic_mask >> zone & 1 and not state.index.leaders[side][zone]:
+            return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+    return None
+
+
+def why_not_left_outside(
+    state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
+) -> Refusal | None:
+    """3.4.1: Roman units may not stay outside the Republic without a leader."""
+    board, index = state.board, state.index
+    if start >= board.zone_count or board.republic_mask >> start & 1 or not leaders:
+        return None
+    if len(leaders) < len(index.leaders[side][start]):
+        return None
+    here = index.land[side][start] + index.fleets[side][start]
+    left = [unit for unit in here if unit not in units and board.piece_people[unit] < 0]
+    if left:
+        return refuse("left-outside", "3.4.1.outside", piece=left[0])
+    return None
+
+
+def _ends(march: March) -> dict[int, int]:
+    ends = dict.fromkeys(march.units, march.path[-1])
+    ends.update(march.drops)
+    return ends
+
+
+def why_not_garrison(
+    state: State, side: int, start: int, units: tuple[int, ...], ends: dict[int, int]
+) -> Refusal | None:
+    """3.1.1: nobody strips a region he controls of its garrison, or makes a lack worse."""
+    board = state.board
+    region = board.region_of[start]
+    if region < 0 or state.control[region] != side:
+        return None
+    region_of, kind = board.region_of, board.kind
+    leaving = sum(1 for unit in units if kind[unit] == LEGIO and region_of[ends[unit]] != region)
+    if leaving and leaving > spare_legions(state, side, region):
+        need = board.regions[region].garrison
+        return refuse("garrison", "3.1.1.garrison", region=region, least=need)
+    return None
+
+
+def spare_legions(state: State, side: int, region: int) -> int:
+    """How many legions may leave a region that the side controls."""
+    return max(0, state.index.legions[side][region] - state.board.regions[region].garrison)
+
+
+def carry_out(state: State, march: March) -> None:
+    """Everybody goes; by which border they came is remembered for battle and retreat."""
+    legs = (march.origin, *march.path)
+    drops = dict(march.drops)
+    for piece in march.leaders + march.units:
+        stop = legs.index(drops[piece], 1) if piece in drops else len(legs) - 1
+        go(state, piece, legs[stop - 1], legs[stop])
+
+
+def go(state: State, piece: int, origin: int, to: int) -> None:
+    """A counter enters a place from another one in its sequence."""
+    move(state, piece, to)
+    state.moved[piece] = 1
+    state.came[piece] = origin
+

@@ -1,0 +1,182 @@
+"""3.4.2: fleets and what they carry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.alea.actions import Sail
+from core.alea.board import LEGIO, NAVES, Board
+from core.alea.movement import (
+    at_peace_mask,
+    go,
+    italia_closed,
+    why_not_garrison,
+    why_not_left_outside,
+    why_not_rubicon,
+    why_not_start,
+)
+from core.alea.state import State, enemy
+from core.contract import Refusal, refuse
+
+FLEET_MA = 1  # 1.3.2
+UNITS_PER_FLEET = 3
+LEGIONS_PER_SMALL_FLEET = 2
+SMALL_FLEET = 4  # SP of the printed full side
+
+
+# --- capacity --------------------------------------------------------------------------------
+
+
+def capacity(board: Board, fleets: Sequence[int]) -> tuple[int, int]:
+    """How many land units these fleets carry, and how many of them may be legions."""
+    small = sum(1 for fleet in fleets if board.sp[0][fleet] == SMALL_FLEET)
+    units = UNITS_PER_FLEET * len(fleets)
+    return units, units - (UNITS_PER_FLEET - LEGIONS_PER_SMALL_FLEET) * small
+
+
+def excess(board: Board, fleets: Sequence[int], units: Sequence[int]) -> int:
+    """How many of the units at least have no place aboard."""
+    room, legion_room = capacity(board, fleets)
+    legions = sum(1 for unit in units if board.kind[unit] == LEGIO)
+    return max(0, len(units) - room, legions - legion_room)
+
+
+def fits(board: Board, fleets: Sequence[int], units: Sequence[int]) -> bool:
+    return excess(board, fleets, units) == 0
+
+
+# --- routes ----------------------------------------------------------------------------------
+
+
+def fleet_cost(board: Board, origin: int, to: int) -> int | None:
+    """Port to sea 0, other coast to sea 1, sea to sea 1; None where no fleet can go."""
+    if board.is_sea(to):
+        if to not in board.seas[origin]:
+            return None
+        return 0 if board.port[origin] else 1
+    if board.is_sea(origin) and to in board.coasts[origin]:
+        return 0 if board.port[to] else 1
+    return None
+
+
+def why_not_route(board: Board, start: int, path: tuple[int, ...]) -> Refusal | None:
+    """Leave land only first, enter land only last, one MP in all: ports make no chains."""
+    if not path:
+        return refuse("no-path", "3.4.2")
+    spent, here = 0, start
+    for step, place in enumerate(path):
+        if not 0 <= place < board.place_count:
+            return refuse("no-such-place", "table.action")
+        if step and not board.is_sea(here):
+            return refuse("landed", "3.4.2.procedure", zone=here)
+        cost = fleet_cost(board, here, place)
+        if cost is None:
+            return refuse("no-sea-way", "3.4.2.closed", origin=here, zone=place)
+        spent += cost
+        here = place
+    if spent > FLEET_MA:
+        return refuse("too-far-by-sea", "3.4.2.cost", cost=spent, most=FLEET_MA)
+    return None
+
+
+def routes(board: Board, start: int) -> tuple[tuple[int, ...], ...]:
+    """Every route of one sequence; a pure function of the map."""
+    key = ("sea", start)
+    found: tuple[tuple[int, ...], ...] | None = board.reach_cache.get(key)
+    if found is None:
+        found = board.reach_cache[key] = tuple(sorted(_all_routes(board, start)))
+    return found
+
+
+def _all_routes(board: Board, start: int) -> list[tuple[int, ...]]:
+    found, paths = [], [()]  # type: list[tuple[int, ...]], list[tuple[int, ...]]
+    while paths:
+        path = paths.pop()
+        here = path[-1] if path else start
+        onward = board.seas[here] + (board.coasts[here] if board.is_sea(here) else ())
+        for place in onward:
+            longer = (*path, place)
+            if place == start or place in path or why_not_route(board, start, longer) is not None:
+                continue
+            found.append(longer)
+            if board.is_sea(place):
+                paths.append(longer)
+    return found
+
+
+# --- one voyage ------------------------------------------------------------------------------
+
+
+def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
+    """3.4.2, from what the action names."""
+    start = sail.origin
+    refusal = why_not_start(state, side, start, sail.leaders, sail.fleets + sail.units)
+    if refusal is not None:
+        return refusal
+    return (
+        _why_not_aboard(state, side, sail)
+        or why_not_rubicon(state, side, start, sail.leaders, sail.fleets + sail.units)
+        or why_not_route(state.board, start, sail.path)
+        or why_not_anchor(state, side, start, sail.path[-1], bool(sail.units))
+        or _why_not_left(state, side, start, sail)
+        or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
+        or why_not_garrison(
+            state, side, start, sail.units, dict.fromkeys(sail.units, sail.path[-1])
+        )
+    )
+
+
+def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
+    board = state.board
+    if not sail.leaders or not sail.fleets:
+        return refuse("fleet-needs-leader", "3.4.2.leader")
+    for fleet in sail.fleets:
+        if board.kind[fleet] != NAVES:
+            return refuse("wrong-kind", "table.action", piece=fleet)
+    for unit in sail.units:
+        if board.kind[unit] == NAVES:
+            return refuse("wrong-kind", "table.action", piece=unit)
+    if not fits(board, sail.fleets, sail.units):
+        room, legions = capacity(board, sail.fleets)
+        return refuse("no-room-aboard", "3.4.2.capacity", most=room, legions=legions)
+    command = sum(board.cc[side][leader] for leader in sail.leaders)
+    if len(sail.units) > command:
+        return refuse("beyond-command", "3.4.2.command", count=len(sail.units), most=command)
+    return None
+
+
+def why_not_anchor(
+    state: State, side: int, start: int, end: int, with_units: bool
+) -> Refusal | None:
+    """Where a fleet may end its move."""
+    board, bit = state.board, 1 << end
+    if board.is_sea(end):
+        return None
+    if at_peace_mask(state, side) & bit:
+        return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
+    if italia_closed(state, side, start) & bit:
+        return refuse("italia-closed", "s1.rubicon.italia", zone=end)
+    held = state.index.land_mask[enemy(side)] & bit
+    if held and not with_units and not state.index.land_mask[side] & bit:
+        return refuse("coast-held", "8.2.forced", zone=end)
+    return None
+
+
+def _why_not_left(state: State, side: int, start: int, sail: Sail) -> Refusal | None:
+    """Nobody is left in the water."""
+    if not state.board.is_sea(start):
+        return None
+    index = state.index
+    fleets = [f for f in index.fleets[side][start] if f not in sail.fleets]
+    cargo = [u for u in index.land[side][start] if u not in sail.units]
+    leaders = [x for x in index.leaders[side][start] if x not in sail.leaders]
+    if not fits(state.board, fleets, cargo) or (leaders and not fleets):
+        return refuse("left-at-sea", "3.4.2.excess")
+    return None
+
+
+def set_sail(state: State, sail: Sail) -> None:
+    """The whole stack goes; landing ends the move of everybody aboard."""
+    origin = sail.path[-2] if len(sail.path) > 1 else sail.origin
+    for piece in sail.leaders + sail.fleets + sail.units:
+        go(state, piece, origin, sail.path[-1])

@@ -1,0 +1,214 @@
+"""E.1: what may move, stack by stack: the exact offer, multiplied out only on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.alea.actions import Done, March, Sail
+from core.alea.board import EQUITES, LEGIO, REPUBLICAN, places_of
+from core.alea.forecast import forecast_march, forecast_sail
+from core.alea.movement import (
+    ALONE,
+    End,
+    leaderless_terms,
+    led_terms,
+    reach,
+    spare_legions,
+    why_not_march,
+)
+from core.alea.naval import excess, routes, why_not_sail
+from core.alea.sample import Sample, pick, scatter
+from core.alea.state import State, rubicon
+from core.contract import Action, Forecast, Options, Prompt, Refusal, refuse
+
+VARIANTS = 6  # actions sampled for each stack
+
+
+class Stack:
+    """One place's movable counters and where they can go."""
+
+    __slots__ = ("alone", "fleets", "leaderless", "leaders", "led", "place", "sea", "side", "units")
+
+    def __init__(self, state: State, side: int, place: int) -> None:
+        index, moved = state.index, state.moved
+        self.place, self.side = place, side
+        self.leaders = [x for x in index.leaders[side][place] if not moved[x]]
+        self.units = [u for u in index.land[side][place] if not moved[u]]
+        self.fleets = [f for f in index.fleets[side][place] if not moved[f]]
+        self.alone: tuple[End, ...] = ()
+        self.led: tuple[End, ...] = ()
+        self.leaderless: tuple[End, ...] = ()
+        self.sea: tuple[tuple[int, ...], ...] = ()
+        board = state.board
+        if place < board.zone_count:
+            if self.leaders:
+                self.alone = reach(board, place, ALONE)
+                if self.units:
+                    self.led = reach(board, place, led_terms(state, side, place))
+            if self.units:
+                self.leaderless = reach(board, place, leaderless_terms(state, side, place))
+        if self.fleets and self.leaders:
+            self.sea = routes(board, place)
+
+
+class MovePrompt(Prompt):
+    """E.1: march, sail, or end the movement."""
+
+    kind = "movement"
+    rule = "2.E.1"
+    open = True
+    complete = False
+
+    def __init__(self, state: State) -> None:
+        self.side = state.active
+        self.seat = state.seat_of(self.side)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, March):
+            return why_not_march(state, self.side, action)
+        if isinstance(action, Sail):
+            return why_not_sail(state, self.side, action)
+        if isinstance(action, Done):
+            return None
+        return refuse("not-an-answer", "table.action")
+
+    def stacks(self, state: State) -> list[Stack]:
+        """The offer: every place with something that can still move."""
+        index, side = state.index, self.side
+        occupied = index.units_mask[side]
+        for place, leaders in enumerate(index.leaders[side]):
+            if leaders:
+                occupied |= 1 << place
+        if rubicon(state) and side == REPUBLICAN and state.played[REPUBLICAN] <= 1:
+            occupied &= 1 << state.board.roma
+        stacks = [Stack(state, side, place) for place in places_of(occupied)]
+        return [s for s in stacks if s.alone or s.led or s.leaderless or s.sea]
+
+    def legal(self, state: State) -> Sequence[Action]:
+        stacks = self.stacks(state)
+        nonce = sum(state.moved) * 64 + state.falls + state.year * 4096
+
+        def build(i: int) -> Action:
+            if i == 0:
+                return Done()
+            stack = stacks[(i - 1) // VARIANTS]
+            return _variant(state, stack, (i - 1) % VARIANTS, scatter(nonce, i)) or Done()
+
+        return Sample(1 + VARIANTS * len(stacks), build)
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        from core.alea.choices import move_options
+
+        return move_options(self, view, partial)
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        if isinstance(action, March):
+            return forecast_march(view, self.side, action)
+        if isinstance(action, Sail):
+            return forecast_sail(view, self.side, action)
+        return None
+
+
+# --- sampled variants ------------------------------------------------------------------------
+
+
+def _variant(state: State, stack: Stack, variant: int, luck: int) -> Action | None:
+    """One action of a stack: fleets, led units, single units and lone leaders take turns."""
+    if variant == 0 and stack.sea:
+        return _some_sail(state, stack, luck) or _some_march(state, stack, luck)
+    if variant == 1 and stack.leaderless and (alone := _some_leaderless(state, stack, luck)):
+        return alone
+    if (variant == 2 or not stack.units) and stack.alone:
+        return _some_lone(state, stack, luck) or _some_march(state, stack, luck)
+    return _some_march(state, stack, luck)
+
+
+def _fallback(state: State, stack: Stack, luck: int) -> Action | None:
+    return _some_leaderless(state, stack, luck) or _some_lone(state, stack, luck)
+
+
+def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
+    if not stack.led:
+        return _fallback(state, stack, luck)
+    leaders = pick(stack.leaders, 1 + luck % len(stack.leaders), luck >> 8)
+    command = sum(state.board.cc[stack.side][leader] for leader in leaders)
+    zone, _, path = stack.led[(luck >> 16) % len(stack.led)]
+    units = _free_to_leave(state, stack, zone, stack.units)
+    most = min(command, len(units))
+    if not most:
+        return _fallback(state, stack, luck)
+    count = most if luck >> 40 & 1 else 1 + (luck >> 24) % most
+    march = March(stack.place, leaders, pick(units, count, luck >> 12), path)
+    if len(march.path) > 1 and len(march.units) > 1 and luck >> 41 & 3 == 0:
+        march = _with_drop(march, luck)
+    if why_not_march(state, stack.side, march) is None:
+        return march
+    return _fallback(state, stack, luck)
+
+
+def _with_drop(march: March, luck: int) -> March:
+    unit = march.units[luck % len(march.units)]
+    zone = march.path[(luck >> 4) % (len(march.path) - 1)]
+    return March(march.origin, march.leaders, march.units, march.path, ((unit, zone),))
+
+
+def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
+    board = state.board
+    if not stack.leaderless:
+        return None
+    zone, _, path = stack.leaderless[luck % len(stack.leaderless)]
+    units = [u for u in stack.units if board.kind[u] in (LEGIO, EQUITES)]
+    units = _free_to_leave(state, stack, zone, units)
+    if not units:
+        return None
+    march = March(stack.place, (), (units[(luck >> 8) % len(units)],), path)
+    return march if why_not_march(state, stack.side, march) is None else None
+
+
+def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
+    if not stack.alone:
+        return None
+    zone, _, path = stack.alone[luck % len(stack.alone)]
+    leader = stack.leaders[(luck >> 8) % len(stack.leaders)]
+    march = March(stack.place, (leader,), (), path)
+    return march if why_not_march(state, stack.side, march) is None else None
+
+
+def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
+    board = state.board
+    path = stack.sea[luck % len(stack.sea)]
+    leaders, fleets = tuple(stack.leaders), tuple(stack.fleets)
+    if not board.is_sea(stack.place):
+        leaders = pick(leaders, 1 + (luck >> 8) % len(leaders), luck >> 16)
+    units = _free_to_leave(state, stack, path[-1], stack.units)
+    command = sum(board.cc[stack.side][leader] for leader in leaders)
+    count = min(command, len(units))
+    if not board.is_sea(stack.place):
+        count = count if luck >> 33 & 1 else (luck >> 24) % (count + 1)
+    cargo = pick(units, count, luck >> 20)
+    while cargo and (over := excess(board, fleets, cargo)):
+        legions_first = sorted(cargo, key=lambda unit: board.kind[unit] != LEGIO)
+        cargo = tuple(sorted(legions_first[over:]))
+    sail = Sail(stack.place, leaders, fleets, cargo, path)
+    return sail if why_not_sail(state, stack.side, sail) is None else None
+
+
+def _free_to_leave(state: State, stack: Stack, end: int, units: list[int]) -> list[int]:
+    """3.1.1: of a garrison that may not shrink, only the spare legions go."""
+    board, region = state.board, state.board.region_of[stack.place]
+    if region < 0 or state.control[region] != stack.side or board.region_of[end] == region:
+        return units
+    spare = spare_legions(state, stack.side, region)
+    kind, free = board.kind, []
+    for unit in units:
+        if kind[unit] == LEGIO:
+            if not spare:
+                continue
+            spare -= 1
+        free.append(unit)
+    return free
+

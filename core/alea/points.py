@@ -1,0 +1,28 @@
+"""10: victory points, one signed score: the Caesarian's are positive."""
+
+from __future__ import annotations
+
+from core.alea.board import CAESARIAN, REPUBLICAN
+from core.alea.state import State
+from core.contract import Event, Outcome, Table
+
+DEFINITIVE = 75  # s1.definitive: more than this ends scenario 1 at once
+
+
+def score(table: Table, state: State, side: int, points: int, rule: str) -> None:
+    """Points are told as events, so that the ledger adds up from the log."""
+    state.points += points if side == CAESARIAN else -points
+    told = {"side": side, "points": points, "total": state.points}
+    table.tell(Event("points", rule, told))
+    if state.scenario == "1" and abs(state.points) > DEFINITIVE and state.outcome is None:
+        winner = CAESARIAN if state.points > 0 else REPUBLICAN
+        end(table, state, winner, "definitive", "s1.definitive", "definitive")
+
+
+def end(table: Table, state: State, winner: int, cause: str, rule: str, level: str = "") -> None:
+    """The game is over: the winner's seat, by what, at which level (0: a draw)."""
+    seat = state.seat_of(winner) if winner else 0
+    state.outcome = Outcome(seat, cause, rule, level)
+    kind = "victory" if winner else "draw"
+    told = {"side": winner, "cause": cause, "level": level, "total": state.points}
+    table.tell(Event(kind, rule, told, reveals=True))

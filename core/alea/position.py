@@ -1,0 +1,249 @@
+"""Edited positions: a state in words that a person can read and change, and back.
+
+Written by `show --json --seat all`, read by `new --position`, checked against every invariant.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.alea import setup
+from core.alea.board import (
+    BOX,
+    CAESARIAN,
+    DEAD,
+    LETTER,
+    NOBODY,
+    RECRUITED,
+    REPUBLICAN,
+    RESERVE,
+    RETURNING,
+    UNPLACED,
+    WAITING,
+    Board,
+)
+from core.alea.invariants import faults
+from core.alea.sequence import STEPS
+from core.alea.state import MOVEMENT, State
+from core.contract import Refusal, refuse
+
+NAME = {NOBODY: "", CAESARIAN: "C", REPUBLICAN: "R"}
+BOXES = {
+    "reserve": RESERVE,
+    "dead": DEAD,
+    "waiting": WAITING,
+    "returning": RETURNING,
+    "box": BOX,
+    "unplaced": UNPLACED,
+}
+PLAIN = ("year", "step", "track", "points", "caesar_died", "falls", "region", "took")
+
+
+class BadPosition(Exception):
+    """A position that breaks a rule: named by its id."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(f"{refusal.args.get('text', refusal.kind)} (rule {refusal.rule})")
+
+
+class Counter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a counter is, whose it is, in which state."""
+
+    place: str
+    side: str = ""
+    reduced: bool = False
+    moved: bool = False
+    came: str = ""
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A position in words."""
+
+    year: int
+    step: str
+    counters: dict[str, Counter]
+    control: dict[str, str]
+    roma: str = ""
+    initiative: str = ""
+    active: str = ""
+    track: int = 0
+    points: int = 0
+    sequences: tuple[int, int, int] = (0, 0, 0)
+    played: tuple[int, int, int] = (0, 0, 0)
+    disbanded: tuple[int, int, int] = (0, 0, 0)
+    faction_leaders: dict[str, list[str]] = {}
+    war: dict[str, str] = {}
+    allied: dict[str, str] = {}
+    recruited: dict[str, list[int]] = {}
+    hands: tuple[list[int], list[int]] = ([], [])
+    factions: tuple[str, str] = ("C", "R")
+    caesar_died: int = 0
+    falls: int = 0
+    region: int = 0
+    took: int = 0
+    done: list[str] = []
+    options: list[str] = []
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def write(state: State) -> dict[str, Any]:
+    """The position at the start of its step, in words."""
+    board = state.board
+    written = Written(
+        year=state.year,
+        step=state.step,
+        counters={
+            board.piece_ids[piece]: _counter(state, piece) for piece in range(board.piece_count)
+        },
+        control={name: NAME[state.control[n]] for n, name in enumerate(board.region_ids)},
+        roma=NAME[state.roma],
+        initiative=NAME[state.initiative],
+        active=NAME[state.active],
+        track=state.track,
+        points=state.points,
+        sequences=_three(state.sequences),
+        played=_three(state.played),
+        disbanded=_three(state.disbanded),
+        faction_leaders={
+            NAME[side]: [board.piece_ids[x] for x in state.faction_leaders[side]]
+            for side in (CAESARIAN, REPUBLICAN)
+        },
+        war=_sides(board.people_ids, state.war),
+        allied=_sides(board.people_ids, state.allied),
+        recruited={
+            name: list(state.taken[4 * n : 4 * n + 4]) for n, name in enumerate(board.region_ids)
+        },
+        hands=(state.hands[0], state.hands[1]),
+        factions=(NAME[state.factions[0]], NAME[state.factions[1]]),
+        caesar_died=state.caesar_died,
+        falls=state.falls,
+        region=state.region,
+        took=state.took,
+        done=[name for n, name in enumerate(board.region_ids) if state.done[n]],
+        options=state.options,
+    )
+    built: dict[str, Any] = msgspec.to_builtins(written)
+    return built
+
+
+def _three(values: list[int]) -> tuple[int, int, int]:
+    return values[0], values[1], values[2]
+
+
+def _sides(names: tuple[str, ...], values: bytearray) -> dict[str, str]:
+    return {name: NAME[values[n]] for n, name in enumerate(names) if values[n]}
+
+
+def _counter(state: State, piece: int) -> Counter:
+    return Counter(
+        place_word(state.board, state.where[piece]),
+        NAME.get(state.side[piece], ""),
+        bool(state.reduced[piece]),
+        bool(state.moved[piece]),
+        place_word(state.board, state.came[piece]) if state.came[piece] < 200 else "",
+    )
+
+
+def place_word(board: Board, place: int) -> str:
+    if place < board.place_count:
+        return board.place_ids[place]
+    for word, number in BOXES.items():
+        if number == place:
+            return word
+    return f"recruited:{board.region_ids[place - RECRUITED]}"
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read(board: Board, scenario: str, raw: dict[str, Any]) -> State:
+    """A state from words; whatever breaks a rule is refused by its number."""
+    try:
+        written = msgspec.convert(raw, Written)
+    except msgspec.ValidationError as error:
+        raise _bad("table.position", str(error)) from error
+    state = setup.start(board, board.scenarios[scenario], list(written.options))
+    _read_table(state, written)
+    for name, counter in written.counters.items():
+        _read_counter(state, name, counter)
+    state.__dict__.pop("index", None)  # built by the check below from what was read
+    broken = faults(state)
+    if broken:
+        rule, _, text = broken[0].partition(": ")
+        raise _bad(rule, text)
+    return state
+
+
+def _bad(rule: str, text: str) -> BadPosition:
+    return BadPosition(refuse("bad-position", rule, text=text))
+
+
+def _read_table(state: State, written: Written) -> None:
+    board = state.board
+    first, last = board.scenarios[state.scenario].first, board.scenarios[state.scenario].last
+    if not first <= written.year <= last:
+        raise _bad("2.F.calendar", f"the scenario runs from {first} to {last}")
+    if written.step not in STEPS:
+        raise _bad("table.position", f"no step {written.step!r}")
+    if not 0 <= written.track <= 5 or sorted(written.factions) != ["C", "R"]:
+        raise _bad("table.position", "track or factions")
+    for name in PLAIN:
+        setattr(state, name, getattr(written, name))
+    for name in ("sequences", "played", "disbanded"):
+        setattr(state, name, list(getattr(written, name)))
+    state.roma = _side(written.roma)
+    state.initiative = _side(written.initiative)
+    state.active = _side(written.active)
+    if state.step == MOVEMENT and (state.active == NOBODY or not state.sequences[state.active]):
+        raise _bad("2.E", "movement needs an active side with a sequence left")
+    state.factions = [_side(word) for word in written.factions]
+    state.hands = [list(hand) for hand in written.hands]
+    for n, name in enumerate(board.region_ids):
+        state.control[n] = _side(written.control.get(name, ""))
+        state.taken[4 * n : 4 * n + 4] = bytes(written.recruited.get(name, [0, 0, 0, 0]))
+        state.done[n] = name in written.done
+    for n, name in enumerate(board.people_ids):
+        state.war[n] = _side(written.war.get(name, ""))
+        state.allied[n] = _side(written.allied.get(name, ""))
+    for letter in ("C", "R"):
+        names = written.faction_leaders.get(letter, [])
+        state.faction_leaders[LETTER[letter]] = [_piece(board, name) for name in names]
+
+
+def _side(word: str) -> int:
+    if word not in LETTER:
+        raise _bad("0.5", f"no side {word!r}")
+    return LETTER[word]
+
+
+def _piece(board: Board, name: str) -> int:
+    if name not in board.piece_by_id:
+        raise _bad("table.position", f"no counter {name!r}")
+    return board.piece_by_id[name]
+
+
+def _read_counter(state: State, name: str, counter: Counter) -> None:
+    board = state.board
+    piece = _piece(board, name)
+    state.where[piece] = _place(board, counter.place)
+    state.side[piece] = _side(counter.side)
+    state.reduced[piece] = counter.reduced
+    state.moved[piece] = counter.moved
+    if counter.came:
+        state.came[piece] = _place(board, counter.came)
+
+
+def _place(board: Board, word: str) -> int:
+    if word in board.by_id:
+        return board.by_id[word]
+    if word in BOXES:
+        return BOXES[word]
+    kind, _, region = word.partition(":")
+    if kind == "recruited" and region in board.region_ids:
+        return RECRUITED + board.region_ids.index(region)
+    raise _bad("table.position", f"no place {word!r}")

@@ -1,0 +1,235 @@
+"""How Alea shows itself: plain rows in the player's language, from a view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.alea.board import CAESARIAN, LEADER, NOBODY, REPUBLICAN, SIDES, Board
+from core.alea.odds import LOWEST, cell
+from core.alea.position import NAME, write
+from core.alea.state import State
+from core.alea.year_end import control_points, zones_held
+from core.contract import Pane, Row
+
+FACTION = {
+    "en": {NOBODY: "nobody", CAESARIAN: "CAESARIAN", REPUBLICAN: "REPUBLICAN"},
+    "fr": {NOBODY: "personne", CAESARIAN: "CÉSARIEN", REPUBLICAN: "RÉPUBLICAIN"},
+}
+STEP_FR = {
+    "deployment": "déploiement",
+    "initiative": "initiative",
+    "entries": "entrée des chefs",
+    "count": "compte des séquences",
+    "deaths": "morts naturelles",
+    "reinforcements": "renforts",
+    "disbanding": "licenciements",
+    "movement": "mouvement",
+    "assignment": "répartition des chefs",
+    "evasion": "évasion",
+    "naval-evasion": "évasion navale",
+    "combat": "combat",
+    "record": "fin de séquence",
+    "control": "contrôle",
+    "points": "points",
+    "fleets": "flottes",
+    "recovery": "rétablissement",
+    "relocation": "quartiers d'hiver",
+    "garrisons": "garnisons",
+    "recruitment": "recrutement",
+    "calendar": "calendrier",
+}
+TITLES = {
+    "en": {
+        "map": "Map", "regions": "Regions", "table": "Combat results table", "tracks": "Tracks",
+        "reserve": "Reserve", "zone": "Zone", "place": "Place", "city": "City", "here": "Who",
+        "region": "Region", "held": "Held by", "zones": "Zones", "garrison": "Legions",
+        "recruits": "Recruits L/A/E/N", "points": "CP", "counter": "Counter", "side": "Side",
+        "ratings": "Ratings", "state": "State", "reduced": "reduced", "moved": "moved",
+        "port": "port", "year": "Year", "score": "Score", "sequences": "Sequences",
+        "initiative": "Initiative", "republic": "Republic", "control": "Control points",
+        "leader": "Faction Leader", "count": "Count", "die": "Die",
+    },
+    "fr": {
+        "map": "Carte", "regions": "Régions", "table": "Table des combats", "tracks": "Compteurs",
+        "reserve": "Réserve", "zone": "Zone", "place": "Lieu", "city": "Ville", "here": "Qui",
+        "region": "Région", "held": "Contrôle", "zones": "Zones", "garrison": "Légions",
+        "recruits": "Recrues L/A/E/N", "points": "PC", "counter": "Pion", "side": "Camp",
+        "ratings": "Valeurs", "state": "État", "reduced": "affaibli", "moved": "a bougé",
+        "port": "port", "year": "Année", "score": "Score", "sequences": "Séquences",
+        "initiative": "Initiative", "republic": "République", "control": "Points de contrôle",
+        "leader": "Chef de parti", "count": "Nombre", "die": "Dé",
+    },
+}  # fmt: skip
+
+PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
+PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
+PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
+
+
+class AleaPresenter:
+    """Names and panes. It knows no rule: what it counts, it asks the chapters for."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    # --- words ---------------------------------------------------------------------------------
+
+    def names(self, name: str, value: Any, lang: str) -> str:
+        """An argument of an event, refusal or prompt in words."""
+        board = self.board
+        if name in PIECE_ARGS and isinstance(value, int):
+            return board.piece_names[value]
+        if name in PIECES_ARGS and isinstance(value, list | tuple):
+            return ", ".join(board.piece_names[piece] for piece in value) or "-"
+        if name in PLACE_ARGS and isinstance(value, int):
+            return self.place_name(value)
+        if name == "path":
+            return " - ".join(self.place_name(place) for place in value)
+        if name == "region" and isinstance(value, int):
+            return board.regions[value].name
+        if name == "regions":
+            return ", ".join(dict.fromkeys(board.regions[region].name for region in value))
+        if name == "side" and isinstance(value, int):
+            return FACTION[lang][value]
+        if name == "modifiers":
+            return ", ".join(f"{rule} {points:+d}" for rule, points in value) or "-"
+        if isinstance(value, list | tuple):
+            return ", ".join(str(item) for item in value)
+        return str(value)
+
+    def place_name(self, place: int) -> str:
+        known = 0 <= place < self.board.place_count
+        return self.board.place_labels[place] if known else "?"
+
+    def status(self, view: State, lang: str) -> str:
+        words = TITLES[lang]
+        step = STEP_FR[view.step] if lang == "fr" else view.step
+        who = FACTION[lang][view.active]
+        left = f"C {view.sequences[CAESARIAN]} / R {view.sequences[REPUBLICAN]}"
+        score = f"{view.points:+d}"
+        return (
+            f"{view.year}  {step}  {who}  {words['sequences']} {left}  "
+            f"{words['score']} {score}  {words['republic']} {view.track}"
+        )
+
+    # --- panes ---------------------------------------------------------------------------------
+
+    def panes(self, view: State, lang: str) -> list[Pane]:
+        return [
+            self._map(view, lang),
+            self._regions(view, lang),
+            self._table(lang),
+            self._tracks(view, lang),
+            self._reserve(view, lang),
+        ]
+
+    def _map(self, view: State, lang: str) -> Pane:
+        words = TITLES[lang]
+        rows = []
+        for place in range(self.board.place_count):
+            printed = self.board.data.zones[place] if place < self.board.zone_count else None
+            city = printed.city if printed else ""
+            if printed and printed.port:
+                city = f"{city} ({words['port']})".strip()
+            cells = (self._holder(view, place), self.place_name(place), city)
+            rows.append(Row(self.board.place_ids[place], (*cells, self._who(view, place))))
+        return Pane("map", words["map"], ("", words["place"], words["city"], words["here"]), rows)
+
+    def _holder(self, view: State, place: int) -> str:
+        region = self.board.region_of[place]
+        return NAME[view.control[region]] if region >= 0 else "."
+
+    def _who(self, view: State, place: int) -> str:
+        """A side is always a letter: C 3L 2A 1E 1N Caesar, Curio."""
+        parts = []
+        for side in SIDES:
+            counts = [0] * 6
+            for unit in view.index.land[side][place] + view.index.fleets[side][place]:
+                counts[self.board.kind[unit]] += 1
+            units = [f"{n}{letter}" for n, letter in zip(counts[1:], "LAENB", strict=True) if n]
+            leaders = [self.board.piece_names[x] for x in view.index.leaders[side][place]]
+            if units or leaders:
+                parts.append(" ".join([NAME[side], *units, ", ".join(leaders)]).strip())
+        return " | ".join(parts)
+
+    def _regions(self, view: State, lang: str) -> Pane:
+        words = TITLES[lang]
+        rows = []
+        for n, printed in enumerate(self.board.regions):
+            side = view.control[n]
+            held = f"C {len(zones_held(view, 1, n))} R {len(zones_held(view, 2, n))} / {printed.zones}"
+            legions = f"{view.index.legions[side][n]} ({printed.garrison})" if side else "-"
+            recruits = f"{printed.legio}/{printed.auxilia}/{printed.equites}/{printed.naves}"
+            cells = (printed.name, NAME[side], held, legions, recruits, str(printed.points))
+            rows.append(Row(printed.id, cells))
+        heads = ("region", "held", "zones", "garrison", "recruits", "points")
+        return Pane("regions", words["regions"], tuple(words[h] for h in heads), rows)
+
+    def _table(self, lang: str) -> Pane:
+        table = self.board.data.combat
+        rows = []
+        for row in table.rows:
+            cells = [
+                "/".join(cell(self.board, row.die, column)) for column in range(len(table.columns))
+            ]
+            label = f"{row.die}-" if row.die == LOWEST else str(row.die)
+            rows.append(Row(str(row.die), (label, *cells)))
+        words = TITLES[lang]
+        return Pane("table", words["table"], (words["die"], *table.columns), rows)
+
+    def _tracks(self, view: State, lang: str) -> Pane:
+        words, names = TITLES[lang], FACTION[lang]
+        chiefs = {
+            side: ", ".join(self.board.piece_names[x] for x in view.faction_leaders[side])
+            for side in SIDES
+        }
+        points = f"C {control_points(view, 1)} / R {control_points(view, 2)}"
+        facts = [
+            (words["year"], str(view.year)),
+            (words["initiative"], names[view.initiative]),
+            (words["sequences"], f"C {view.sequences[1]} / R {view.sequences[2]}"),
+            (words["score"], f"{view.points:+d}"),
+            (words["republic"], str(view.track)),
+            ("Roma", names[view.roma]),
+            (words["control"], points),
+            (f"{words['leader']} C", chiefs[1] or "-"),
+            (f"{words['leader']} R", chiefs[2] or "-"),
+        ]
+        rows = [Row(name, (name, value)) for name, value in facts]
+        return Pane("tracks", words["tracks"], ("", ""), rows)
+
+    def _reserve(self, view: State, lang: str) -> Pane:
+        words = TITLES[lang]
+        rows = []
+        for piece in [*self.board.roman_leaders, *self.board.roman_units]:
+            if view.where[piece] >= self.board.place_count:
+                rows.append(self._counter(view, piece, lang))
+        heads = tuple(words[h] for h in ("side", "counter", "ratings", "state"))
+        return Pane("reserve", words["reserve"], heads, rows)
+
+    def stack(self, view: State, key: str, lang: str) -> Pane:
+        """The counters of one place."""
+        words, place = TITLES[lang], self.board.by_id[key]
+        pieces = [p for p in range(self.board.piece_count) if view.where[p] == place]
+        rows = [self._counter(view, piece, lang) for piece in pieces]
+        heads = tuple(words[h] for h in ("side", "counter", "ratings", "state"))
+        return Pane("stack", self.place_name(place), heads, rows)
+
+    def _counter(self, view: State, piece: int, lang: str) -> Row:
+        board, words, side = self.board, TITLES[lang], view.side[piece]
+        if board.kind[piece] == LEADER:
+            face = side if side in SIDES else NOBODY
+            ratings = (board.cc, board.sr, board.pc, board.leader_tb)
+            shown = " ".join(str(table[face][piece]) for table in ratings)
+        else:
+            turned = view.reduced[piece]
+            shown = " ".join(str(t[turned][piece]) for t in (board.sp, board.qu, board.tb))
+        notes = [words["reduced"]] if view.reduced[piece] else []
+        notes += [words["moved"]] if view.moved[piece] else []
+        notes += [words["leader"]] if piece in view.faction_leaders[side] else []
+        cells = (NAME.get(side, "-") or "-", board.piece_names[piece], shown, ", ".join(notes))
+        return Row(board.piece_ids[piece], cells)
+
+    def summary(self, view: State) -> dict[str, Any]:
+        """The position as JSON; the whole truth of it can be played from (`new --position`)."""
+        return {"year": view.year, "phase": view.step, "position_data": write(view)}

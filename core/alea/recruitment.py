@@ -1,0 +1,241 @@
+"""9.4: garrisons, then recruitment region by region and round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from core.alea.actions import Garrison, Recruit
+from core.alea.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
+from core.alea.movement import spare_legions
+from core.alea.sample import Sample, scatter
+from core.alea.state import State, enemy, move
+from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
+from core.flow import ask
+
+Flow = Generator[Prompt, Answer, bool]
+
+KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
+FIELDS = ("legio", "auxilia", "equites", "naves")
+
+
+# --- garrisons ---------------------------------------------------------------------------------
+
+
+def short_regions(state: State, side: int) -> list[int]:
+    """Regions of this side with fewer legions than their garrison."""
+    return [
+        region
+        for region, printed in enumerate(state.board.regions)
+        if state.control[region] == side and state.index.legions[side][region] < printed.garrison
+    ]
+
+
+def garrison_zones(state: State, side: int) -> list[int]:
+    """Their cities, free of enemies."""
+    board, foes = state.board, state.index.units_mask[enemy(side)]
+    return [
+        zone
+        for region in short_regions(state, side)
+        for zone in board.region_zones[region]
+        if board.city[zone] and not foes >> zone & 1
+    ]
+
+
+def spare(state: State, side: int) -> list[int]:
+    """Legions that no garrison needs where they are."""
+    board = state.board
+    found = []
+    for unit in board.roman_units:
+        place = state.where[unit]
+        if board.kind[unit] != LEGIO or state.side[unit] != side or place >= board.zone_count:
+            continue
+        region = board.region_of[place]
+        held = region >= 0 and state.control[region] == side
+        if not held or spare_legions(state, side, region) > 0:
+            found.append(unit)
+    return found
+
+
+def garrisons(table: Table, state: State) -> Flow:
+    action = yield from ask(table, state, _garrison_question)
+    if not isinstance(action, Garrison):
+        return False
+    move(state, action.legion, action.zone)
+    told = {"unit": action.legion, "to": action.zone, "side": state.active}
+    table.tell(Event("garrisoned", "9.4.garrison", told))
+    return True
+
+
+def _garrison_question(state: State) -> Prompt | None:
+    side = state.active
+    if garrison_zones(state, side) and spare(state, side):
+        return GarrisonPrompt(state)
+    return None
+
+
+class GarrisonPrompt(Prompt):
+    """9.4: which legion goes to a region that lacks its garrison?"""
+
+    kind = "garrison"
+    rule = "9.4.garrison"
+
+    def __init__(self, state: State) -> None:
+        self.side, self.seat = state.active, state.seat_of(state.active)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "regions": []}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Garrison):
+            return refuse("not-an-answer", "table.action")
+        if action.legion not in spare(state, self.side):
+            return refuse("legion-not-spare", "9.4.garrison")
+        if action.zone not in garrison_zones(state, self.side):
+            return refuse("no-garrison-there", "9.4.garrison", zone=action.zone)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        zones = garrison_zones(state, self.side)
+        return [Garrison(legion, zone) for legion in spare(state, self.side) for zone in zones]
+
+
+# --- recruitment -------------------------------------------------------------------------------
+
+
+def limit(state: State, region: int, kind: int) -> int:
+    printed = state.board.regions[region]
+    return (printed.legio, printed.auxilia, printed.equites, printed.naves)[kind - 1]
+
+
+def candidates(state: State, region: int, kind: int) -> list[int]:
+    """Counters of a kind that the region may take now; its first legion must be a recruit (R)."""
+    board = state.board
+    if state.taken[region * 4 + kind - 1] >= limit(state, region, kind):
+        return []
+    units = [u for u in board.roman_units if board.kind[u] == kind and state.where[u] == RESERVE]
+    if kind == LEGIO and state.taken[region * 4] == 0:
+        return [u for u in units if board.recruit[u]] or units
+    return units
+
+
+def must_recruit(state: State, region: int) -> bool:
+    """9.4: a legion that the garrison lacks has to be recruited."""
+    side = state.control[region]
+    boxed = sum(
+        1
+        for unit in state.board.roman_units
+        if state.where[unit] == RECRUITED + region and state.board.kind[unit] == LEGIO
+    )
+    here = state.index.legions[side][region] + boxed
+    return here < state.board.regions[region].garrison and bool(candidates(state, region, LEGIO))
+
+
+def recruits_left(state: State, region: int) -> bool:
+    if state.control[region] == NOBODY or state.done[region]:
+        return False
+    return any(candidates(state, region, kind) for kind in KINDS)
+
+
+def recruitment(table: Table, state: State) -> Flow:
+    """One region's turn in the round; False when a whole round has taken nothing."""
+    while True:
+        if state.region == len(state.board.regions):
+            if not state.took:
+                return False
+            state.region = state.took = 0
+        elif recruits_left(state, state.region):
+            break
+        else:
+            state.region += 1
+    action = yield from ask(table, state, RecruitPrompt)
+    region, side = state.region, state.control[state.region]
+    assert isinstance(action, Recruit)
+    units = chosen(action)
+    for unit in units:
+        move(state, unit, RECRUITED + region)
+        state.side[unit] = side
+        state.taken[region * 4 + state.board.kind[unit] - 1] += 1
+    if units:
+        state.took += 1
+        told = {"units": units, "region": region, "side": side}
+        table.tell(Event("recruited", "9.4.recruits", told))
+    else:
+        state.done[region] = 1
+    state.region += 1
+    return True
+
+
+def chosen(action: Recruit) -> list[int]:
+    units = (action.legio, action.auxilia, action.equites, action.naves)
+    return [unit for unit in units if unit is not None]
+
+
+class RecruitPrompt(Prompt):
+    """9.4: what does the region take in this round?"""
+
+    kind = "recruit"
+    rule = "9.4.recruits"
+    complete = False
+
+    def __init__(self, state: State) -> None:
+        self.region = state.region
+        self.side = state.control[state.region]
+        self.seat = state.seat_of(self.side)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "region": self.region}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Recruit):
+            return refuse("not-an-answer", "table.action")
+        units = (action.legio, action.auxilia, action.equites, action.naves)
+        for kind, unit in zip(KINDS, units, strict=True):
+            if unit is None:
+                continue
+            refusal = self._why_not_unit(state, kind, unit)
+            if refusal is not None:
+                return refusal
+        if action.legio is None and must_recruit(state, self.region):
+            return refuse("garrison-must-be-recruited", "9.4.mandatory", region=self.region)
+        return None
+
+    def _why_not_unit(self, state: State, kind: int, unit: int) -> Refusal | None:
+        board = state.board
+        if unit in candidates(state, self.region, kind):
+            return None
+        if not 0 <= unit < board.piece_count or board.kind[unit] != kind:
+            return refuse("wrong-kind", "table.action", piece=unit)
+        if state.where[unit] != RESERVE:
+            return refuse("not-in-reserve", "9.4.recruits", piece=unit)
+        if state.taken[self.region * 4 + kind - 1] >= limit(state, self.region, kind):
+            return refuse("recruits-exhausted", "9.4.recruits", region=self.region)
+        return refuse("first-legion-is-recruit", "9.4.first", region=self.region)
+
+    def legal(self, state: State) -> Sequence[Action]:
+        pools = [candidates(state, self.region, kind) for kind in KINDS]
+        must = must_recruit(state, self.region)
+        nonce = sum(state.taken) * 8 + self.region + state.year * 512
+
+        def build(i: int) -> Action:
+            if i == 0 and not must:
+                return Recruit()
+            picks: list[int | None] = []
+            for kind, pool in zip(KINDS, pools, strict=True):
+                luck = scatter(nonce, i * 4 + kind)
+                want = pool and (i == 1 or luck & 1 or (kind == LEGIO and must))
+                picks.append(pool[(luck >> 8) % len(pool)] if want else None)
+            return Recruit(*picks)
+
+        return Sample(8, build)
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        if "type" not in partial:
+            return Options("type", [Option("recruit")], least=1)
+        for kind, name in zip(KINDS, FIELDS, strict=True):
+            if name not in partial:
+                found = [Option(unit) for unit in candidates(view, self.region, kind)]
+                if kind != LEGIO or not must_recruit(view, self.region):
+                    found.insert(0, Option(None))
+                return Options(name, found, least=1)
+        return None

@@ -1,0 +1,179 @@
+"""8.4.1: the beaten force leaves the place, or is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from core.alea.actions import Retreat
+from core.alea.leaders import fall, flee_lone_leaders
+from core.alea.naval import capacity
+from core.alea.refuge import land_refuges, origins, sea_refuges
+from core.alea.state import State, eliminate, enemy, move
+from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.flow import ask
+
+Flow = Generator[Prompt, Answer, None]
+
+
+def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
+    """8.2: only the defender is barred from where the attackers came from."""
+    return origins(state, enemy(side), place) if attacked else set()
+
+
+# --- on land -----------------------------------------------------------------------------------
+
+
+def land_party(state: State, side: int, place: int) -> tuple[list[int], list[int]]:
+    """Who retreats by land: the land units and the leaders who are not with the fleets."""
+    index = state.index
+    fleets = index.fleets[side][place]
+    leaders = [
+        x for x in index.leaders[side][place] if not (fleets and x in state.naval_leaders)
+    ]
+    return leaders, list(index.land[side][place])
+
+
+def ways_out(state: State, side: int, place: int, attacked: bool) -> list[int]:
+    """Zones to retreat to; and seas, if there are fleets to carry at least some (8.4.1)."""
+    leaders, units = land_party(state, side, place)
+    barred = barred_for(state, side, place, attacked)
+    ways = land_refuges(state, side, place, leaders, units, barred)
+    fleets = state.index.fleets[side][place]
+    if fleets and capacity(state.board, fleets)[0]:
+        ways += sea_refuges(state, side, place, bool(units), barred)
+    return ways
+
+
+def retreat_by_land(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
+    """The whole force goes to one zone, or embarks; without a way out it is lost."""
+    leaders, units = land_party(state, side, place)
+    if not leaders and not units:
+        return
+    action = yield from ask(table, state, _question(side, place, attacked))
+    if isinstance(action, Retreat):
+        yield from _go(table, state, side, place, action.to)
+        return
+    for unit in units:
+        table.tell(Event("unit-lost", "8.4.1.retreat", {"unit": unit, "place": place}))
+        eliminate(state, unit)
+    for leader in leaders:
+        if state.where[leader] == place:
+            yield from fall(table, state, leader, "8.5.1", by=enemy(side))
+
+
+def _go(table: Table, state: State, side: int, place: int, to: int) -> Flow:
+    leaders, units = land_party(state, side, place)
+    embarked = state.board.is_sea(to)
+    if embarked:  # 8.4.1: the fleets carry the force away; what they cannot carry is lost at sea
+        units += state.index.fleets[side][place]
+        leaders = list(state.index.leaders[side][place])
+    for piece in leaders + units:
+        move(state, piece, to)
+    rule = "8.4.1.embark" if embarked else "8.4.1.retreat"
+    told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
+    table.tell(Event("retreats", rule, told))
+    yield from flee_lone_leaders(table, state, to)
+
+
+def _question(side: int, place: int, attacked: bool) -> Any:
+    def question(state: State) -> Prompt | None:
+        leaders, units = land_party(state, side, place)
+        if not leaders and not units or not ways_out(state, side, place, attacked):
+            return None
+        return RetreatPrompt(state, side, place, attacked)
+
+    return question
+
+
+class RetreatPrompt(Prompt):
+    """8.4.1: where does the beaten force go?"""
+
+    kind = "retreat"
+    rule = "8.4.1.retreat"
+
+    def __init__(self, state: State, side: int, place: int, attacked: bool) -> None:
+        self.side, self.place, self.attacked = side, place, attacked
+        self.seat = state.seat_of(side)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "place": self.place}
+
+    def ways(self, state: State) -> list[int]:
+        return ways_out(state, self.side, self.place, self.attacked)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Retreat):
+            return refuse("not-an-answer", "table.action")
+        if action.to not in self.ways(state):
+            return refuse("no-retreat-there", "8.4.1.retreat", zone=action.to)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [Retreat(to) for to in self.ways(state)]
+
+
+# --- at sea ------------------------------------------------------------------------------------
+
+
+def retreat_by_sea(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
+    """Beaten fleets, their leaders and at sea their cargo go to one place."""
+    yield from _fleets_leave(table, state, side, place, attacked, "8.4.1.retreat")
+
+
+def leave_with_fleets(table: Table, state: State, side: int, place: int) -> Flow:
+    """8.4.1: fleets do not stay where their side lost on land, even if they won at sea."""
+    yield from _fleets_leave(table, state, side, place, False, "8.4.1.fleet")
+
+
+def _fleets_leave(
+    table: Table, state: State, side: int, place: int, attacked: bool, rule: str
+) -> Flow:
+    if not state.index.fleets[side][place]:
+        return
+    action = yield from ask(table, state, _sea_question(side, place, attacked))
+    leaders, units = sea_party(state, side, place)
+    if isinstance(action, Retreat):
+        for piece in leaders + units:
+            move(state, piece, action.to)
+        told = {"side": side, "origin": place, "to": action.to, "leaders": leaders, "units": units}
+        table.tell(Event("retreats", rule, told))
+        yield from flee_lone_leaders(table, state, action.to)
+        return
+    for unit in units:
+        table.tell(Event("unit-lost", rule, {"unit": unit, "place": place}))
+        eliminate(state, unit)
+    for leader in leaders:
+        if state.where[leader] == place:
+            yield from fall(table, state, leader, "8.5.1", by=enemy(side))
+
+
+def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]]:
+    """The fleets, at sea also the cargo; on a coast the leaders who fought with the fleets."""
+    index, at_sea = state.index, state.board.is_sea(place)
+    units = index.fleets[side][place] + (index.land[side][place] if at_sea else [])
+    leaders = list(index.leaders[side][place])
+    if not at_sea and index.land[side][place]:
+        leaders = [x for x in leaders if x in state.naval_leaders]
+    return leaders, units
+
+
+def _sea_question(side: int, place: int, attacked: bool) -> Any:
+    def question(state: State) -> Prompt | None:
+        prompt = SeaRetreatPrompt(state, side, place, attacked)
+        return prompt if state.index.fleets[side][place] and prompt.ways(state) else None
+
+    return question
+
+
+class SeaRetreatPrompt(RetreatPrompt):
+    """8.4.1: where do the fleets go?"""
+
+    kind = "sea-retreat"
+
+    def ways(self, state: State) -> list[int]:
+        with_units = state.board.is_sea(self.place) and bool(
+            state.index.land[self.side][self.place]
+        )
+        barred = barred_for(state, self.side, self.place, self.attacked)
+        return sea_refuges(state, self.side, self.place, with_units, barred)

@@ -1,0 +1,350 @@
+"""2: the sequence of play. Each step of the year, and what comes after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from core.alea import entries, setup, year_end
+from core.alea.actions import Done, March, Sail
+from core.alea.battle import combat, contested
+from core.alea.board import CAESARIAN, LETTER, NOWHERE, REPUBLICAN, SIDES
+from core.alea.evasion import (
+    assignment,
+    evader,
+    land_contested,
+    land_evasion,
+    naval_evasion,
+    sea_contested,
+)
+from core.alea.leaders import flee_lone_leaders
+from core.alea.movement import carry_out
+from core.alea.naval import set_sail
+from core.alea.offer import MovePrompt
+from core.alea.recruitment import garrisons, recruitment
+from core.alea.state import (
+    ASSIGNMENT,
+    CALENDAR,
+    COMBAT,
+    CONTROL,
+    COUNT,
+    DEATHS,
+    DEPLOYMENT,
+    DISBANDING,
+    ENTRIES,
+    EVASION,
+    FLEETS,
+    GARRISONS,
+    INITIATIVE,
+    MOVEMENT,
+    NAVAL_EVASION,
+    POINTS,
+    RECORD,
+    RECOVERY,
+    RECRUITMENT,
+    REINFORCEMENTS,
+    RELOCATION,
+    State,
+    enemy,
+    first_turn,
+)
+from core.alea.victory import decide
+from core.contract import Answer, Event, Prompt, Step, Table
+from core.dice import D6, roll
+from core.flow import ask, window
+
+Flow = Generator[Prompt, Answer, None]
+
+
+def next_step(state: State, table: Table) -> Step:
+    """The step that the state stands before. Between steps nothing is alive but the state."""
+    return STEPS[state.step](table, state)
+
+
+# --- B -----------------------------------------------------------------------------------------
+
+
+def initiative(table: Table, state: State) -> Flow:
+    """2.B: below the Caesarian Faction Leader's political capacity, the Caesarian leads."""
+    state.played = [0, 0, 0]
+    if first_turn(state):
+        state.initiative = LETTER[state.board.scenarios[state.scenario].initiative]
+        told = {"side": state.initiative}
+        table.tell(Event("initiative-fixed", "2.B", told))
+    else:
+        capacity = best(state, state.board.pc, CAESARIAN)
+        die = yield from roll(table, state, D6, rule="2.B", purpose="initiative")
+        state.initiative = CAESARIAN if die < capacity else REPUBLICAN
+        table.tell(Event("initiative", "2.B", {"side": state.initiative, "rating": capacity}))
+    _start_alternation(state, ENTRIES)
+
+
+def best(state: State, ratings: dict[int, tuple[int, ...]], side: int) -> int:
+    """The higher rating of a side's Faction Leaders; 0 if it has none."""
+    return max((ratings[side][x] for x in state.faction_leaders[side]), default=0)
+
+
+def _start_alternation(state: State, step: str) -> None:
+    """The initiative player goes first."""
+    state.step, state.active = step, state.initiative
+
+
+def _pass_on(state: State, after: str) -> None:
+    """The other player's turn in an alternating step, or the next step."""
+    if state.active == state.initiative:
+        state.active = enemy(state.active)
+    else:
+        state.step, state.active = after, state.initiative
+
+
+# --- C and D -----------------------------------------------------------------------------------
+
+
+def leader_entries(table: Table, state: State) -> Flow:
+    """2.C: Roman leaders enter or return, the initiative player's first."""
+    if (yield from entries.enter_one(table, state)):
+        return
+    _pass_on(state, COUNT)
+
+
+def count(table: Table, state: State) -> Flow:
+    """2.D: the strategic ratings of both Faction Leaders make the year's sequences."""
+    board = state.board
+    total = sum(best(state, board.sr, side) for side in SIDES)
+    half, odd = divmod(total, 2)
+    state.sequences = [0, half, half]
+    state.sequences[state.initiative] += odd
+    told = {"total": total, "caesarian": state.sequences[1], "republican": state.sequences[2]}
+    table.tell(Event("sequences", "2.D.count", told))
+    if odd:
+        table.tell(Event("odd-sequence", "2.D.share", {"side": state.initiative}))
+    state.step = DEATHS
+    yield from ()
+
+
+def deaths(table: Table, state: State) -> Flow:
+    """2.D: age takes its toll."""
+    yield from entries.natural_deaths(table, state)
+    _start_alternation(state, REINFORCEMENTS)
+
+
+def reinforcements(table: Table, state: State) -> Flow:
+    """2.D: last winter's recruits arrive."""
+    if (yield from entries.place_recruits(table, state)):
+        return
+    _pass_on(state, DISBANDING)
+
+
+def disbanding(table: Table, state: State) -> Flow:
+    """2.D: legions may be sent home."""
+    if (yield from entries.disband(table, state)):
+        return
+    state.disbanded[state.active] = 0
+    last = state.active != state.initiative
+    _pass_on(state, MOVEMENT)
+    if last:
+        begin_sequence(table, state, state.initiative)
+
+
+# --- E -----------------------------------------------------------------------------------------
+
+
+def begin_sequence(table: Table, state: State, side: int) -> None:
+    """2.E: the next sequence, by turns, as long as there are any."""
+    if not state.sequences[side]:
+        side = enemy(side)
+    if not state.sequences[side]:
+        state.step = CONTROL
+        return
+    state.step, state.active = MOVEMENT, side
+    state.played[side] += 1
+    clear_sequence(state)
+    told = {"side": side, "number": state.played[side], "left": state.sequences[side]}
+    table.tell(Event("sequence", "2.E", told))
+
+
+def clear_sequence(state: State) -> None:
+    """Nobody has moved or fought yet."""
+    count = len(state.moved)
+    state.moved = bytearray(count)
+    state.came = bytearray([NOWHERE]) * count
+    state.naval_leaders, state.evaded, state.sailed = [], [], []
+
+
+def movement(table: Table, state: State) -> Flow:
+    """E.1: one march or voyage, or the end of the movement."""
+    action = yield from ask(table, state, MovePrompt)
+    if isinstance(action, March):
+        carry_out(state, action)
+        _tell_march(table, action)
+        for zone in dict.fromkeys([zone for _, zone in action.drops] + [action.path[-1]]):
+            yield from flee_lone_leaders(table, state, zone)
+    elif isinstance(action, Sail):
+        set_sail(state, action)
+        _tell_sail(table, action)
+        yield from flee_lone_leaders(table, state, action.path[-1])
+    elif isinstance(action, Done):
+        table.tell(Event("movement-ends", "2.E.1", {"side": state.active}))
+        state.step = ASSIGNMENT
+
+
+def _tell_march(table: Table, march: March) -> None:
+    if not march.units:
+        rule = "3.4.1.alone"
+    else:
+        rule = "3.4.1.command" if march.leaders else "3.4.1.leaderless"
+    told = {
+        "leaders": list(march.leaders),
+        "units": list(march.units),
+        "origin": march.origin,
+        "path": list(march.path),
+        "to": march.path[-1],
+    }
+    table.tell(Event("marches", rule, told))
+    for unit, zone in march.drops:
+        table.tell(Event("dropped", "3.4.1.drop", {"unit": unit, "place": zone}))
+
+
+def _tell_sail(table: Table, sail: Sail) -> None:
+    told = {
+        "leaders": list(sail.leaders),
+        "units": list(sail.fleets + sail.units),
+        "origin": sail.origin,
+        "path": list(sail.path),
+        "to": sail.path[-1],
+    }
+    table.tell(Event("sails", "3.4.2.procedure", told))
+
+
+def assign(table: Table, state: State) -> Flow:
+    """E.2 begins: leaders between a naval and a land battle."""
+    yield from assignment(table, state)
+    state.step = EVASION
+
+
+def evasions(table: Table, state: State) -> Flow:
+    """E.2: all evasions on land, zone by zone."""
+    defender = enemy(state.active)
+    for zone in land_contested(state):
+        if zone not in state.evaded and evader(state, defender, zone) is not None:
+            yield from land_evasion(table, state, zone)
+            return
+    state.step = NAVAL_EVASION
+
+
+def naval_evasions(table: Table, state: State) -> Flow:
+    """E.2: then all evasions at sea."""
+    for place in sea_contested(state):
+        if place not in state.sailed:
+            yield from naval_evasion(table, state, place)
+            return
+    state.step = COMBAT
+
+
+def combats(table: Table, state: State) -> Flow:
+    """E.2: then the battles, one place a step."""
+    if contested(state):
+        yield from combat(table, state)
+        return
+    state.step = RECORD
+
+
+def record(table: Table, state: State) -> Flow:
+    """E.3: one sequence less, and the other player's turn."""
+    yield from window(table, state, "end-of-sequence")
+    side = state.active
+    state.sequences[side] -= 1
+    table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))
+    clear_sequence(state)
+    begin_sequence(table, state, enemy(side))
+
+
+# --- F -----------------------------------------------------------------------------------------
+
+
+def control(table: Table, state: State) -> Flow:
+    """2.F: who holds the regions and Roma."""
+    year_end.check_control(table, state)
+    state.step = POINTS
+    yield from ()
+
+
+def points(table: Table, state: State) -> Flow:
+    """10.2: the yearly points."""
+    year_end.yearly_points(table, state)
+    state.step = FLEETS
+    yield from ()
+
+
+def fleets(table: Table, state: State) -> Flow:
+    """9.1: fleets winter in port."""
+    year_end.fleets_winter(table, state)
+    state.step = RECOVERY
+    yield from ()
+
+
+def recovery(table: Table, state: State) -> Flow:
+    """9.2: units recover, units outside the Republic are lost."""
+    year_end.recover(table, state)
+    year_end.lose_outside(table, state)
+    _start_alternation(state, RELOCATION)
+    yield from ()
+
+
+def relocation(table: Table, state: State) -> Flow:
+    """9.2: stacks in the enemy's regions and lone leaders move to winter quarters."""
+    if (yield from year_end.relocate_one(table, state)):
+        return
+    _pass_on(state, GARRISONS)
+
+
+def garrison(table: Table, state: State) -> Flow:
+    """9.4: regions without their garrison get one."""
+    if (yield from garrisons(table, state)):
+        return
+    _pass_on(state, RECRUITMENT)
+
+
+def recruit(table: Table, state: State) -> Flow:
+    """9.4: region by region and round by round."""
+    if (yield from recruitment(table, state)):
+        return
+    state.step = CALENDAR
+
+
+def calendar(table: Table, state: State) -> Flow:
+    """2.F: the year is over; after the last one the scenario tells who has won."""
+    yield from ()
+    state.taken = bytearray(len(state.taken))
+    state.done = bytearray(len(state.done))
+    state.region = state.took = 0
+    if state.year == state.board.scenarios[state.scenario].last:
+        decide(table, state)
+        return
+    state.year += 1
+    state.step = INITIATIVE
+    table.tell(Event("year", "2.F.calendar", {"year": state.year}))
+
+
+STEPS: dict[str, Callable[[Table, State], Flow]] = {
+    DEPLOYMENT: setup.deployment,
+    INITIATIVE: initiative,
+    ENTRIES: leader_entries,
+    COUNT: count,
+    DEATHS: deaths,
+    REINFORCEMENTS: reinforcements,
+    DISBANDING: disbanding,
+    MOVEMENT: movement,
+    ASSIGNMENT: assign,
+    EVASION: evasions,
+    NAVAL_EVASION: naval_evasions,
+    COMBAT: combats,
+    RECORD: record,
+    CONTROL: control,
+    POINTS: points,
+    FLEETS: fleets,
+    RECOVERY: recovery,
+    RELOCATION: relocation,
+    GARRISONS: garrison,
+    RECRUITMENT: recruit,
+    CALENDAR: calendar,
+}

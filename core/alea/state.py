@@ -1,0 +1,248 @@
+"""The state of a game of Alea: plain data, and the index of who stands where beside it."""
+
+from __future__ import annotations
+
+from bisect import insort
+from functools import cached_property
+from typing import cast
+
+import msgspec
+
+from core.alea.board import (
+    BOX,
+    CAESARIAN,
+    DEAD,
+    LEADER,
+    LEGIO,
+    NAVES,
+    NOBODY,
+    NOWHERE,
+    REPUBLICAN,
+    RESERVE,
+    Board,
+)
+from core.contract import Fall, TableState
+
+# The steps of a year, in the printed order (rule 2).
+DEPLOYMENT = "deployment"
+INITIATIVE = "initiative"
+ENTRIES = "entries"
+COUNT = "count"
+DEATHS = "deaths"
+REINFORCEMENTS = "reinforcements"
+DISBANDING = "disbanding"
+MOVEMENT = "movement"
+ASSIGNMENT = "assignment"
+EVASION = "evasion"
+NAVAL_EVASION = "naval-evasion"
+COMBAT = "combat"
+RECORD = "record"
+CONTROL = "control"
+POINTS = "points"
+FLEETS = "fleets"
+RECOVERY = "recovery"
+RELOCATION = "relocation"
+GARRISONS = "garrisons"
+RECRUITMENT = "recruitment"
+CALENDAR = "calendar"
+
+
+class Force(msgspec.Struct):
+    """One side of a battle: who takes part."""
+
+    side: int
+    leaders: list[int]
+    units: list[int]
+
+
+class Battle(msgspec.Struct):
+    """8.3: the battle being fought, as everybody sees it."""
+
+    zone: int
+    naval: bool
+    attacker: Force
+    defender: Force
+    attack: int  # SP at the start
+    defend: int
+    column: int  # of the table, shifts included
+    shift: int
+    modifiers: list[tuple[str, int]]
+    die: Fall | None = None
+    row: int = 0
+    result: tuple[str, str] = ("", "")
+    winner: int = NOBODY
+    owed: int = 0  # units that the winner must still reduce
+
+
+class State(TableState, kw_only=True):
+    """A position. Pieces are numbers; their attributes are bytes."""
+
+    year: int
+    step: str
+    where: bytearray
+    side: bytearray
+    reduced: bytearray
+    moved: bytearray  # has it moved in this sequence?
+    came: bytearray  # the place it entered its zone from in this sequence
+    control: bytearray  # region -> side
+    war: bytearray  # people -> the side that controls it while it is at war with Rome
+    allied: bytearray  # people -> the side that it gives allegiance to
+    taken: bytearray  # region * 4 + kind - 1: recruited this year
+    done: bytearray  # region -> has ended its recruitment this year
+    factions: list[int]  # seat - 1 -> side
+    roma: int = NOBODY
+    track: int = 0
+    points: int = 0
+    initiative: int = NOBODY
+    active: int = NOBODY  # whose sequence, or whose turn to decide in an alternating step
+    sequences: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])  # left, by side
+    played: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])  # begun this year
+    faction_leaders: list[list[int]] = msgspec.field(default_factory=lambda: [[], [], []])
+    disbanded: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])
+    naval_leaders: list[int] = msgspec.field(default_factory=list)  # 8.1: assigned to the fleets
+    evaded: list[int] = msgspec.field(default_factory=list)  # zones whose land evasions are over
+    sailed: list[int] = msgspec.field(default_factory=list)  # places whose naval evasions are over
+    battle: Battle | None = None
+    region: int = 0  # 9.4: whose turn it is in the recruitment round
+    took: int = 0  # regions that recruited in this round
+    caesar_died: int = 0  # the year, for those who enter after it
+    hands: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])  # by seat
+    options: list[str] = msgspec.field(default_factory=list)
+
+    @property
+    def board(self) -> Board:
+        return cast(Board, self.__dict__["board"])
+
+    @cached_property
+    def index(self) -> Index:
+        return Index(self)
+
+    def seat_of(self, side: int) -> int:
+        return 1 if self.factions[0] == side else 2
+
+
+class Index:
+    """Who stands where, kept while pieces move: never encoded, rebuilt when a state is decoded.
+
+    Only `move`, `turn_coat` and `eliminate` below change it; its lists stay sorted, so that a
+    position reached by play and one reached by undo are the same to the last detail.
+    """
+
+    __slots__ = ("fleet_mask", "fleets", "land", "land_mask", "leaders", "legions", "units_mask")
+
+    def __init__(self, state: State) -> None:
+        board = state.board
+        places = board.place_count
+        self.land = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
+        self.fleets = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
+        self.leaders = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
+        self.legions = [[0] * len(board.regions) for _ in range(4)]
+        self.land_mask = [0] * 4
+        self.fleet_mask = [0] * 4
+        self.units_mask = [0] * 4
+        for piece, place in enumerate(state.where):
+            if place < places:
+                self.add(board, piece, state.side[piece], place)
+
+    def add(self, board: Board, piece: int, side: int, place: int) -> None:
+        kind = board.kind[piece]
+        if kind == LEADER:
+            insort(self.leaders[side][place], piece)
+        elif kind == NAVES:
+            insort(self.fleets[side][place], piece)
+            self.fleet_mask[side] |= 1 << place
+            self.units_mask[side] |= 1 << place
+        else:
+            insort(self.land[side][place], piece)
+            self.land_mask[side] |= 1 << place
+            self.units_mask[side] |= 1 << place
+            if kind == LEGIO and (region := board.region_of[place]) >= 0:
+                self.legions[side][region] += 1
+
+    def remove(self, board: Board, piece: int, side: int, place: int) -> None:
+        kind = board.kind[piece]
+        if kind == LEADER:
+            self.leaders[side][place].remove(piece)
+            return
+        if kind == NAVES:
+            fleets = self.fleets[side][place]
+            fleets.remove(piece)
+            if not fleets:
+                self.fleet_mask[side] &= ~(1 << place)
+        else:
+            land = self.land[side][place]
+            land.remove(piece)
+            if not land:
+                self.land_mask[side] &= ~(1 << place)
+            if kind == LEGIO and (region := board.region_of[place]) >= 0:
+                self.legions[side][region] -= 1
+        self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Index) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+# --- the only functions that put a piece elsewhere or turn its coat ------------------------------
+
+
+def move(state: State, piece: int, to: int) -> None:
+    board, index, side = state.board, state.index, state.side[piece]
+    place = state.where[piece]
+    if place < board.place_count:
+        index.remove(board, piece, side, place)
+    state.where[piece] = to
+    if to < board.place_count:
+        index.add(board, piece, side, to)
+
+
+def turn_coat(state: State, piece: int, side: int) -> None:
+    board, index, place = state.board, state.index, state.where[piece]
+    if place < board.place_count:
+        index.remove(board, piece, state.side[piece], place)
+        index.add(board, piece, side, place)
+    state.side[piece] = side
+
+
+def eliminate(state: State, unit: int) -> None:
+    """8.4.2: a lost unit goes to the reserve (Romans) or to its people's box, on its full side."""
+    roman = state.board.piece_people[unit] < 0
+    move(state, unit, RESERVE if roman else BOX)
+    state.reduced[unit] = 0
+    state.moved[unit] = 0
+    state.came[unit] = NOWHERE
+    if roman:
+        state.side[unit] = NOBODY
+
+
+def kill(state: State, leader: int) -> None:
+    """A dead leader leaves the game and everything he was assigned to."""
+    move(state, leader, DEAD)
+    state.moved[leader] = 0
+    state.came[leader] = NOWHERE
+    if leader in state.naval_leaders:
+        state.naval_leaders.remove(leader)
+
+
+# --- what rules ask all the time ----------------------------------------------------------------
+
+
+def enemy(side: int) -> int:
+    return REPUBLICAN if side == CAESARIAN else CAESARIAN
+
+
+def units_at(state: State, side: int, place: int) -> list[int]:
+    """All combat units of a side in a place."""
+    return state.index.land[side][place] + state.index.fleets[side][place]
+
+
+def first_turn(state: State) -> bool:
+    return state.year == state.board.scenarios[state.scenario].first
+
+
+def rubicon(state: State) -> bool:
+    """Scenarios 1 and 2, first year: the Republic is caught unawares."""
+    return state.scenario in ("1", "2") and first_turn(state)

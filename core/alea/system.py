@@ -1,0 +1,110 @@
+"""Alea Iacta Est as the table sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.alea import position, sequence, setup
+from core.alea.actions import AleaAction
+from core.alea.board import CAESARIAN, open_board
+from core.alea.invariants import faults
+from core.alea.present import AleaPresenter
+from core.alea.state import State
+from core.contract import Action, Refusal, ScenarioInfo, Step, Table, refuse
+from core.systems import NoSuchGame
+
+UNKNOWN = 0  # what a hidden counter looks like to the other seat
+
+SETTINGS: dict[str, tuple[str, ...]] = {
+    "undo": ("free", "fair"),
+    "hands": ("open", "hidden"),
+    "dice": ("program", "manual"),
+    "flight": ("no", "yes"),  # s2.flight
+}
+
+
+class Alea:
+    """One set of data with the rules that go over it."""
+
+    id = "alea"
+    title = "Alea Iacta Est"
+    revision = 1
+    actions = AleaAction
+
+    def __init__(self, overlay: dict[str, Any] | None) -> None:
+        self.board = open_board(overlay)
+        self.data_digest = self.board.digest
+        self.presenter = AleaPresenter(self.board)
+        self._decoder = msgspec.msgpack.Decoder(State)
+
+    def scenarios(self) -> list[ScenarioInfo]:
+        return [
+            ScenarioInfo(
+                id=f"alea/{s.id}",
+                title={"en": s.title_en, "fr": s.title_fr},
+                turns=s.last - s.first + 1,
+                years=(s.first, s.last),
+            )
+            for s in self.board.scenarios.values()
+        ]
+
+    def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
+        self._scenario(scenario)
+        names = dict(SETTINGS)
+        if scenario not in ("1", "2"):
+            del names["flight"]
+        return names
+
+    def _scenario(self, scenario: str) -> Any:
+        if scenario not in self.board.scenarios:
+            known = ", ".join(f"alea/{name}" for name in self.board.scenarios)
+            raise NoSuchGame(f"no scenario alea/{scenario}; there is: {known}")
+        return self.board.scenarios[scenario]
+
+    def start(self, scenario: str, settings: dict[str, Any]) -> State:
+        options = ["flight"] if settings.get("flight") == "yes" else []
+        return setup.start(self.board, self._scenario(scenario), options)
+
+    def decode(self, data: bytes) -> State:
+        state = self._decoder.decode(data)
+        state.__dict__["board"] = self.board
+        return state
+
+    def next_step(self, state: State, table: Table) -> Step:
+        return sequence.next_step(state, table)
+
+    def view(self, state: State, seat: int | None) -> State:
+        """A copy in which the hands and standing orders of others are face down."""
+        view = self.decode(msgspec.msgpack.encode(state))
+        for other in (1, 2):
+            if other != seat:
+                view.hands[other - 1] = [UNKNOWN] * len(state.hands[other - 1])
+                view.orders[other - 1] = []
+        return view
+
+    def factions(self, state: State) -> dict[str, str]:
+        sides = {CAESARIAN: "CAESARIAN"}
+        return {str(n + 1): sides.get(side, "REPUBLICAN") for n, side in enumerate(state.factions)}
+
+    def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """6.3: stratagems come with the political half; nothing can break in yet."""
+        return refuse("no-window", "table.interject")
+
+    def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
+        yield from ()
+
+    def holders(self, state: State, window: str) -> list[int]:
+        """Seats that hold something playable at a window: nobody before the stratagems."""
+        return []
+
+    def write_position(self, state: State) -> dict[str, Any]:
+        return position.write(state)
+
+    def read_position(self, scenario: str, written: dict[str, Any]) -> State:
+        self._scenario(scenario)
+        return position.read(self.board, scenario, written)
+
+    def faults(self, state: State) -> list[str]:
+        return faults(state)

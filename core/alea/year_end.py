@@ -1,0 +1,282 @@
+"""2.F: control (3.7.3), yearly points (10.2), winter quarters (9.1, 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from core.alea.actions import Done, Relocate
+from core.alea.board import NAVES, NOBODY, RETURNING, SIDES
+from core.alea.points import score
+from core.alea.state import State, eliminate, enemy, move, units_at
+from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.flow import ask
+
+Flow = Generator[Prompt, Answer, bool]
+
+CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
+
+
+# --- 3.7.3 control -----------------------------------------------------------------------------
+
+
+def check_control(table: Table, state: State) -> None:
+    board = state.board
+    for region in range(len(board.regions)):
+        holder = state.control[region]
+        for side in SIDES:
+            if side != holder and conquers(state, side, region):
+                state.control[region] = side
+                table.tell(Event("region-taken", "3.7.3", {"side": side, "region": region}))
+                break
+    roma = roma_held_by(state)
+    if roma != state.roma:
+        state.roma = roma
+        kind = "roma-taken" if roma else "roma-free"
+        table.tell(Event(kind, "3.7.3.roma", {"side": roma}))
+
+
+def zones_held(state: State, side: int, region: int) -> list[int]:
+    """Zones with at least one own Roman land unit and no enemy unit."""
+    index, people = state.index, state.board.piece_people
+    foes = index.units_mask[enemy(side)]
+    return [
+        zone
+        for zone in state.board.region_zones[region]
+        if not foes >> zone & 1 and any(people[unit] < 0 for unit in index.land[side][zone])
+    ]
+
+
+def conquers(state: State, side: int, region: int) -> bool:
+    """A leader in the region, the majority of its zones and half of its cities."""
+    board, printed = state.board, state.board.regions[region]
+    romans = len(board.leaders)
+    zones = board.region_zones[region]
+    if not any(x < romans for zone in zones for x in state.index.leaders[side][zone]):
+        return False
+    held = zones_held(state, side, region)
+    cities = sum(1 for zone in held if board.city[zone])
+    return len(held) >= printed.zones and cities >= printed.cities
+
+
+def roma_held_by(state: State) -> int:
+    """A leader in Italia 1, and no enemy leader or land unit there."""
+    index, roma = state.index, state.board.roma
+    for side in SIDES:
+        foe = enemy(side)
+        if index.leaders[side][roma]:
+            if not index.leaders[foe][roma] and not index.land[foe][roma]:
+                return side
+    return NOBODY
+
+
+# --- 10.2 yearly points ------------------------------------------------------------------------
+
+
+def control_points(state: State, side: int) -> int:
+    board = state.board
+    total = sum(r.points for n, r in enumerate(board.regions) if state.control[n] == side)
+    return total + (board.data.roma_points if state.roma == side else 0)
+
+
+def yearly_points(table: Table, state: State) -> None:
+    for side in SIDES:
+        allied = sum(
+            1
+            for people, printed in enumerate(state.board.peoples)
+            if printed.major and state.allied[people] == side
+        )
+        if allied:
+            score(table, state, side, allied, "10.2.allegiance")
+        pay = next((vp for cp, vp in CONTROL_PAY if control_points(state, side) >= cp), 0)
+        if pay:
+            score(table, state, side, pay, "10.2.control")
+        if state.roma == side:
+            score(table, state, side, 1, "10.2.roma")
+
+
+# --- 9.1 fleets --------------------------------------------------------------------------------
+
+
+def fleets_winter(table: Table, state: State) -> None:
+    """In port they are refitted; elsewhere they are lost, with what they carry."""
+    board, index = state.board, state.index
+    for side in SIDES:
+        for place in range(board.place_count):
+            fleets = index.fleets[side][place]
+            if not fleets:
+                continue
+            if board.port[place]:
+                _refit(table, state, list(fleets), "9.1.recovery")
+            else:
+                _lose_afloat(table, state, side, place)
+
+
+def _lose_afloat(table: Table, state: State, side: int, place: int) -> None:
+    index, at_sea = state.index, state.board.is_sea(place)
+    lost = list(index.fleets[side][place])
+    cargo = list(index.land[side][place]) if at_sea else []
+    ashore = not at_sea and bool(index.land[side][place])
+    leaders = [] if ashore else list(index.leaders[side][place])
+    for unit in lost + cargo:
+        eliminate(state, unit)
+    table.tell(Event("winter-losses", "9.1", {"units": lost, "place": place, "side": side}))
+    if cargo:
+        told = {"units": cargo, "place": place, "side": side}
+        table.tell(Event("winter-losses", "3.4.2.excess", told))
+    _send_back(table, state, leaders, "9.1")
+
+
+def _send_back(table: Table, state: State, leaders: list[int], rule: str) -> None:
+    """Leaders of a stack lost in winter come back in the next phase C."""
+    for leader in leaders:
+        move(state, leader, RETURNING)
+        table.tell(Event("leader-returns-later", rule, {"leader": leader}))
+
+
+def _refit(table: Table, state: State, units: list[int], rule: str) -> None:
+    tired = [unit for unit in units if state.reduced[unit]]
+    for unit in tired:
+        state.reduced[unit] = 0
+    if tired:
+        told = {"units": tired, "place": state.where[tired[0]]}
+        table.tell(Event("recovers", rule, told))
+
+
+# --- 9.2 land units ----------------------------------------------------------------------------
+
+
+def recover(table: Table, state: State) -> None:
+    """In a city that touches no enemy in the Republic, units are brought up to strength."""
+    board, index = state.board, state.index
+    for side in SIDES:
+        foes = index.units_mask[enemy(side)] & board.republic_mask
+        for zone in range(board.zone_count):
+            units = index.land[side][zone]
+            quiet = board.city[zone] and not board.near_mask[zone] & foes
+            if units and quiet and board.republic_mask >> zone & 1:
+                roman = [u for u in units if board.piece_people[u] < 0]
+                _refit(table, state, roman, "9.2.recovery")
+
+
+def lose_outside(table: Table, state: State) -> None:
+    """Roman units outside the Republic are lost, unless an allied people shelters them."""
+    board, index = state.board, state.index
+    for side in SIDES:
+        for zone in range(board.zone_count):
+            people = board.people_of[zone]
+            sheltered = people >= 0 and state.allied[people] == side
+            if board.republic_mask >> zone & 1 or sheltered:
+                continue
+            lost = [u for u in units_at(state, side, zone) if board.piece_people[u] < 0]
+            lost = [u for u in lost if board.kind[u] != NAVES]
+            if not lost:
+                continue
+            leaders = [x for x in index.leaders[side][zone] if x < len(board.leaders)]
+            for unit in lost:
+                eliminate(state, unit)
+            told = {"units": lost, "place": zone, "side": side}
+            table.tell(Event("winter-losses", "9.2.outside", told))
+            _send_back(table, state, leaders, "9.2.outside")
+
+
+def quarters(state: State, side: int) -> list[int]:
+    """Zones of the side's regions without enemy units."""
+    board, foes = state.board, state.index.units_mask[enemy(side)]
+    return [
+        zone
+        for region, holder in enumerate(state.control)
+        if holder == side
+        for zone in board.region_zones[region]
+        if not foes >> zone & 1
+    ]
+
+
+def displaced(state: State, side: int) -> list[tuple[int, ...]]:
+    """Stacks that must go: in a region that is not theirs, or leaders alone outside it all."""
+    board, index = state.board, state.index
+    if not quarters(state, side):
+        return []
+    stacks = []
+    for zone in range(board.zone_count):
+        region = board.region_of[zone]
+        leaders = [x for x in index.leaders[side][zone] if x < len(board.leaders)]
+        if region >= 0 and state.control[region] != side:
+            land = [u for u in index.land[side][zone] if board.piece_people[u] < 0]
+            if leaders or land:
+                stacks.append((*leaders, *land))
+        elif region < 0 and leaders and not units_at(state, side, zone):
+            stacks.append(tuple(leaders))
+    return stacks
+
+
+def idle_leaders(state: State, side: int) -> list[int]:
+    """9.2: leaders alone in a zone of their own side may winter elsewhere, once."""
+    board, index = state.board, state.index
+    return [
+        leader
+        for zone in range(board.zone_count)
+        if board.region_of[zone] >= 0 and not index.units_mask[side] >> zone & 1
+        for leader in index.leaders[side][zone]
+        if not state.moved[leader]
+        and leader < len(board.leaders)
+        and state.control[board.region_of[zone]] == side
+    ]
+
+
+def relocate_one(table: Table, state: State) -> Flow:
+    action = yield from ask(table, state, _relocation_question)
+    if not isinstance(action, Relocate):
+        state.moved = bytearray(len(state.moved))
+        return False
+    lone = action.pieces[0] in idle_leaders(state, state.active)
+    for piece in action.pieces:
+        move(state, piece, action.to)
+        state.moved[piece] = 1
+    told = {"pieces": list(action.pieces), "to": action.to, "side": state.active}
+    table.tell(Event("relocated", "9.2.lone" if lone else "9.2.relocation", told))
+    return True
+
+
+def _relocation_question(state: State) -> Prompt | None:
+    side = state.active
+    if displaced(state, side) or (idle_leaders(state, side) and quarters(state, side)):
+        return RelocatePrompt(state)
+    return None
+
+
+class RelocatePrompt(Prompt):
+    """9.2: who winters where?"""
+
+    kind = "relocate"
+    rule = "9.2.relocation"
+
+    def __init__(self, state: State) -> None:
+        self.side, self.seat = state.active, state.seat_of(state.active)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        must = displaced(state, self.side)
+        if isinstance(action, Done):
+            return refuse("must-relocate", "9.2.relocation", pieces=list(must[0])) if must else None
+        if not isinstance(action, Relocate):
+            return refuse("not-an-answer", "table.action")
+        idle = [(leader,) for leader in idle_leaders(state, self.side)]
+        if action.pieces not in must and action.pieces not in idle:
+            return refuse("stack-stays-together", "9.2.relocation")
+        if action.to not in quarters(state, self.side):
+            return refuse("no-quarters-there", "9.2.relocation", zone=action.to)
+        if state.where[action.pieces[0]] == action.to:
+            return refuse("already-there", "9.2.relocation", zone=action.to)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        must = displaced(state, self.side)
+        idle = [(leader,) for leader in idle_leaders(state, self.side)]
+        found: list[Action] = [] if must else [Done()]
+        for pieces in must + idle:
+            here = state.where[pieces[0]]
+            found += [Relocate(pieces, z) for z in quarters(state, self.side) if z != here]
+        return found

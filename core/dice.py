@@ -1,0 +1,129 @@
+"""Where every die and every draw comes from.
+
+Fall k of a game is a function of (seed, k), and k is in the state: after an undo the same action
+meets the same dice. With physical dice a fall is a question to the table instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from core.contract import (
+    TABLE,
+    Action,
+    Answer,
+    Drawn,
+    Event,
+    Fall,
+    Prompt,
+    Refusal,
+    Rolled,
+    Table,
+    TableState,
+    refuse,
+)
+
+REVISION = 1  # of the function below; written into each file's header
+
+
+class Die:
+    """A kind of die: its name, its lowest face and how many faces it has."""
+
+    __slots__ = ("first", "name", "sides")
+
+    def __init__(self, name: str, first: int, sides: int) -> None:
+        self.name, self.first, self.sides = name, first, sides
+
+    def faces(self) -> range:
+        return range(self.first, self.first + self.sides)
+
+
+D6 = Die("d6", 1, 6)
+D10 = Die("d10", 0, 10)  # its 0 is a zero
+DICE = {die.name: die for die in (D6, D10)}
+
+
+def chance(seed: int, k: int, sides: int) -> int:
+    """Fall k of a game as a number below `sides`; 64 bits make the bias immeasurable."""
+    word = blake2b(b"%d:%d" % (seed, k), digest_size=8).digest()
+    return int.from_bytes(word, "big") % sides
+
+
+class RollPrompt(Prompt):
+    """Physical dice: which face fell?"""
+
+    kind = "roll"
+    rule = "table.manual"
+
+    def __init__(self, die: Die, purpose: str) -> None:
+        self.die, self.purpose = die, purpose
+
+    def args(self) -> dict[str, Any]:
+        return {"die": self.die.name, "purpose": self.purpose}
+
+    def why_not(self, state: Any, action: Action) -> Refusal | None:
+        if not isinstance(action, Rolled):
+            return refuse("not-an-answer", "table.action")
+        if action.face not in self.die.faces():
+            faces = self.die.faces()
+            return refuse("no-such-face", "table.manual", least=faces[0], most=faces[-1])
+        return None
+
+    def legal(self, state: Any) -> Sequence[Action]:
+        return [Rolled(face) for face in self.die.faces()]
+
+
+class DrawPrompt(Prompt):
+    """A physical draw: what came out of the cup?"""
+
+    kind = "draw"
+    rule = "table.manual"
+
+    def __init__(self, items: Sequence[int], seat: int, purpose: str) -> None:
+        self.items, self.seat, self.purpose = list(items), seat, purpose
+
+    def args(self) -> dict[str, Any]:
+        return {"purpose": self.purpose}
+
+    def why_not(self, state: Any, action: Action) -> Refusal | None:
+        if not isinstance(action, Drawn):
+            return refuse("not-an-answer", "table.action")
+        if action.item not in self.items:
+            return refuse("not-in-the-cup", "table.manual")
+        return None
+
+    def legal(self, state: Any) -> Sequence[Action]:
+        return [Drawn(item) for item in self.items]
+
+
+def roll(
+    table: Table, state: TableState, die: Die, *, rule: str, purpose: str, **told: Any
+) -> Generator[Prompt, Answer, int]:
+    """A die falls: counted in the state, written into the record, told to everybody."""
+    if state.manual_dice:
+        _, answer = yield RollPrompt(die, purpose)
+        assert isinstance(answer, Rolled)
+        face = answer.face
+    else:
+        face = die.first + chance(table.seed, state.falls, die.sides)
+    state.falls += 1
+    table.falls.append(Fall(die.name, face))
+    table.tell(Event("die", rule, {"die": die.name, "face": face, "purpose": purpose, **told}))
+    return face
+
+
+def draw(
+    table: Table, state: TableState, items: Sequence[int], *, seat: int = TABLE, purpose: str
+) -> Generator[Prompt, Answer, int]:
+    """One of the items comes out of the cup; who draws secretly is told by the caller's events."""
+    if state.manual_dice:
+        _, answer = yield DrawPrompt(items, seat, purpose)
+        assert isinstance(answer, Drawn)
+        item = answer.item
+    else:
+        item = items[chance(table.seed, state.falls, len(items))]
+    state.falls += 1
+    table.falls.append(Fall("draw", item))
+    return item

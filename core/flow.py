@@ -1,0 +1,84 @@
+"""How a step asks: questions that survive an interjection, and windows at which one may break in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
+
+from core.contract import (
+    TABLE,
+    Action,
+    Answer,
+    GoOn,
+    Prompt,
+    Refusal,
+    Table,
+    TableState,
+    Window,
+    refuse,
+)
+
+S = TypeVar("S", bound=TableState)
+
+SEATS = (1, 2)
+
+
+def ask(
+    table: Table, state: S, question: Callable[[S], Prompt | None]
+) -> Generator[Prompt, Answer, Action | None]:
+    """Put a question. Either seat may break in where the prompt is open; then it is put afresh,
+    for the position may have changed; None means that the question has lost its object."""
+    while (prompt := question(state)) is not None:
+        seat, action = yield prompt
+        if not action.interjects:
+            return action
+        yield from table.system.interject(state, table, seat, action)
+    return None
+
+
+class WindowPrompt(Prompt):
+    """A neutral pause: whoever holds something fitting may play it, else the table goes on."""
+
+    kind = "window"
+    rule = "table.window"
+    open = True
+
+    def __init__(self, name: str, waiting: list[int]) -> None:
+        self.name, self.waiting = name, waiting
+
+    def args(self) -> dict[str, Any]:
+        return {"window": self.name}
+
+    def why_not(self, state: Any, action: Action) -> Refusal | None:
+        if isinstance(action, GoOn):
+            return None
+        return refuse("not-an-answer", "table.action")
+
+    def legal(self, state: Any) -> Sequence[Action]:
+        return [GoOn()]
+
+
+def window(table: Table, state: TableState, name: str) -> Generator[Prompt, Answer, None]:
+    """Pause where the rules let either player act.
+
+    With open hands only when somebody holds a fitting face; with hidden hands always, so that the
+    pause reveals nothing. A seat's standing order spares it the pause. The table's own GoOn ends
+    the pause for both (hot-seat); a seat's GoOn ends it for that seat.
+    """
+    passed: list[int] = []
+    while waiting := _waiting(table, state, name, passed):
+        state.window = Window(name, list(passed))
+        seat, action = yield WindowPrompt(name, waiting)
+        state.window = None
+        if not isinstance(action, GoOn):
+            yield from table.system.interject(state, table, seat, action)
+            passed = []  # the position has changed: everybody may think again
+        elif seat == TABLE:
+            return
+        else:
+            passed.append(seat)
+
+
+def _waiting(table: Table, state: TableState, name: str, passed: list[int]) -> list[int]:
+    asked = SEATS if state.hidden_hands else table.system.holders(state, name)
+    return [s for s in asked if s not in passed and name not in state.orders[s - 1]]

@@ -1,0 +1,580 @@
+"""Game: a table that you push actions onto, and take them back from.
+
+The log is the truth: a game is its header and its records, everything else is derived. Undo, seek
+and branch decode the nearest checkpoint and feed the few actions since.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core import dice
+from core.contract import (
+    Action,
+    Drawn,
+    Event,
+    Fall,
+    GoOn,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolled,
+    System,
+    refuse,
+)
+from core.log import GameLog
+from core.run import Run, digest, encode
+from core.systems import open_system
+
+FORMAT = 1
+
+
+class Revisions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file was written under: revision of rules and dice, digest of the data."""
+
+    rules: int
+    dice: int
+    data: str
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line of a game file."""
+
+    format: int
+    system: str
+    scenario: str
+    seed: int
+    settings: dict[str, Any]
+    revisions: Revisions
+    position: dict[str, Any] | None = None  # an edited position to start from
+    data: dict[str, Any] | None = None  # an owner's corrections
+    branched: str = ""  # the digest at which a branch left its game
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A later line of a game file: an action, or what was done to the line of actions."""
+
+    seat: int = 0
+    act: dict[str, Any] | None = None
+    falls: list[Fall] = []
+    reveal: bool = False
+    digest: str = ""
+    undo: int = 0
+    redo: int = 0
+    ask_undo: int = 0
+    refuse_undo: bool = False
+    agreed: bool = False  # an undo that both seats wanted
+    revision: Revisions | None = None
+
+
+class Move(msgspec.Struct):
+    """An action in force."""
+
+    seat: int
+    action: Action
+    falls: list[Fall]
+    reveal: bool
+    digest: str
+    events: list[Event]
+    record: int
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What pushing, undoing or redoing gave."""
+
+    record: int
+    position: int
+    digest: str
+    events: list[Event]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where a file and the rules of today part: by record number, never ignored."""
+
+    record: int
+    what: str  # "dice", "digest", "refused", "unreadable", "undo"
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return (
+            f"record {self.record}: {self.what} differ: file {self.expected}, replay {self.found}"
+        )
+
+
+class RulesBug(Exception):
+    """A step raised: the position before it was restored. Never a player's fault."""
+
+
+class Game:
+    """One game: header, actions in force, what was undone, checkpoints, and the file if any."""
+
+    def __init__(self, header: Header, log: GameLog | None = None) -> None:
+        self.header = header
+        self.log = log
+        self.system: System = open_system(header.system, header.data)
+        self.decode_action = msgspec.json.Decoder(self.system.actions).decode
+        self.moves: list[Move] = []
+        self.undone: list[Move] = []
+        self.records = 0
+        self.asked_undo = (0, 0)  # seat, how many: a request that the other seat has not answered
+        self.difference: Difference | None = None
+        self._marks: list[int] = []  # positions of the checkpoints
+        self._checkpoints: list[bytes] = []
+        self.cursor = 0
+        self.run = Run(self.system, self._first_state(), header.seed, self._boundary)
+        self.opening = self.run.events
+        self.opening_falls = self.run.falls
+
+    # --- starting ------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        scenario: str,
+        seed: int,
+        settings: dict[str, Any] | None = None,
+        *,
+        position: dict[str, Any] | None = None,
+        data: dict[str, Any] | None = None,
+        path: Path | None = None,
+    ) -> Game:
+        """A new game of `system/scenario`, in a new file if a path is given."""
+        name, _, number = scenario.partition("/")
+        system = open_system(name, data)
+        chosen = _chosen(system, number, settings or {})
+        revisions = Revisions(system.revision, dice.REVISION, system.data_digest)
+        header = Header(FORMAT, name, number, seed, chosen, revisions, position, data)
+        game = cls(header)
+        if path is not None:
+            game.log = GameLog.create(path, msgspec.to_builtins(header))
+        return game
+
+    @classmethod
+    def open(cls, path: Path) -> Game:
+        """Read a file, replaying and comparing every die and digest."""
+        log = GameLog.open(path)
+        return cls._replayed(log.header, log.records, log)
+
+    @classmethod
+    def _replayed(
+        cls, header: dict[str, Any], records: list[dict[str, Any]], log: GameLog | None
+    ) -> Game:
+        game = cls(msgspec.convert(header, Header), log)
+        for raw in records:
+            game._take(raw)
+        return game
+
+    def _first_state(self) -> Any:
+        header = self.header
+        if header.position is not None:
+            state = self.system.read_position(header.scenario, header.position)
+        else:
+            state = self.system.start(header.scenario, header.settings)
+        state.hidden_hands = header.settings.get("hands") == "hidden"
+        state.manual_dice = header.settings.get("dice") == "manual"
+        return state
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        return self.run.state
+
+    @property
+    def prompt(self) -> Prompt | None:
+        return self.run.prompt
+
+    @property
+    def outcome(self) -> Outcome | None:
+        outcome: Outcome | None = self.run.state.outcome
+        return outcome
+
+    @property
+    def position(self) -> int:
+        """How many actions are in force (at the cursor)."""
+        return self.cursor
+
+    @property
+    def fair(self) -> bool:
+        return self.header.settings.get("undo") == "fair"
+
+    @property
+    def readonly(self) -> bool:
+        return self.difference is not None
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat (None: a spectator) may see; a finished game lies open."""
+        state = self.run.state
+        return state if self.ended() else self.system.view(state, seat)
+
+    def ended(self) -> bool:
+        """Has the game as a whole ended (wherever the cursor stands)?"""
+        if self.cursor == len(self.moves):
+            return self.outcome is not None
+        return bool(self.moves) and self._ended_at_tip
+
+    def digest(self, seat: int | str | None = "all") -> str:
+        """The position's digest, or that of a seat's view of it."""
+        if seat == "all":
+            return digest(self.run.state)
+        assert not isinstance(seat, str)
+        return digest(self.view(seat))
+
+    def events(self, position: int) -> list[Event]:
+        """What the action that led to `position` brought about (0: the set-up)."""
+        return self.opening if position == 0 else self.moves[position - 1].events
+
+    # --- pushing -------------------------------------------------------------------------------
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Why this action cannot be pushed now, or None."""
+        if self.difference is not None:
+            return refuse("read-only", "table.readonly", record=self.difference.record)
+        if self.cursor != len(self.moves):
+            return refuse("not-at-the-end", "table.seek", position=self.cursor)
+        if isinstance(action, Rolled | Drawn) and action.corrected:
+            return self._why_not_corrected(action)
+        return self.run.why_not(seat, action)
+
+    def push(self, seat: int, action: Action) -> Done | Refusal:
+        """Check, apply, write: an illegal action changes nothing and is not logged."""
+        with self._writing():
+            refusal = self.why_not(seat, action)
+            if refusal is not None:
+                return refusal
+            before = len(self.moves)
+            move = self._apply(seat, action)
+            self._write(
+                Record(
+                    seat=move.seat,
+                    act=msgspec.to_builtins(action),
+                    falls=move.falls,
+                    reveal=move.reveal,
+                    digest=move.digest,
+                )
+                if self.log is not None
+                else None,
+                before,
+            )
+            move.record = self.records
+            return Done(self.records, self.cursor, move.digest, move.events)
+
+    def _apply(self, seat: int, action: Action) -> Move:
+        if isinstance(action, Rolled | Drawn):
+            seat = 0  # dice are the table's
+            if action.corrected:
+                self._rewind(len(self.moves) - 1)
+        elif isinstance(action, GoOn) and seat not in (1, 2):
+            seat = 0
+        position = len(self.moves)
+        self.cursor = position + 1  # boundaries met now belong to the position after this action
+        run = self.run
+        try:
+            run.feed(seat, action)
+        except Exception as bug:
+            self._rewind(position)
+            raise RulesBug(f"at position {position}, {action!r}: {bug!r}") from bug
+        events = run.events
+        reveal = any(event.reveals for event in events)
+        move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0)
+        self.moves.append(move)
+        self.undone.clear()
+        return move
+
+    def _why_not_corrected(self, action: Rolled | Drawn) -> Refusal | None:
+        """A mistyped die can be corrected until the next action."""
+        if not self.moves or not isinstance(self.moves[-1].action, Rolled | Drawn):
+            return refuse("nothing-to-correct", "table.correct")
+        run = self._run_at(len(self.moves) - 1)
+        plain = msgspec.structs.replace(action, corrected=False)
+        return run.why_not(0, plain)
+
+    # --- undo, redo, seek ----------------------------------------------------------------------
+
+    def why_not_undo(self, count: int, seat: int | None = None) -> Refusal | None:
+        """`free`: any number of actions. `fair`: not past a die, a draw, a reveal or the other
+        seat's action, unless both agree."""
+        if self.difference is not None:
+            return refuse("read-only", "table.readonly", record=self.difference.record)
+        if count < 1 or count > len(self.moves):
+            return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
+        if not self.fair:
+            return None
+        seat = self.undoer() if seat is None else seat
+        for move in reversed(self.moves[-count:]):
+            barrier = _barrier(move, seat)
+            if barrier is not None:
+                return refuse(f"undo-{barrier}", f"table.undo.{barrier}")
+        return None
+
+    def undoer(self) -> int:
+        """Who takes back, if nobody is named: whoever acted last."""
+        return next((move.seat for move in reversed(self.moves) if move.seat), 0)
+
+    def undo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
+        with self._writing():
+            refusal = self.why_not_undo(count, seat)
+            if refusal is not None:
+                return refusal
+            return self._undo(count, seat, agreed=False)
+
+    def _undo(self, count: int, seat: int | None, agreed: bool) -> Done:
+        tip = len(self.moves)
+        self._take_back(count)
+        record = Record(
+            seat=seat or 0, undo=count, agreed=agreed, digest=digest(self.run.state)
+        )
+        self._write(record, tip)
+        return Done(self.records, self.cursor, record.digest, [])
+
+    def ask_undo(self, seat: int, count: int) -> Refusal | None:
+        """Under `fair`: ask the other seat for more than one's right."""
+        with self._writing():
+            if count < 1 or count > len(self.moves):
+                return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
+            self.asked_undo = (seat, count)
+            self._write(Record(seat=seat, ask_undo=count), len(self.moves))
+        return None
+
+    def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
+        """The other seat's answer; agreement is recorded with the undo."""
+        with self._writing():
+            asker, count = self.asked_undo
+            if asker != 3 - seat:
+                return refuse("no-undo-asked", "table.undo.agree")
+            self.asked_undo = (0, 0)
+            if agree:
+                return self._undo(count, asker, agreed=True)
+            self._write(Record(seat=seat, refuse_undo=True), len(self.moves))
+            return Done(self.records, self.cursor, digest(self.run.state), [])
+
+    def redo(self, count: int = 1) -> Done | Refusal:
+        """The same actions again, meeting the same dice."""
+        with self._writing():
+            if self.difference is not None:
+                return refuse("read-only", "table.readonly", record=self.difference.record)
+            if count < 1 or count > len(self.undone):
+                return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
+            before = len(self.moves)
+            events = self._do_again(count)
+            record = Record(redo=count, digest=digest(self.run.state))
+            self._write(record, before)
+            return Done(self.records, self.cursor, record.digest, events)
+
+    def seek(self, position: int) -> Refusal | None:
+        """Show the game as it was after `position` actions; nothing is taken back."""
+        if position < 0 or position > len(self.moves):
+            return refuse("no-such-position", "table.seek", position=position)
+        if position != self.cursor:
+            if self.cursor == len(self.moves):
+                self._ended_at_tip = self.outcome is not None
+            self.run = self._run_at(position)
+            self.cursor = position
+        return None
+
+    _ended_at_tip = False
+
+    def branch(self, position: int, path: Path | None = None) -> Game:
+        """A game of its own with the same past; the original is not touched."""
+        at = self._run_at(position)
+        header = msgspec.structs.replace(self.header, branched=digest(at.state))
+        game = Game(header)
+        if path is not None:
+            game.log = GameLog.create(path, msgspec.to_builtins(header))
+        for move in self.moves[:position]:
+            done = game.push(move.seat, _plain(move.action))
+            assert isinstance(done, Done), done
+        return game
+
+    # --- positions -----------------------------------------------------------------------------
+
+    def _boundary(self, state: Any) -> None:
+        """No step is alive here: a checkpoint."""
+        position = self.cursor
+        if self._marks and self._marks[-1] == position:
+            self._checkpoints[-1] = encode(state)
+        else:
+            self._marks.append(position)
+            self._checkpoints.append(encode(state))
+
+    def _run_at(self, position: int) -> Run:
+        """The game after `position` actions, from the nearest checkpoint before it."""
+        if position == self.cursor == len(self.moves):
+            return self.run
+        nearest = bisect_right(self._marks, position) - 1
+        run = Run(self.system, self.system.decode(self._checkpoints[nearest]), self.header.seed)
+        for move in self.moves[self._marks[nearest] : position]:
+            run.feed(move.seat, _plain(move.action))
+        return run
+
+    def _rewind(self, position: int) -> None:
+        """Make `position` the end of the game."""
+        keep = bisect_right(self._marks, position)
+        self.cursor = -1  # the live run is not to be reused
+        self.run = self._run_at(position)
+        self.run.boundary = self._boundary
+        self.cursor = position
+        del self.moves[position:], self._marks[keep:], self._checkpoints[keep:]
+
+    def _take_back(self, count: int) -> None:
+        position = len(self.moves) - count
+        self.undone = self.moves[position:] + self.undone
+        self._rewind(position)
+        self.asked_undo = (0, 0)
+
+    def _do_again(self, count: int) -> list[Event]:
+        again, later = self.undone[:count], self.undone[count:]
+        events: list[Event] = []
+        for move in again:
+            done = self._apply(move.seat, _plain(move.action))
+            done.record = move.record
+            events += done.events
+        self.undone = later
+        return events
+
+    # --- the file ------------------------------------------------------------------------------
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """The lock is held for one append, which first takes in what others wrote."""
+        if self.log is None:
+            yield
+            return
+        with self.log.writing() as news:
+            if news and self.cursor != len(self.moves):
+                self.seek(len(self.moves))
+            for raw in news:
+                self._take(raw)
+            yield
+
+    def follow(self) -> int:
+        """Take in what other processes appended; how many records that were."""
+        news = self.log.follow() if self.log is not None else []
+        at, tip = self.cursor, len(self.moves)
+        if news and at != tip:
+            self.seek(tip)
+        for raw in news:
+            self._take(raw)
+        if news and at != tip and at <= len(self.moves):
+            self.seek(at)
+        return len(news)
+
+    def _write(self, record: Record | None, before: int) -> None:
+        """On disk before it is shown; if that fails, nothing has happened."""
+        if self.log is None or record is None:
+            self.records += 1
+            return
+        try:
+            if self._revision_changed():
+                self.log.append(_builtins(Record(revision=self._revisions())))
+                self.records += 1
+            self.records = self.log.append(_builtins(record))
+        except Exception:
+            path = self.log.path
+            self.__dict__.update(Game.open(path).__dict__)
+            raise
+
+    def _revisions(self) -> Revisions:
+        return Revisions(self.system.revision, dice.REVISION, self.system.data_digest)
+
+    def _revision_changed(self) -> bool:
+        return self._written_under != self._revisions()
+
+    @property
+    def _written_under(self) -> Revisions:
+        return self.__dict__.get("_revised", self.header.revisions)  # type: ignore[no-any-return]
+
+    def _take(self, raw: dict[str, Any]) -> None:
+        """Replay one record of the file; a difference is kept and stops the replay there."""
+        if self.difference is not None:
+            return
+        number = self.records + 1
+        try:
+            record = msgspec.convert(raw, Record)
+            self._replay(record, number)
+        except (msgspec.ValidationError, RulesBug) as error:
+            self.difference = Difference(number, "unreadable", "a record", str(error))
+        if self.difference is None:
+            self.records = number
+
+    def _replay(self, record: Record, number: int) -> None:
+        if record.revision is not None:
+            self.__dict__["_revised"] = record.revision
+            return
+        if record.ask_undo:
+            self.asked_undo = (record.seat, record.ask_undo)
+            return
+        if record.refuse_undo:
+            self.asked_undo = (0, 0)
+            return
+        if record.act is not None:
+            self._replay_action(record, number)
+        elif record.undo and record.undo <= len(self.moves):
+            self._take_back(record.undo)
+        elif record.redo and record.redo <= len(self.undone):
+            self._do_again(record.redo)
+        else:
+            self.difference = Difference(number, "undo", str(record.undo or record.redo), "too far")
+            return
+        found = self.moves[-1].digest if self.moves else digest(self.run.state)
+        if self.difference is None and record.digest != found:
+            self.difference = Difference(number, "digest", record.digest, found)
+
+    def _replay_action(self, record: Record, number: int) -> None:
+        action = msgspec.convert(record.act, self.system.actions)
+        refusal = self.why_not(record.seat, action)
+        if refusal is not None:
+            self.difference = Difference(number, "refused", "an action", refusal.kind)
+            return
+        move = self._apply(record.seat, action)
+        move.record = number
+        if move.falls != record.falls:
+            self.difference = Difference(number, "dice", _said(record.falls), _said(move.falls))
+
+
+class BadSetting(Exception):
+    """A setting or value that the scenario does not have."""
+
+
+def _chosen(system: System, scenario: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    """The settings of a new game: what is wanted, else the first of each."""
+    offered = system.settings(scenario)
+    for name, value in wanted.items():
+        if name not in offered or value not in offered[name]:
+            known = ", ".join(f"{n}={'|'.join(values)}" for n, values in offered.items())
+            raise BadSetting(f"no setting {name}={value}; there is: {known}")
+    return {name: values[0] for name, values in offered.items()} | wanted
+
+
+def _barrier(move: Move, seat: int) -> str | None:
+    """What in this action stops a fair undo by this seat."""
+    if move.seat not in (0, seat):
+        return "other"
+    if any(fall.what == "draw" for fall in move.falls):
+        return "draw"
+    if move.falls:
+        return "die"
+    return "reveal" if move.reveal else None
+
+
+def _plain(action: Action) -> Action:
+    """A correction that stands is an ordinary fall: what it replaced is gone from the line."""
+    if isinstance(action, Rolled | Drawn) and action.corrected:
+        return msgspec.structs.replace(action, corrected=False)
+    return action
+
+
+def _said(falls: list[Fall]) -> str:
+    return " ".join(f"{fall.what}={fall.face}" for fall in falls) or "none"
+
+
+def _builtins(record: Record) -> dict[str, Any]:
+    built: dict[str, Any] = msgspec.to_builtins(record)
+    return built

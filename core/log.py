@@ -1,0 +1,389 @@
+"""The game file: a durable, append-only, checksummed log in JSON Lines.
+
+It knows nothing of games. The first line is a header, each later line a record; both are JSON
+objects, and each line ends in a checksum over its own bytes and the checksum of the line before:
+
+    {"who":1,"did":"march","sum":"5f0c..."}
+
+So a byte that changes anywhere breaks the chain at its own line, and two files that agree in
+their last checksum agree in everything before it.
+"""
+
+import errno
+import fcntl
+import os
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+import msgspec
+
+Record = dict[str, Any]
+
+SEED = b"rubicon"  # stands where the first line would have the checksum of the line before
+OPENING, CLOSING = b',"sum":"', b'"}'
+DIGEST = 16
+SEAL = len(OPENING) + 2 * DIGEST + len(CLOSING)  # what a checksum adds to the end of a line
+PATIENCE = 5.0  # seconds to wait for the lock: an append holds it for milliseconds
+POLL = 0.002
+FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Record).decode
+
+
+class LogError(Exception):
+    """Anything that keeps a game file from being read or written as asked."""
+
+
+class NotOurs(LogError):
+    """The file is something else: its first line is no header."""
+
+
+class Busy(LogError):
+    """Another process kept the lock for longer than we were willing to wait."""
+
+
+class ReadOnly(LogError):
+    """We may look at the file, or at its folder, but not write there."""
+
+
+class Exists(LogError):
+    """A new game never takes the place of a file that is already there."""
+
+
+class Damaged(LogError):
+    """A finished line does not check; the lines before it do."""
+
+    def __init__(self, path: Path, line: int) -> None:
+        self.line = line
+        self.kept = line - 1
+        super().__init__(f"{path}: line {line} is damaged (good lines before it: {self.kept})")
+
+
+class _Scan(NamedTuple):
+    """What a stretch of the file holds, as far as it checks."""
+
+    records: list[Record]
+    size: int  # bytes of the good lines
+    tail: bytes  # checksum of the last good line
+    rest: bytes  # a last line without its newline
+    bad: int  # number of the line that does not check, 0 if all do
+
+
+class GameLog:
+    """An open game file. Many processes may follow it; they write one at a time."""
+
+    def __init__(self, path: Path, fd: int, writable: bool) -> None:
+        """Use `create` or `open`: a bare log has read nothing yet."""
+        self.path = path
+        self.header: Record = {}
+        self.records: list[Record] = []
+        self.torn = False  # the file ended in an unfinished line when we last made sure
+        self.size = 0
+        self.tail = SEED
+        self._fd = fd
+        self._writable = writable
+        self._writing = False
+
+    @classmethod
+    def create(cls, path: str | os.PathLike[str], header: Record) -> Self:
+        """Start a file that will survive a power cut from the moment this returns."""
+        place = _absolute(path)
+        if "format" not in header:
+            raise ValueError("a header needs the key 'format'")
+        payload = _payload(header)
+        log = cls(place, _create_file(place), writable=True)
+        try:
+            log._put(payload)
+            _sync_folder(place.parent)
+        except BaseException:
+            log.close()
+            os.unlink(place)  # it is ours: O_EXCL made it a moment ago
+            raise
+        log.header = _decode(payload)
+        return log
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Self:
+        """Read and check the whole file; one that may not be written opens for reading."""
+        place = _absolute(path)
+        log = cls(place, *_open_file(place))
+        try:
+            scan = log._first_look()
+            if scan.bad:
+                raise Damaged(place, scan.bad)
+            log.header = scan.records.pop(0)
+            log._take(scan)
+            log.torn = bool(scan.rest)
+        except BaseException:
+            log.close()
+            raise
+        return log
+
+    @contextmanager
+    def writing(self, timeout: float = PATIENCE) -> Iterator[list[Record]]:
+        """Hold the lock, and hand over what others wrote since we last looked.
+
+        The caller decides on its move only after it has applied these news, so that no move
+        is ever recorded after one that its player had not seen.
+        """
+        if not self._writable:
+            raise ReadOnly(f"{self.path}: no permission to write")
+        if self._writing:
+            raise LogError(f"{self.path}: already being written by this log")
+        with self._lock(fcntl.LOCK_EX, timeout):
+            self._writing = True
+            try:
+                yield self._catch_up()
+            finally:
+                self._writing = False
+
+    def append(self, record: Record) -> int:
+        """Put one record on disk, and return its number only once it is there."""
+        if not self._writing:
+            raise LogError(f"{self.path}: append belongs inside writing()")
+        payload = _payload(record)
+        kept = _decode(payload)  # as every later reader will see it, and no alias of the caller's
+        self._put(payload)
+        self.records.append(kept)
+        return len(self.records)
+
+    def follow(self) -> list[Record]:
+        """The records that others finished since; an unfinished line is not there yet.
+
+        It takes no lock, so a spectator never holds up a player.
+        """
+        if self._size_on_disk() == self.size:
+            return []
+        scan = self._scan()
+        if scan.bad:
+            scan = self._scan_undisturbed()
+        if scan.bad:
+            raise Damaged(self.path, scan.bad)
+        return self._take(scan)
+
+    def close(self) -> None:
+        """Let go of the file; doing so twice does no harm."""
+        if self._fd >= 0:
+            fd, self._fd = self._fd, -1
+            os.close(fd)
+
+    def _first_look(self) -> _Scan:
+        """Read from the start; without a good header there is nothing to go on from."""
+        scan = self._scan()
+        if scan.bad or scan.rest:
+            scan = self._scan_undisturbed()
+        if not scan.records:
+            raise self._headless()
+        if "format" not in scan.records[0]:
+            raise NotOurs(f"{self.path}: the first line is no header of a game")
+        return scan
+
+    def _headless(self) -> LogError:
+        """Tell a header that was hurt from a file that never had one."""
+        first = _read(self._fd, 0).split(b"\n", 1)[0]
+        with suppress(msgspec.MsgspecError, ValueError, RecursionError):
+            if "format" in _decode(first):
+                return Damaged(self.path, 1)
+        return NotOurs(f"{self.path}: not a game file, or its first line is damaged")
+
+    def _scan(self) -> _Scan:
+        """Check what lies beyond the part that we know."""
+        known = 1 + len(self.records) if self.size else 0
+        return _scan(_read(self._fd, self.size), self.tail, known)
+
+    def _scan_undisturbed(self) -> _Scan:
+        """Look again with writers held off: what seemed wrong may have been a write under way."""
+        if self._writing:
+            return self._scan()
+        with self._lock(fcntl.LOCK_SH, PATIENCE):
+            return self._scan()
+
+    def _take(self, scan: _Scan) -> list[Record]:
+        """Make what was found part of what we know."""
+        self.records.extend(scan.records)
+        self.size += scan.size
+        self.tail = scan.tail
+        return scan.records
+
+    def _catch_up(self) -> list[Record]:
+        """Under the lock: make sure that this is still our file, and read on to its end."""
+        self._size_on_disk()
+        known_end = self.tail + CLOSING + b"\n"
+        if os.pread(self._fd, len(known_end), self.size - len(known_end)) != known_end:
+            raise LogError(f"{self.path}: records that were already read have changed")
+        scan = self._scan()
+        if scan.bad:
+            raise Damaged(self.path, scan.bad)
+        self.torn = bool(scan.rest)
+        return self._take(scan)
+
+    def _size_on_disk(self) -> int:
+        """How long the file is now, provided that the path still leads to it."""
+        try:
+            now = os.stat(self.path)
+        except FileNotFoundError as gone:
+            raise LogError(f"{self.path}: the file was removed while open") from gone
+        if not os.path.samestat(now, os.fstat(self._fd)):
+            raise LogError(f"{self.path}: the file was replaced by another while open")
+        if now.st_size < self.size:
+            raise LogError(f"{self.path}: the file was cut short while open")
+        return now.st_size
+
+    def _put(self, payload: bytes) -> None:
+        """Write one sealed line through to the disk, or leave the file as it was."""
+        tail = _checksum(payload, self.tail)
+        line = payload[:-1] + OPENING + tail + CLOSING + b"\n"
+        if self.torn:
+            os.ftruncate(self._fd, self.size)
+            self.torn = False
+        if os.fstat(self._fd).st_size != self.size:
+            raise LogError(f"{self.path}: somebody writes to the file without its lock")
+        try:
+            _write(self._fd, line)
+            os.fsync(self._fd)
+        except BaseException:
+            with suppress(OSError):  # what stays behind is a torn line, and the next writer cuts it
+                os.ftruncate(self._fd, self.size)
+            raise
+        self.size += len(line)
+        self.tail = tail
+
+    @contextmanager
+    def _lock(self, kind: int, timeout: float) -> Iterator[None]:
+        """Hold the lock of the file itself: no lock file is left behind by a crash."""
+        deadline = time.monotonic() + timeout
+        while not _try_lock(self._fd, kind):
+            if time.monotonic() >= deadline:
+                raise Busy(f"{self.path}: in use by another process")
+            time.sleep(POLL)
+        try:
+            yield
+        finally:
+            if self._fd >= 0:  # closing it has already released the lock
+                fcntl.flock(self._fd, fcntl.LOCK_UN)
+
+
+def recover(path: str | os.PathLike[str]) -> tuple[Record, list[Record], Damaged | None, bool]:
+    """Header, the records before the first damage, that damage, and whether the end is torn.
+
+    For salvage: the file is only read. Reading stops at damage, so nothing is said of the end then.
+    """
+    place = _absolute(path)
+    with closing(GameLog(place, *_open_file(place))) as log:
+        scan = log._first_look()
+    damage = Damaged(place, scan.bad) if scan.bad else None
+    return scan.records[0], scan.records[1:], damage, bool(scan.rest)
+
+
+def _checksum(payload: bytes, before: bytes) -> bytes:
+    return blake2b(before + payload, digest_size=DIGEST).hexdigest().encode()
+
+
+def _payload(record: Record) -> bytes:
+    """The bytes that are checksummed; the seal needs a key before it, and its own name free."""
+    if not record or "sum" in record:
+        raise ValueError("a record has at least one key, and none called 'sum'")
+    return _encode(record)
+
+
+def _unseal(line: bytes, before: bytes) -> tuple[Record, bytes] | None:
+    """The record and checksum of a line, or None unless it is byte for byte what we write."""
+    payload = line[:-SEAL] + b"}"
+    tail = _checksum(payload, before)
+    if line[-SEAL:] != OPENING + tail + CLOSING:
+        return None
+    try:
+        record = _decode(payload)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None  # sealed, but not by us
+    return (record, tail) if record and "sum" not in record else None
+
+
+def _scan(data: bytes, tail: bytes, known: int) -> _Scan:
+    """Follow the chain through whole lines, from the checksum `tail` of line number `known`."""
+    *lines, rest = data.split(b"\n")
+    records: list[Record] = []
+    size = 0
+    for line in lines:
+        found = _unseal(line, tail)
+        if found is None:
+            return _Scan(records, size, tail, b"", known + len(records) + 1)
+        record, tail = found
+        records.append(record)
+        size += len(line) + 1
+    if _newline_was_hurt(rest, tail):
+        return _Scan(records, size, tail, b"", known + len(records) + 1)
+    return _Scan(records, size, tail, rest, 0)
+
+
+def _newline_was_hurt(rest: bytes, tail: bytes) -> bool:
+    """A whole line and then a byte that is no newline: an acknowledged record, so not to be cut.
+
+    A broken write leaves the start of a line, or zeros where a block did not reach the disk.
+    """
+    return rest[-1:] not in (b"", b"\0") and _unseal(rest[:-1], tail) is not None
+
+
+def _absolute(path: str | os.PathLike[str]) -> Path:
+    """A log outlives a change of the working directory."""
+    return Path(os.path.abspath(path))
+
+
+def _create_file(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
+    except FileExistsError as there:
+        raise Exists(f"{path}: already there") from there
+    except OSError as error:
+        if error.errno not in FORBIDDEN:
+            raise
+        raise ReadOnly(f"{path.parent}: no permission to write") from error
+
+
+def _open_file(path: Path) -> tuple[int, bool]:
+    """The descriptor, and whether it may write: a shipped game is often read-only."""
+    if path.exists() and not path.is_file():
+        raise NotOurs(f"{path}: not a plain file")  # opening a pipe could wait for ever
+    try:
+        return os.open(path, os.O_RDWR | os.O_APPEND), True
+    except OSError as error:
+        if error.errno not in FORBIDDEN:
+            raise
+    return os.open(path, os.O_RDONLY), False
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new file's name is on disk only when its folder is."""
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def _read(fd: int, offset: int) -> bytes:
+    parts: list[bytes] = []
+    while chunk := os.pread(fd, 1 << 20, offset):
+        parts.append(chunk)
+        offset += len(chunk)
+    return b"".join(parts)
+
+
+def _write(fd: int, line: bytes) -> None:
+    """One write as a rule; a nearly full disk may take it in pieces before it says no."""
+    rest = memoryview(line)
+    while rest:
+        rest = rest[os.write(fd, rest) :]
+
+
+def _try_lock(fd: int, kind: int) -> bool:
+    try:
+        fcntl.flock(fd, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -1,0 +1,145 @@
+"""A position that can go on: the state, the step that is alive in it, and the question it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from core.contract import (
+    AcceptDraw,
+    Action,
+    DeclineDraw,
+    Event,
+    Fall,
+    OfferDraw,
+    Outcome,
+    Prompt,
+    Refusal,
+    Resign,
+    StandingOrder,
+    Step,
+    System,
+    Talk,
+    refuse,
+)
+
+encode = msgspec.msgpack.Encoder().encode
+
+
+def digest(state: Any) -> str:
+    """A position's identity, the same on every machine."""
+    return blake2b(encode(state), digest_size=8).hexdigest()
+
+
+class Run:
+    """Drives the steps of a system and is the table that they see.
+
+    `boundary` is called with each position at which no step is alive: there a checkpoint is whole.
+    """
+
+    __slots__ = ("boundary", "events", "falls", "prompt", "seed", "state", "step", "system")
+
+    def __init__(
+        self, system: System, state: Any, seed: int, boundary: Callable[[Any], None] | None = None
+    ) -> None:
+        self.system = system
+        self.state = state
+        self.seed = seed
+        self.boundary = boundary
+        self.falls: list[Fall] = []
+        self.events: list[Event] = []
+        self.step: Step | None = None
+        self.prompt: Prompt | None = None
+        self._advance()
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def _advance(self) -> None:
+        """From step to step until somebody is asked or the game has ended."""
+        state = self.state
+        while state.outcome is None:
+            if self.boundary is not None:
+                self.boundary(state)
+            self.step = step = self.system.next_step(state, self)
+            try:
+                self.prompt = next(step)
+            except StopIteration:
+                continue
+            if state.outcome is None:
+                return
+        self.step = self.prompt = None
+
+    def feed(self, seat: int, action: Action) -> None:
+        """Give a checked action to the step that asked for it."""
+        self.falls = []
+        self.events = []
+        if isinstance(action, Talk):
+            self._talk(seat, action)
+            return
+        if self.state.draw_offer and seat not in (0, self.state.draw_offer):
+            self.state.draw_offer = 0  # playing on is an answer
+        assert self.step is not None
+        try:
+            self.prompt = self.step.send((seat, action))
+        except StopIteration:
+            self._advance()
+            return
+        if self.state.outcome is not None:  # some ends are immediate, whatever was being asked
+            self.step = self.prompt = None
+
+    def _talk(self, seat: int, action: Talk) -> None:
+        state = self.state
+        match action:
+            case Resign():
+                self._end(Outcome(3 - seat, "resigned", "table.resign"), "resigned", seat)
+            case OfferDraw():
+                state.draw_offer = seat
+                self.tell(Event("draw-offered", "table.draw", {"seat": seat}))
+            case AcceptDraw():
+                self._end(Outcome(0, "agreed", "table.draw"), "draw-agreed", seat)
+            case DeclineDraw():
+                state.draw_offer = 0
+                self.tell(Event("draw-declined", "table.draw", {"seat": seat}))
+            case StandingOrder(windows):
+                state.orders[seat - 1] = list(windows)
+                told = {"seat": seat, "windows": list(windows)}
+                self.tell(Event("standing-order", "table.order", told, only=seat))
+
+    def _end(self, outcome: Outcome, kind: str, seat: int) -> None:
+        """A game that has ended lies open: that is a reveal."""
+        self.state.outcome = outcome
+        self.step = self.prompt = None
+        self.tell(Event(kind, outcome.rule, {"seat": seat}, reveals=True))
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """The one arbiter: who may say this now, and does the question admit it?"""
+        if self.state.outcome is not None:
+            return refuse("game-over", "table.over")
+        if isinstance(action, Talk):
+            return self._why_not_talk(seat, action)
+        prompt = self.prompt
+        assert prompt is not None
+        if action.interjects:
+            if not prompt.open:
+                return refuse("no-window", "table.interject")
+            return self.system.interjection(self.state, seat, action)
+        if prompt.seat not in (0, seat):
+            return refuse("not-your-turn", "table.turn", seat=prompt.seat)
+        return prompt.why_not(self.state, action)
+
+    def _why_not_talk(self, seat: int, action: Talk) -> Refusal | None:
+        if seat not in (1, 2):
+            return refuse("needs-a-seat", "table.turn")
+        offer = self.state.draw_offer
+        match action:
+            case OfferDraw() if offer:
+                return refuse("draw-already-offered", "table.draw")
+            case AcceptDraw() | DeclineDraw() if offer != 3 - seat:
+                return refuse("no-draw-offered", "table.draw")
+            case StandingOrder() if not self.state.hidden_hands:
+                return refuse("hands-are-open", "table.order")
+        return None

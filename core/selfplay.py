@@ -1,0 +1,112 @@
+"""Complete games by a random player, every invariant checked after every action."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from core.contract import Refusal
+from core.game import Done, Game
+
+LONGEST = 200_000  # actions: a game that goes on for ever is a bug
+
+
+class Report:
+    """What a run of games gave."""
+
+    def __init__(self) -> None:
+        self.games = self.finished = self.actions = 0
+        self.seconds = self.check_seconds = 0.0
+        self.errors: list[str] = []
+        self.coverage: Counter[str] = Counter()
+        self.outcomes: Counter[str] = Counter()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "finished": self.finished,
+            "actions": self.actions,
+            "seconds": round(self.seconds, 3),
+            "check_seconds": round(self.check_seconds, 3),
+            "errors": self.errors,
+            "outcomes": dict(sorted(self.outcomes.items())),
+            "coverage": dict(sorted(self.coverage.items())),
+        }
+
+
+def play(scenario: str, seed: int, report: Report, settings: dict[str, Any] | None = None) -> Game:
+    """One game to its end; what goes wrong is reported with a seed that repeats it."""
+    luck = random.Random(f"{scenario}:{seed}")
+    start = perf_counter()
+    game = Game.new(scenario, seed, settings)
+    report.seconds += perf_counter() - start
+    report.games += 1
+    try:
+        while game.outcome is None and game.position < LONGEST:
+            _one_action(game, luck, report)
+        _check(game, report)
+    except Exception:
+        report.errors.append(f"seed {seed}, position {game.position}: {traceback.format_exc()}")
+        return game
+    if game.outcome is None:
+        report.errors.append(f"seed {seed}: no end after {LONGEST} actions")
+    else:
+        report.finished += 1
+        report.outcomes[game.outcome.cause] += 1
+    for position in range(len(game.moves) + 1):
+        for event in game.events(position):
+            report.coverage[event.rule] += 1
+            for rule, _ in event.args.get("modifiers", ()):
+                report.coverage[rule] += 1
+    return game
+
+
+def _one_action(game: Game, luck: random.Random, report: Report) -> None:
+    start = perf_counter()
+    prompt = game.prompt
+    assert prompt is not None
+    actions = prompt.legal(game.state)
+    if not actions:
+        raise AssertionError(f"nothing legal at {prompt.kind}")
+    action = actions[int(luck.random() * len(actions))]
+    done = game.push(prompt.seat, action)
+    report.seconds += perf_counter() - start
+    report.actions += 1
+    if isinstance(done, Refusal):
+        raise AssertionError(f"offered but refused: {action} by {done}")
+    _check(game, report)
+
+
+def _check(game: Game, report: Report) -> None:
+    start = perf_counter()
+    broken = game.system.faults(game.state)
+    report.check_seconds += perf_counter() - start
+    if broken:
+        raise AssertionError("; ".join(broken))
+
+
+def run(
+    scenario: str, games: int, seed: int, save: Path | None = None, settings: Any = None
+) -> Report:
+    """A series of games with seeds from `seed` on; `save` gets their files."""
+    report = Report()
+    for number in range(seed, seed + games):
+        game = play(scenario, number, report, settings)
+        if save is not None:
+            name = f"{scenario.replace('/', '-')}-{number}.rubicon"
+            write(game, save / name)
+    return report
+
+
+def write(game: Game, path: Path) -> None:
+    """A game played in memory as a file."""
+    copy = game.branch(len(game.moves), path)
+    assert copy.log is not None
+    copy.log.close()
+
+
+__all__ = ["Done", "Report", "play", "run", "write"]

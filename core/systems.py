@@ -1,0 +1,35 @@
+"""The rule systems of the house: a plain table, opened on demand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from core.contract import System
+
+
+class NoSuchGame(Exception):
+    """A system or scenario that does not exist."""
+
+
+def _alea(data: dict[str, Any] | None) -> System:
+    from core.alea.system import Alea
+
+    return Alea(data)
+
+
+SYSTEMS: dict[str, Callable[[dict[str, Any] | None], System]] = {"alea": _alea}
+
+
+def open_system(name: str, data: dict[str, Any] | None = None) -> System:
+    """The system with this name, with an owner's corrections of its data if there are any."""
+    if name not in SYSTEMS:
+        raise NoSuchGame(f"no rule system {name!r}; there is: {', '.join(SYSTEMS)}")
+    return _opened(name, json.dumps(data, sort_keys=True) if data else "")
+
+
+@lru_cache(maxsize=8)
+def _opened(name: str, corrections: str) -> System:
+    return SYSTEMS[name](json.loads(corrections) if corrections else None)

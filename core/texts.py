@@ -1,0 +1,75 @@
+"""Sentences: events, refusals and questions in the player's language, and the rules index."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from core.contract import Event, Outcome, Prompt, Refusal, System
+from core.paths import data_dir
+
+LANGUAGES = ("en", "fr")
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the rules index: what a rule says, in our words, and our ruling if we made one."""
+
+    id: str
+    title_en: str
+    title_fr: str
+    en: str
+    fr: str
+    ruling_en: str = ""
+    ruling_fr: str = ""
+    uncited: str = ""  # why no code cites it
+
+
+@lru_cache(maxsize=8)
+def rules(system: str) -> dict[str, Rule]:
+    """The rules index of a system, the table's own rules included."""
+    found: dict[str, Rule] = {}
+    for folder in ("table", system):
+        raw = tomllib.loads((data_dir() / folder / "rules.toml").read_text(encoding="utf-8"))
+        for rule in msgspec.convert(raw["rule"], list[Rule]):
+            found[rule.id] = rule
+    return found
+
+
+@lru_cache(maxsize=8)
+def catalogue(system: str) -> dict[str, dict[str, dict[str, str]]]:
+    """section (event, refusal, prompt, purpose, outcome) -> kind -> language -> sentence."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for folder in ("table", system):
+        path = data_dir() / folder / "messages.toml"
+        for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            found.setdefault(section, {}).update(entries)
+    return found
+
+
+def _say(system: System, section: str, kind: str, args: dict[str, Any], lang: str) -> str:
+    sentence = catalogue(system.id)[section][kind][lang]
+    words = {name: system.presenter.names(name, value, lang) for name, value in args.items()}
+    if "purpose" in args:
+        purposes = catalogue(system.id)["purpose"]
+        words["purpose"] = purposes[args["purpose"]][lang]
+    return sentence.format_map(words)
+
+
+def event_text(system: System, event: Event, lang: str = "en") -> str:
+    return _say(system, "event", event.kind, event.args, lang)
+
+
+def refusal_text(system: System, refusal: Refusal, lang: str = "en") -> str:
+    return _say(system, "refusal", refusal.kind, refusal.args, lang)
+
+
+def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:
+    return _say(system, "prompt", prompt.kind, prompt.args(), lang)
+
+
+def outcome_text(system: System, outcome: Outcome, lang: str = "en") -> str:
+    args = {"seat": outcome.winner, "level": outcome.level}
+    return _say(system, "outcome", outcome.cause, args, lang)

@@ -1,0 +1,1 @@
+"""Rubicon on a terminal: the Textual app over the games in `core`."""
