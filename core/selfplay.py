@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from core.contract import Refusal
-from core.game import Done, Game
+from core.game import Game
 
 LONGEST = 200_000  # actions: a game that goes on for ever is a bug
 
@@ -72,7 +72,8 @@ def _one_action(game: Game, luck: random.Random, report: Report) -> None:
     actions = prompt.legal(game.state)
     if not actions:
         raise AssertionError(f"nothing legal at {prompt.kind}")
-    action = actions[int(luck.random() * len(actions))]
+    ends = luck.random() < prompt.ends
+    action = actions[0 if ends else int(luck.random() * len(actions))]
     done = game.push(prompt.seat, action)
     report.seconds += perf_counter() - start
     report.actions += 1
@@ -107,6 +108,3 @@ def write(game: Game, path: Path) -> None:
     copy = game.branch(len(game.moves), path)
     assert copy.log is not None
     copy.log.close()
-
-
-__all__ = ["Done", "Report", "play", "run", "write"]

@@ -43,7 +43,12 @@ class Board:
         self._leaders(data)
         self._units(data)
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
-        self.reach_cache: dict[Any, Any] = {}
+        # Caches of pure functions of the map; their chapters fill them.
+        self.reach_cache: dict[Any, dict[int, Any]] = {}
+        self.nearby_cache: dict[Any, Any] = {}
+        self.horizons: dict[int, int] = {}
+        self.routes: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self.deploy_cache: dict[Any, list[int]] = {}
 
     # --- map -----------------------------------------------------------------------------------
 
@@ -168,6 +173,8 @@ class Board:
         self.roman_units = tuple(
             p for p in range(self.leader_count, self.piece_count) if self.piece_people[p] < 0
         )
+
+        self.roman_pieces = (*self.roman_leaders, *self.roman_units)
 
     def piece(self, name: str) -> int:
         return self.piece_by_id[name]

@@ -306,6 +306,7 @@ class DisbandPrompt(Prompt):
     kind = "disband"
     rule = "2.D.disband"
     complete = False
+    ends = 0.6
 
     def __init__(self, state: State) -> None:
         self.side, self.seat = state.active, state.seat_of(state.active)

@@ -16,7 +16,6 @@ from core.alea.board import (
     UNPLACED,
     WAITING,
 )
-from core.alea.movement import at_peace_mask
 from core.alea.naval import fits
 from core.alea.state import (
     ASSIGNMENT,
@@ -100,7 +99,7 @@ def _forbidden(state: State) -> list[str]:
                 found.append(f"3.4.2: units adrift in {board.place_ids[place]}")
             if state.battle is None and index.leaders[side][place] and not fleets:
                 found.append(f"3.4.2: leaders adrift in {board.place_ids[place]}")
-        peaceful = at_peace_mask(state, side)
+        peaceful = state.index.peaceful[side]
         for unit in board.roman_units:
             place = state.where[unit]
             if state.side[unit] == side and place < board.zone_count and peaceful >> place & 1:

@@ -22,6 +22,7 @@ from core.alea.state import State, enemy, move, rubicon
 from core.contract import Refusal, refuse
 
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
+CACHED = 50_000  # entries: a bound for the memory, not a tuning
 
 
 class Terms(NamedTuple):
@@ -33,40 +34,36 @@ class Terms(NamedTuple):
     closed: int  # never to be entered
 
 
-def at_peace_mask(state: State, side: int) -> int:
-    """Homelands that Roman units of this side may cross, but not stop in."""
-    mask = 0
-    masks = state.board.homeland_mask
-    for people, controller in enumerate(state.war):
-        if controller == NOBODY and state.allied[people] != side:
-            mask |= masks[people]
-    return mask
+class Ground:
+    """The map as one side's travellers find it now; read once for all its stacks."""
 
+    __slots__ = ("board", "italia", "leaderless_terms", "led_terms")
 
-def italia_closed(state: State, side: int, zone: int) -> int:
-    """s1.rubicon: in the first year no Republican unit enters Italia from outside."""
-    board = state.board
-    if side != REPUBLICAN or not rubicon(state) or board.region_of[zone] == board.italia:
-        return 0
-    return board.region_mask[board.italia]
+    def __init__(self, state: State, side: int) -> None:
+        board, index = state.board, state.index
+        self.board = board
+        self.italia = side == REPUBLICAN and rubicon(state)
+        stops = index.units_mask[enemy(side)] & board.land_mask
+        outside = board.land_mask & ~board.republic_mask
+        self.led_terms = Terms(UNIT_MA, stops, index.peaceful[side], 0)
+        self.leaderless_terms = Terms(0, stops, 0, outside)
 
+    def closed(self, zone: int) -> int:
+        """s1.rubicon: in the first year no Republican unit enters Italia from outside."""
+        board = self.board
+        if not self.italia or board.region_of[zone] == board.italia:
+            return 0
+        return board.region_mask[board.italia]
 
-def led_terms(state: State, side: int, zone: int) -> Terms:
-    """Units with a leader."""
-    return Terms(
-        UNIT_MA,
-        state.index.units_mask[enemy(side)] & state.board.land_mask,
-        at_peace_mask(state, side),
-        italia_closed(state, side, zone),
-    )
+    def led(self, zone: int) -> Terms:
+        """Units with a leader."""
+        terms = self.led_terms
+        return terms._replace(closed=self.closed(zone)) if self.italia else terms
 
-
-def leaderless_terms(state: State, side: int, zone: int) -> Terms:
-    """3.4.1: without a leader one zone at any cost, and never out of the Republic."""
-    board = state.board
-    outside = board.land_mask & ~board.republic_mask
-    closed = outside | italia_closed(state, side, zone)
-    return Terms(0, state.index.units_mask[enemy(side)] & board.land_mask, 0, closed)
+    def leaderless(self, zone: int) -> Terms:
+        """3.4.1: without a leader one zone at any cost, and never out of the Republic."""
+        terms = self.leaderless_terms
+        return terms._replace(closed=terms.closed | self.closed(zone)) if self.italia else terms
 
 
 ALONE = Terms(LEADER_MA, 0, 0, 0)  # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
@@ -136,51 +133,75 @@ End = tuple[int, int, tuple[int, ...]]  # zone, cost, path
 
 
 def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
-    """Where a traveller can end: for each zone and each border into it, one cheapest path."""
+    """Where a traveller can end: for each zone and each border into it, one cheapest path.
+
+    Cached twice: on the terms themselves, which all stacks of a prompt share, and on the part of
+    them that can matter from here.
+    """
+    known = board.reach_cache.get(terms)
+    if known is None:
+        if len(board.reach_cache) > CACHED:
+            board.reach_cache.clear()
+        known = board.reach_cache[terms] = {}
+    found: tuple[End, ...] | None = known.get(start)
+    if found is None:
+        found = known[start] = _reach_nearby(board, start, terms)
+    return found
+
+
+def _reach_nearby(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     horizon = _horizon(board, start)
     allowance, stops, transit, closed = terms
     key = (start, allowance, stops & horizon, transit & horizon, closed & horizon)
-    found: tuple[End, ...] | None = board.reach_cache.get(key)
+    found: tuple[End, ...] | None = board.nearby_cache.get(key)
     if found is None:
-        if len(board.reach_cache) > 200_000:
-            board.reach_cache.clear()
-        found = board.reach_cache[key] = _search(board, start, terms)
+        if len(board.nearby_cache) > CACHED:
+            board.nearby_cache.clear()
+        found = board.nearby_cache[key] = _search(board, start, terms)
     return found
 
 
 def _horizon(board: Board, start: int) -> int:
     """All that can matter to somebody who starts here: zones within four steps."""
-    mask: int | None = board.reach_cache.get(start)
+    mask = board.horizons.get(start)
     if mask is None:
         mask, edge = 1 << start, {start}
         for _ in range(LEADER_MA):
             edge = {near for zone in edge for near in board.near[zone]}
             for zone in edge:
                 mask |= 1 << zone
-        board.reach_cache[start] = mask
+        board.horizons[start] = mask
     return mask
 
 
 def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
-    """Try every path without a loop: the judge of a single path judges these as well."""
+    """Every path without a loop, carrying what `why_not_path` would find on the way."""
+    allowance, stops, transit, closed = terms
+    republic = board.republic_mask
     best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
-    limit = terms.allowance or 1
-    paths: list[tuple[int, ...]] = [()]
-    while paths:
-        path = paths.pop()
-        here = path[-1] if path else start
-        for zone in board.near[here]:
-            longer = (*path, zone)
-            cost = path_cost(board, start, longer)
-            fits = len(longer) <= limit if not terms.allowance else cost <= terms.allowance
-            if zone == start or zone in path or not fits or terms.closed >> zone & 1:
+    # (path, here, cost, still outside the Republic, in a run of homelands at peace)
+    open_paths: list[tuple[tuple[int, ...], int, int, bool, bool]] = [((), start, 0, True, False)]
+    while open_paths:
+        path, here, spent, outside, run = open_paths.pop()
+        for zone, price in zip(board.near[here], board.cost[here], strict=True):
+            cost, bit = spent + price, 1 << zone
+            too_far = cost > allowance if allowance else bool(path)
+            if too_far or closed & bit or zone == start or zone in path:
                 continue
-            if why_not_path(board, start, longer, terms) is None:
+            inside = bool(republic & bit)
+            crossing = bool(transit & bit)
+            if crossing and not run and not republic >> here & 1:
+                continue
+            if run and not crossing and not inside:
+                continue
+            longer = (*path, zone)
+            abroad = outside and not inside
+            if not crossing and not (allowance and abroad and cost > OUTSIDE_MA):
                 border = (zone, here)
                 if border not in best or (cost, longer) < best[border]:
                     best[border] = (cost, longer)
-            if not terms.stops >> zone & 1:
-                paths.append(longer)
+            if not stops & bit:
+                open_paths.append((longer, zone, cost, abroad, crossing))
     return tuple((zone, cost, path) for (zone, _), (cost, path) in sorted(best.items()))
 
 
@@ -210,9 +231,8 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 def terms_of(state: State, side: int, start: int, march: March) -> Terms:
     if not march.units:
         return ALONE
-    if not march.leaders:
-        return leaderless_terms(state, side, start)
-    return led_terms(state, side, start)
+    ground = Ground(state, side)
+    return ground.led(start) if march.leaders else ground.leaderless(start)
 
 
 def why_not_start(
@@ -279,7 +299,7 @@ def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
         return refuse("bad-drop", "3.4.1.drop")
     if len(dropped) >= len(march.units) or not set(dropped) <= set(march.units):
         return refuse("leader-stays-with-units", "3.4.1.drop")
-    peace = at_peace_mask(state, side)
+    peace = state.index.peaceful[side]
     for _, zone in march.drops:
         if zone not in march.path[:-1] or peace >> zone & 1:
             return refuse("bad-drop", "3.4.1.drop")

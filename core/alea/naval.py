@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from core.alea.actions import Sail
 from core.alea.board import LEGIO, NAVES, Board
 from core.alea.movement import (
-    at_peace_mask,
+    Ground,
     go,
-    italia_closed,
     why_not_garrison,
     why_not_left_outside,
     why_not_rubicon,
@@ -81,10 +80,9 @@ def why_not_route(board: Board, start: int, path: tuple[int, ...]) -> Refusal | 
 
 def routes(board: Board, start: int) -> tuple[tuple[int, ...], ...]:
     """Every route of one sequence; a pure function of the map."""
-    key = ("sea", start)
-    found: tuple[tuple[int, ...], ...] | None = board.reach_cache.get(key)
+    found = board.routes.get(start)
     if found is None:
-        found = board.reach_cache[key] = tuple(sorted(_all_routes(board, start)))
+        found = board.routes[start] = tuple(sorted(_all_routes(board, start)))
     return found
 
 
@@ -152,9 +150,9 @@ def why_not_anchor(
     board, bit = state.board, 1 << end
     if board.is_sea(end):
         return None
-    if at_peace_mask(state, side) & bit:
+    if state.index.peaceful[side] & bit:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
-    if italia_closed(state, side, start) & bit:
+    if Ground(state, side).closed(start) & bit:
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     held = state.index.land_mask[enemy(side)] & bit
     if held and not with_units and not state.index.land_mask[side] & bit:

@@ -11,8 +11,7 @@ from core.alea.forecast import forecast_march, forecast_sail
 from core.alea.movement import (
     ALONE,
     End,
-    leaderless_terms,
-    led_terms,
+    Ground,
     reach,
     spare_legions,
     why_not_march,
@@ -23,6 +22,8 @@ from core.alea.state import State, rubicon
 from core.contract import Action, Forecast, Options, Prompt, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
+NO_ENDS: tuple[End, ...] = ()
+NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
 
 class Stack:
@@ -30,25 +31,30 @@ class Stack:
 
     __slots__ = ("alone", "fleets", "leaderless", "leaders", "led", "place", "sea", "side", "units")
 
-    def __init__(self, state: State, side: int, place: int) -> None:
-        index, moved = state.index, state.moved
+    def __init__(
+        self, state: State, side: int, place: int, ground: Ground, touched: int
+    ) -> None:
+        index, board = state.index, state.board
         self.place, self.side = place, side
-        self.leaders = [x for x in index.leaders[side][place] if not moved[x]]
-        self.units = [u for u in index.land[side][place] if not moved[u]]
-        self.fleets = [f for f in index.fleets[side][place] if not moved[f]]
-        self.alone: tuple[End, ...] = ()
-        self.led: tuple[End, ...] = ()
-        self.leaderless: tuple[End, ...] = ()
-        self.sea: tuple[tuple[int, ...], ...] = ()
-        board = state.board
+        leaders = index.leaders[side][place]
+        units = index.land[side][place]
+        fleets = index.fleets[side][place]
+        if touched >> place & 1:
+            moved = state.moved
+            leaders = [x for x in leaders if not moved[x]]
+            units = [u for u in units if not moved[u]]
+            fleets = [f for f in fleets if not moved[f]]
+        self.leaders, self.units, self.fleets = leaders, units, fleets
+        self.alone = self.led = self.leaderless = NO_ENDS
+        self.sea = NO_ROUTES
         if place < board.zone_count:
-            if self.leaders:
+            if leaders:
                 self.alone = reach(board, place, ALONE)
-                if self.units:
-                    self.led = reach(board, place, led_terms(state, side, place))
-            if self.units:
-                self.leaderless = reach(board, place, leaderless_terms(state, side, place))
-        if self.fleets and self.leaders:
+                if units:
+                    self.led = reach(board, place, ground.led(place))
+            if units:
+                self.leaderless = reach(board, place, ground.leaderless(place))
+        if fleets and leaders:
             self.sea = routes(board, place)
 
 
@@ -59,6 +65,7 @@ class MovePrompt(Prompt):
     rule = "2.E.1"
     open = True
     complete = False
+    ends = 0.08
 
     def __init__(self, state: State) -> None:
         self.side = state.active
@@ -79,13 +86,11 @@ class MovePrompt(Prompt):
     def stacks(self, state: State) -> list[Stack]:
         """The offer: every place with something that can still move."""
         index, side = state.index, self.side
-        occupied = index.units_mask[side]
-        for place, leaders in enumerate(index.leaders[side]):
-            if leaders:
-                occupied |= 1 << place
+        occupied = index.units_mask[side] | index.leader_mask[side]
         if rubicon(state) and side == REPUBLICAN and state.played[REPUBLICAN] <= 1:
             occupied &= 1 << state.board.roma
-        stacks = [Stack(state, side, place) for place in places_of(occupied)]
+        ground, touched = Ground(state, side), touched_places(state)
+        stacks = [Stack(state, side, place, ground, touched) for place in places_of(occupied)]
         return [s for s in stacks if s.alone or s.led or s.leaderless or s.sea]
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -113,12 +118,22 @@ class MovePrompt(Prompt):
         return None
 
 
+def touched_places(state: State) -> int:
+    """Places with counters that have moved in this sequence, as a mask."""
+    mask, moved, where = 0, state.moved, state.where
+    piece = moved.find(1)
+    while piece >= 0:
+        mask |= 1 << where[piece]
+        piece = moved.find(1, piece + 1)
+    return mask
+
+
 # --- sampled variants ------------------------------------------------------------------------
 
 
 def _variant(state: State, stack: Stack, variant: int, luck: int) -> Action | None:
     """One action of a stack: fleets, led units, single units and lone leaders take turns."""
-    if variant == 0 and stack.sea:
+    if variant % 3 == 0 and stack.sea:
         return _some_sail(state, stack, luck) or _some_march(state, stack, luck)
     if variant == 1 and stack.leaderless and (alone := _some_leaderless(state, stack, luck)):
         return alone
@@ -172,7 +187,11 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
 def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
     if not stack.alone:
         return None
-    zone, _, path = stack.alone[luck % len(stack.alone)]
+    ends = stack.alone
+    if luck >> 20 & 1:  # now and then to a fleet that waits for somebody
+        fleets = state.index.fleet_mask[stack.side]
+        ends = tuple(end for end in ends if fleets >> end[0] & 1) or ends
+    _, _, path = ends[luck % len(ends)]
     leader = stack.leaders[(luck >> 8) % len(stack.leaders)]
     march = March(stack.place, (leader,), (), path)
     return march if why_not_march(state, stack.side, march) is None else None

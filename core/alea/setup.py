@@ -22,12 +22,14 @@ from core.alea.board import (
     Board,
 )
 from core.alea.data import ScenarioData
-from core.alea.sample import scatter
-from core.alea.state import DEPLOYMENT, INITIATIVE, State, enemy, move
+from core.alea.sample import Sample, scatter
+from core.alea.state import DEPLOYMENT, INITIATIVE, State, attach, enemy, move
 from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 SAMPLED = 60  # placements listed while counters are waiting
+REPLACED = 4  # and when all are placed
+TRIES = 12  # draws for one sampled placement
 
 
 # --- the start ---------------------------------------------------------------------------------
@@ -57,7 +59,7 @@ def start(board: Board, scenario: ScenarioData, options: list[str]) -> State:
         active=LETTER[scenario.initiative],
         options=options,
     )
-    state.__dict__["board"] = board
+    attach(state, board)
     _others(state, scenario)
     _romans(state, scenario)
     return state
@@ -149,17 +151,19 @@ def _end_deployment(table: Table, state: State) -> None:
 
 def counters(state: State, side: int) -> list[int]:
     """What this side deploys: Roman counters on the map or still to be placed."""
-    return [
-        piece
-        for piece in [*state.board.roman_leaders, *state.board.roman_units]
-        if state.side[piece] == side
-        and (state.where[piece] == UNPLACED or state.where[piece] < state.board.place_count)
-    ]
+    where, sides, places = state.where, state.side, state.board.place_count
+    pieces = state.board.roman_pieces
+    return [p for p in pieces if sides[p] == side and (where[p] < places or where[p] == UNPLACED)]
 
 
 def open_zones(state: State, side: int) -> list[int]:
     """Zones of the side's regions that touch no region of the enemy."""
-    return [z for z in range(state.board.zone_count) if why_not_zone(state, side, z) is None]
+    board = state.board
+    key = (side, bytes(state.control))
+    if key not in board.deploy_cache:
+        zones = range(board.zone_count)
+        board.deploy_cache[key] = [z for z in zones if why_not_zone(state, side, z) is None]
+    return board.deploy_cache[key]
 
 
 def why_not_zone(state: State, side: int, zone: int) -> Refusal | None:
@@ -176,43 +180,64 @@ def why_not_zone(state: State, side: int, zone: int) -> Refusal | None:
     return None
 
 
-def lacking(state: State, side: int, where: Sequence[int]) -> list[tuple[str, str, int, int]]:
-    """What a deployment still needs: (refusal kind, rule, region, how many)."""
-    board = state.board
-    lacks = []
-    for region in range(len(board.regions)):
-        if state.control[region] != side:
-            continue
-        zones = board.region_mask[region]
-        legions = leaders = 0
+class Muster:
+    """What stands where in a deployment, counted once: leaders and legions by region."""
+
+    def __init__(self, state: State, side: int, where: Sequence[int]) -> None:
+        board = state.board
+        self.state, self.side = state, side
+        self.leaders = [0] * (len(board.regions) + 1)  # the last one: still to be placed
+        self.legions = [0] * (len(board.regions) + 1)
+        self.in_roma = 0
+        self.waiting = 0
         for piece in counters(state, side):
-            if where[piece] < board.zone_count and zones >> where[piece] & 1:
-                legions += board.kind[piece] == LEGIO
-                leaders += board.kind[piece] == LEADER
-        roma = region == board.italia and state.roma == side
-        in_roma = any(where[x] == board.roma for x in board.roman_leaders if state.side[x] == side)
-        missing = max(1 + roma - leaders, int(roma and not in_roma))
-        if roma and not in_roma:
-            lacks.append(("roma-needs-leader", "deploy.roma", region, missing))
-        elif missing > 0:
-            lacks.append(("region-needs-leader", "deploy.leader", region, missing))
-        need = board.regions[region].garrison - legions
-        if need > 0:
-            lacks.append(("region-needs-garrison", "deploy.garrison", region, need))
-    return lacks
+            self.count(piece, where[piece], 1)
 
+    def count(self, piece: int, place: int, one: int) -> None:
+        board = self.state.board
+        region = -1 if place == UNPLACED else board.region_of[place]
+        self.waiting += one if place == UNPLACED else 0
+        if board.kind[piece] == LEADER:
+            self.leaders[region] += one
+            self.in_roma += one if place == board.roma else 0
+        elif board.kind[piece] == LEGIO:
+            self.legions[region] += one
 
-def _impossible(state: State, side: int, where: Sequence[int]) -> Refusal | None:
-    """Could the counters that are still waiting meet all that is lacking?"""
-    board = state.board
-    waiting = [p for p in counters(state, side) if where[p] == UNPLACED]
-    leaders = sum(1 for p in waiting if board.kind[p] == LEADER)
-    legions = sum(1 for p in waiting if board.kind[p] == LEGIO)
-    for kind, rule, region, _ in (lacks := lacking(state, side, where)):
-        total = sum(n for _, r, _, n in lacks if (r == "deploy.garrison") == (rule == "deploy.garrison"))
-        if total > (legions if rule == "deploy.garrison" else leaders):
-            return refuse(kind, rule, region=region)
-    return None
+    def put(self, piece: int, zone: int) -> None:
+        self.count(piece, self.state.where[piece], -1)
+        self.count(piece, zone, 1)
+
+    def lacks(self) -> list[tuple[str, str, int, int]]:
+        """What is still needed: (refusal kind, rule, region, how many)."""
+        state, board = self.state, self.state.board
+        found = []
+        for region, printed in enumerate(board.regions):
+            if state.control[region] != self.side:
+                continue
+            roma = region == board.italia and state.roma == self.side
+            empty = roma and not self.in_roma
+            missing = max(1 + roma - self.leaders[region], int(empty))
+            if missing > 0:
+                kind, rule = ("region-needs-leader", "deploy.leader")
+                if empty:
+                    kind, rule = ("roma-needs-leader", "deploy.roma")
+                found.append((kind, rule, region, missing))
+            short = printed.garrison - self.legions[region]
+            if short > 0:
+                found.append(("region-needs-garrison", "deploy.garrison", region, short))
+        return found
+
+    def impossible(self) -> Refusal | None:
+        """Could the counters that are still waiting meet all that is lacking?"""
+        leaders, legions = self.leaders[-1], self.legions[-1]
+        for kind, rule, region, count in self.lacks():
+            if rule == "deploy.garrison":
+                legions -= count
+            else:
+                leaders -= count
+            if min(leaders, legions) < 0:
+                return refuse(kind, rule, region=region)
+        return None
 
 
 class DeployPrompt(Prompt):
@@ -247,10 +272,10 @@ class DeployPrompt(Prompt):
                 refusal = refuse("fleet-needs-port", "deploy.port", zone=action.zone)
         if refusal is not None:
             return refusal
-        where = bytearray(state.where)
+        muster = Muster(state, self.side, state.where)
         for piece in action.pieces:
-            where[piece] = action.zone
-        return _impossible(state, self.side, where)
+            muster.put(piece, action.zone)
+        return muster.impossible()
 
     def _why_not_deploy(self, state: State, action: Deploy) -> Refusal | None:
         where = bytearray(state.where)
@@ -268,20 +293,25 @@ class DeployPrompt(Prompt):
         return why_not_end(state, self.side, where)
 
     def legal(self, state: State) -> Sequence[Action]:
-        found: list[Action] = [suggested(state, self.side)]
         mine = counters(state, self.side)
         waiting = [piece for piece in mine if state.where[piece] == UNPLACED]
-        if why_not_end(state, self.side, state.where) is None:
-            found.append(Done())
+        whole: list[Action] = [Done()] if why_not_end(state, self.side, state.where) is None else []
         zones = open_zones(state, self.side)
-        pool, wanted = (waiting, SAMPLED) if waiting else (mine, 4)
+        pool, wanted = (waiting, SAMPLED) if waiting else (mine, REPLACED)
         nonce = len(waiting) * 977 + sum(state.where)
-        for i in range(wanted):
+
+        def build(i: int) -> Action:
+            if i < len(whole):
+                return whole[i]
             luck = scatter(nonce, i)
-            action = Place((pool[luck % len(pool)],), zones[(luck >> 16) % len(zones)])
-            if action not in found and self.why_not(state, action) is None:
-                found.append(action)
-        return found
+            for _ in range(TRIES if i > len(whole) else 0):
+                luck = scatter(luck, i)
+                place = Place((pool[luck % len(pool)],), zones[(luck >> 16) % len(zones)])
+                if self.why_not(state, place) is None:
+                    return place
+            return suggested(state, self.side)
+
+        return Sample(len(whole) + 1 + wanted, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         from core.alea.choices import kinds
@@ -292,7 +322,7 @@ class DeployPrompt(Prompt):
         if partial["type"] == "done" or "zone" in partial:
             return None
         if partial["type"] == "deploy":
-            places = msgspec_places(suggested(view, self.side))
+            places = [list(pair) for pair in suggested(view, self.side).places]
             return None if "places" in partial else Options("places", [Option(places)], least=1)
         if "pieces" not in partial:
             mine = [p for p in counters(view, self.side) if self._zones(view, (p,))]
@@ -309,22 +339,19 @@ class DeployPrompt(Prompt):
         return [z for z in zones if self.why_not(view, Place(pieces, z)) is None]
 
 
-def msgspec_places(action: Deploy) -> list[list[int]]:
-    return [list(pair) for pair in action.places]
-
-
 def why_not_end(state: State, side: int, where: Sequence[int]) -> Refusal | None:
     """Ending lists what is unmet."""
+    muster = Muster(state, side, where)
+    lacks = muster.lacks()
+    if not lacks and not muster.waiting:
+        return None
     waiting = [p for p in counters(state, side) if where[p] == UNPLACED]
-    lacks = lacking(state, side, where)
     if lacks:
         regions = [region for _, _, region, _ in lacks]
         unmet = [rule for _, rule, _, _ in lacks]
         kind, rule, region, _ = lacks[0]
         return refuse(kind, rule, region=region, unmet=unmet, regions=regions, pieces=waiting)
-    if waiting:
-        return refuse("still-to-place", "deploy.all", pieces=waiting)
-    return None
+    return refuse("still-to-place", "deploy.all", pieces=waiting)
 
 
 # --- a sensible deployment ---------------------------------------------------------------------

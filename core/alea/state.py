@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import cached_property
-from typing import cast
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -109,9 +109,10 @@ class State(TableState, kw_only=True):
     hands: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])  # by seat
     options: list[str] = msgspec.field(default_factory=list)
 
-    @property
-    def board(self) -> Board:
-        return cast(Board, self.__dict__["board"])
+    if TYPE_CHECKING:  # at run time a plain attribute, set by `attach`: it is read all the time
+
+        @property
+        def board(self) -> Board: ...
 
     @cached_property
     def index(self) -> Index:
@@ -121,6 +122,12 @@ class State(TableState, kw_only=True):
         return 1 if self.factions[0] == side else 2
 
 
+def attach(state: State, board: Board) -> State:
+    """A state that was just made or decoded gets its board back."""
+    state.__dict__["board"] = board
+    return state
+
+
 class Index:
     """Who stands where, kept while pieces move: never encoded, rebuilt when a state is decoded.
 
@@ -128,7 +135,17 @@ class Index:
     position reached by play and one reached by undo are the same to the last detail.
     """
 
-    __slots__ = ("fleet_mask", "fleets", "land", "land_mask", "leaders", "legions", "units_mask")
+    __slots__ = (
+        "fleet_mask",
+        "fleets",
+        "land",
+        "land_mask",
+        "leader_mask",
+        "leaders",
+        "legions",
+        "peaceful",
+        "units_mask",
+    )
 
     def __init__(self, state: State) -> None:
         board = state.board
@@ -138,8 +155,10 @@ class Index:
         self.leaders = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
         self.legions = [[0] * len(board.regions) for _ in range(4)]
         self.land_mask = [0] * 4
+        self.leader_mask = [0] * 4
         self.fleet_mask = [0] * 4
         self.units_mask = [0] * 4
+        self.peaceful = [_peaceful(state, side) for side in range(4)]
         for piece, place in enumerate(state.where):
             if place < places:
                 self.add(board, piece, state.side[piece], place)
@@ -148,6 +167,7 @@ class Index:
         kind = board.kind[piece]
         if kind == LEADER:
             insort(self.leaders[side][place], piece)
+            self.leader_mask[side] |= 1 << place
         elif kind == NAVES:
             insort(self.fleets[side][place], piece)
             self.fleet_mask[side] |= 1 << place
@@ -162,7 +182,10 @@ class Index:
     def remove(self, board: Board, piece: int, side: int, place: int) -> None:
         kind = board.kind[piece]
         if kind == LEADER:
-            self.leaders[side][place].remove(piece)
+            leaders = self.leaders[side][place]
+            leaders.remove(piece)
+            if not leaders:
+                self.leader_mask[side] &= ~(1 << place)
             return
         if kind == NAVES:
             fleets = self.fleets[side][place]
@@ -184,6 +207,15 @@ class Index:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _peaceful(state: State, side: int) -> int:
+    """3.4.1: homelands at peace, which Roman units of this side may cross but not stop in."""
+    mask = 0
+    for people, controller in enumerate(state.war):
+        if controller == NOBODY and state.allied[people] != side:
+            mask |= state.board.homeland_mask[people]
+    return mask
 
 
 # --- the only functions that put a piece elsewhere or turn its coat ------------------------------

@@ -11,7 +11,7 @@ from core.alea.actions import AleaAction
 from core.alea.board import CAESARIAN, open_board
 from core.alea.invariants import faults
 from core.alea.present import AleaPresenter
-from core.alea.state import State
+from core.alea.state import State, attach
 from core.contract import Action, Refusal, ScenarioInfo, Step, Table, refuse
 from core.systems import NoSuchGame
 
@@ -68,9 +68,7 @@ class Alea:
         return setup.start(self.board, self._scenario(scenario), options)
 
     def decode(self, data: bytes) -> State:
-        state = self._decoder.decode(data)
-        state.__dict__["board"] = self.board
-        return state
+        return attach(self._decoder.decode(data), self.board)
 
     def next_step(self, state: State, table: Table) -> Step:
         return sequence.next_step(state, table)

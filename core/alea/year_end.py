@@ -250,6 +250,7 @@ class RelocatePrompt(Prompt):
 
     kind = "relocate"
     rule = "9.2.relocation"
+    ends = 0.5
 
     def __init__(self, state: State) -> None:
         self.side, self.seat = state.active, state.seat_of(state.active)

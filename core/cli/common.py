@@ -1,0 +1,209 @@
+"""What the commands share: opening a game, whose eyes are meant, sentences, output."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgspec
+
+from core.contract import Action, Event, Outcome, Pane, Prompt, Refusal
+from core.game import Difference, Game
+from core.texts import LANGUAGES, event_text, outcome_text, prompt_text, refusal_text
+
+UNVERIFIED, WRONG, REFUSED, LOCKED = 1, 2, 3, 4  # exit codes
+
+Seat = int | str | None  # 1, 2, "all", or None: what everybody may see
+Command = Callable[[argparse.Namespace], int]
+Commands = Any  # what argparse's add_subparsers gives
+
+
+class Failure(Exception):
+    """What a command could not do: one line for people, and the exit code."""
+
+    def __init__(self, code: int, text: str) -> None:
+        self.code = code
+        super().__init__(text)
+
+
+# --- arguments ---------------------------------------------------------------------------------
+
+
+def add(commands: Commands, name: str, run: Command, text: str, **keys: str) -> Any:
+    """A command, its help, and the keys of its JSON object."""
+    told = "\n".join(f"  {key.rstrip('_'):<14} {meaning}" for key, meaning in keys.items())
+    parser = commands.add_parser(
+        name,
+        help=text.split(".", 1)[0],
+        description=text,
+        epilog=f"--json prints one object:\n{told}" if keys else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=run)
+    if keys:
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    return parser
+
+
+def add_file(parser: Any) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
+
+
+def add_lang(parser: Any) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+
+
+def add_seat(parser: Any, *more: str, text: str) -> None:
+    choices = ("1", "2", *more)
+    parser.add_argument("--seat", choices=choices, metavar="|".join(choices), help=text)
+
+
+def seat_of(word: str | None) -> Seat:
+    return int(word) if word in ("1", "2") else word
+
+
+def person(word: str | None) -> int | None:
+    """A seat that acts: a person, or whoever the game means."""
+    return None if word is None else int(word)
+
+
+# --- the game ----------------------------------------------------------------------------------
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Game]:
+    """The game of a file, replayed and compared; the file is let go of afterwards."""
+    game = open_game(path)
+    try:
+        yield game
+    finally:
+        close(game)
+
+
+def open_game(path: Path) -> Game:
+    """As `Game.open`; a header that does not hold under our rules does not verify."""
+    from core.alea.constraints import DataError
+    from core.alea.position import BadPosition
+
+    try:
+        return Game.open(path)
+    except msgspec.ValidationError as error:
+        raise Failure(WRONG, f"{path}: the first line is no header of a game: {error}") from error
+    except (DataError, BadPosition) as error:
+        raise Failure(UNVERIFIED, f"{path}: header: {error}") from error
+
+
+def close(game: Game) -> None:
+    if game.log is not None:
+        game.log.close()
+
+
+def writable(game: Game) -> None:
+    """A file that parts from the rules of today is for reading only."""
+    if game.difference is not None:
+        raise Failure(LOCKED, f"read-only: {named(game.difference)}")
+
+
+def named(difference: Difference) -> str:
+    return one_line(str(difference))
+
+
+def look(game: Game, seat: Seat) -> Any:
+    """The position as that seat sees it; `all` is the whole truth."""
+    if isinstance(seat, str):
+        return game.state
+    return game.view(seat)
+
+
+def visible(game: Game, events: Iterable[Event], seat: Seat) -> list[Event]:
+    """What may be told; a finished game lies open."""
+    if seat == "all" or game.ended():
+        return list(events)
+    assert not isinstance(seat, str)
+    return [event for event in events if event.visible_to(seat)]
+
+
+def asked(game: Game) -> int | None:
+    """The seat to move (0: the table), or None when the game is over."""
+    return None if game.prompt is None else game.prompt.seat
+
+
+# --- sentences ---------------------------------------------------------------------------------
+
+
+def refuse(game: Game, refusal: Refusal, lang: str = "en") -> NoReturn:
+    """Say why not, with the rule's id."""
+    if refusal.kind == "read-only":
+        writable(game)
+    text = refusal_text(game.system, refusal, lang)
+    raise Failure(REFUSED, f"refused ({refusal.rule}): {text}")
+
+
+def told(game: Game, events: Iterable[Event], lang: str) -> list[dict[str, str]]:
+    return [{"rule": e.rule, "text": event_text(game.system, e, lang)} for e in events]
+
+
+def question(game: Game, lang: str) -> str:
+    """What is asked, or how the game ended."""
+    if game.prompt is not None:
+        return prompt_text(game.system, game.prompt, lang)
+    return outcome_text(game.system, game.outcome, lang) if game.outcome else ""
+
+
+def ending(game: Game, lang: str) -> dict[str, Any]:
+    """The outcome as JSON, if there is one."""
+    outcome = game.outcome
+    if outcome is None:
+        return {}
+    built: dict[str, Any] = msgspec.to_builtins(outcome)
+    return {"outcome": built | {"text": outcome_text(game.system, outcome, lang)}}
+
+
+def action_json(action: Action) -> str:
+    return msgspec.json.encode(action).decode()
+
+
+# --- output ------------------------------------------------------------------------------------
+
+
+def say(text: str = "") -> None:
+    print(text)
+
+
+def warn(text: str) -> None:
+    print(f"rubicon: {one_line(text)}", file=sys.stderr)
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def say_json(value: Any) -> None:
+    """One object, on one line."""
+    print(msgspec.json.encode(value).decode())
+
+
+def say_sentences(sentences: Iterable[dict[str, str]], indent: str = "") -> None:
+    for sentence in sentences:
+        say(f"{indent}[{sentence['rule']}] {sentence['text']}")
+
+
+def say_table(rows: Iterable[tuple[str, ...]], indent: str = "  ") -> None:
+    """Columns as wide as their widest cell."""
+    kept = list(rows)
+    widths = [max(len(cell) for cell in column) for column in zip(*kept, strict=True)]
+    for row in kept:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        say((indent + "  ".join(cells)).rstrip())
+
+
+def say_pane(pane: Pane, wanted: Callable[[tuple[str, ...]], bool] = any) -> None:
+    """A pane as text: its title, its heads, the rows that are wanted."""
+    say(pane.title)
+    say_table([pane.columns, *(row.cells for row in pane.rows if wanted(row.cells))])
+
+

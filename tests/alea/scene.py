@@ -1,0 +1,160 @@
+"""Small positions for tests of single rules: an empty map, a few counters, physical dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.alea.actions import Done as EndMovement
+from core.alea.actions import March, Sail
+from core.alea.board import (
+    CAESARIAN,
+    DEAD,
+    LEADER,
+    NOBODY,
+    NOWHERE,
+    REPUBLICAN,
+    RESERVE,
+    Board,
+    open_board,
+)
+from core.alea.position import write
+from core.alea.setup import start
+from core.alea.state import MOVEMENT, State
+from core.contract import Action, Refusal, Rolled
+from core.game import Done, Game
+
+C, R = CAESARIAN, REPUBLICAN
+BOARD: Board = open_board()
+
+
+class Scene:
+    """A map with nothing Roman on it, to be filled; `game()` starts a game from it."""
+
+    def __init__(self, scenario: str = "2", year: int | None = None, active: int = C) -> None:
+        printed = BOARD.scenarios[scenario]
+        state: State = start(BOARD, printed, [])
+        for piece in [*BOARD.roman_leaders, *BOARD.roman_units]:
+            state.where[piece] = DEAD if BOARD.kind[piece] == LEADER else RESERVE
+            if BOARD.kind[piece] != LEADER:
+                state.side[piece] = NOBODY
+            state.came[piece] = NOWHERE
+        state.faction_leaders = [[], [], []]
+        state.year = printed.last if year is None else year  # not the first: no Rubicon
+        state.step, state.active, state.initiative = MOVEMENT, active, C
+        state.sequences, state.played = [0, 3, 3], [0, 1, 1]
+        self.state = state
+
+    def put(self, side: int, place: str, *names: str, reduced: bool = False) -> Scene:
+        """Counters by id ("caesar", "legio-x") or by type ("auxilia", "equites-2", "naves-6-0")."""
+        for name in names:
+            piece = self.counter(name)
+            self.state.where[piece] = BOARD.place(place)
+            self.state.side[piece] = side
+            self.state.reduced[piece] = reduced
+        self.state.__dict__.pop("index", None)
+        return self
+
+    def counter(self, name: str) -> int:
+        if name in BOARD.piece_by_id:
+            return BOARD.piece(name)
+        free = (p for p in BOARD.roman_units if BOARD.type[p] == name and self.spare(p))
+        return next(free)
+
+    def spare(self, piece: int) -> bool:
+        return self.state.where[piece] == RESERVE
+
+    def chief(self, side: int, *names: str) -> Scene:
+        self.state.faction_leaders[side] = [BOARD.piece(name) for name in names]
+        return self
+
+    def control(self, side: int, *regions: str) -> Scene:
+        for region in regions:
+            self.state.control[BOARD.region_ids.index(region)] = side
+        return self
+
+    def war(self, people: str, controller: int) -> Scene:
+        """A people at war with Rome: its counters on the map belong to its controller."""
+        number = BOARD.people_ids.index(people)
+        self.state.war[number] = controller
+        for piece in range(BOARD.piece_count):
+            if BOARD.piece_people[piece] == number:
+                self.state.side[piece] = controller
+        self.state.__dict__.pop("index", None)
+        return self
+
+    def game(self, dice: str = "manual", **fields: Any) -> Game:
+        """A game from this position; `fields` are set in the state first (step=..., points=...)."""
+        for name, value in fields.items():
+            setattr(self.state, name, value)
+        settings = {"dice": dice}
+        return Game.new(
+            f"alea/{self.state.scenario}", 7, settings, position=write(self.state)
+        )
+
+
+def zone(name: str) -> int:
+    return BOARD.place(name)
+
+
+def piece(name: str) -> int:
+    return BOARD.piece(name)
+
+
+def pieces(*names: str) -> tuple[int, ...]:
+    return tuple(BOARD.piece(name) for name in names)
+
+
+def march(origin: str, leaders: Any, units: Any, *path: str, drops: Any = ()) -> March:
+    """march("gallia-8", ["caesar"], ["legio-x"], "alpes-2", "italia-3")"""
+    return March(
+        zone(origin),
+        pieces(*leaders),
+        pieces(*units),
+        tuple(zone(z) for z in path),
+        tuple((piece(u), zone(z)) for u, z in drops),
+    )
+
+
+def sail(origin: str, leaders: Any, fleets: Any, units: Any, *path: str) -> Sail:
+    names = (pieces(*leaders), pieces(*fleets), pieces(*units))
+    return Sail(zone(origin), *names, tuple(zone(z) for z in path))
+
+
+def do(game: Game, action: Action) -> Done:
+    """Push by whoever is asked; a refusal fails the test."""
+    assert game.prompt is not None
+    done = game.push(game.prompt.seat, action)
+    assert isinstance(done, Done), done
+    return done
+
+
+def refused(game: Game, action: Action) -> Refusal:
+    """Push and expect a refusal that changes nothing."""
+    assert game.prompt is not None
+    before = game.digest()
+    refusal = game.push(game.prompt.seat, action)
+    assert isinstance(refusal, Refusal), refusal
+    assert game.digest() == before
+    return refusal
+
+
+def roll(game: Game, *faces: int) -> None:
+    """Answer the questions for physical dice."""
+    for face in faces:
+        do(game, Rolled(face))
+
+
+def end_movement(game: Game) -> None:
+    do(game, EndMovement())
+
+
+def where(game: Game, name: str) -> str:
+    """Where a counter is now, in words."""
+    from core.alea.position import place_word
+
+    return place_word(BOARD, game.state.where[piece(name)])
+
+
+def kinds(game: Game) -> list[str]:
+    """The kinds of the last action's events."""
+    return [event.kind for event in game.events(game.position)]

@@ -1,0 +1,380 @@
+"""2: the sequence of play. Initiative, sequences, disbanding and the calendar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.alea.actions import Deploy, Disband, Place
+from core.alea.actions import Done as That
+from core.contract import Event
+from core.game import Game
+from core.run import Run
+from tests.alea.scene import BOARD, C, R, Scene, do, piece, pieces, refused, roll, where, zone
+
+SEAT = {C: 1, R: 2}
+
+
+def told(game: Game, kind: str) -> list[Event]:
+    """Every event of a kind since the start."""
+    found = [event for at in range(game.position + 1) for event in game.events(at)]
+    return [event for event in found if event.kind == kind]
+
+
+def two_leaders(year: int = -46) -> Scene:
+    """Caesar and Pompeius far apart."""
+    scene = Scene("2", year=year)
+    scene.put(C, "gallia-9", "caesar").put(R, "asia-1", "pompeius")
+    return scene.chief(C, "caesar").chief(R, "pompeius")
+
+
+def through_winter(game: Game) -> None:
+    """Whatever phase F asks, the first answer offered."""
+    while game.prompt is not None and game.prompt.kind in ("relocate", "garrison", "recruit"):
+        do(game, game.prompt.legal(game.state)[0])
+
+
+def through_sequences(game: Game) -> list[int]:
+    """Nobody moves: whose sequences follow each other?"""
+    while game.prompt is not None and game.prompt.kind == "move":
+        do(game, That())
+    return [event.args["side"] for event in told(game, "sequence")]
+
+
+def deploy_both(game: Game) -> None:
+    for _ in range(2):
+        assert game.prompt is not None
+        legal = game.prompt.legal(game.state)
+        do(game, next(action for action in legal if isinstance(action, Deploy)))
+
+
+# --- the order of the year -----------------------------------------------------------------------
+
+
+def test_02_a_year_goes_through_its_phases_in_the_printed_order() -> None:
+    steps: list[str] = []
+
+    def boundary(state: Any) -> None:
+        if not steps or steps[-1] != state.step:
+            steps.append(state.step)
+
+    game = two_leaders().game(dice="program", step="initiative")
+    state = game.system.read_position("2", game.header.position or {})
+    run = Run(game.system, state, 7, boundary)
+    while run.state.year == -46:
+        assert run.prompt is not None
+        stop = run.prompt.kind in ("move", "disband")
+        run.feed(run.prompt.seat, That() if stop else run.prompt.legal(run.state)[0])
+    one = ["movement", "assignment", "evasion", "naval-evasion", "combat", "record"]
+    assert steps[: steps.index("calendar") + 1] == [
+        *("initiative", "entries", "count", "deaths", "reinforcements", "disbanding"),
+        *(one * 11),
+        *("control", "points", "fleets", "recovery", "relocation", "garrisons"),
+        *("recruitment", "calendar"),
+    ]
+
+
+# --- 2.B initiative ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", ["1", "2"])
+def test_02_b_the_republican_leads_in_49_without_a_die(scenario: str) -> None:
+    game = Game.new(f"alea/{scenario}", 3, {"dice": "manual"})
+    assert game.state.initiative == R
+    assert told(game, "initiative-fixed") and not told(game, "die")
+
+
+def test_02_b_the_caesarian_leads_in_the_first_year_of_scenario_3_without_a_die() -> None:
+    game = Game.new("alea/3", 3, {"dice": "manual"})
+    deploy_both(game)
+    assert (game.state.year, game.state.initiative) == (-48, C)
+    assert told(game, "initiative-fixed") and not told(game, "die")
+
+
+@pytest.mark.parametrize(("scenario", "year"), [("1", -48), ("2", -48), ("3", -47)])
+def test_02_b_a_die_decides_from_the_second_year_on(scenario: str, year: int) -> None:
+    scene = Scene(scenario, year=year).put(C, "gallia-9", "caesar").chief(C, "caesar")
+    game = scene.game(step="initiative")
+    assert game.prompt is not None
+    assert game.prompt.args() == {"die": "d6", "purpose": "initiative"}
+
+
+@pytest.mark.parametrize(
+    ("chief", "die", "leads"),
+    [
+        ("caesar", 1, C),
+        ("caesar", 5, C),
+        ("caesar", 6, R),  # 6 is not below 6
+        ("m-antonius", 3, C),
+        ("m-antonius", 4, R),
+        ("lurius", 1, R),
+    ],
+)
+def test_02_b_below_the_caesarian_faction_leaders_pc_the_caesarian_leads(
+    chief: str, die: int, leads: int
+) -> None:
+    scene = Scene("1", year=-46).put(C, "gallia-9", chief).chief(C, chief)
+    scene.put(R, "asia-1", "pompeius").chief(R, "pompeius")
+    game = scene.game(step="initiative", initiative=R if leads == C else C)
+    roll(game, die)
+    assert game.state.initiative == leads
+
+
+def test_02_b_the_higher_pc_of_two_faction_leaders_counts() -> None:
+    for order in (("m-antonius", "octavianus"), ("octavianus", "m-antonius")):
+        scene = Scene("1", year=-40).put(C, "gallia-9", *order).chief(C, *order)
+        game = scene.game(step="initiative")
+        roll(game, 5)  # below Octavianus's 6, not below M. Antonius's 4
+        assert game.state.initiative == C
+
+
+def test_02_b_a_better_leader_without_the_marker_does_not_count() -> None:
+    scene = Scene("1", year=-46).put(C, "gallia-9", "caesar", "curio").chief(C, "curio")
+    game = scene.game(step="initiative")
+    roll(game, 3)  # not below Curio's 3
+    assert game.state.initiative == R
+
+
+def test_02_b_a_side_without_faction_leader_never_leads() -> None:
+    game = Scene("1", year=-46).put(R, "asia-1", "scipio").game(step="initiative")
+    roll(game, 1)
+    assert game.state.initiative == R
+
+
+@pytest.mark.parametrize(("die", "first"), [(1, C), (6, R)])
+def test_02_b_who_has_the_initiative_goes_first(die: int, first: int) -> None:
+    game = two_leaders().game(step="initiative")
+    roll(game, die)
+    assert game.prompt is not None
+    assert (game.prompt.kind, game.prompt.seat) == ("disband", SEAT[first])
+    do(game, That())
+    assert (game.prompt.kind, game.prompt.seat) == ("disband", 3 - SEAT[first])
+    do(game, That())
+    assert (game.prompt.kind, game.prompt.seat) == ("move", SEAT[first])
+
+
+# --- 2.D sequences -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("initiative", "shares"), [(C, [0, 6, 5]), (R, [0, 5, 6])])
+def test_02_d_eleven_sequences_are_shared_six_and_five(initiative: int, shares: list[int]) -> None:
+    game = two_leaders().game(step="count", initiative=initiative)
+    assert told(game, "sequences")[0].args["total"] == 11
+    assert game.state.sequences == shares
+
+
+@pytest.mark.parametrize("initiative", [C, R])
+def test_02_d_an_even_number_is_shared_equally(initiative: int) -> None:
+    scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
+    scene.put(R, "asia-1", "cassius").chief(R, "cassius")
+    game = scene.game(step="count", initiative=initiative)
+    assert game.state.sequences == [0, 5, 5]
+    assert not told(game, "odd-sequence")
+
+
+@pytest.mark.parametrize("order", [("scipio", "pompeius"), ("pompeius", "scipio")])
+def test_02_d_the_higher_sr_of_two_faction_leaders_counts(order: tuple[str, str]) -> None:
+    scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
+    scene.put(R, "asia-1", *order).chief(R, *order)
+    assert scene.game(step="count").state.sequences == [0, 6, 5]
+
+
+def test_02_d_the_face_of_the_side_he_serves_counts() -> None:
+    scene = Scene("1", year=-40).put(C, "gallia-9", "agrippa").chief(C, "agrippa")  # SR 5
+    scene.put(R, "asia-1", "l-antonius").chief(R, "l-antonius")  # SR 3, as a Caesarian 2
+    assert sum(scene.game(step="count").state.sequences) == 8
+
+
+def test_02_d_only_faction_leaders_count() -> None:
+    scene = two_leaders().put(C, "gallia-9", "agrippa").chief(C, "m-antonius")
+    scene.put(C, "gallia-9", "m-antonius")
+    assert sum(scene.game(step="count").state.sequences) == 4 + 5
+
+
+def test_02_d_a_side_without_faction_leader_adds_nothing() -> None:
+    scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
+    assert scene.game(step="count").state.sequences == [0, 3, 3]
+
+
+def test_02_d_without_faction_leaders_the_year_has_no_sequences() -> None:
+    game = Scene("1", year=-46).game(step="count")
+    assert game.state.sequences == [0, 0, 0]
+    do(game, That())
+    do(game, That())
+    assert not told(game, "sequence")
+    assert game.prompt is not None
+    assert game.prompt.kind == "recruit"
+
+
+# --- 2.E alternation -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", [C, R])
+def test_02_e_the_players_take_their_sequences_by_turns(first: int) -> None:
+    game = two_leaders().game(step="count", initiative=first)
+    do(game, That())
+    do(game, That())
+    sides = through_sequences(game)
+    second = R if first == C else C
+    assert sides == [first, second] * 5 + [first]
+    assert game.state.sequences == [0, 0, 0]
+
+
+def test_02_e_who_has_sequences_left_goes_on_alone() -> None:
+    game = two_leaders().game(active=C, sequences=[0, 3, 1])
+    assert through_sequences(game) == [R, C, C]  # the first one is under way already
+
+
+def test_02_e_3_a_sequence_is_taken_off_when_it_ends() -> None:
+    game = two_leaders().game(active=C, sequences=[0, 3, 3])
+    do(game, That())
+    assert game.state.sequences == [0, 2, 3]
+    assert game.state.active == R
+    do(game, That())
+    assert game.state.sequences == [0, 2, 2]
+    assert game.state.active == C
+
+
+# --- 2.D disbanding ------------------------------------------------------------------------------
+
+GALLIC = ("legio-v", "legio-vi", "legio-vii", "legio-viii", "legio-ix", "legio-x", "legio-xi")
+
+
+def six_to_spare(**fields: Any) -> Game:
+    """Gallia with its garrison of three and six legions more; the Republican has as many."""
+    scene = two_leaders().put(C, "gallia-9", *GALLIC, "legio-xii", "legio-xiii", "auxilia")
+    scene.put(R, "asia-1", "legio-i", "legio-ii", "legio-iii", "legio-iv", "legio-xiv")
+    scene.put(R, "asia-5", "legio-xv", "legio-xvi", "legio-xvii", "legio-xviii")
+    return scene.game(step="disbanding", **fields)
+
+
+def test_02_d_disbanded_legions_go_to_the_reserve_fresh_and_free() -> None:
+    scene = two_leaders().put(C, "gallia-9", *GALLIC[1:]).put(C, "gallia-9", "legio-v", reduced=True)
+    game = scene.game(step="disbanding")
+    do(game, Disband(pieces("legio-v")))
+    assert where(game, "legio-v") == "reserve"
+    assert (game.state.side[piece("legio-v")], game.state.reduced[piece("legio-v")]) == (0, 0)
+
+
+def test_02_d_only_legions_of_ones_own_on_the_map_are_disbanded() -> None:
+    game = six_to_spare()
+    auxilia = next(p for p in BOARD.roman_units if BOARD.type[p] == "auxilia")
+    reserve = piece("legio-xxx")
+    for wrong in (auxilia, piece("legio-i"), reserve, piece("caesar"), -1, BOARD.piece_count):
+        assert refused(game, Disband((wrong,))).rule == "2.D.disband"
+    assert refused(game, Disband(pieces("legio-v", "legio-v"))).kind == "named-twice"
+    refused(game, Disband(()))
+    refused(game, Place(pieces("legio-v"), zone("gallia-9")))
+
+
+def test_02_d_disbanding_keeps_the_garrison() -> None:
+    scene = two_leaders().put(C, "gallia-9", *GALLIC[:4])
+    game = scene.game(step="disbanding")
+    refusal = refused(game, Disband(pieces(*GALLIC[:2])))
+    assert (refusal.rule, refusal.args["least"]) == ("3.1.1.garrison", 3)
+    do(game, Disband(pieces(GALLIC[0])))
+    assert refused(game, Disband(pieces(GALLIC[1]))).rule == "3.1.1.garrison"
+    assert game.prompt is not None
+    assert list(game.prompt.legal(game.state)) == [That()]
+
+
+def test_02_d_a_garrison_that_is_short_already_gets_no_worse() -> None:
+    game = two_leaders().put(C, "gallia-9", *GALLIC[:2]).game(step="disbanding")
+    assert refused(game, Disband(pieces(GALLIC[0]))).rule == "3.1.1.garrison"
+
+
+def test_02_d_no_garrison_binds_in_the_enemys_region() -> None:
+    game = two_leaders().put(C, "italia-4", "legio-xiii").game(step="disbanding")
+    do(game, Disband(pieces("legio-xiii")))
+    assert where(game, "legio-xiii") == "reserve"
+
+
+def test_02_d_the_enemys_legions_are_no_garrison_of_ours() -> None:
+    scene = two_leaders().put(C, "gallia-9", *GALLIC[:3]).put(R, "gallia-8", "legio-i", "legio-ii")
+    game = scene.game(step="disbanding")
+    assert refused(game, Disband(pieces(GALLIC[0]))).rule == "3.1.1.garrison"
+
+
+@pytest.mark.parametrize(("count", "points"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 1), (6, 2)])
+def test_10_1_every_complete_three_disbanded_legions_score_a_point(count: int, points: int) -> None:
+    game = six_to_spare()
+    do(game, Disband(pieces(*GALLIC[:count])))
+    assert game.state.points == points
+
+
+def test_10_1_three_legions_disbanded_one_by_one_score_a_point() -> None:
+    game = six_to_spare()
+    for number, legion in enumerate(GALLIC[:4], start=1):
+        do(game, Disband(pieces(legion)))
+        assert game.state.points == number // 3
+    assert [event.rule for event in told(game, "points")] == ["10.1.disband"]
+
+
+def test_10_1_the_republican_scores_his_disbanded_legions_in_the_negative() -> None:
+    game = six_to_spare(points=4)
+    do(game, That())
+    do(game, Disband(pieces("legio-i", "legio-ii", "legio-iii")))
+    assert game.state.points == 3
+
+
+def test_10_1_legions_of_both_players_make_no_group() -> None:
+    game = six_to_spare()
+    do(game, Disband(pieces(*GALLIC[:2])))
+    do(game, That())
+    do(game, Disband(pieces("legio-i", "legio-ii")))
+    assert game.state.points == 0
+
+
+def test_10_1_no_disbanded_legion_is_carried_over_to_the_next_year() -> None:
+    game = six_to_spare(sequences=[0, 0, 0])
+    do(game, Disband(pieces(*GALLIC[:2])))
+    do(game, That())
+    do(game, That())
+    through_winter(game)
+    roll(game, 1)
+    while game.prompt is not None and game.prompt.kind == "reinforcements":
+        do(game, game.prompt.legal(game.state)[0])
+    points = game.state.points
+    assert game.state.year == -45
+    do(game, Disband(pieces(GALLIC[2])))
+    assert game.state.points == points
+
+
+# --- 2.F the calendar ----------------------------------------------------------------------------
+
+
+def test_02_f_the_year_moves_on_by_one() -> None:
+    game = two_leaders(year=-46).game(step="calendar")
+    assert game.state.year == -45
+    assert game.outcome is None
+    assert game.prompt is not None
+    assert game.prompt.args()["purpose"] == "initiative"
+
+
+@pytest.mark.parametrize(("scenario", "last"), [("1", -29), ("2", -44), ("3", -47)])
+def test_02_f_after_the_last_year_the_game_is_over(scenario: str, last: int) -> None:
+    before = Scene(scenario, year=last - 1).game(step="calendar")
+    assert before.outcome is None
+    assert before.state.year == last
+    game = Scene(scenario, year=last).game(step="calendar")
+    assert game.outcome is not None
+    assert game.prompt is None
+    assert game.state.year == last
+
+
+def test_02_f_the_limits_of_recruitment_are_new_every_year() -> None:
+    scene = two_leaders()
+    scene.state.taken[:] = b"\1" * len(scene.state.taken)
+    scene.state.done[:] = b"\1" * len(scene.state.done)
+    game = scene.game(step="calendar")
+    assert not any(game.state.taken)
+    assert not any(game.state.done)
+
+
+def test_02_a_position_before_a_die_waits_for_it() -> None:
+    game = two_leaders().game(step="initiative")
+    before = msgspec.to_builtins(game.system.write_position(game.state))
+    assert before["step"] == "initiative"
+    assert before["year"] == -46
