@@ -1,4 +1,4 @@
-"""How a step asks: questions that survive an interjection, and windows at which one may break in."""
+"""How a step asks: questions that survive an interjection, and windows to break in at."""
 
 from __future__ import annotations
 

@@ -125,6 +125,8 @@ class Game:
         self.records = 0
         self.asked_undo = (0, 0)  # seat, how many: a request that the other seat has not answered
         self.difference: Difference | None = None
+        self._ended_at_tip = False
+        self._revised = header.revisions  # what the latest records were written under
         self._marks: list[int] = []  # positions of the checkpoints
         self._checkpoints: list[bytes] = []
         self.cursor = 0
@@ -249,20 +251,8 @@ class Game:
             refusal = self.why_not(seat, action)
             if refusal is not None:
                 return refusal
-            before = len(self.moves)
             move = self._apply(seat, action)
-            self._write(
-                Record(
-                    seat=move.seat,
-                    act=msgspec.to_builtins(action),
-                    falls=move.falls,
-                    reveal=move.reveal,
-                    digest=move.digest,
-                )
-                if self.log is not None
-                else None,
-                before,
-            )
+            self._write(_record(move) if self.log is not None else None)
             move.record = self.records
             return Done(self.records, self.cursor, move.digest, move.events)
 
@@ -326,12 +316,9 @@ class Game:
             return self._undo(count, seat, agreed=False)
 
     def _undo(self, count: int, seat: int | None, agreed: bool) -> Done:
-        tip = len(self.moves)
         self._take_back(count)
-        record = Record(
-            seat=seat or 0, undo=count, agreed=agreed, digest=digest(self.run.state)
-        )
-        self._write(record, tip)
+        record = Record(seat=seat or 0, undo=count, agreed=agreed, digest=digest(self.run.state))
+        self._write(record)
         return Done(self.records, self.cursor, record.digest, [])
 
     def ask_undo(self, seat: int, count: int) -> Refusal | None:
@@ -340,7 +327,7 @@ class Game:
             if count < 1 or count > len(self.moves):
                 return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
             self.asked_undo = (seat, count)
-            self._write(Record(seat=seat, ask_undo=count), len(self.moves))
+            self._write(Record(seat=seat, ask_undo=count))
         return None
 
     def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
@@ -352,7 +339,7 @@ class Game:
             self.asked_undo = (0, 0)
             if agree:
                 return self._undo(count, asker, agreed=True)
-            self._write(Record(seat=seat, refuse_undo=True), len(self.moves))
+            self._write(Record(seat=seat, refuse_undo=True))
             return Done(self.records, self.cursor, digest(self.run.state), [])
 
     def redo(self, count: int = 1) -> Done | Refusal:
@@ -362,10 +349,9 @@ class Game:
                 return refuse("read-only", "table.readonly", record=self.difference.record)
             if count < 1 or count > len(self.undone):
                 return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
-            before = len(self.moves)
             events = self._do_again(count)
             record = Record(redo=count, digest=digest(self.run.state))
-            self._write(record, before)
+            self._write(record)
             return Done(self.records, self.cursor, record.digest, events)
 
     def seek(self, position: int) -> Refusal | None:
@@ -377,20 +363,20 @@ class Game:
                 self._ended_at_tip = self.outcome is not None
             self.run = self._run_at(position)
             self.cursor = position
+            if position == len(self.moves):
+                self.run.boundary = self._boundary
         return None
-
-    _ended_at_tip = False
 
     def branch(self, position: int, path: Path | None = None) -> Game:
         """A game of its own with the same past; the original is not touched."""
         at = self._run_at(position)
         header = msgspec.structs.replace(self.header, branched=digest(at.state))
         game = Game(header)
-        if path is not None:
-            game.log = GameLog.create(path, msgspec.to_builtins(header))
         for move in self.moves[:position]:
             done = game.push(move.seat, _plain(move.action))
             assert isinstance(done, Done), done
+        if path is not None:
+            game.log = GameLog.create(path, *file_of(game))
         return game
 
     # --- positions -----------------------------------------------------------------------------
@@ -466,30 +452,26 @@ class Game:
             self.seek(at)
         return len(news)
 
-    def _write(self, record: Record | None, before: int) -> None:
+    def _write(self, record: Record | None) -> None:
         """On disk before it is shown; if that fails, nothing has happened."""
         if self.log is None or record is None:
             self.records += 1
             return
         try:
             if self._revision_changed():
-                self.log.append(_builtins(Record(revision=self._revisions())))
-                self.records += 1
+                self.records = self.log.append(_builtins(Record(revision=self._revisions())))
+                self._revised = self._revisions()
             self.records = self.log.append(_builtins(record))
         except Exception:
-            path = self.log.path
-            self.__dict__.update(Game.open(path).__dict__)
+            self.__dict__.update(Game.open(self.log.path).__dict__)
+            self.run.boundary = self._boundary
             raise
 
     def _revisions(self) -> Revisions:
         return Revisions(self.system.revision, dice.REVISION, self.system.data_digest)
 
     def _revision_changed(self) -> bool:
-        return self._written_under != self._revisions()
-
-    @property
-    def _written_under(self) -> Revisions:
-        return self.__dict__.get("_revised", self.header.revisions)  # type: ignore[no-any-return]
+        return self._revised != self._revisions()
 
     def _take(self, raw: dict[str, Any]) -> None:
         """Replay one record of the file; a difference is kept and stops the replay there."""
@@ -506,7 +488,7 @@ class Game:
 
     def _replay(self, record: Record, number: int) -> None:
         if record.revision is not None:
-            self.__dict__["_revised"] = record.revision
+            self._revised = record.revision
             return
         if record.ask_undo:
             self.asked_undo = (record.seat, record.ask_undo)
@@ -562,6 +544,22 @@ def _barrier(move: Move, seat: int) -> str | None:
     if move.falls:
         return "die"
     return "reveal" if move.reveal else None
+
+
+def _record(move: Move) -> Record:
+    """The line of the file that an action in force is written as."""
+    return Record(
+        seat=move.seat,
+        act=msgspec.to_builtins(move.action),
+        falls=move.falls,
+        reveal=move.reveal,
+        digest=move.digest,
+    )
+
+
+def file_of(game: Game) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Header and records of a game as its actions in force would be written."""
+    return msgspec.to_builtins(game.header), [_builtins(_record(move)) for move in game.moves]
 
 
 def _plain(action: Action) -> Action:

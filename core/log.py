@@ -13,7 +13,7 @@ import errno
 import fcntl
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -90,21 +90,23 @@ class GameLog:
         self._writing = False
 
     @classmethod
-    def create(cls, path: str | os.PathLike[str], header: Record) -> Self:
-        """Start a file that will survive a power cut from the moment this returns."""
+    def create(
+        cls, path: str | os.PathLike[str], header: Record, records: Iterable[Record] = ()
+    ) -> Self:
+        """Start a file, with a past if it has one, that survives a power cut once this returns."""
         place = _absolute(path)
         if "format" not in header:
             raise ValueError("a header needs the key 'format'")
-        payload = _payload(header)
+        payloads = [_payload(record) for record in (header, *records)]
         log = cls(place, _create_file(place), writable=True)
         try:
-            log._put(payload)
+            log._put(*payloads)
             _sync_folder(place.parent)
         except BaseException:
             log.close()
             os.unlink(place)  # it is ours: O_EXCL made it a moment ago
             raise
-        log.header = _decode(payload)
+        log.header, *log.records = [_decode(payload) for payload in payloads]
         return log
 
     @classmethod
@@ -234,23 +236,26 @@ class GameLog:
             raise LogError(f"{self.path}: the file was cut short while open")
         return now.st_size
 
-    def _put(self, payload: bytes) -> None:
-        """Write one sealed line through to the disk, or leave the file as it was."""
-        tail = _checksum(payload, self.tail)
-        line = payload[:-1] + OPENING + tail + CLOSING + b"\n"
+    def _put(self, *payloads: bytes) -> None:
+        """Write sealed lines through to the disk, or leave the file as it was."""
+        tail, sealed = self.tail, bytearray()
+        for payload in payloads:
+            tail = _checksum(payload, tail)
+            sealed += payload[:-1] + OPENING + tail + CLOSING + b"\n"
+        lines = bytes(sealed)
         if self.torn:
             os.ftruncate(self._fd, self.size)
             self.torn = False
         if os.fstat(self._fd).st_size != self.size:
             raise LogError(f"{self.path}: somebody writes to the file without its lock")
         try:
-            _write(self._fd, line)
+            _write(self._fd, lines)
             os.fsync(self._fd)
         except BaseException:
             with suppress(OSError):  # what stays behind is a torn line, and the next writer cuts it
                 os.ftruncate(self._fd, self.size)
             raise
-        self.size += len(line)
+        self.size += len(lines)
         self.tail = tail
 
     @contextmanager

@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr")
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of the rules index: what a rule says, in our words, and our ruling if we made one."""
+    """An entry of the rules index: the rule in our words, and our ruling if we made one."""
 
     id: str
     title_en: str

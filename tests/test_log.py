@@ -523,9 +523,14 @@ def test_a_write_under_way_is_not_taken_for_damage(
     log = GameLog.open(tmp_path / "a")
     holder = child(CLEAN, tmp_path / "a")
     assert pipe(holder.stdout).readline() == b"held\n"
-    with monkeypatch.context() as patch:  # the holder goes on once the reader waits for it
-        patch.setattr(time, "sleep", lambda _: finish(holder))
-        assert log.follow() == [{"from": "holder"}]
+    nap = time.sleep
+
+    def let_go(_: float) -> None:
+        monkeypatch.setattr(time, "sleep", nap)  # waiting for a child sleeps as well
+        finish(holder)
+
+    monkeypatch.setattr(time, "sleep", let_go)  # the holder goes on once the reader waits for it
+    assert log.follow() == [{"from": "holder"}]
     log.close()
 
 

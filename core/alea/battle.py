@@ -180,8 +180,8 @@ def _read_table(table: Table, state: State, fight: Battle, die: int) -> None:
     fight.result = cell(board, fight.row, fight.column)
     won = attacker_wins(board, fight.row, fight.column)
     fight.winner = fight.attacker.side if won else fight.defender.side
-    told = {"place": fight.zone, "row": fight.row, "side": fight.winner}
-    told |= {"attacker": fight.result[0], "defender": fight.result[1]}
+    results = {"attacker": fight.result[0], "defender": fight.result[1]}
+    told = {"place": fight.zone, "row": fight.row, "side": fight.winner, **results}
     table.tell(Event("result", "8.4.1", told))
 
 
@@ -368,7 +368,7 @@ def chiefs(state: State, force: Force) -> list[int]:
     return [x for x in force.leaders if x in state.faction_leaders[force.side]]
 
 
-# --- 8.4.1 the beaten leave ------------------------------------------------------------------------
+# --- 8.4.1 the beaten leave ---------------------------------------------------------------------
 
 
 def _clear_the_place(table: Table, state: State) -> Flow:

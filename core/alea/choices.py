@@ -99,18 +99,18 @@ def _march(view: State, stack: Stack, partial: Partial) -> Options | None:
         return _march_outside(view, stack, partial)
     if "leaders" not in partial:
         least = 0 if _solo_units(view, stack) else 1
-        leaders = [Option(x) for x in stack.leaders] if stack.alone else []
-        return Options("leaders", leaders, many=True, least=least, most=len(leaders))
-    leaders = partial["leaders"]
+        found = [Option(x) for x in stack.leaders] if stack.alone else []
+        return Options("leaders", found, many=True, least=least, most=len(found))
     if "units" not in partial:
-        return _march_units(view, stack, leaders)
-    return None if "path" in partial else _paths(view, stack, leaders, partial["units"])
+        return _march_units(view, stack, partial["leaders"])
+    if "path" in partial:
+        return None
+    return _paths(view, stack, partial["leaders"], partial["units"])
 
 
 def _march_units(view: State, stack: Stack, leaders: list[int]) -> Options:
     if not leaders:
-        units = _solo_units(view, stack)
-        found = [Option(unit) for unit in units]
+        found = [Option(unit) for unit in _solo_units(view, stack)]
         found += [
             Option(unit, refusal=refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit))
             for unit in stack.units
@@ -267,8 +267,8 @@ def _sail(view: State, stack: Stack, partial: Partial) -> Options | None:
         return _cargo(view, stack, partial)
     if "path" in partial:
         return None
-    party = [tuple(partial[name]) for name in ("leaders", "fleets", "units")]
-    routes = [Sail(stack.place, *party, path) for path in stack.sea]
+    leaders, fleets, units = (tuple(partial[name]) for name in ("leaders", "fleets", "units"))
+    routes = [Sail(stack.place, leaders, fleets, units, path) for path in stack.sea]
     return Options(
         "path",
         [Option(list(s.path), refusal=why_not_sail(view, stack.side, s)) for s in routes],

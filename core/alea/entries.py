@@ -294,9 +294,9 @@ def _stripped(state: State, side: int, legions: Sequence[int]) -> int | None:
         region = board.region_of[state.where[legion]]
         going[region] = going.get(region, 0) + 1
     for region, count in going.items():
-        if region >= 0 and state.control[region] == side:
-            if count > spare_legions(state, side, region):
-                return region
+        held = region >= 0 and state.control[region] == side
+        if held and count > spare_legions(state, side, region):
+            return region
     return None
 
 
@@ -344,5 +344,3 @@ class DisbandPrompt(Prompt):
         if partial["type"] == "done":
             return None
         return subset(partial, "disband", "legions", legions, 1, 1)
-
-

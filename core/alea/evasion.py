@@ -41,7 +41,7 @@ def forced_out(state: State) -> list[int]:
     return places_of(alone & index.land_mask[attacker] & state.board.land_mask)
 
 
-# --- 8.1 leaders between a naval and a land battle -------------------------------------------------
+# --- 8.1 leaders between a naval and a land battle -----------------------------------------------
 
 
 def assignment(table: Table, state: State) -> Flow:
@@ -96,7 +96,7 @@ class AssignPrompt(Prompt):
         return subset(partial, "assign", "naval", here, 0, len(here))
 
 
-# --- 8.2 on land -----------------------------------------------------------------------------------
+# --- 8.2 on land ---------------------------------------------------------------------------------
 
 
 def land_evasion(table: Table, state: State, zone: int) -> Flow:
@@ -292,7 +292,7 @@ def refuse_refuge(state: State, side: int, place: int, to: int) -> Refusal:
     return refuse("wrong-side-of-border", "8.2.republic", zone=to)
 
 
-# --- 8.2 at sea ------------------------------------------------------------------------------------
+# --- 8.2 at sea ----------------------------------------------------------------------------------
 
 
 def sea_contested(state: State) -> list[int]:
@@ -380,9 +380,7 @@ class SeaEvadePrompt(Prompt):
     def leader(self, state: State) -> int:
         """Whose rating the roll uses, and whose command limits the units aboard."""
         board, side = state.board, self.side
-        return max(
-            self.companions(state), key=lambda x: (board.sr[side][x], board.cc[side][x], -x)
-        )
+        return max(self.companions(state), key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Stand):
@@ -468,4 +466,3 @@ class SeaEvadePrompt(Prompt):
         parties = [tuple(leaders)] + ([(x,) for x in leaders] if len(leaders) > 1 else [])
         found = [Evade(p, fleets, to) for p in parties for to in self.refuges(state, False)]
         return [action for action in found if self.why_not(state, action) is None]
-

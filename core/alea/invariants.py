@@ -132,5 +132,3 @@ def _places_named(state: State, mask: int) -> str:
 def _index(state: State) -> list[str]:
     """The kept index equals a rebuilt one."""
     return [] if state.index == Index(state) else ["index: differs from a rebuilt one"]
-
-

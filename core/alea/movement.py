@@ -14,7 +14,6 @@ from core.alea.board import (
     LEADER,
     LEGIO,
     NAVES,
-    NOBODY,
     REPUBLICAN,
     Board,
 )
@@ -365,4 +364,3 @@ def go(state: State, piece: int, origin: int, to: int) -> None:
     move(state, piece, to)
     state.moved[piece] = 1
     state.came[piece] = origin
-

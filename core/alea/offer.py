@@ -22,6 +22,7 @@ from core.alea.state import State, rubicon
 from core.contract import Action, Forecast, Options, Prompt, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
+UNKNOWN: tuple[int, Any] = (-1, None)
 NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
@@ -31,9 +32,7 @@ class Stack:
 
     __slots__ = ("alone", "fleets", "leaderless", "leaders", "led", "place", "sea", "side", "units")
 
-    def __init__(
-        self, state: State, side: int, place: int, ground: Ground, touched: int
-    ) -> None:
+    def __init__(self, state: State, side: int, place: int, ground: Ground, touched: int) -> None:
         index, board = state.index, state.board
         self.place, self.side = place, side
         leaders = index.leaders[side][place]
@@ -89,9 +88,19 @@ class MovePrompt(Prompt):
         occupied = index.units_mask[side] | index.leader_mask[side]
         if rubicon(state) and side == REPUBLICAN and state.played[REPUBLICAN] <= 1:
             occupied &= 1 << state.board.roma
-        ground, touched = Ground(state, side), touched_places(state)
-        stacks = [Stack(state, side, place, ground, touched) for place in places_of(occupied)]
-        return [s for s in stacks if s.alone or s.led or s.leaderless or s.sea]
+        ground = Ground(state, side)
+        known = _known_offers(state, side, ground)
+        versions, found, touched = index.versions, [], -1
+        for place in places_of(occupied):
+            version, stack = known.get(place, UNKNOWN)
+            if version != versions[place]:
+                if touched < 0:
+                    touched = touched_places(state)
+                stack = Stack(state, side, place, ground, touched)
+                known[place] = (versions[place], stack)
+            if stack.alone or stack.led or stack.leaderless or stack.sea:
+                found.append(stack)
+        return found
 
     def legal(self, state: State) -> Sequence[Action]:
         stacks = self.stacks(state)
@@ -116,6 +125,16 @@ class MovePrompt(Prompt):
         if isinstance(action, Sail):
             return forecast_sail(view, self.side, action)
         return None
+
+
+def _known_offers(state: State, side: int, ground: Ground) -> dict[int, tuple[int, Any]]:
+    """Stacks that have not changed since an earlier prompt of this sequence."""
+    offers = state.index.offers
+    key = (side, state.year, *state.played, ground.led_terms)
+    if offers.get(-1, UNKNOWN)[1] != key:
+        offers.clear()
+        offers[-1] = (0, key)
+    return offers
 
 
 def touched_places(state: State) -> int:
@@ -230,4 +249,3 @@ def _free_to_leave(state: State, stack: Stack, end: int, units: list[int]) -> li
             spare -= 1
         free.append(unit)
     return free
-

@@ -157,7 +157,9 @@ class AleaPresenter:
         rows = []
         for n, printed in enumerate(self.board.regions):
             side = view.control[n]
-            held = f"C {len(zones_held(view, 1, n))} R {len(zones_held(view, 2, n))} / {printed.zones}"
+            held = (
+                f"C {len(zones_held(view, 1, n))} R {len(zones_held(view, 2, n))} / {printed.zones}"
+            )
             legions = f"{view.index.legions[side][n]} ({printed.garrison})" if side else "-"
             recruits = f"{printed.legio}/{printed.auxilia}/{printed.equites}/{printed.naves}"
             cells = (printed.name, NAME[side], held, legions, recruits, str(printed.points))

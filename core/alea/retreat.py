@@ -28,9 +28,7 @@ def land_party(state: State, side: int, place: int) -> tuple[list[int], list[int
     """Who retreats by land: the land units and the leaders who are not with the fleets."""
     index = state.index
     fleets = index.fleets[side][place]
-    leaders = [
-        x for x in index.leaders[side][place] if not (fleets and x in state.naval_leaders)
-    ]
+    leaders = [x for x in index.leaders[side][place] if not (fleets and x in state.naval_leaders)]
     return leaders, list(index.land[side][place])
 
 
@@ -79,7 +77,7 @@ def _go(table: Table, state: State, side: int, place: int, to: int) -> Flow:
 def _question(side: int, place: int, attacked: bool) -> Any:
     def question(state: State) -> Prompt | None:
         leaders, units = land_party(state, side, place)
-        if not leaders and not units or not ways_out(state, side, place, attacked):
+        if not (leaders or units) or not ways_out(state, side, place, attacked):
             return None
         return RetreatPrompt(state, side, place, attacked)
 

@@ -156,6 +156,30 @@ def counters(state: State, side: int) -> list[int]:
     return [p for p in pieces if sides[p] == side and (where[p] < places or where[p] == UNPLACED)]
 
 
+def waiting(state: State, side: int) -> list[int]:
+    """Counters that this side has still to place."""
+    where, found = state.where, []
+    piece = where.find(UNPLACED)
+    while piece >= 0:
+        if state.side[piece] == side:
+            found.append(piece)
+        piece = where.find(UNPLACED, piece + 1)
+    return found
+
+
+def _why_not_counter(state: State, side: int, piece: int, zone: int) -> Refusal | None:
+    """Is this one of ours, and may it stand in such a zone?"""
+    board = state.board
+    known = 0 <= piece < board.piece_count
+    if not known or state.side[piece] != side or board.piece_people[piece] >= 0:
+        return refuse("not-yours-to-deploy", "deploy")
+    if state.where[piece] != UNPLACED and state.where[piece] >= board.place_count:
+        return refuse("not-yours-to-deploy", "deploy")
+    if board.kind[piece] == NAVES and not board.port[zone]:
+        return refuse("fleet-needs-port", "deploy.port", zone=zone)
+    return None
+
+
 def open_zones(state: State, side: int) -> list[int]:
     """Zones of the side's regions that touch no region of the enemy."""
     board = state.board
@@ -181,22 +205,23 @@ def why_not_zone(state: State, side: int, zone: int) -> Refusal | None:
 
 
 class Muster:
-    """What stands where in a deployment, counted once: leaders and legions by region."""
+    """What stands where in a deployment: leaders and legions by region, and who still waits."""
 
-    def __init__(self, state: State, side: int, where: Sequence[int]) -> None:
-        board = state.board
+    def __init__(self, state: State, side: int) -> None:
+        board, index = state.board, state.index
         self.state, self.side = state, side
-        self.leaders = [0] * (len(board.regions) + 1)  # the last one: still to be placed
-        self.legions = [0] * (len(board.regions) + 1)
-        self.in_roma = 0
-        self.waiting = 0
-        for piece in counters(state, side):
-            self.count(piece, where[piece], 1)
+        here = index.leaders[side]
+        self.leaders = [sum(len(here[z]) for z in zones) for zones in board.region_zones]
+        self.legions = list(index.legions[side])
+        self.in_roma = len(here[board.roma])
+        self.waiting = waiting(state, side)
+        kinds = [board.kind[piece] for piece in self.waiting]
+        self.leaders.append(kinds.count(LEADER))  # the last one: still to be placed
+        self.legions.append(kinds.count(LEGIO))
 
-    def count(self, piece: int, place: int, one: int) -> None:
+    def _count(self, piece: int, place: int, one: int) -> None:
         board = self.state.board
         region = -1 if place == UNPLACED else board.region_of[place]
-        self.waiting += one if place == UNPLACED else 0
         if board.kind[piece] == LEADER:
             self.leaders[region] += one
             self.in_roma += one if place == board.roma else 0
@@ -204,8 +229,10 @@ class Muster:
             self.legions[region] += one
 
     def put(self, piece: int, zone: int) -> None:
-        self.count(piece, self.state.where[piece], -1)
-        self.count(piece, zone, 1)
+        if piece in self.waiting:
+            self.waiting.remove(piece)
+        self._count(piece, self.state.where[piece], -1)
+        self._count(piece, zone, 1)
 
     def lacks(self) -> list[tuple[str, str, int, int]]:
         """What is still needed: (refusal kind, rule, region, how many)."""
@@ -259,46 +286,44 @@ class DeployPrompt(Prompt):
         if isinstance(action, Deploy):
             return self._why_not_deploy(state, action)
         if isinstance(action, Done):
-            return why_not_end(state, self.side, state.where)
+            return why_not_end(Muster(state, self.side))
         return refuse("not-an-answer", "table.action")
 
     def _why_not_place(self, state: State, action: Place) -> Refusal | None:
-        mine = set(counters(state, self.side))
-        if not action.pieces or not set(action.pieces) <= mine:
-            return refuse("not-yours-to-deploy", "deploy")
+        if not action.pieces or len(set(action.pieces)) != len(action.pieces):
+            return refuse("named-twice", "table.action")
         refusal = why_not_zone(state, self.side, action.zone)
-        if refusal is None and not state.board.port[action.zone]:
-            if any(state.board.kind[piece] == NAVES for piece in action.pieces):
-                refusal = refuse("fleet-needs-port", "deploy.port", zone=action.zone)
         if refusal is not None:
             return refusal
-        muster = Muster(state, self.side, state.where)
+        muster = Muster(state, self.side)
         for piece in action.pieces:
+            refusal = _why_not_counter(state, self.side, piece, action.zone)
+            if refusal is not None:
+                return refusal
             muster.put(piece, action.zone)
         return muster.impossible()
 
     def _why_not_deploy(self, state: State, action: Deploy) -> Refusal | None:
-        where = bytearray(state.where)
-        mine = set(counters(state, self.side))
+        muster = Muster(state, self.side)
+        if len({piece for piece, _ in action.places}) != len(action.places):
+            return refuse("named-twice", "table.action")
         for piece, zone in action.places:
-            refusal = why_not_zone(state, self.side, zone)
-            if piece not in mine:
-                refusal = refuse("not-yours-to-deploy", "deploy")
-            elif refusal is None and state.board.kind[piece] == NAVES:
-                if not state.board.port[zone]:
-                    refusal = refuse("fleet-needs-port", "deploy.port", zone=zone)
+            refusal = why_not_zone(state, self.side, zone) or _why_not_counter(
+                state, self.side, piece, zone
+            )
             if refusal is not None:
                 return refusal
-            where[piece] = zone
-        return why_not_end(state, self.side, where)
+            muster.put(piece, zone)
+        return why_not_end(muster)
 
     def legal(self, state: State) -> Sequence[Action]:
-        mine = counters(state, self.side)
-        waiting = [piece for piece in mine if state.where[piece] == UNPLACED]
-        whole: list[Action] = [Done()] if why_not_end(state, self.side, state.where) is None else []
+        muster = Muster(state, self.side)
+        whole: list[Action] = [Done()] if why_not_end(muster) is None else []
         zones = open_zones(state, self.side)
-        pool, wanted = (waiting, SAMPLED) if waiting else (mine, REPLACED)
-        nonce = len(waiting) * 977 + sum(state.where)
+        pool, wanted = muster.waiting, SAMPLED
+        if not pool:
+            pool, wanted = counters(state, self.side), REPLACED
+        nonce = len(muster.waiting) * 977 + sum(state.where)
 
         def build(i: int) -> Action:
             if i < len(whole):
@@ -316,7 +341,7 @@ class DeployPrompt(Prompt):
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         from core.alea.choices import kinds
 
-        done = why_not_end(view, self.side, view.where) is None
+        done = why_not_end(Muster(view, self.side)) is None
         if "type" not in partial:
             return kinds(["place", "deploy", *(["done"] if done else [])])
         if partial["type"] == "done" or "zone" in partial:
@@ -339,19 +364,15 @@ class DeployPrompt(Prompt):
         return [z for z in zones if self.why_not(view, Place(pieces, z)) is None]
 
 
-def why_not_end(state: State, side: int, where: Sequence[int]) -> Refusal | None:
+def why_not_end(muster: Muster) -> Refusal | None:
     """Ending lists what is unmet."""
-    muster = Muster(state, side, where)
-    lacks = muster.lacks()
-    if not lacks and not muster.waiting:
-        return None
-    waiting = [p for p in counters(state, side) if where[p] == UNPLACED]
+    lacks, pieces = muster.lacks(), muster.waiting
     if lacks:
         regions = [region for _, _, region, _ in lacks]
         unmet = [rule for _, rule, _, _ in lacks]
         kind, rule, region, _ = lacks[0]
-        return refuse(kind, rule, region=region, unmet=unmet, regions=regions, pieces=waiting)
-    return refuse("still-to-place", "deploy.all", pieces=waiting)
+        return refuse(kind, rule, region=region, unmet=unmet, regions=regions, pieces=pieces)
+    return refuse("still-to-place", "deploy.all", pieces=pieces) if pieces else None
 
 
 # --- a sensible deployment ---------------------------------------------------------------------
@@ -405,5 +426,3 @@ def _front(state: State, side: int, region: int) -> int:
             for n in board.near[zone]
         )
     )
-
-

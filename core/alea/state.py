@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -143,8 +143,10 @@ class Index:
         "leader_mask",
         "leaders",
         "legions",
+        "offers",
         "peaceful",
         "units_mask",
+        "versions",
     )
 
     def __init__(self, state: State) -> None:
@@ -159,11 +161,15 @@ class Index:
         self.fleet_mask = [0] * 4
         self.units_mask = [0] * 4
         self.peaceful = [_peaceful(state, side) for side in range(4)]
+        # For caches only: how often a place has changed, and what `offer` made of it.
+        self.versions = [0] * places
+        self.offers: dict[int, tuple[int, Any]] = {}
         for piece, place in enumerate(state.where):
             if place < places:
                 self.add(board, piece, state.side[piece], place)
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
+        self.versions[place] += 1
         kind = board.kind[piece]
         if kind == LEADER:
             insort(self.leaders[side][place], piece)
@@ -180,6 +186,7 @@ class Index:
                 self.legions[side][region] += 1
 
     def remove(self, board: Board, piece: int, side: int, place: int) -> None:
+        self.versions[place] += 1
         kind = board.kind[piece]
         if kind == LEADER:
             leaders = self.leaders[side][place]
@@ -203,7 +210,9 @@ class Index:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Index) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
+            getattr(self, name) == getattr(other, name)
+            for name in self.__slots__
+            if name not in ("offers", "versions")
         )
 
     __hash__ = None  # type: ignore[assignment]

@@ -9,10 +9,13 @@ import msgspec
 from core.alea import position, sequence, setup
 from core.alea.actions import AleaAction
 from core.alea.board import CAESARIAN, open_board
+from core.alea.forecast import faces
 from core.alea.invariants import faults
+from core.alea.odds import clamp_column, clamp_row, odds_column
 from core.alea.present import AleaPresenter
 from core.alea.state import State, attach
 from core.contract import Action, Refusal, ScenarioInfo, Step, Table, refuse
+from core.dice import D6
 from core.systems import NoSuchGame
 
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
@@ -106,3 +109,16 @@ class Alea:
 
     def faults(self, state: State) -> list[str]:
         return faults(state)
+
+    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
+        """8.3: the column that two strengths reach, and what each face of the die would bring."""
+        column = clamp_column(odds_column(attack, defend) + shift)
+        rows = [clamp_row(die + modifier) for die in D6.faces()]
+        names = ("attacker", "defender", "winner")
+        return {
+            "column": self.board.data.combat.columns[column],
+            "faces": {
+                str(die): dict(zip(names, results, strict=True))
+                for die, results in faces(self.board, column, rows).items()
+            },
+        }

@@ -64,9 +64,9 @@ def roma_held_by(state: State) -> int:
     index, roma = state.index, state.board.roma
     for side in SIDES:
         foe = enemy(side)
-        if index.leaders[side][roma]:
-            if not index.leaders[foe][roma] and not index.land[foe][roma]:
-                return side
+        contested = index.leaders[foe][roma] or index.land[foe][roma]
+        if index.leaders[side][roma] and not contested:
+            return side
     return NOBODY
 
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from core.contract import Action, Event, Outcome, Pane, Prompt, Refusal
+from core.contract import Action, Event, Pane, Refusal
 from core.game import Difference, Game
 from core.texts import LANGUAGES, event_text, outcome_text, prompt_text, refusal_text
 
@@ -205,5 +205,3 @@ def say_pane(pane: Pane, wanted: Callable[[tuple[str, ...]], bool] = any) -> Non
     """A pane as text: its title, its heads, the rows that are wanted."""
     say(pane.title)
     say_table([pane.columns, *(row.cells for row in pane.rows if wanted(row.cells))])
-
-

@@ -67,5 +67,6 @@ def _set_up(game: Game, seat: Seat) -> dict[str, Any]:
         state = system.read_position(header.scenario, header.position)
     else:
         state = system.start(header.scenario, header.settings)
-    shown = state if seat == "all" or game.ended() else system.view(state, seat)
-    return system.write_position(shown)
+    if isinstance(seat, str) or game.ended():
+        return system.write_position(state)
+    return system.write_position(system.view(state, seat))

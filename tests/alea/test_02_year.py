@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from core.alea.actions import Deploy, Disband, Place
@@ -38,7 +37,7 @@ def through_winter(game: Game) -> None:
 
 def through_sequences(game: Game) -> list[int]:
     """Nobody moves: whose sequences follow each other?"""
-    while game.prompt is not None and game.prompt.kind == "move":
+    while game.prompt is not None and game.prompt.kind == "movement":
         do(game, That())
     return [event.args["side"] for event in told(game, "sequence")]
 
@@ -65,7 +64,7 @@ def test_02_a_year_goes_through_its_phases_in_the_printed_order() -> None:
     run = Run(game.system, state, 7, boundary)
     while run.state.year == -46:
         assert run.prompt is not None
-        stop = run.prompt.kind in ("move", "disband")
+        stop = run.prompt.kind in ("movement", "disband")
         run.feed(run.prompt.seat, That() if stop else run.prompt.legal(run.state)[0])
     one = ["movement", "assignment", "evasion", "naval-evasion", "combat", "record"]
     assert steps[: steps.index("calendar") + 1] == [
@@ -83,14 +82,16 @@ def test_02_a_year_goes_through_its_phases_in_the_printed_order() -> None:
 def test_02_b_the_republican_leads_in_49_without_a_die(scenario: str) -> None:
     game = Game.new(f"alea/{scenario}", 3, {"dice": "manual"})
     assert game.state.initiative == R
-    assert told(game, "initiative-fixed") and not told(game, "die")
+    assert told(game, "initiative-fixed")
+    assert not told(game, "die")
 
 
 def test_02_b_the_caesarian_leads_in_the_first_year_of_scenario_3_without_a_die() -> None:
     game = Game.new("alea/3", 3, {"dice": "manual"})
     deploy_both(game)
     assert (game.state.year, game.state.initiative) == (-48, C)
-    assert told(game, "initiative-fixed") and not told(game, "die")
+    assert told(game, "initiative-fixed")
+    assert not told(game, "die")
 
 
 @pytest.mark.parametrize(("scenario", "year"), [("1", -48), ("2", -48), ("3", -47)])
@@ -152,7 +153,7 @@ def test_02_b_who_has_the_initiative_goes_first(die: int, first: int) -> None:
     do(game, That())
     assert (game.prompt.kind, game.prompt.seat) == ("disband", 3 - SEAT[first])
     do(game, That())
-    assert (game.prompt.kind, game.prompt.seat) == ("move", SEAT[first])
+    assert (game.prompt.kind, game.prompt.seat) == ("movement", SEAT[first])
 
 
 # --- 2.D sequences -------------------------------------------------------------------------------
@@ -251,7 +252,8 @@ def six_to_spare(**fields: Any) -> Game:
 
 
 def test_02_d_disbanded_legions_go_to_the_reserve_fresh_and_free() -> None:
-    scene = two_leaders().put(C, "gallia-9", *GALLIC[1:]).put(C, "gallia-9", "legio-v", reduced=True)
+    scene = two_leaders().put(C, "gallia-9", *GALLIC[1:])
+    scene.put(C, "gallia-9", "legio-v", reduced=True)
     game = scene.game(step="disbanding")
     do(game, Disband(pieces("legio-v")))
     assert where(game, "legio-v") == "reserve"
@@ -371,10 +373,3 @@ def test_02_f_the_limits_of_recruitment_are_new_every_year() -> None:
     game = scene.game(step="calendar")
     assert not any(game.state.taken)
     assert not any(game.state.done)
-
-
-def test_02_a_position_before_a_die_waits_for_it() -> None:
-    game = two_leaders().game(step="initiative")
-    before = msgspec.to_builtins(game.system.write_position(game.state))
-    assert before["step"] == "initiative"
-    assert before["year"] == -46

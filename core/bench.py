@@ -1,0 +1,171 @@
+"""The figures of the Performance section, measured on complete random games."""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from core.contract import Refusal
+from core.game import Game, file_of
+from core.log import GameLog
+from core.selfplay import Report, play, write
+from core.systems import SYSTEMS, open_system
+
+GAMES = 30  # per scenario that is short enough
+LONG = 5  # years: of longer scenarios a tenth as many
+SIZES = (1_000, 10_000, 100_000)
+PROBES = 200  # undo and seek positions
+
+
+def bench() -> dict[str, Any]:
+    """Per system, then (in the app's milestone) the app."""
+    return {name: _bench_system(name) for name in SYSTEMS}
+
+
+def _bench_system(name: str) -> dict[str, Any]:
+    scenarios = open_system(name).scenarios()
+    games: list[Game] = []
+    report = Report()
+    for scenario in scenarios:  # once to warm the caches, as in a long session
+        play(scenario.id, 10_000, Report(), checked=False)
+    for scenario in scenarios:
+        count = GAMES if scenario.turns <= LONG else GAMES // 10
+        games += [play(scenario.id, seed, report, checked=False) for seed in range(count)]
+    longest = max(games, key=lambda game: len(game.moves))
+    return {
+        "actions_per_s": round(report.actions / report.seconds),
+        "games_per_s": round(report.games / report.seconds, 2),
+        "replay_records_per_s": _replay_speed(longest),
+        "longest_game": len(longest.moves),
+        "legal_ms": _spread(_legal_times(longest)),
+        "undo_ms": _spread(_undo_times(longest)),
+        "seek_ms": _spread(_seek_times(longest)),
+        "open_ms": _open_times(longest),
+        "memory_mb": _memory(longest),
+    }
+
+
+def _timed(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return 1000 * (perf_counter() - start)
+
+
+def _spread(times: list[float]) -> dict[str, float]:
+    return {"median": round(median(times), 3), "worst": round(max(times), 3)}
+
+
+def _replay_speed(game: Game) -> int:
+    copy = Game(game.header)
+    actions = [(move.seat, move.action) for move in game.moves]
+    start = perf_counter()
+    for seat, action in actions:
+        done = copy.push(seat, action)
+        assert not isinstance(done, Refusal)
+    return round(len(actions) / (perf_counter() - start))
+
+
+def _legal_times(game: Game) -> list[float]:
+    """`legal` multiplied out, as the command line prints it."""
+    times = []
+    for position in _positions(game):
+        game.seek(position)
+        if (prompt := game.prompt) is not None:
+            state = game.state
+            times.append(_timed(lambda p=prompt, s=state: list(p.legal(s))))  # type: ignore[misc]
+    game.seek(len(game.moves))
+    return times
+
+
+def _positions(game: Game) -> list[int]:
+    step = max(1, len(game.moves) // PROBES)
+    return list(range(0, len(game.moves), step))
+
+
+def _seek_times(game: Game) -> list[float]:
+    times = [_timed(lambda p=p: game.seek(p)) for p in _positions(game)]  # type: ignore[misc]
+    game.seek(len(game.moves))
+    return times
+
+
+def _undo_times(game: Game) -> list[float]:
+    """One action back, everywhere in the game."""
+    copy = game.branch(len(game.moves))
+    times = []
+    while copy.moves:
+        times.append(_timed(lambda: copy.undo(1)))
+    return times
+
+
+def _open_times(game: Game) -> dict[str, float]:
+    """Opening and verifying: the complete game, and files of a given number of records."""
+    with tempfile.TemporaryDirectory() as folder:
+        complete = Path(folder) / "complete.rubicon"
+        write(game, complete)
+        times = {f"complete ({len(game.moves)})": _timed(lambda: Game.open(complete))}
+        for size in SIZES:
+            path = Path(folder) / f"{size}.rubicon"
+            _write_long(game, size, path)
+            times[str(size)] = _timed(lambda path=path: Game.open(path))  # type: ignore[misc]
+    return {name: round(value, 1) for name, value in times.items()}
+
+
+def _write_long(game: Game, size: int, path: Path) -> None:
+    """A file of so many records: the game played, taken back and played again."""
+    header, records = file_of(game)
+    undo = {"undo": len(records), "digest": _first_digest(game)}
+    lines: list[dict[str, Any]] = []
+    while len(lines) < size:
+        lines += [*records, undo]
+    GameLog.create(path, header, lines[:size]).close()
+
+
+def _first_digest(game: Game) -> str:
+    return Game(game.header).digest()
+
+
+def _memory(game: Game) -> float:
+    """Peak memory of a process that opens the complete game with its history, in MB."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "complete.rubicon"
+        write(game, path)
+        code = (
+            "import sys; from pathlib import Path; from core.game import Game\n"
+            "from core.bench import peak_mb\n"
+            "game = Game.open(Path(sys.argv[1]))\n"
+            "print(peak_mb())"
+        )
+        shown = subprocess.run(
+            [sys.executable, "-c", code, str(path)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONPATH": str(Path(__file__).parent.parent)},
+        )
+    return round(float(shown.stdout), 1)
+
+
+def peak_mb() -> float:
+    """This process's peak. Linux's getrusage counts the parent that forked it: ask /proc there."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(x for x in status.read_text().splitlines() if x.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def as_text(figures: dict[str, Any]) -> str:
+    """The figures for people."""
+    lines = []
+    for system, values in figures.items():
+        lines.append(system)
+        lines += [f"  {name:22} {json.dumps(value)}" for name, value in values.items()]
+    return "\n".join(lines)

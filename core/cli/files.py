@@ -1,0 +1,261 @@
+"""What a game file tells: log, export, verify."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core.cli.common import (
+    UNVERIFIED,
+    WRONG,
+    Commands,
+    Failure,
+    Seat,
+    add,
+    add_file,
+    add_lang,
+    add_seat,
+    close,
+    named,
+    open_game,
+    opened,
+    say,
+    say_json,
+    say_sentences,
+    seat_of,
+    told,
+    visible,
+    warn,
+)
+from core.contract import Drawn, Rolled
+from core.game import Game, Move
+from core.log import Damaged, GameLog, NotOurs, recover
+from core.systems import NoSuchGame
+from core.texts import event_text, outcome_text
+
+
+def commands(found: Commands) -> None:
+    log = add(
+        found,
+        "log",
+        run_log,
+        "The events in words, position by position. A finished game lies open.",
+        entries="list of {position, seat, events}; seat 0 is the table, position 0 the set-up; an"
+        " event is\n                 {rule, text}; a corrected die or draw is marked"
+        ' "corrected": true',
+    )
+    add_file(log)
+    log.add_argument("--from", type=int, default=0, dest="first", metavar="N", help="from there on")
+    add_seat(log, "all", text="whose eyes; without it what everybody may see")
+    add_lang(log)
+    export = add(
+        found,
+        "export",
+        run_export,
+        "Write to the standard output what may leave this file. With --seat JSON lines: a header"
+        " without\nthe seed, then for each position what that seat may know: {position, seat,"
+        " events, act}, an event\nbeing {kind, rule, args, text} and act its own action. With"
+        " --text a report to read.",
+    )
+    add_file(export)
+    add_seat(export, text="what this seat may have")
+    export.add_argument("--text", action="store_true", help="the game as a readable report")
+    add_lang(export)
+    verify = add(
+        found,
+        "verify",
+        run_verify,
+        "Replay files and compare every die and digest. Exit 1 if one does not verify. A last line"
+        "\nthat was never finished is said and does no harm.",
+    )
+    verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    verify.add_argument(
+        "--salvage",
+        type=Path,
+        metavar="NEWFILE",
+        help="write the good records before the damage of one FILE into a new file",
+    )
+
+
+# --- log ---------------------------------------------------------------------------------------
+
+
+def run_log(args: argparse.Namespace) -> int:
+    seat = seat_of(args.seat)
+    with opened(args.file) as game:
+        if game.difference is not None:
+            warn(f"{args.file}: {named(game.difference)}")
+        entries = [
+            _entry(game, position, seat, args.lang)
+            for position in range(max(args.first, 0), len(game.moves) + 1)
+        ]
+    if args.json:
+        say_json({"entries": entries})
+        return 0
+    for entry in entries:
+        if entry["events"]:
+            say(f"{entry['position']}.{_mark(entry)}")
+            say_sentences(entry["events"], "  ")
+    return 0
+
+
+def _mark(entry: dict[str, Any]) -> str:
+    seat = f" seat {entry['seat']}" if entry["seat"] else ""
+    return seat + (" (corrected)" if entry.get("corrected") else "")
+
+
+def _move(game: Game, position: int) -> Move | None:
+    return game.moves[position - 1] if position else None
+
+
+def _entry(game: Game, position: int, seat: Seat, lang: str) -> dict[str, Any]:
+    move = _move(game, position)
+    entry: dict[str, Any] = {
+        "position": position,
+        "seat": move.seat if move else 0,
+        "events": told(game, visible(game, game.events(position), seat), lang),
+    }
+    if move and isinstance(move.action, Rolled | Drawn) and move.action.corrected:
+        entry["corrected"] = True
+    return entry
+
+
+# --- export ------------------------------------------------------------------------------------
+
+
+def run_export(args: argparse.Namespace) -> int:
+    if not args.text and args.seat is None:
+        raise Failure(WRONG, "export: --seat S or --text is needed")
+    seat = seat_of(args.seat)
+    with opened(args.file) as game:
+        if game.difference is not None:
+            warn(f"{args.file}: {named(game.difference)}")
+        if args.text:
+            _report(game, seat, args.lang)
+            return 0
+        assert isinstance(seat, int)
+        say_json(_public_header(game, seat))
+        for position in range(len(game.moves) + 1):
+            say_json(_public_entry(game, position, seat, args.lang))
+    return 0
+
+
+def _public_header(game: Game, seat: int) -> dict[str, Any]:
+    """Without the seed, without digests of the whole, and with what others hold face down."""
+    header = game.header
+    found: dict[str, Any] = {
+        "format": header.format,
+        "export": seat,
+        "system": header.system,
+        "scenario": header.scenario,
+        "settings": header.settings,
+        "revisions": msgspec.to_builtins(header.revisions),
+        "factions": game.system.factions(game.view(seat)),
+    }
+    if header.data is not None:
+        found["data"] = header.data
+    if header.position is not None:
+        first = game.system.read_position(header.scenario, header.position)
+        shown = first if game.ended() else game.system.view(first, seat)
+        found["position"] = game.system.write_position(shown)
+    return found
+
+
+def _public_entry(game: Game, position: int, seat: int, lang: str) -> dict[str, Any]:
+    move = _move(game, position)
+    events = visible(game, game.events(position), seat)
+    found: dict[str, Any] = {
+        "position": position,
+        "seat": move.seat if move else 0,
+        "events": [
+            {
+                "kind": e.kind,
+                "rule": e.rule,
+                "args": e.args,
+                "text": event_text(game.system, e, lang),
+            }
+            for e in events
+        ],
+    }
+    if move and (move.seat == seat or game.ended()):
+        found["act"] = msgspec.to_builtins(move.action)
+    return found
+
+
+def _report(game: Game, seat: Seat, lang: str) -> None:
+    header, system = game.header, game.system
+    name = f"{header.system}/{header.scenario}"
+    info = next(info for info in system.scenarios() if info.id == name)
+    first, last = (year_text(year, lang) for year in info.years)
+    title = f"{system.title}: {info.title[lang]} ({first} - {last})"
+    say(title)
+    say("=" * len(title))
+    factions = system.factions(game.view(seat if isinstance(seat, int) else None))
+    say(f"{name}; " + "; ".join(f"{number}: {faction}" for number, faction in factions.items()))
+    say(", ".join(f"{key} {value}" for key, value in header.settings.items()))
+    say()
+    for position in range(len(game.moves) + 1):
+        for event in visible(game, game.events(position), seat):
+            if event.kind == "year" and "year" in event.args:
+                heading = year_text(event.args["year"], lang)
+                say(f"\n{heading}\n{'-' * len(heading)}")
+            say(f"{position:>5}  {event_text(system, event, lang)} [{event.rule}]")
+    say()
+    if game.outcome is not None:
+        say(outcome_text(system, game.outcome, lang))
+    else:
+        say({"en": "The game goes on.", "fr": "La partie continue."}[lang])
+
+
+def year_text(year: int, lang: str) -> str:
+    if year >= 0:
+        return str(year)
+    return f"{-year} {'av. J.-C.' if lang == 'fr' else 'BC'}"
+
+
+# --- verify ------------------------------------------------------------------------------------
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    if args.salvage is not None and len(args.files) != 1:
+        raise Failure(WRONG, "--salvage goes with one FILE")
+    codes = [_verify(path) for path in args.files]
+    if args.salvage is not None and WRONG not in codes:
+        _salvage(args.files[0], args.salvage)
+    return UNVERIFIED if UNVERIFIED in codes else max(codes)
+
+
+def _verify(path: Path) -> int:
+    """Ok, or what is wrong with the file, on a line of its own."""
+    try:
+        game = open_game(path)
+    except (Damaged, Failure, NotOurs, NoSuchGame, OSError) as error:
+        warn(str(error) if str(path) in str(error) else f"{path}: {error}")
+        if isinstance(error, Failure):
+            return error.code
+        return UNVERIFIED if isinstance(error, Damaged) else WRONG
+    try:
+        if game.difference is not None:
+            warn(f"{path}: {named(game.difference)}")
+            return UNVERIFIED
+        torn = "; the last line is torn" if game.log is not None and game.log.torn else ""
+        counts = f"{game.records} records, {len(game.moves)} positions"
+        say(f"{path}: ok, {counts}, digest {game.digest()}{torn}")
+    finally:
+        close(game)
+    return 0
+
+
+def _salvage(path: Path, new: Path) -> None:
+    """Every record before the damage, or before the first difference, in a file of its own."""
+    header, records, damage, _ = recover(path)
+    if damage is None:
+        with opened(path) as game:
+            records = records[: game.records]
+    GameLog.create(new, header, records).close()
+    say(f"{new}: {len(records)} records salvaged")
+    if _verify(new):
+        raise Failure(UNVERIFIED, f"{new}: what was salvaged does not verify")

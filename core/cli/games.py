@@ -1,0 +1,363 @@
+"""A game and its moves: show, legal, do, undo, redo."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import msgspec
+
+from core.cli.common import (
+    WRONG,
+    Commands,
+    Failure,
+    Seat,
+    action_json,
+    add,
+    add_file,
+    add_lang,
+    add_seat,
+    asked,
+    ending,
+    look,
+    named,
+    opened,
+    person,
+    question,
+    refuse,
+    say,
+    say_json,
+    say_pane,
+    say_sentences,
+    seat_of,
+    told,
+    visible,
+    warn,
+    writable,
+)
+from core.cli.restart import restart
+from core.contract import AcceptDraw, Action, DeclineDraw, Refusal
+from core.game import Done, Game
+
+LONG = ("table", "reserve")  # panes that the text of `show` leaves out
+DONE = {
+    "record": "number of the record in the file",
+    "position": "how many actions are in force",
+    "digest": "of the seat's view if --seat is given, else of the whole position",
+    "events": "list of {rule, text}",
+    "seat": "the seat to move next, 0 for the table; not there when the game is over",
+    "outcome": "only when the game is over: {winner, cause, rule, level, text}",
+}
+
+
+def commands(found: Commands) -> None:
+    _show_command(found)
+    _legal_command(found)
+    _do_command(found)
+    _undo_commands(found)
+
+
+# --- show --------------------------------------------------------------------------------------
+
+
+def _show_command(found: Commands) -> None:
+    show = add(
+        found,
+        "show",
+        run_show,
+        "Show the position. A position in words cannot tell a step that is half done (a battle"
+        " being\nfought). So position_data, from which `rubicon new --position` starts, is the"
+        " latest position at or\nbefore the one shown that words give back exactly;"
+        " position_at says which one that is.",
+        record="number of the last record in the file",
+        position="the position shown: how many actions are in force",
+        positions="how many actions are in force in the whole game",
+        digest="of this view (--seat all: of the whole position)",
+        viewer='whose eyes: 1, 2, "all", or null for what everybody may see',
+        scenario="as `rubicon new` takes it",
+        seat="the seat to move, 0 for the table, null when the game is over",
+        factions="seat to faction",
+        phase="the step of the game",
+        year="the year, before Christ if negative",
+        prompt="the question in words",
+        view="the position shown, in words",
+        position_at="the position that position_data describes",
+        position_data="what `rubicon new --position` starts from",
+        outcome="only when the game is over: {winner, cause, rule, level, text}",
+        draw_offer="only if one stands: the seat that offers a draw",
+        asked_undo="only if one stands: {seat, count} that asks for more undo than its right",
+        difference="only if the file parts from the rules: where, and how",
+    )
+    add_file(show)
+    show.add_argument("--at", type=int, metavar="N", help="the position after N actions")
+    add_seat(show, "all", text="whose eyes; without it what everybody may see")
+    add_lang(show)
+
+
+def run_show(args: argparse.Namespace) -> int:
+    with opened(args.file) as game:
+        if game.log is not None and game.log.torn:
+            warn(f"{args.file}: the last line is torn; what is before it was kept")
+        if game.difference is not None:
+            warn(f"{args.file}: read-only: {named(game.difference)}")
+        positions = len(game.moves)
+        if args.at is not None and game.seek(args.at) is not None:
+            raise Failure(WRONG, f"no position {args.at}: the game has 0 to {positions}")
+        seat = seat_of(args.seat)
+        if args.json:
+            say_json(_shown(game, seat, args.lang))
+        else:
+            _say_position(game, seat, args.lang)
+    return 0
+
+
+def _shown(game: Game, seat: Seat, lang: str) -> dict[str, Any]:
+    view = look(game, seat)
+    summary = game.system.presenter.summary(view)
+    base = restart(game, seat)
+    header = game.header
+    shown = {
+        "record": game.records,
+        "position": game.position,
+        "positions": len(game.moves),
+        "digest": game.digest(seat),
+        "viewer": seat,
+        "scenario": f"{header.system}/{header.scenario}",
+        "seat": asked(game),
+        "factions": game.system.factions(view),
+        **summary,
+        "prompt": question(game, lang),
+        "view": game.system.write_position(view),
+        "position_at": base.at,
+        "position_data": base.words,
+        **ending(game, lang),
+    }
+    return shown | _pending(game)
+
+
+def _pending(game: Game) -> dict[str, Any]:
+    """What the players have said to each other and not settled; where the file is not ours."""
+    found: dict[str, Any] = {}
+    if game.state.draw_offer:
+        found["draw_offer"] = game.state.draw_offer
+    seat, count = game.asked_undo
+    if seat:
+        found["asked_undo"] = {"seat": seat, "count": count}
+    if game.difference is not None:
+        found["difference"] = named(game.difference)
+    return found
+
+
+def _say_position(game: Game, seat: Seat, lang: str) -> None:
+    presenter, view = game.system.presenter, look(game, seat)
+    say(presenter.status(view, lang))
+    for pane in presenter.panes(view, lang):
+        if pane.id == "map":
+            say_pane(pane, lambda cells: bool(cells[-1]))
+        elif pane.id not in LONG:
+            say_pane(pane)
+    for name, value in _pending(game).items():
+        say(f"{name}: {value}")
+    say(_who_is_asked(game, lang))
+
+
+def _who_is_asked(game: Game, lang: str) -> str:
+    seat = asked(game)
+    if seat is None:
+        return question(game, lang)
+    return f"{_seat_name(game, seat)}: {question(game, lang)}"
+
+
+def _seat_name(game: Game, seat: int) -> str:
+    if seat == 0:
+        return "table"
+    return f"seat {seat} ({game.system.factions(game.state)[str(seat)]})"
+
+
+# --- legal -------------------------------------------------------------------------------------
+
+
+def _legal_command(found: Commands) -> None:
+    legal = add(
+        found,
+        "legal",
+        run_legal,
+        "The question and the actions on offer, one JSON a line, each as `rubicon do` takes it."
+        "\nBesides these a seat may always resign or offer a draw:"
+        ' {"type":"resign"}, {"type":"offer-draw"};\nand answer an offer:'
+        ' {"type":"accept-draw"}, {"type":"decline-draw"}.',
+        seat="the seat that is asked, 0 for the table, null when the game is over",
+        prompt="the question in words",
+        actions="the actions on offer; empty for a seat that is not asked",
+        complete="whether the list is all there is, or a sample",
+        asked="whether the seat named with --seat is asked",
+    )
+    add_file(legal)
+    add_seat(legal, text="the seat that wants to act; without it the one that is asked")
+    add_lang(legal)
+
+
+def run_legal(args: argparse.Namespace) -> int:
+    with opened(args.file) as game:
+        prompt, seat = game.prompt, person(args.seat)
+        mine = prompt is not None and (seat is None or prompt.seat in (0, seat))
+        actions = _offered(game) if mine else []
+        if args.json:
+            found = {
+                "seat": asked(game),
+                "prompt": question(game, args.lang),
+                "actions": [msgspec.to_builtins(action) for action in actions],
+                "complete": prompt.complete if prompt is not None and mine else True,
+                "asked": mine,
+            }
+            say_json(found)
+            return 0
+        say(_who_is_asked(game, args.lang))
+        if prompt is not None and not mine:
+            say(f"seat {seat} is not asked")
+        for action in actions:
+            say(action_json(action))
+        if prompt is not None and mine and not prompt.complete:
+            say(f"# a sample of {len(actions)}: there are more")
+    return 0
+
+
+def _offered(game: Game) -> list[Action]:
+    """What the question offers, each once."""
+    prompt = game.prompt
+    return list(dict.fromkeys(prompt.legal(game.state))) if prompt is not None else []
+
+
+# --- do ----------------------------------------------------------------------------------------
+
+
+def _do_command(found: Commands) -> None:
+    do = add(
+        found,
+        "do",
+        run_do,
+        "Push one action, as `rubicon legal` prints it, and print its events. An illegal action is"
+        " refused\nwith the rule's id and changes nothing. With physical dice a face is"
+        ' {"type":"rolled","face":4};\nuntil the next action a mistyped one is corrected with'
+        ' {"type":"rolled","face":5,"corrected":true}.',
+        **DONE,
+    )
+    add_file(do)
+    do.add_argument("action", metavar="ACTION_JSON", help='{"type":"march",...}')
+    add_seat(do, text="the seat that acts; without it the one that is asked")
+    add_lang(do)
+
+
+def run_do(args: argparse.Namespace) -> int:
+    with opened(args.file) as game:
+        writable(game)
+        action = _read_action(game, args.action)
+        seat = person(args.seat)
+        actor = _actor(game, action) if seat is None else seat
+        done = game.push(actor, action)
+        if isinstance(done, Refusal):
+            refuse(game, done, args.lang)
+        _say_done(game, done, args, "all" if seat is None else seat, actor or None)
+    return 0
+
+
+def _read_action(game: Game, text: str) -> Action:
+    try:
+        action: Action = game.decode_action(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Failure(WRONG, f"not an action: {error}") from error
+    return action
+
+
+def _actor(game: Game, action: Action) -> int:
+    """Who is meant if nobody is named: who is asked, or who is offered a draw."""
+    if isinstance(action, AcceptDraw | DeclineDraw) and game.state.draw_offer:
+        return 3 - int(game.state.draw_offer)
+    return asked(game) or 0
+
+
+def _say_done(
+    game: Game, done: Done, args: argparse.Namespace, whole: Seat, eyes: int | None
+) -> None:
+    """What was done, in the eyes of whoever did it, and who is next."""
+    events = told(game, visible(game, done.events, eyes), args.lang)
+    if args.json:
+        found = {
+            "record": done.record,
+            "position": done.position,
+            "digest": game.digest(whole),
+            "events": events,
+        }
+        if game.outcome is None:
+            found["seat"] = asked(game)
+        say_json(found | ending(game, args.lang) | _pending(game))
+        return
+    say_sentences(events)
+    say(f"position {done.position}. {_who_is_asked(game, args.lang)}")
+
+
+# --- undo and redo -----------------------------------------------------------------------------
+
+
+def _undo_commands(found: Commands) -> None:
+    undo = add(
+        found,
+        "undo",
+        run_undo,
+        "Take back the last N actions. In a game with fair undo not past a die, a draw, a reveal or"
+        " the other\nseat's action: further only if one seat asks (--ask) and the other agrees"
+        " (--agree).",
+        **DONE,
+        asked_undo="only while a request stands: {seat, count}",
+    )
+    add_file(undo)
+    undo.add_argument("count", nargs="?", type=int, default=1, metavar="N", help="1 if not given")
+    add_seat(undo, text="the seat that takes back, asks or answers; without it the one meant")
+    add_lang(undo)
+    how = undo.add_mutually_exclusive_group()
+    how.add_argument("--ask", action="store_true", help="ask the other seat for these N actions")
+    how.add_argument("--agree", action="store_true", help="agree to what the other seat asked")
+    how.add_argument("--refuse", action="store_true", help="refuse what the other seat asked")
+    redo = add(found, "redo", run_redo, "Do the last N undone actions again.", **DONE)
+    add_file(redo)
+    redo.add_argument("count", nargs="?", type=int, default=1, metavar="N", help="1 if not given")
+    add_lang(redo)
+
+
+def run_undo(args: argparse.Namespace) -> int:
+    with opened(args.file) as game:
+        writable(game)
+        seat = person(args.seat)
+        if args.ask:
+            done = _ask(game, seat, args.count)
+        elif args.agree or args.refuse:
+            done = _answer(game, seat, args.agree)
+        else:
+            done = game.undo(args.count, seat)
+        if isinstance(done, Refusal):
+            refuse(game, done, args.lang)
+        _say_done(game, done, args, "all" if seat is None else seat, seat)
+    return 0
+
+
+def _ask(game: Game, seat: int | None, count: int) -> Done | Refusal:
+    asker = seat or game.undoer()
+    if not asker:
+        raise Failure(WRONG, "--ask: name the seat that asks with --seat")
+    refusal = game.ask_undo(asker, count)
+    return refusal or Done(game.records, game.position, game.digest(), [])
+
+
+def _answer(game: Game, seat: int | None, agree: bool) -> Done | Refusal:
+    asker = game.asked_undo[0]
+    return game.answer_undo(seat or (3 - asker if asker else 0), agree)
+
+
+def run_redo(args: argparse.Namespace) -> int:
+    with opened(args.file) as game:
+        writable(game)
+        done = game.redo(args.count)
+        if isinstance(done, Refusal):
+            refuse(game, done, args.lang)
+        _say_done(game, done, args, "all", None)
+    return 0

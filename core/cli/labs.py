@@ -1,0 +1,193 @@
+"""The scenario list, the combat table as a calculator, games by the random player, measurements."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from core.cli.common import (
+    UNVERIFIED,
+    Commands,
+    add,
+    add_lang,
+    say,
+    say_json,
+    say_table,
+    warn,
+)
+from core.systems import SYSTEMS, open_system
+
+
+def commands(found: Commands) -> None:
+    scenarios = add(
+        found,
+        "scenarios",
+        run_scenarios,
+        "Every system and scenario.",
+        scenarios="list of {id, system, title, turns, years}, id as `rubicon new` takes it",
+    )
+    add_lang(scenarios)
+    _odds_command(found)
+    _selfplay_command(found)
+    add(
+        found,
+        "bench",
+        run_bench,
+        "Measure the rules, the game files and the app.",
+        SYSTEM="actions_per_s, games_per_s, replay_records_per_s, legal_ms, undo_ms, seek_ms"
+        "\n                 (each {median, worst}), open_ms by size, memory_mb",
+        app="first_paint_s, cursor_bytes, focus_bytes, key_to_paint_ms",
+    )
+
+
+# --- scenarios ---------------------------------------------------------------------------------
+
+
+def run_scenarios(args: argparse.Namespace) -> int:
+    found: list[dict[str, Any]] = [
+        {
+            "id": info.id,
+            "system": system.id,
+            "title": info.title[args.lang],
+            "turns": info.turns,
+            "years": info.years,
+        }
+        for system in map(open_system, SYSTEMS)
+        for info in system.scenarios()
+    ]
+    if args.json:
+        say_json({"scenarios": found})
+        return 0
+    say_table(
+        (
+            (s["id"], s["title"], f"{s['years'][0]} .. {s['years'][1]}", f"{s['turns']} turns")
+            for s in found
+        ),
+        indent="",
+    )
+    return 0
+
+
+# --- odds --------------------------------------------------------------------------------------
+
+
+def _odds_command(found: Commands) -> None:
+    odds = add(
+        found,
+        "odds",
+        run_odds,
+        "The combat table as a calculator: what each face of the die would bring.",
+        column='the odds column after shifts, "5/4"',
+        faces='{"1": {"attacker": "A", "defender": "3/4", "winner": "defender"}, ... "6": ...}',
+    )
+    odds.add_argument("system", metavar="SYSTEM", help="alea, for instance")
+    odds.add_argument("--attack", type=positive, required=True, metavar="N", help="attacker's SP")
+    odds.add_argument("--defend", type=positive, required=True, metavar="N", help="defender's SP")
+    odds.add_argument("--modifier", type=int, default=0, metavar="N", help="added to the die")
+    odds.add_argument("--shift", type=int, default=0, metavar="N", help="columns to the right")
+
+
+def positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+def run_odds(args: argparse.Namespace) -> int:
+    system = open_system(args.system)
+    found = system.odds(args.attack, args.defend, args.modifier, args.shift)
+    if args.json:
+        say_json(found)
+        return 0
+    say(f"{args.attack} : {args.defend}, column {found['column']}")
+    heads = ("die", "attacker", "defender", "winner")
+    faces: dict[str, dict[str, str]] = found["faces"]
+    say_table([heads, *((die, *(face[head] for head in heads[1:])) for die, face in faces.items())])
+    return 0
+
+
+# --- selfplay ----------------------------------------------------------------------------------
+
+
+def _selfplay_command(found: Commands) -> None:
+    selfplay = add(
+        found,
+        "selfplay",
+        run_selfplay,
+        "Complete games by the random player, every invariant checked after every action. Exit 1"
+        " if\nsomething was wrong.",
+        games="how many were begun",
+        finished="how many came to an end",
+        actions="how many actions that took",
+        seconds="listing, choosing and applying them, in memory",
+        check_seconds="checking the invariants",
+        errors="list of what went wrong, with the seed that repeats it",
+        outcomes="how the games ended: cause to count",
+        coverage="rule id to count, with --coverage",
+    )
+    selfplay.add_argument("scenario", metavar="SYSTEM/SCENARIO")
+    selfplay.add_argument("--games", type=positive, required=True, metavar="N")
+    selfplay.add_argument("--seed", type=int, required=True, metavar="S", help="of the first game")
+    selfplay.add_argument("--save", type=Path, metavar="DIR", help="write the game files there")
+    selfplay.add_argument("--coverage", action="store_true", help="count the rules that were met")
+
+
+def run_selfplay(args: argparse.Namespace) -> int:
+    from core import selfplay
+
+    if args.save is not None:
+        args.save.mkdir(parents=True, exist_ok=True)
+    report = selfplay.run(args.scenario, args.games, args.seed, args.save)
+    found = report.as_json()
+    if not args.coverage:
+        found["coverage"] = {}
+    if args.json:
+        say_json(found)
+    else:
+        _say_report(found)
+    return UNVERIFIED if report.errors else 0
+
+
+def _say_report(found: dict[str, Any]) -> None:
+    say(f"{found['finished']} of {found['games']} games finished, {found['actions']} actions")
+    say(f"{found['seconds']} s of play, {found['check_seconds']} s of checks")
+    for cause, count in found["outcomes"].items():
+        say(f"  {count:>6}  {cause}")
+    if found["coverage"]:
+        say("rules met:")
+    for rule, count in found["coverage"].items():
+        say(f"  {count:>8}  {rule}")
+    for error in found["errors"]:
+        first, *_, last = [line for line in error.splitlines() if line.strip()] * 2
+        warn(f"{first} {last}")
+
+
+# --- bench -------------------------------------------------------------------------------------
+
+
+def run_bench(args: argparse.Namespace) -> int:
+    from core.bench import bench
+
+    figures = bench()
+    if args.json:
+        say_json(figures)
+        return 0
+    for group, values in figures.items():
+        say(group)
+        _say_figures(values, 1)
+    return 0
+
+
+def _say_figures(values: Any, depth: int) -> None:
+    """Nested figures as an indented list."""
+    if not isinstance(values, dict):
+        say(f"{'  ' * depth}{values}")
+        return
+    for name, value in values.items():
+        if isinstance(value, dict):
+            say(f"{'  ' * depth}{name}")
+            _say_figures(value, depth + 1)
+        else:
+            say(f"{'  ' * depth}{name:<24} {value}")

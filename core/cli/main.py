@@ -1,0 +1,135 @@
+"""The program `rubicon`: arguments, commands, and errors as one line with an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+import core
+
+UNVERIFIED, WRONG, LOCKED = 1, 2, 4
+BUG = 70  # EX_SOFTWARE: our own mistake
+INTERRUPTED, PIPE = 130, 141  # what a shell says of SIGINT and SIGPIPE
+
+App = Callable[[Path | None, bool], None]  # opens the screen: on which game, to replay it?
+
+
+class Parser(argparse.ArgumentParser):
+    """A wrong call is one line, as every other error."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG, f"{self.prog}: {' '.join(message.split())} (see {self.prog} --help)\n")
+
+
+def parser() -> Parser:
+    from core.cli import files, games, labs, start
+
+    found = Parser(
+        prog="rubicon",
+        description="The Roman civil wars in a terminal. Without a command it opens the app.",
+        epilog="Exit codes: 1 a file that does not verify, 2 a wrong call or a missing file, "
+        "3 a refused action or undo, 4 a file that is busy or read-only.",
+    )
+    found.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
+    commands = found.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, text in (("play", "open the app on a game"), ("replay", "step through a game")):
+        screen = commands.add_parser(name, help=text, description=text)
+        screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
+    for module in (start, games, files, labs):
+        module.commands(commands)
+    return found
+
+
+def main(argv: Sequence[str] | None = None, app: App | None = None) -> int:
+    """Run one command; `app` opens the screen, which core knows nothing of."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    try:
+        if words == ["--version"]:
+            print(f"rubicon {core.__version__}")
+            return 0
+        code = _run(words, app)
+        sys.stdout.flush()
+        return code
+    except SystemExit as done:  # argparse has said what it had to say
+        return done.code if isinstance(done.code, int) else 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _let_go_of_stdout()
+        return PIPE
+    except Exception as error:
+        return _failed(error)
+
+
+def _run(words: list[str], app: App | None) -> int:
+    if not words:
+        return _screen(app, None, False)
+    args = parser().parse_args(words)
+    if args.command is None:
+        return _screen(app, None, False)
+    if args.command in ("play", "replay"):
+        return _screen(app, args.file, args.command == "replay")
+    code: int = args.run(args)
+    return code
+
+
+def _screen(app: App | None, path: Path | None, replay: bool) -> int:
+    """The app, on a file that can be read; what is wrong with it is said before the screen."""
+    if path is not None:
+        from core.log import GameLog
+
+        GameLog.open(path).close()
+    if app is None:
+        return _say(WRONG, "there is no screen here (see rubicon --help)")
+    if sys.stdin is None or not sys.stdin.isatty():
+        return _say(WRONG, "the app needs a terminal (see rubicon --help)")
+    app(path, replay)
+    return 0
+
+
+def _failed(error: Exception) -> int:
+    """What an error is called, and its exit code."""
+    from core import log
+    from core.cli.common import Failure
+    from core.game import BadSetting
+    from core.systems import NoSuchGame
+
+    match error:
+        case Failure():
+            return _say(error.code, str(error))
+        case log.Busy() | log.ReadOnly():
+            return _say(LOCKED, str(error))
+        case log.NotOurs() | NoSuchGame() | BadSetting():
+            return _say(WRONG, str(error))
+        case log.Exists():
+            return _say(WRONG, f"{error}; nothing was overwritten")
+        case log.LogError():
+            return _say(UNVERIFIED, str(error))
+        case PermissionError():
+            return _say(LOCKED, _of_system(error))
+        case OSError():
+            return _say(WRONG, _of_system(error))
+        case _:
+            return _say(BUG, f"a bug in rubicon: {type(error).__name__}: {error}")
+
+
+def _of_system(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _say(code: int, text: str) -> int:
+    with suppress(BrokenPipeError):
+        print(f"rubicon: {' '.join(text.split())}", file=sys.stderr, flush=True)
+    return code
+
+
+def _let_go_of_stdout() -> None:
+    """Whoever read us has left; Python is not to complain of it on the way out."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,142 @@
+"""`rubicon new`: a game file from a scenario, an edited position, corrected data."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core.cli.common import WRONG, Commands, Failure, add, close, say, warn
+from core.game import Game
+
+SEEDS = 2**63
+
+
+def commands(found: Commands) -> None:
+    new = add(
+        found,
+        "new",
+        run_new,
+        "Start a game file. An existing file is never overwritten. Corrections of the data are"
+        " taken\nfrom --data, else from rubicon/SYSTEM.toml in the config directory"
+        " ($XDG_CONFIG_HOME or ~/.config)\nif it is there. The game file keeps the position and"
+        " the corrections that it started from.",
+    )
+    new.add_argument("scenario", metavar="SYSTEM/SCENARIO", help="as `rubicon scenarios` lists it")
+    new.add_argument("file", type=Path, metavar="FILE", help="the new game file (.rubicon)")
+    new.add_argument("--seed", type=_seed, metavar="N", help="of all dice and draws; else chance")
+    new.add_argument("--undo", choices=("free", "fair"), help="free: past dice too (default)")
+    new.add_argument("--hands", choices=("open", "hidden"), help="open by default")
+    new.add_argument("--dice", choices=("program", "manual"), help="manual: typed in by you")
+    new.add_argument(
+        "--position",
+        type=Path,
+        metavar="P",
+        help="JSON: what `show --json --seat all` prints, or its position_data, edited",
+    )
+    new.add_argument("--data", type=Path, metavar="D", help="TOML or JSON: corrections")
+    new.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        type=_setting,
+        metavar="KEY=VALUE",
+        help="any setting of the scenario, flight=yes for instance",
+    )
+
+
+def _seed(word: str) -> int:
+    seed = int(word)
+    if not 0 <= seed < SEEDS:
+        raise argparse.ArgumentTypeError(f"a seed lies between 0 and {SEEDS - 1}")
+    return seed
+
+
+def _setting(word: str) -> tuple[str, str]:
+    key, equals, value = word.partition("=")
+    if not (key and equals and value):
+        raise argparse.ArgumentTypeError(f"{word!r} is not KEY=VALUE")
+    return key, value
+
+
+def run_new(args: argparse.Namespace) -> int:
+    settings = dict(args.set)
+    for name in ("undo", "hands", "dice"):
+        if (value := getattr(args, name)) is not None:
+            settings[name] = value
+    overlay, source = _overlay(args)
+    seed = secrets.randbits(53) if args.seed is None else args.seed
+    position = _position(args.position) if args.position else None
+    game = _new(args, seed, settings, position, overlay, source)
+    try:
+        for doubt in getattr(game.system, "doubts", list)() if overlay else []:
+            warn(f"{source}: {doubt}")
+        said = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
+        say(f"{args.file}: {args.scenario} ({said})")
+    finally:
+        close(game)
+    return 0
+
+
+def _new(
+    args: argparse.Namespace,
+    seed: int,
+    settings: dict[str, Any],
+    position: dict[str, Any] | None,
+    overlay: dict[str, Any] | None,
+    source: Path | None,
+) -> Game:
+    from core.alea.constraints import DataError
+    from core.alea.position import BadPosition
+
+    try:
+        return Game.new(
+            args.scenario, seed, settings, position=position, data=overlay, path=args.file
+        )
+    except DataError as error:
+        raise Failure(WRONG, f"{source}: the data break a rule: {error}") from error
+    except BadPosition as error:
+        raise Failure(WRONG, f"{args.position}: {error}") from error
+
+
+def _overlay(args: argparse.Namespace) -> tuple[dict[str, Any] | None, Path | None]:
+    """An owner's corrections, and the file that they come from."""
+    if args.data is not None:
+        return _read(args.data) or None, args.data
+    own = config_dir() / f"{args.scenario.partition('/')[0]}.toml"
+    return (_read(own) or None, own) if own.is_file() else (None, None)
+
+
+def config_dir() -> Path:
+    home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(home) / "rubicon"
+
+
+def _position(path: Path) -> dict[str, Any]:
+    """A bare position, or the object that `show` prints with it."""
+    raw = _read_json(path)
+    inner = raw.get("position_data", raw)
+    if not isinstance(inner, dict):
+        raise Failure(WRONG, f"{path}: position_data is no object")
+    return inner
+
+
+def _read(path: Path) -> dict[str, Any]:
+    if path.suffix == ".json":
+        return _read_json(path)
+    try:
+        return tomllib.loads(path.read_bytes().decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Failure(WRONG, f"{path}: not TOML: {error}") from error
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Failure(WRONG, f"{path}: not a JSON object: {error}") from error

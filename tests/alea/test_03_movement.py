@@ -1,0 +1,696 @@
+"""3.1.1 garrisons, 3.4.1 land movement, and the first year of the war (s1.rubicon)."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.alea.board import NOBODY, RESERVE
+from core.game import Game
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    do,
+    end_movement,
+    kinds,
+    march,
+    piece,
+    refused,
+    sail,
+    where,
+    zone,
+)
+
+TEN = [f"legio-{n}" for n in ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")]
+
+
+def open_map(active: int = C) -> Scene:
+    """All regions belong to the side that waits: no garrison binds the one that moves."""
+    return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)
+
+
+def at_war(scene: Scene, *peoples: str) -> Scene:
+    """Peoples at war with Rome whose warriors are elsewhere."""
+    for people in peoples:
+        scene.war(people, R)
+    return scene
+
+
+def allied(scene: Scene, people: str, side: int) -> Scene:
+    number = BOARD.people_ids.index(people)
+    scene.state.allied[number] = side
+    for counter in range(BOARD.piece_count):
+        if BOARD.piece_people[counter] == number:
+            scene.state.side[counter] = side
+    return scene
+
+
+def places(game: Game, *names: str) -> list[str]:
+    return [where(game, name) for name in names]
+
+
+# --- 3.4.1 a leader alone ----------------------------------------------------------------------
+
+
+def test_03_4_1_a_leader_alone_has_four_movement_points() -> None:
+    game = open_map().put(C, "italia-1", "caesar").game()
+    flight = ["italia-5", "graecia-1", "graecia-2"]  # 1, 1 + 1 for the strait, 1
+    assert refused(game, march("italia-1", ["caesar"], [], *flight, "graecia-3")).rule == "1.2.2"
+    do(game, march("italia-1", ["caesar"], [], *flight))
+    assert where(game, "caesar") == "graecia-2"
+
+
+def test_03_4_1_a_leader_alone_crosses_and_stops_in_homelands_at_peace() -> None:
+    scene = open_map().put(C, "gallia-2", "caesar", "hirtius").put(C, "gallia-2", "legio-x")
+    game = scene.game()
+    with_units = march("gallia-2", ["caesar"], ["legio-x"], "germani-1")
+    assert refused(game, with_units).rule == "3.4.1.homeland"
+    do(game, march("gallia-2", ["caesar"], [], "germani-1"))
+    assert where(game, "caesar") == "germani-1"
+    do(game, march("gallia-2", ["hirtius"], [], "gallia-5", "germani-2"))
+    assert where(game, "hirtius") == "germani-2"
+
+
+def test_03_4_1_leaders_without_units_may_travel_together() -> None:
+    game = open_map().put(C, "gallia-7", "caesar", "curio").game()
+    path = ["gallia-8", "gallia-9", "hispania-1", "hispania-2"]
+    do(game, march("gallia-7", ["caesar", "curio"], [], *path))
+    assert places(game, "caesar", "curio") == ["hispania-2", "hispania-2"]
+
+
+# --- 3.4.1 a leader with units -----------------------------------------------------------------
+
+
+def test_03_4_1_a_leader_takes_as_many_units_as_his_command() -> None:
+    game = open_map().put(C, "gallia-4", "curio", *TEN).game()  # CC 5
+    too_many = refused(game, march("gallia-4", ["curio"], TEN[:6], "gallia-7"))
+    assert too_many.rule == "3.4.1.command"
+    assert too_many.args == {"count": 6, "most": 5}
+    do(game, march("gallia-4", ["curio"], TEN[:5], "gallia-7"))
+    assert places(game, "curio", *TEN[:6]) == ["gallia-7"] * 6 + ["gallia-4"]
+
+
+def test_03_4_1_command_counts_every_kind_of_land_unit() -> None:
+    five = ["legio-i", "legio-ii", "auxilia-1", "auxilia-2", "equites-4-1"]
+    game = open_map().put(C, "gallia-4", "curio", *five, "equites-2-1").game()
+    everybody = march("gallia-4", ["curio"], [*five, "equites-2-1"], "gallia-7")
+    assert refused(game, everybody).rule == "3.4.1.command"
+    do(game, march("gallia-4", ["curio"], five, "gallia-7"))
+
+
+def test_03_4_1_several_leaders_add_their_command() -> None:
+    scene = open_map().put(C, "gallia-4", "curio", "dolabella", *TEN, "legio-xi")  # CC 5 and 5
+    game = scene.game()
+    both = ["curio", "dolabella"]
+    too_many = refused(game, march("gallia-4", both, [*TEN, "legio-xi"], "gallia-7"))
+    assert too_many.rule == "3.4.1.command"
+    assert too_many.args["most"] == 10
+    do(game, march("gallia-4", both, TEN, "gallia-7"))
+    assert places(game, *both, *TEN) == ["gallia-7"] * 12
+
+
+def test_03_4_1_the_face_of_the_own_side_commands() -> None:
+    """L. Antonius leads 6 units as a Caesarian, 7 as a Republican."""
+    caesarian = open_map().put(C, "gallia-4", "l-antonius", *TEN[:7]).game()
+    everybody = march("gallia-4", ["l-antonius"], TEN[:7], "gallia-7")
+    assert refused(caesarian, everybody).args["most"] == 6
+    republican = open_map(R).put(R, "gallia-4", "l-antonius", *TEN[:7]).game()
+    do(republican, everybody)
+
+
+def test_03_4_1_units_with_a_leader_have_three_movement_points() -> None:
+    game = open_map().put(C, "gallia-7", "caesar", "legio-x").game()
+    path = ["gallia-9", "hispania-1", "hispania-2"]
+    too_far = refused(game, march("gallia-7", ["caesar"], ["legio-x"], *path, "hispania-3"))
+    assert too_far.rule == "1.3.2"
+    assert too_far.args == {"cost": 4, "most": 3}
+    do(game, march("gallia-7", ["caesar"], ["legio-x"], *path))
+    assert places(game, "caesar", "legio-x") == ["hispania-2", "hispania-2"]
+
+
+def test_03_4_1_leaders_and_units_start_together() -> None:
+    scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(C, "gallia-9", "legio-ix")
+    game = scene.put(C, "gallia-9", "curio").game()
+    picked_up = march("gallia-7", ["caesar"], ["legio-x", "legio-ix"], "gallia-9", "hispania-1")
+    assert refused(game, picked_up).rule == "3.4.1.command"
+    joined = march("gallia-7", ["caesar", "curio"], ["legio-x"], "gallia-9", "hispania-1")
+    assert refused(game, joined).rule == "3.4.1.command"
+    do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-9", "hispania-1"))
+    assert places(game, "legio-ix", "curio") == ["gallia-9", "gallia-9"]
+
+
+def test_03_4_1_only_the_own_faction_marches() -> None:
+    scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-7", "legio-i")
+    game = scene.put(R, "gallia-4", "pompeius").game()
+    taken = march("gallia-7", ["caesar"], ["legio-x", "legio-i"], "gallia-8")
+    assert refused(game, taken).kind == "not-yours"
+    assert refused(game, march("gallia-4", ["pompeius"], [], "gallia-7")).kind == "not-yours"
+    do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-8"))
+
+
+def test_03_4_1_fleets_do_not_march() -> None:
+    game = open_map().put(C, "gallia-8", "caesar", "legio-x", "naves-6-0a").game()
+    dragged = march("gallia-8", ["caesar"], ["legio-x", "naves-6-0a"], "gallia-9")
+    assert refused(game, dragged).rule == "3.4.2"
+    do(game, march("gallia-8", ["caesar"], ["legio-x"], "gallia-9"))
+    assert where(game, "naves-6-0a") == "gallia-8"
+
+
+def test_03_4_1_an_action_names_real_counters_once_and_a_path() -> None:
+    game = open_map().put(C, "gallia-8", "caesar", "legio-x").game()
+    assert refused(game, march("gallia-8", [], [], "gallia-9")).kind == "nobody-named"
+    twice = march("gallia-8", ["caesar"], ["legio-x", "legio-x"], "gallia-9")
+    assert refused(game, twice).kind == "named-twice"
+    assert refused(game, march("gallia-8", ["caesar"], ["legio-x"])).kind == "no-path"
+    as_unit = march("gallia-8", [], ["legio-x", "caesar"], "gallia-9")
+    assert refused(game, as_unit).kind == "wrong-kind"
+    absent = march("gallia-8", ["caesar"], ["legio-ix"], "gallia-9")
+    assert game.state.where[piece("legio-ix")] == RESERVE
+    assert refused(game, absent).kind == "not-yours"
+
+
+# --- 3.4.1 dropping units ----------------------------------------------------------------------
+
+
+def test_03_4_1_units_may_be_dropped_on_the_way() -> None:
+    game = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix", "auxilia-1").game()
+    do(
+        game,
+        march(
+            "gallia-4",
+            ["caesar"],
+            ["legio-x", "legio-ix", "auxilia-1"],
+            "gallia-7",
+            "gallia-9",
+            "hispania-1",
+            drops=[("auxilia-1", "gallia-7"), ("legio-ix", "gallia-9")],
+        ),
+    )
+    assert places(game, "auxilia-1", "legio-ix") == ["gallia-7", "gallia-9"]
+    assert places(game, "legio-x", "caesar") == ["hispania-1", "hispania-1"]
+    assert kinds(game).count("dropped") == 2
+
+
+def test_03_4_1_the_leader_stays_with_the_unit_that_goes_farthest() -> None:
+    game = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").game()
+    path, both = ["gallia-7", "gallia-9"], ["legio-x", "legio-ix"]
+    alone = [(unit, "gallia-7") for unit in both]
+    on_his_own = march("gallia-4", ["caesar"], both, *path, drops=alone)
+    assert refused(game, on_his_own).rule == "3.4.1.drop"
+    do(game, march("gallia-4", ["caesar"], both, *path, drops=alone[:1]))
+    assert places(game, "caesar", *both) == ["gallia-9", "gallia-7", "gallia-9"]
+
+
+def test_03_4_1_units_are_dropped_only_where_the_march_passes() -> None:
+    game = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix", "legio-i").game()
+    path, both = ["gallia-7", "gallia-9"], ["legio-x", "legio-ix"]
+    for drop in (("legio-x", "gallia-8"), ("legio-x", "gallia-4"), ("legio-i", "gallia-7")):
+        elsewhere = march("gallia-4", ["caesar"], both, *path, drops=[drop])
+        assert refused(game, elsewhere).rule == "3.4.1.drop"
+    twice = [("legio-x", "gallia-7"), ("legio-x", "gallia-7")]
+    three = [*both, "legio-i"]
+    assert refused(game, march("gallia-4", ["caesar"], three, *path, drops=twice)).rule == (
+        "3.4.1.drop"
+    )
+    do(game, march("gallia-4", ["caesar"], both, *path, drops=[("legio-x", "gallia-7")]))
+
+
+def test_03_4_1_dropped_units_count_against_command() -> None:
+    game = open_map().put(C, "gallia-4", "curio", *TEN[:6]).game()
+    path, drops = ["gallia-7", "gallia-9"], [("legio-i", "gallia-7")]
+    six = march("gallia-4", ["curio"], TEN[:6], *path, drops=drops)
+    assert refused(game, six).rule == "3.4.1.command"
+    do(game, march("gallia-4", ["curio"], TEN[:5], *path, drops=drops))
+
+
+def test_03_4_1_a_dropped_unit_has_moved() -> None:
+    game = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").game()
+    both, drops = ["legio-x", "legio-ix"], [("legio-x", "gallia-7")]
+    do(game, march("gallia-4", ["caesar"], both, "gallia-7", "gallia-9", drops=drops))
+    assert refused(game, march("gallia-7", [], ["legio-x"], "gallia-8")).rule == "3.4.1.once"
+
+
+def test_03_4_1_nobody_is_dropped_in_a_homeland_at_peace() -> None:
+    game = open_map().put(C, "gallia-8", "caesar", "legio-x", "legio-ix").game()
+    both, path = ["legio-x", "legio-ix"], ["alpes-2", "italia-3"]
+    drops = [("legio-x", "alpes-2")]
+    left_there = march("gallia-8", ["caesar"], both, *path, drops=drops)
+    assert refused(game, left_there).rule == "3.4.1.drop"
+    do(game, march("gallia-8", ["caesar"], both, *path))
+
+
+def test_03_4_1_outside_the_republic_units_are_dropped_only_with_a_leader() -> None:
+    scene = at_war(open_map(), "alpes").put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    both, path = ["legio-x", "legio-ix"], ["alpes-2", "italia-3"]
+    drop = march("gallia-8", ["caesar"], both, *path, drops=[("legio-x", "alpes-2")])
+    assert refused(scene.game(), drop).rule == "3.4.1.outside"
+    game = scene.put(C, "alpes-2", "curio").game()
+    do(game, drop)
+    assert places(game, "legio-x", "legio-ix") == ["alpes-2", "italia-3"]
+
+
+# --- 3.4.1 units without a leader --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("unit", ["legio-x", "equites-4-1"])
+def test_03_4_1_legio_and_equites_without_a_leader_move_one_zone(unit: str) -> None:
+    game = open_map().put(C, "gallia-4", unit).game()
+    far = march("gallia-4", [], [unit], "gallia-7", "gallia-8")
+    assert refused(game, far).rule == "3.4.1.leaderless"
+    do(game, march("gallia-4", [], [unit], "gallia-7"))
+    assert where(game, unit) == "gallia-7"
+
+
+@pytest.mark.parametrize("unit", ["legio-x", "equites-4-1"])
+def test_03_4_1_that_one_zone_may_cost_any_number_of_points(unit: str) -> None:
+    game = open_map().put(C, "italia-7", unit).game()
+    assert BOARD.step_cost[zone("italia-7")][zone("sicilia-1")] == 2
+    do(game, march("italia-7", [], [unit], "sicilia-1"))
+    assert where(game, unit) == "sicilia-1"
+
+
+def test_03_4_1_auxilia_do_not_move_without_a_leader() -> None:
+    game = open_map().put(C, "gallia-4", "auxilia-1", "legio-x", "caesar").game()
+    alone = march("gallia-4", [], ["auxilia-1"], "gallia-7")
+    assert refused(game, alone).rule == "3.4.1.auxilia"
+    with_a_legion = march("gallia-4", [], ["legio-x", "auxilia-1"], "gallia-7")
+    assert refused(game, with_a_legion).rule == "3.4.1.auxilia"
+    do(game, march("gallia-4", ["caesar"], ["auxilia-1"], "gallia-7", "gallia-9", "hispania-1"))
+    assert where(game, "auxilia-1") == "hispania-1"
+
+
+# --- 3.4.1 outside the Republic ----------------------------------------------------------------
+
+
+def test_03_4_1_inside_the_republic_units_go_from_region_to_region() -> None:
+    game = open_map().put(C, "gallia-9", "caesar", "legio-x").put(C, "gallia-9", "legio-ix").game()
+    do(game, march("gallia-9", ["caesar"], ["legio-x"], "hispania-1", "hispania-2"))
+    do(game, march("gallia-9", [], ["legio-ix"], "hispania-1"))
+    assert places(game, "legio-x", "legio-ix") == ["hispania-2", "hispania-1"]
+
+
+@pytest.mark.parametrize("outside", ["germani-1", "moesia"])
+def test_03_4_1_units_do_not_leave_the_republic_without_a_leader(outside: str) -> None:
+    origin = "gallia-2" if outside == "germani-1" else "graecia-2"
+    scene = at_war(open_map(), "germani").put(C, origin, "caesar", "legio-x")
+    game = scene.game()
+    assert refused(game, march(origin, [], ["legio-x"], outside)).rule == "3.4.1.outside"
+    do(game, march(origin, ["caesar"], ["legio-x"], outside))
+    assert where(game, "legio-x") == outside
+
+
+@pytest.mark.parametrize("outside", ["germani-1", "moesia"])
+def test_03_4_1_units_do_not_stay_outside_the_republic_without_a_leader(outside: str) -> None:
+    home = "gallia-2" if outside == "germani-1" else "graecia-2"
+    scene = at_war(open_map(), "germani").put(C, outside, "caesar", "legio-x", "legio-ix")
+    game = scene.game()
+    assert refused(game, march(outside, ["caesar"], [], home)).rule == "3.4.1.outside"
+    one_left = march(outside, ["caesar"], ["legio-x"], home)
+    assert refused(game, one_left).rule == "3.4.1.outside"
+    do(game, march(outside, ["caesar"], ["legio-x", "legio-ix"], home))
+    assert places(game, "legio-x", "legio-ix") == [home, home]
+
+
+def test_03_4_1_another_leader_may_stay_with_the_units_outside() -> None:
+    scene = at_war(open_map(), "germani").put(C, "germani-1", "caesar", "hirtius", "legio-x")
+    game = scene.game()
+    both = march("germani-1", ["caesar", "hirtius"], [], "gallia-2")
+    assert refused(game, both).rule == "3.4.1.outside"
+    do(game, march("germani-1", ["caesar"], [], "gallia-2"))
+    assert refused(game, march("germani-1", ["hirtius"], [], "gallia-2")).rule == "3.4.1.outside"
+    assert places(game, "caesar", "hirtius", "legio-x") == ["gallia-2", "germani-1", "germani-1"]
+
+
+def test_03_4_1_inside_the_republic_a_leader_may_leave_his_units() -> None:
+    game = open_map().put(C, "gallia-2", "caesar", "legio-x", "auxilia-1").game()
+    do(game, march("gallia-2", ["caesar"], [], "gallia-4"))
+    assert places(game, "caesar", "legio-x") == ["gallia-4", "gallia-2"]
+
+
+# --- 3.4.1 homelands ---------------------------------------------------------------------------
+
+
+def test_03_4_1_example_caesar_and_three_legions_enter_germania_at_war() -> None:
+    legions = ["legio-x", "legio-ix", "legio-viii"]
+    invasion = march("gallia-2", ["caesar"], legions, "germani-1")
+    peace = open_map().put(C, "gallia-2", "caesar", *legions)
+    assert refused(peace.game(), invasion).rule == "3.4.1.homeland"
+    game = at_war(open_map(), "germani").put(C, "gallia-2", "caesar", *legions).game()
+    do(game, invasion)
+    assert places(game, "caesar", *legions) == ["germani-1"] * 4
+    assert game.state.came[piece("legio-x")] == zone("gallia-2")
+
+
+def test_03_4_1_example_gallia_8_by_the_alpes_to_italia_3_in_transit() -> None:
+    army = ["legio-x", "legio-ix", "auxilia-1"]
+    game = open_map().put(C, "gallia-8", "caesar", *army).game()
+    halt = refused(game, march("gallia-8", ["caesar"], army, "alpes-2"))
+    assert halt.rule == "3.4.1.homeland"
+    crossing = march("gallia-8", ["caesar"], army, "alpes-2", "italia-3")
+    steps = BOARD.step_cost
+    assert steps[zone("gallia-8")][zone("alpes-2")] + steps[zone("alpes-2")][zone("italia-3")] == 3
+    farther = march("gallia-8", ["caesar"], army, "alpes-2", "italia-3", "italia-6")
+    assert refused(game, farther).rule == "1.3.2"
+    do(game, crossing)
+    assert places(game, "caesar", *army) == ["italia-3"] * 4
+
+
+def test_03_4_1_at_war_the_same_army_may_stop_in_the_alpes() -> None:
+    army = ["legio-x", "legio-ix", "auxilia-1"]
+    game = at_war(open_map(), "alpes").put(C, "gallia-8", "caesar", *army).game()
+    do(game, march("gallia-8", ["caesar"], army, "alpes-2"))
+    assert where(game, "auxilia-1") == "alpes-2"
+
+
+def test_03_4_1_units_without_a_leader_do_not_cross_homelands() -> None:
+    game = open_map().put(C, "gallia-8", "legio-x", "caesar").game()
+    crossing = ["alpes-2", "italia-3"]
+    assert refused(game, march("gallia-8", [], ["legio-x"], *crossing)).rule == "3.4.1.outside"
+    do(game, march("gallia-8", ["caesar"], ["legio-x"], *crossing))
+
+
+def test_03_4_1_transit_begins_and_ends_in_the_republic() -> None:
+    scene = open_map().put(C, "moesia", "caesar", "legio-x")
+    scene.put(C, "graecia-1", "curio", "legio-ix")
+    game = scene.game()
+    from_outside = march("moesia", ["caesar"], ["legio-x"], "illyrii", "graecia-1")
+    assert refused(game, from_outside).rule == "3.4.1.transit"
+    to_outside = march("graecia-1", ["curio"], ["legio-ix"], "illyrii", "moesia")
+    assert refused(game, to_outside).rule == "3.4.1.transit"
+    do(game, march("graecia-1", ["curio"], ["legio-ix"], "illyrii", "italia-2"))
+    do(game, march("moesia", ["caesar"], ["legio-x"], "graecia-2"))
+
+
+def test_03_4_1_several_homelands_at_peace_may_be_crossed_in_one_move() -> None:
+    game = open_map().put(C, "asia-5", "caesar", "legio-x").game()
+    halt = march("asia-5", ["caesar"], ["legio-x"], "cappadocii", "galatae")
+    assert refused(game, halt).rule == "3.4.1.homeland"
+    do(game, march("asia-5", ["caesar"], ["legio-x"], "cappadocii", "galatae", "asia-2"))
+    assert where(game, "legio-x") == "asia-2"
+
+
+def test_03_4_1_units_may_stop_in_the_homeland_of_their_own_ally() -> None:
+    visit = march("africa-1", ["caesar"], ["legio-x"], "numidae")
+    scene = open_map().put(C, "africa-1", "caesar", "legio-x")
+    assert refused(scene.game(), visit).rule == "3.4.1.homeland"
+    game = allied(scene, "numidae", C).game()
+    do(game, visit)
+    assert where(game, "legio-x") == "numidae"
+
+
+def test_03_4_1_zones_without_a_people_are_free_to_enter() -> None:
+    game = open_map().put(C, "graecia-2", "caesar", "legio-x").game()
+    do(game, march("graecia-2", ["caesar"], ["legio-x"], "moesia"))
+    assert where(game, "legio-x") == "moesia"
+
+
+# --- 3.4.1 the sea, and once a sequence --------------------------------------------------------
+
+
+def test_03_4_1_nobody_marches_into_a_sea() -> None:
+    game = open_map().put(C, "gallia-8", "caesar", "legio-x", "naves-6-0a").game()
+    for leaders, units in ((["caesar"], []), (["caesar"], ["legio-x"]), ([], ["legio-x"])):
+        wading = march("gallia-8", leaders, units, "occidentalis")
+        assert refused(game, wading).rule == "3.4.1.sea"
+    do(game, sail("gallia-8", ["caesar"], ["naves-6-0a"], ["legio-x"], "occidentalis"))
+    assert places(game, "caesar", "legio-x") == ["occidentalis", "occidentalis"]
+
+
+def test_03_4_1_nobody_marches_out_of_a_sea() -> None:
+    game = open_map().put(C, "occidentalis", "caesar", "legio-x", "naves-6-0a").game()
+    for leaders, units in ((["caesar"], []), (["caesar"], ["legio-x"]), ([], ["legio-x"])):
+        landing = march("occidentalis", leaders, units, "gallia-8")
+        assert refused(game, landing).rule == "3.4.1.sea"
+    do(game, sail("occidentalis", ["caesar"], ["naves-6-0a"], ["legio-x"], "gallia-8"))
+
+
+def test_03_4_1_each_counter_moves_once_a_sequence() -> None:
+    scene = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").put(C, "gallia-7", "curio")
+    game = scene.put(C, "gallia-7", "legio-i").game()
+    do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
+    for leaders, units in (
+        (["caesar"], []),
+        ([], ["legio-x"]),
+        (["curio"], ["legio-x"]),
+        (["caesar"], ["legio-i"]),
+    ):
+        again = march("gallia-7", leaders, units, "gallia-8")
+        assert refused(game, again).rule == "3.4.1.once"
+    do(game, march("gallia-7", ["curio"], ["legio-i"], "gallia-8"))
+    do(game, march("gallia-4", [], ["legio-ix"], "gallia-7"))
+
+
+def test_03_4_1_in_the_next_sequence_everybody_moves_again() -> None:
+    game = open_map().put(C, "gallia-4", "caesar", "legio-x").game()
+    do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
+    end_movement(game)
+    end_movement(game)  # the Republican's sequence
+    do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-8"))
+    assert where(game, "legio-x") == "gallia-8"
+
+
+# --- 3.1.1 garrisons ---------------------------------------------------------------------------
+
+
+def garrisoned(*legions: str) -> Scene:
+    """A Caesarian Hispania: its garrison is two legions."""
+    scene = Scene().control(C, "hispania").control(R, "gallia", "africa")
+    return scene.put(C, "hispania-1", "caesar", "curio", *legions)
+
+
+def test_03_1_1_a_garrison_of_two_lets_only_the_third_legion_go() -> None:
+    game = garrisoned("legio-x", "legio-ix", "legio-viii").game()
+    two = refused(game, march("hispania-1", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    assert two.rule == "3.1.1.garrison"
+    assert two.args["least"] == 2
+    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
+    led = march("hispania-1", ["curio"], ["legio-ix"], "gallia-9")
+    assert refused(game, led).rule == "3.1.1.garrison"
+    leaderless = march("hispania-1", [], ["legio-ix"], "gallia-9")
+    assert refused(game, leaderless).rule == "3.1.1.garrison"
+
+
+@pytest.mark.parametrize(
+    ("region", "garrison", "border"),
+    [
+        ("italia", 2, ("italia-3", "alpes-2", "gallia-8")),
+        ("gallia", 3, ("gallia-9", "hispania-1")),
+        ("hispania", 2, ("hispania-1", "gallia-9")),
+        ("graecia", 3, ("graecia-1", "italia-5")),
+        ("asia", 3, ("asia-5", "commagene")),
+        ("africa", 1, ("africa-3", "marmarica")),
+        ("sicilia", 0, ("sicilia-1", "italia-7")),
+    ],
+)
+def test_03_1_1_the_garrison_of_each_region(
+    region: str, garrison: int, border: tuple[str, ...]
+) -> None:
+    scene = Scene().control(R, *BOARD.region_ids).control(C, region)
+    scene.put(C, border[0], "caesar", *TEN[: garrison + 1])
+    last = scene.game()
+    do(last, march(border[0], ["caesar"], TEN[:1], *border[1:]))
+    if garrison:
+        strip = march(border[0], ["caesar"], TEN[:2], *border[1:])
+        assert refused(scene.game(), strip).rule == "3.1.1.garrison"
+
+
+def test_03_1_1_the_garrison_may_move_within_its_region() -> None:
+    game = garrisoned("legio-x", "legio-ix").game()
+    both = ["legio-x", "legio-ix"]
+    away = march("hispania-1", ["caesar"], both, "gallia-9")
+    assert refused(game, away).rule == "3.1.1.garrison"
+    do(game, march("hispania-1", ["caesar"], both, "hispania-2", "hispania-3", "hispania-4"))
+    assert places(game, *both) == ["hispania-4", "hispania-4"]
+
+
+def test_03_1_1_the_garrison_may_stand_in_several_zones() -> None:
+    scene = garrisoned("legio-x").put(C, "hispania-4", "legio-ix", "legio-viii")
+    game = scene.game()
+    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
+    assert where(game, "legio-x") == "gallia-9"
+
+
+def test_03_1_1_a_march_may_leave_the_region_and_come_back() -> None:
+    game = garrisoned("legio-x", "legio-ix").game()
+    both = ["legio-x", "legio-ix"]
+    do(game, march("hispania-1", ["caesar"], both, "celtiberes", "hispania-4"))
+    assert where(game, "legio-x") == "hispania-4"
+
+
+def test_03_1_1_a_legion_dropped_inside_the_region_has_not_left_it() -> None:
+    scene = Scene().control(C, "hispania").control(R, "gallia")
+    three = ["legio-x", "legio-ix", "legio-viii"]
+    game = scene.put(C, "hispania-2", "caesar", *three).game()
+    path = ["hispania-1", "gallia-9"]
+    one_drop = [("legio-x", "hispania-1")]
+    too_few = march("hispania-2", ["caesar"], three, *path, drops=one_drop)
+    assert refused(game, too_few).rule == "3.1.1.garrison"
+    drops = [*one_drop, ("legio-ix", "hispania-1")]
+    do(game, march("hispania-2", ["caesar"], three, *path, drops=drops))
+    assert places(game, *three) == ["hispania-1", "hispania-1", "gallia-9"]
+
+
+def test_03_1_1_only_legions_make_a_garrison() -> None:
+    scene = garrisoned("legio-x", "legio-ix", "auxilia-1", "equites-4-1")
+    game = scene.game()
+    legion = march("hispania-1", ["caesar"], ["legio-x"], "gallia-9")
+    assert refused(game, legion).rule == "3.1.1.garrison"
+    do(game, march("hispania-1", ["caesar"], ["auxilia-1", "equites-4-1"], "gallia-9"))
+
+
+def test_03_1_1_a_reduced_legion_is_a_legion() -> None:
+    scene = garrisoned("legio-x").put(C, "hispania-1", "legio-ix", "legio-viii", reduced=True)
+    game = scene.game()
+    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
+
+
+def test_03_1_1_too_small_a_garrison_may_not_be_made_worse() -> None:
+    game = garrisoned("legio-x", "equites-4-1").game()
+    worse = march("hispania-1", ["caesar"], ["legio-x"], "gallia-9")
+    assert refused(game, worse).rule == "3.1.1.garrison"
+    do(game, march("hispania-1", ["caesar"], ["legio-x"], "hispania-2"))
+    do(game, march("hispania-1", ["curio"], ["equites-4-1"], "gallia-9"))
+
+
+def test_03_1_1_the_garrison_binds_only_who_controls_the_region() -> None:
+    for owner in (R, NOBODY):
+        scene = Scene().control(owner, "hispania").put(C, "hispania-1", "caesar", "legio-x")
+        game = scene.game()
+        do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
+        assert where(game, "legio-x") == "gallia-9"
+
+
+def test_03_1_1_the_garrison_may_not_sail_away() -> None:
+    scene = garrisoned("legio-x", "legio-ix", "auxilia-1").put(C, "hispania-1", "naves-6-0a")
+    game = scene.game()
+    fleet = ["naves-6-0a"]
+    legion = sail("hispania-1", ["caesar"], fleet, ["legio-x"], "occidentalis")
+    assert refused(game, legion).rule == "3.1.1.garrison"
+    along_the_coast = ["occidentalis", "hispania-2"]
+    do(game, sail("hispania-1", ["caesar"], fleet, ["legio-x"], *along_the_coast))
+    assert where(game, "legio-x") == "hispania-2"
+
+
+# --- s1.rubicon --------------------------------------------------------------------------------
+
+
+def first_year(sequence: int, active: int = R, scenario: str = "1") -> Scene:
+    """49 BC; nobody controls anything, so that no garrison gets into the way."""
+    scene = Scene(scenario, year=-49, active=active).control(NOBODY, *BOARD.region_ids)
+    scene.state.played = [0, sequence, sequence]
+    return scene
+
+
+@pytest.mark.parametrize("scenario", ["1", "2"])
+def test_s1_rubicon_in_the_first_sequence_only_leaders_in_italia_1_move(scenario: str) -> None:
+    scene = first_year(1, scenario=scenario).put(R, "italia-1", "pompeius", "cato", "legio-i")
+    scene.put(R, "italia-7", "ahenobarbus", "legio-xv", "naves-6-1a")
+    scene.put(R, "graecia-2", "scipio", "legio-ii")
+    game = scene.game()
+    for action in (
+        march("italia-1", ["pompeius"], ["legio-i"], "italia-5"),
+        march("italia-1", [], ["legio-i"], "italia-5"),
+        march("italia-7", ["ahenobarbus"], [], "italia-5"),
+        march("italia-7", ["ahenobarbus"], ["legio-xv"], "italia-5"),
+        march("graecia-2", ["scipio"], ["legio-ii"], "graecia-3"),
+        march("graecia-2", ["scipio"], [], "graecia-3"),
+        sail("italia-7", ["ahenobarbus"], ["naves-6-1a"], [], "occidentalis"),
+    ):
+        assert refused(game, action).rule == "s1.rubicon.first"
+    do(game, march("italia-1", ["pompeius", "cato"], [], "italia-5", "graecia-1", "graecia-2"))
+    assert places(game, "pompeius", "cato") == ["graecia-2", "graecia-2"]
+
+
+def test_s1_rubicon_fleets_stay_in_italia_1_as_well_in_the_first_sequence() -> None:
+    game = first_year(1).put(R, "italia-1", "pompeius", "naves-6-1a").game()
+    flight = sail("italia-1", ["pompeius"], ["naves-6-1a"], [], "occidentalis")
+    assert refused(game, flight).rule == "s1.rubicon.first"
+    do(game, march("italia-1", ["pompeius"], [], "italia-7"))
+
+
+def test_s1_rubicon_from_the_second_sequence_on_led_units_move() -> None:
+    scene = first_year(2).put(R, "graecia-2", "scipio", "legio-i").put(R, "italia-7", "ahenobarbus")
+    game = scene.game()
+    do(game, march("graecia-2", ["scipio"], ["legio-i"], "graecia-3"))
+    do(game, march("italia-7", ["ahenobarbus"], [], "italia-5"))
+    assert places(game, "legio-i", "ahenobarbus") == ["graecia-3", "italia-5"]
+
+
+@pytest.mark.parametrize("sequence", [2, 3])
+def test_s1_rubicon_all_year_no_republican_unit_moves_without_a_leader(sequence: int) -> None:
+    game = first_year(sequence).put(R, "graecia-2", "scipio", "legio-i", "equites-4-1").game()
+    for unit in ("legio-i", "equites-4-1"):
+        alone = march("graecia-2", [], [unit], "graecia-3")
+        assert refused(game, alone).rule == "s1.rubicon.italia"
+    do(game, march("graecia-2", ["scipio"], ["legio-i", "equites-4-1"], "graecia-3"))
+
+
+@pytest.mark.parametrize("sequence", [2, 3])
+def test_s1_rubicon_all_year_no_republican_unit_enters_italia(sequence: int) -> None:
+    scene = first_year(sequence).put(R, "graecia-1", "scipio", "cato", "legio-i")
+    game = scene.game()
+    for path in (["italia-5"], ["illyrii", "italia-2"]):
+        entry = march("graecia-1", ["scipio"], ["legio-i"], *path)
+        assert refused(game, entry).rule == "s1.rubicon.italia"
+    do(game, march("graecia-1", ["scipio"], ["legio-i"], "graecia-2"))
+    do(game, march("graecia-1", ["cato"], [], "italia-5"))  # a leader is not a unit
+
+
+def test_s1_rubicon_no_republican_unit_passes_through_italia() -> None:
+    game = first_year(2).put(R, "gallia-8", "scipio", "legio-i").game()
+    entry = march("gallia-8", ["scipio"], ["legio-i"], "alpes-2", "italia-3")
+    assert refused(game, entry).rule == "s1.rubicon.italia"
+
+
+def test_s1_rubicon_no_republican_unit_lands_in_italia() -> None:
+    scene = first_year(2).put(R, "occidentalis", "scipio", "legio-i", "naves-6-1a")
+    scene.put(R, "sicilia-1", "cato", "naves-4-1a")
+    game = scene.game()
+    landing = sail("occidentalis", ["scipio"], ["naves-6-1a"], ["legio-i"], "italia-7")
+    assert refused(game, landing).rule == "s1.rubicon.italia"
+    empty = sail("sicilia-1", ["cato"], ["naves-4-1a"], [], "occidentalis", "italia-7")
+    assert refused(game, empty).rule == "s1.rubicon.italia"
+    do(game, sail("occidentalis", ["scipio"], ["naves-6-1a"], ["legio-i"], "sicilia-2"))
+
+
+def test_s1_rubicon_inside_italia_a_leader_may_move_units() -> None:
+    game = first_year(2).put(R, "italia-7", "ahenobarbus", "legio-xv", "legio-i").game()
+    alone = march("italia-7", [], ["legio-xv"], "italia-1")
+    assert refused(game, alone).rule == "s1.rubicon.italia"
+    do(game, march("italia-7", ["ahenobarbus"], ["legio-xv"], "italia-1", "italia-6"))
+    assert where(game, "legio-xv") == "italia-6"
+
+
+def test_s1_rubicon_units_may_leave_italia_with_a_leader() -> None:
+    game = first_year(2).put(R, "italia-5", "pompeius", "legio-i").game()
+    do(game, march("italia-5", ["pompeius"], ["legio-i"], "graecia-1"))
+    assert where(game, "legio-i") == "graecia-1"
+
+
+def test_s1_rubicon_does_not_bind_the_caesarian() -> None:
+    scene = first_year(1, active=C).put(C, "gallia-8", "caesar", "legio-x")
+    scene.put(C, "italia-3", "legio-viii").put(C, "occidentalis", "curio", "naves-6-0a", "legio-i")
+    game = scene.game()
+    do(game, march("gallia-8", ["caesar"], ["legio-x"], "alpes-2", "italia-3"))
+    do(game, march("italia-3", [], ["legio-viii"], "italia-6"))
+    do(game, sail("occidentalis", ["curio"], ["naves-6-0a"], ["legio-i"], "italia-1"))
+    assert places(game, "legio-x", "legio-viii", "legio-i") == ["italia-3", "italia-6", "italia-1"]
+
+
+def test_s1_rubicon_is_over_in_the_second_year() -> None:
+    scene = Scene("1", year=-48, active=R).control(NOBODY, *BOARD.region_ids)
+    scene.put(R, "graecia-1", "scipio", "legio-i", "legio-ii").put(R, "gallia-8", "cato")
+    game = scene.game()
+    assert game.state.played[R] == 1
+    do(game, march("graecia-1", ["scipio"], ["legio-i"], "italia-5"))
+    do(game, march("graecia-1", [], ["legio-ii"], "italia-5"))
+    do(game, march("gallia-8", ["cato"], [], "gallia-7"))
+    assert places(game, "legio-i", "legio-ii") == ["italia-5", "italia-5"]
+
+
+def test_s1_rubicon_is_no_rule_of_scenario_3() -> None:
+    scene = Scene("3", year=BOARD.scenarios["3"].first, active=R)
+    game = scene.control(NOBODY, *BOARD.region_ids).put(R, "graecia-1", "scipio", "legio-i").game()
+    do(game, march("graecia-1", ["scipio"], ["legio-i"], "italia-5"))
+    assert where(game, "legio-i") == "italia-5"

@@ -1,0 +1,559 @@
+"""Every sentence exists in both languages, uses only what the code tells it, and cites a real rule.
+
+The code is read, not run, to find all kinds and rule ids: rare events count as much as common ones.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from itertools import product
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+import pytest
+
+from core.contract import Action, Event, Refusal
+from core.game import Done, Game
+from core.selfplay import Report, play
+from core.texts import (
+    LANGUAGES,
+    Rule,
+    catalogue,
+    event_text,
+    outcome_text,
+    prompt_text,
+    refusal_text,
+    rules,
+)
+
+ROOT = Path(__file__).resolve().parent.parent
+SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
+SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
+SECTIONS = ("event", "refusal", "prompt", "purpose", "outcome")
+DATA_CHECKS = "constraints.py"  # cites the rules that data break: no event, no refusal
+ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
+
+Function = ast.FunctionDef
+Known = set[str] | None  # None: what a name stands for cannot be told from the code
+
+
+# --- reading the code ----------------------------------------------------------------------------
+
+
+class Site(NamedTuple):
+    """A place in the code that makes an event, a refusal, a question, a roll or an end."""
+
+    section: str
+    where: str
+    folder: str  # whose catalogue must have it
+    kinds: Known
+    rules: Known
+    args: set[str]  # told whatever happens
+
+
+class Module:
+    """A source file: its calls, functions and classes, each with what encloses it."""
+
+    def __init__(self, path: Path, folder: str) -> None:
+        self.path, self.folder = path, folder
+        self.tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.parent = {
+            child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)
+        }
+
+    def where(self, node: ast.expr | ast.stmt) -> str:
+        return f"{self.path.relative_to(ROOT)}:{node.lineno}"
+
+    def around(self, node: ast.AST) -> Iterator[ast.AST]:
+        while node in self.parent:
+            node = self.parent[node]
+            yield node
+
+    def function(self, node: ast.AST) -> Function | None:
+        return next((n for n in self.around(node) if isinstance(n, Function)), None)
+
+    def owner(self, node: ast.AST) -> ast.ClassDef | None:
+        return next((n for n in self.around(node) if isinstance(n, ast.ClassDef)), None)
+
+    @cached_property
+    def makers(self) -> set[str]:
+        """What it imports to make events, refusals and the like with."""
+        imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
+        sources = ("core.contract", "core.dice")
+        return {alias.name for node in imports if node.module in sources for alias in node.names}
+
+    @cached_property
+    def calls(self) -> list[ast.Call]:
+        return [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
+
+    @cached_property
+    def functions(self) -> dict[str, Function]:
+        return {n.name: n for n in ast.walk(self.tree) if isinstance(n, Function)}
+
+    @cached_property
+    def classes(self) -> dict[str, ast.ClassDef]:
+        return {n.name: n for n in ast.walk(self.tree) if isinstance(n, ast.ClassDef)}
+
+    @cached_property
+    def strings(self) -> list[ast.Constant]:
+        """String constants that are not docstrings."""
+        bare = {n.value for n in ast.walk(self.tree) if isinstance(n, ast.Expr)}
+        return [
+            node
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in bare
+        ]
+
+
+class Code:
+    """The kernel and one rule system."""
+
+    def __init__(self, system: str) -> None:
+        folders = {path: path.relative_to(ROOT / "core").parts[0] for path in SOURCES}
+        kernel = [path for path in SOURCES if folders[path] not in SYSTEMS]
+        self.modules = [Module(path, "table") for path in kernel]
+        self.modules += [Module(path, system) for path in SOURCES if folders[path] == system]
+        self.rules = rules(system)
+
+    # --- what a name stands for ------------------------------------------------------------------
+
+    def texts(self, module: Module, node: ast.expr | None) -> Known:
+        """The strings that an expression can give; None if that cannot be told."""
+        match node:
+            case ast.Constant(value=str(text)):
+                return {text}
+            case ast.Constant(value=None):
+                return set()
+            case ast.IfExp():
+                return _union([self.texts(module, node.body), self.texts(module, node.orelse)])
+            case ast.JoinedStr():
+                return self._joined(module, node)
+            case ast.Call(func=ast.Name(id=name)) if name in module.functions:
+                returns = ast.walk(module.functions[name])
+                found = [n.value for n in returns if isinstance(n, ast.Return)]
+                return _union([self.texts(module, value) for value in found])
+            case ast.Name(id=name):
+                return self._named(module, node, name)
+            case ast.Attribute(value=ast.Name(id="self"), attr=name):
+                return self._attribute(module, node, name)
+        return None
+
+    def _joined(self, module: Module, node: ast.JoinedStr) -> Known:
+        parts: list[set[str]] = []
+        for value in node.values:
+            inner = value.value if isinstance(value, ast.FormattedValue) else value
+            found = self.texts(module, inner)
+            if found is None:
+                return None
+            parts.append(found)
+        return {"".join(pieces) for pieces in product(*parts)}
+
+    def _named(self, module: Module, node: ast.expr, name: str) -> Known:
+        function = module.function(node)
+        scope: ast.AST = function or module.tree
+        assigned = [
+            self._assigned(module, target, value, name)
+            for target, value in _assignments(scope)
+            if any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(target))
+        ]
+        if assigned:
+            return _union(assigned)
+        if function is not None and name in _parameters(function):
+            return self._passed(module, function, name)
+        return None
+
+    def _assigned(
+        self, module: Module, target: ast.expr, value: ast.expr | None, name: str
+    ) -> Known:
+        if not isinstance(target, ast.Tuple):
+            return self.texts(module, value)
+        at = [isinstance(t, ast.Name) and t.id == name for t in target.elts].index(True)
+        if isinstance(value, ast.Tuple):
+            return self.texts(module, value.elts[at])
+        return {record[at] for record in self._records(module) if at < len(record)} or None
+
+    def _records(self, module: Module) -> list[tuple[str, str]]:
+        """Tuples of the module that begin with a kind and a rule: what a loop unpacks."""
+        found = []
+        for node in ast.walk(module.tree):
+            match node:
+                case ast.Tuple(
+                    elts=[ast.Constant(value=str(kind)), ast.Constant(value=str(rule)), *_]
+                ) if rule in self.rules:
+                    found.append((kind, rule))
+        return found
+
+    def _passed(self, module: Module, function: Function, name: str) -> Known:
+        """What the callers of a function give for a parameter."""
+        owner = module.owner(function)
+        method = owner is not None and owner in module.around(function)
+        called = owner.name if owner is not None and function.name == "__init__" else function.name
+        position = _parameters(function).index(name) - method
+        private = called.startswith("_")
+        found: list[Known] = []
+        for other in [module] if private else self.modules:
+            for call in other.calls:
+                if _called(call) != called:
+                    continue
+                by_name = {keyword.arg: keyword.value for keyword in call.keywords}
+                if name in by_name:
+                    found.append(self.texts(other, by_name[name]))
+                elif position < len(call.args):
+                    found.append(self.texts(other, call.args[position]))
+        return _union(found) if found else None
+
+    def _attribute(self, module: Module, node: ast.expr, name: str) -> Known:
+        owner = module.owner(node)
+        if owner is None:
+            return None
+        found: list[Known] = []
+        for target, value in _assignments(owner):
+            pairs = [(target, value)]
+            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                pairs = list(zip(target.elts, value.elts, strict=True))
+            for one, given in pairs:
+                if isinstance(one, ast.Attribute) and one.attr == name:
+                    found.append(self.texts(module, given))
+        return _union(found) if found else None
+
+    def keys(self, module: Module, node: ast.expr | None) -> set[str]:
+        """The keys that a dict of arguments has in any case."""
+        match node:
+            case ast.Dict():
+                found = {str(k.value) for k in node.keys if isinstance(k, ast.Constant)}
+                pairs = zip(node.keys, node.values, strict=True)
+                spread = [self.keys(module, value) for key, value in pairs if key is None]
+                return found.union(*spread)
+            case ast.BinOp(op=ast.BitOr()):
+                return self.keys(module, node.left) | self.keys(module, node.right)
+            case ast.Name(id=name):
+                return self._named_keys(module, node, name)
+        return set()
+
+    def _named_keys(self, module: Module, node: ast.Name, name: str) -> set[str]:
+        """The last assignment before its use, and what was added to it since."""
+        function = module.function(node)
+        assert function is not None, module.where(node)
+        before = sorted(
+            (n for n in ast.walk(function) if isinstance(n, ast.Assign | ast.AugAssign)),
+            key=lambda n: n.lineno,
+        )
+        found: set[str] = set()
+        for statement in before:
+            if statement.lineno >= node.lineno:
+                break
+            match statement:
+                case ast.Assign(targets=[ast.Name(id=target)]) if target == name:
+                    found = self.keys(module, statement.value)
+                case ast.AugAssign(target=ast.Name(id=target)) if target == name:
+                    found = found | self.keys(module, statement.value)
+        return found
+
+    # --- what the code makes ---------------------------------------------------------------------
+
+    @cached_property
+    def sites(self) -> list[Site]:
+        found = [site for module in self.modules for site in self._calls(module)]
+        return found + [site for module in self.modules for site in self._prompts(module)]
+
+    def _calls(self, module: Module) -> Iterator[Site]:
+        for call in module.calls:
+            named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+            given = dict(enumerate(call.args)) | {
+                n: named[name] for n, name in enumerate(("kind", "rule", "args")) if name in named
+            }
+            made = _called(call)
+            match made if made in module.makers else "":
+                case "Event":
+                    args = self.keys(module, given.get(2))
+                    yield self._site("event", module, call, given.get(0), given.get(1), args)
+                case "refuse":
+                    args = set(named) - {"kind", "rule"}
+                    yield self._site("refusal", module, call, given.get(0), given.get(1), args)
+                case "Outcome":
+                    args = {"seat", "level"}
+                    yield self._site("outcome", module, call, given.get(1), given.get(2), args)
+                case "roll" | "draw" if "purpose" in named:
+                    rule = named.get("rule")
+                    yield self._site("purpose", module, call, named["purpose"], rule, set())
+
+    def _site(
+        self,
+        section: str,
+        module: Module,
+        node: ast.expr,
+        kind: ast.expr | None,
+        rule: ast.expr | None,
+        args: set[str],
+    ) -> Site:
+        kinds, cited = self.texts(module, kind), self.texts(module, rule)
+        return Site(section, module.where(node), module.folder, kinds, cited, args)
+
+    def _prompts(self, module: Module) -> Iterator[Site]:
+        for node in module.classes.values():
+            family = self._family(node)
+            if family[-1].name != "Prompt" or node.name == "Prompt":
+                continue
+            kind = self._of_class(module, family, "kind")
+            rule = self._of_class(module, family, "rule")
+            args = next((a for cls in family if (a := _prompt_args(cls)) is not None), set())
+            yield Site("prompt", module.where(node), module.folder, kind, rule, args)
+
+    def _family(self, node: ast.ClassDef) -> list[ast.ClassDef]:
+        """A class and those it inherits from, as far as they are ours."""
+        every = {name: cls for module in self.modules for name, cls in module.classes.items()}
+        bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in every]
+        return [node, *(self._family(every[bases[0]]) if bases else [])]
+
+    def _of_class(self, module: Module, family: list[ast.ClassDef], name: str) -> Known:
+        """A class attribute; a rule that differs from question to question is a parameter."""
+        for node in family:
+            if node.name == "Prompt":
+                continue
+            for statement in node.body:
+                match statement:
+                    case ast.Assign(targets=[ast.Name(id=target)]) if target == name:
+                        return self.texts(module, statement.value)
+            for method in node.body:
+                if isinstance(method, Function) and name in _parameters(method):
+                    return self._passed(module, method, name)
+        return None
+
+    # --- rule ids --------------------------------------------------------------------------------
+
+    def cited(self, *, by_play: bool) -> set[str]:
+        """Ids of the index that stand in the code; `by_play` leaves out the check of the data."""
+        found: set[str] = set()
+        for module in self.modules:
+            if by_play and module.path.name == DATA_CHECKS:
+                continue
+            for node in module.strings:
+                text = str(node.value)
+                found.add(text if text in self.rules else text.partition(": ")[0])
+        found |= {rule for site in self.sites for rule in site.rules or ()}
+        return found & set(self.rules)
+
+    def lookalikes(self) -> dict[str, str]:
+        """Every string that has the form of an id, and one place where it stands."""
+        return {
+            str(node.value): module.where(node)
+            for module in self.modules
+            for node in module.strings
+            if ID.fullmatch(str(node.value))
+        }
+
+
+def _union(found: list[Known]) -> Known:
+    """All of them; what cannot be told makes the whole unknown only if nothing else is known."""
+    known = [texts for texts in found if texts is not None]
+    return set().union(*known) if known else None
+
+
+def _called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(value=ast.Name(id="self"), attr=name):
+            return name
+    return ""
+
+
+def _parameters(function: Function) -> list[str]:
+    arguments = function.args
+    return [a.arg for a in arguments.posonlyargs + arguments.args + arguments.kwonlyargs]
+
+
+def _assignments(scope: ast.AST) -> list[tuple[ast.expr, ast.expr | None]]:
+    found: list[tuple[ast.expr, ast.expr | None]] = []
+    for node in ast.walk(scope):
+        match node:
+            case ast.Assign():
+                found += [(target, node.value) for target in node.targets]
+            case ast.AnnAssign():
+                found.append((node.target, node.value))
+            case ast.For() if isinstance(node.target, ast.Tuple):
+                found.append((node.target, None))
+    return found
+
+
+def _prompt_args(node: ast.ClassDef) -> set[str] | None:
+    for method in node.body:
+        if isinstance(method, Function) and method.name == "args":
+            dicts = [n.value for n in ast.walk(method) if isinstance(n, ast.Return)]
+            keys = [
+                {k.value for k in d.keys if isinstance(k, ast.Constant)}
+                for d in dicts
+                if isinstance(d, ast.Dict)
+            ]
+            return {str(key) for key in set.intersection(*keys)} if keys else set()
+    return None
+
+
+@lru_cache
+def code(system: str) -> Code:
+    return Code(system)
+
+
+@lru_cache
+def messages(folder: str) -> dict[str, dict[str, dict[str, str]]]:
+    path = ROOT / "data" / folder / "messages.toml"
+    found: dict[str, dict[str, dict[str, str]]] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def needed(system: str, folder: str, section: str) -> set[str]:
+    """The kinds that this folder's catalogue must have: the kernel's, or those it alone uses."""
+    used: dict[str, set[str]] = {"table": set(), system: set()}
+    for site in code(system).sites:
+        if site.section == section:
+            used[site.folder] |= site.kinds or set()
+    return used["table"] if folder == "table" else used[system] - used["table"]
+
+
+# --- the catalogues ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_kind_can_be_read_from_the_code(system: str) -> None:
+    assert [site.where for site in code(system).sites if not site.kinds] == []
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+@pytest.mark.parametrize("folder", ["table", "system"])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_kind_has_its_sentence_and_no_sentence_is_left(
+    system: str, folder: str, section: str
+) -> None:
+    folder = system if folder == "system" else folder
+    wanted, found = needed(system, folder, section), set(messages(folder).get(section, {}))
+    assert sorted(wanted - found) == [], "without a sentence"
+    assert sorted(found - wanted) == [], "said by nobody"
+
+
+@pytest.mark.parametrize("folder", ["table", *SYSTEMS])
+def test_sentences_are_whole_in_every_language(folder: str) -> None:
+    assert set(messages(folder)) <= set(SECTIONS)
+    wrong = []
+    for section, entries in messages(folder).items():
+        for kind, sentences in entries.items():
+            whole = set(sentences) == set(LANGUAGES) and all(
+                text == text.strip() != "" for text in sentences.values()
+            )
+            if not whole or len({frozenset(placeholders(s)) for s in sentences.values()}) != 1:
+                wrong.append(f"{section}.{kind}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_placeholders_are_told_wherever_the_kind_is_used(system: str) -> None:
+    sentences, wrong = catalogue(system), []
+    for site in code(system).sites:
+        for kind in site.kinds or ():
+            for text in sentences[site.section][kind].values():
+                if missing := placeholders(text) - site.args:
+                    wrong.append(f"{site.where}: {site.section}.{kind} lacks {sorted(missing)}")
+    assert sorted(set(wrong)) == []
+
+
+# --- the rules index -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_event_refusal_and_question_cites_a_rule_of_the_index(system: str) -> None:
+    index, wrong = rules(system), []
+    for site in code(system).sites:
+        if site.section == "prompt" and not site.rules:
+            wrong.append(f"{site.where}: no rule")
+        wrong += [f"{site.where}: {rule}" for rule in site.rules or () if rule not in index]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_id_in_the_code_is_in_the_index(system: str) -> None:
+    found, index = code(system).lookalikes(), rules(system)
+    assert {rule: where for rule, where in sorted(found.items()) if rule not in index} == {}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_rule_is_cited_or_says_why_not(system: str) -> None:
+    found, by_play = code(system).cited(by_play=False), code(system).cited(by_play=True)
+    index = rules(system).values()
+    silent = [rule.id for rule in index if rule.id not in found and not rule.uncited]
+    excused = [rule.id for rule in index if rule.id in by_play and rule.uncited]
+    assert silent == [], "neither cited nor excused"
+    assert excused == [], "excused but cited"
+
+
+@pytest.mark.parametrize("folder", ["table", *SYSTEMS])
+def test_rules_are_whole_in_both_languages(folder: str) -> None:
+    path = ROOT / "data" / folder / "rules.toml"
+    entries = [Rule(**entry) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]]
+    ids = [rule.id for rule in entries]
+    assert len(set(ids)) == len(ids)
+    for rule in entries:
+        assert all((rule.title_en, rule.title_fr, rule.en, rule.fr)), rule.id
+        assert bool(rule.ruling_en) == bool(rule.ruling_fr), rule.id
+
+
+# --- whole games in words ------------------------------------------------------------------------
+
+
+def read_aloud(game: Game, event: Event) -> None:
+    cited = [event.rule, *(rule for rule, _ in event.args.get("modifiers", ()))]
+    assert set(cited) <= set(rules(game.system.id)), event
+    for lang in LANGUAGES:
+        assert event_text(game.system, event, lang)
+
+
+def refused(game: Game, seat: int, action: Action) -> Refusal | None:
+    """An action out of place: the reason against it, if any, in words."""
+    refusal = game.why_not(seat, action)
+    if refusal is not None:
+        assert refusal.rule in rules(game.system.id), refusal
+        for lang in LANGUAGES:
+            assert refusal_text(game.system, refusal, lang)
+    return refusal
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed", "settings"),
+    [
+        ("alea/3", 1, {}),
+        ("alea/3", 2, {"dice": "manual"}),
+        ("alea/3", 3, {"hands": "hidden"}),
+        ("alea/2", 1, {"flight": "yes"}),
+    ],
+)
+def test_a_game_reads_in_both_languages(scenario: str, seed: int, settings: dict[str, str]) -> None:
+    report = Report()
+    played = play(scenario, seed, report, settings)
+    assert report.errors == []
+    luck = random.Random(seed)
+    game = Game.new(scenario, seed, settings)
+    heard: set[str] = set()
+    for event in game.opening:
+        read_aloud(game, event)
+    for move in played.moves:
+        prompt = game.prompt
+        assert prompt is not None
+        for lang in LANGUAGES:
+            assert prompt_text(game.system, prompt, lang)
+        for other in luck.choices(played.moves, k=3):
+            if (refusal := refused(game, prompt.seat, other.action)) is not None:
+                heard.add(refusal.kind)
+        done = game.push(move.seat, move.action)
+        assert isinstance(done, Done)
+        for event in done.events:
+            read_aloud(game, event)
+    assert game.outcome is not None
+    assert heard
+    for lang in LANGUAGES:
+        assert outcome_text(game.system, game.outcome, lang)

@@ -1,0 +1,24 @@
+"""`rubicon`: the app, or one of the commands of core."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from core.cli.main import main as run
+
+
+def open_app(path: Path | None, replay: bool) -> None:
+    """Textual is imported only here: a command does not wait for a screen."""
+    from tui.app import RubiconApp
+
+    RubiconApp(path, replay=replay).run()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    return run(argv, open_app)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

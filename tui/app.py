@@ -1,0 +1,113 @@
+"""The app: which screen is shown, in which language, and the opening of game files."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from textual.app import App
+from textual.binding import Binding
+
+from core.game import Game, RulesBug
+from core.log import LogError
+from core.paths import saves_dir
+from core.systems import NoSuchGame
+from tui.screens.game import GameScreen
+from tui.screens.help import HelpScreen
+from tui.screens.home import HomeScreen
+from tui.screens.page import Notice, Page
+from tui.words import LANGUAGES, users_language, word
+
+# What a file that is not ours, damaged, missing or of a later Rubicon can raise.
+UNREADABLE = (
+    OSError,
+    LogError,
+    msgspec.MsgspecError,
+    NoSuchGame,
+    RulesBug,
+    ValueError,
+    LookupError,
+)
+
+
+class RubiconApp(App[None], inherit_bindings=False):
+    """`path` is a game to open at once, at its end or (`replay`) at its start."""
+
+    TITLE = "Rubicon"
+    CSS_PATH = "rubicon.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [
+        Binding("q", "quit", "Quit", id="app.quit"),
+        Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False),
+        Binding("l", "language", "Language", id="app.language"),
+        Binding("question_mark", "help", "Keys", id="app.help"),
+    ]
+
+    def __init__(
+        self,
+        path: Path | None = None,
+        replay: bool = False,
+        *,
+        lang: str | None = None,
+        mouse: bool | None = None,
+        saves: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.theme = "ansi-dark"  # the terminal's own sixteen colours and background
+        self.animation_level = "none"
+        self.path = path
+        self.replay = replay
+        self.lang = users_language() if lang is None else lang
+        self.mouse = "SSH_CONNECTION" not in os.environ if mouse is None else mouse
+        self.home = HomeScreen(self.lang, saves_dir() if saves is None else saves)
+
+    def run(self, **options: Any) -> None:
+        """Over SSH the mouse stays the terminal's, unless it is asked for."""
+        super().run(**({"mouse": self.mouse} | options))
+
+    def on_mount(self) -> None:
+        self.push_screen(self.home)
+        if self.path is not None:
+            self.open_game(self.path, self.replay)
+
+    # --- opening -------------------------------------------------------------------------------
+
+    def on_home_screen_opened(self, event: HomeScreen.Opened) -> None:
+        self.open_game(event.path)
+
+    def open_game(self, path: Path, replay: bool = False) -> None:
+        """Reading replays the whole game: the screen stays alive meanwhile."""
+        self.home.call_later(self.home.notice, word("reading", self.lang, file=path.name))
+        self.run_worker(self._open(path, replay), group="open", exclusive=True)
+
+    async def _open(self, path: Path, replay: bool) -> None:
+        try:
+            game = await asyncio.to_thread(Game.open, path)
+        except UNREADABLE as error:
+            text = explain(path, error)
+            await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
+        else:
+            await self.push_screen(GameScreen(game, self.lang, replay))
+        self.home.notice("")
+
+    # --- keys ----------------------------------------------------------------------------------
+
+    def action_language(self) -> None:
+        self.lang = LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
+        for screen in self.screen_stack:
+            if isinstance(screen, Page):
+                screen.speak(self.lang)
+
+    def action_help(self) -> None:
+        self.push_screen(HelpScreen(self.lang))
+
+
+def explain(path: Path, error: Exception) -> str:
+    """One line, with the file's name in it."""
+    if isinstance(error, OSError):
+        return f"{path}: {error.strerror}"
+    text = " ".join(str(error).split())
+    return text if isinstance(error, LogError) else f"{path}: {text}"

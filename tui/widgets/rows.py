@@ -1,0 +1,144 @@
+"""A table of rows with a cursor: the map list, the stacks, the tracks, the scenario list."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.binding import Binding
+from textual.message import Message
+
+from core.contract import Pane, Row
+from tui.widgets.sheet import Sheet, fit
+
+MARK = 2  # the room of the cursor's mark
+GAP = 2
+LEAST = 6  # a column is not squeezed below this
+
+
+class RowList(Sheet):
+    """Shows a `Pane` of the contract. The cursor's row has a mark, so that colour is not needed."""
+
+    fixed = 2
+    BINDINGS = [Binding("enter", "choose", "Open", id="rows.choose", show=False)]
+
+    class Moved(Message):
+        """The cursor stands on another row."""
+
+        def __init__(self, rows: RowList, key: str) -> None:
+            super().__init__()
+            self.rows = rows
+            self.key = key
+
+    class Chosen(Moved):
+        """Enter, or a click, on a row."""
+
+    def __init__(self, id: str, chooses: bool = False) -> None:
+        super().__init__(id)
+        self.chooses = chooses  # its row matters to other panes: the mark stays without the focus
+        self.pane = Pane(id, "", (), [])
+        self.cursor = 0
+        self.empty = ""  # what to say when there are no rows
+        self._natural: list[int] = []
+
+    @property
+    def key(self) -> str:
+        rows = self.pane.rows
+        return rows[self.cursor].key if rows else ""
+
+    # --- new contents --------------------------------------------------------------------------
+
+    def show(self, pane: Pane, title: str) -> None:
+        """Another pane of the same kind: only the lines that differ are repainted."""
+        old, self.pane = self.pane, pane
+        self.cursor = max(0, min(self.cursor, len(pane.rows) - 1))
+        if title != self.title or len(old.rows) != len(pane.rows):
+            self.title = title
+            self.refresh_title()
+        afresh = old.columns != pane.columns
+        if self._widen(pane, afresh) or afresh:
+            self.refresh()
+        last = max(0, len(pane.rows) - self.body_height)
+        if self.top > last:
+            self.show_from(last)
+        for index in range(max(len(old.rows), len(pane.rows), 1)):
+            if self._row(old, index) != self._row(pane, index):
+                self.refresh_body(index)
+
+    @staticmethod
+    def _row(pane: Pane, index: int) -> Row | None:
+        return pane.rows[index] if index < len(pane.rows) else None
+
+    def _widen(self, pane: Pane, afresh: bool) -> bool:
+        """Columns only ever grow, so that stepping through a game does not shift them."""
+        wide = [len(column) for column in pane.columns]
+        for row in pane.rows:
+            for n, cell in enumerate(row.cells):
+                wide[n] = max(wide[n], len(cell))
+        if not afresh:
+            wide = [max(pair) for pair in zip(wide, self._natural, strict=True)]
+        changed, self._natural = wide != self._natural, wide
+        return changed
+
+    # --- the lines -----------------------------------------------------------------------------
+
+    def count(self) -> int:
+        return len(self.pane.rows) or bool(self.empty)
+
+    def corner(self) -> str:
+        total = len(self.pane.rows)
+        return f"{self.cursor + 1}/{total}" if total > self.body_height else ""
+
+    def heads(self, width: int) -> str:
+        return "  " + self._cells(self.pane.columns, width)
+
+    def body_line(self, index: int, width: int) -> tuple[str, str]:
+        if not self.pane.rows:
+            return f"  {self.empty}", ""
+        here = index == self.cursor and (self.has_focus or self.chooses)
+        text = ("> " if here else "  ") + self._cells(self.pane.rows[index].cells, width)
+        return text, "sheet--mark" if here and self.has_focus else ""
+
+    def _cells(self, cells: tuple[str, ...], width: int) -> str:
+        gap, columns = self._widths(width - MARK)
+        return (" " * gap).join(fit(cell, wide) for cell, wide in zip(cells, columns, strict=True))
+
+    def _widths(self, width: int) -> tuple[int, list[int]]:
+        """If there is too little room, the gaps give way first, then the widest columns."""
+        wide = list(self._natural)
+        gaps = max(0, len(wide) - 1)
+        gap = GAP if sum(wide) + GAP * gaps <= width else 1
+        over = sum(wide) + gap * gaps - width
+        while over > 0 and max(wide) > LEAST:
+            wide[wide.index(max(wide))] -= 1
+            over -= 1
+        return gap, wide
+
+    # --- the cursor ----------------------------------------------------------------------------
+
+    def action_line(self, step: int) -> None:
+        self.go_to(self.cursor + step)
+
+    def go_to(self, index: int) -> None:
+        """Two lines and a number change, unless the cursor leaves the part that is seen."""
+        index = max(0, min(index, len(self.pane.rows) - 1))
+        if index == self.cursor:
+            return
+        old, self.cursor = self.cursor, index
+        if not self.top <= index < self.top + self.body_height:
+            self.show_from(index - self.body_height // 2)
+        self.refresh_body(old)
+        self.refresh_body(index)
+        if self.corner():
+            self.refresh_corner()
+        self.post_message(self.Moved(self, self.key))
+
+    def action_choose(self) -> None:
+        if self.pane.rows:
+            self.post_message(self.Chosen(self, self.key))
+
+    def on_click(self, event: events.Click) -> None:
+        index = self.top + event.y - self.fixed
+        if event.y < self.fixed or index >= len(self.pane.rows):
+            return
+        if index == self.cursor:
+            self.action_choose()
+        self.go_to(index)

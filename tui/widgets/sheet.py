@@ -1,0 +1,130 @@
+"""A pane of lines under a title. It draws line by line, so that a key repaints what it changed."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.app import RenderResult
+from textual.binding import Binding
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+WHEEL = 3  # lines a notch
+
+
+def fit(text: str, width: int) -> str:
+    """Exactly `width` characters; what is cut off leaves two dots."""
+    if len(text) > width:
+        text = text[: max(0, width - 2)] + ".."[:width]
+    return text.ljust(width)
+
+
+class Sheet(Widget, can_focus=True, inherit_bindings=False):
+    """Title, fixed lines, and a body of which a part is seen. Subclasses draw the lines."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {"sheet--title", "sheet--heads", "sheet--mark"}
+    BINDINGS = [
+        Binding("up,k", "line(-1)", "Up", id="sheet.up", show=False),
+        Binding("down,j", "line(1)", "Down", id="sheet.down", show=False),
+        Binding("b", "page(-1)", "Page up", id="sheet.page-up", show=False),
+        Binding("space", "page(1)", "Page down", id="sheet.page-down", show=False),
+    ]
+
+    fixed = 1  # lines that stay: the title, and column heads if any
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.title = ""
+        self.top = 0  # the first body line that is seen
+
+    # --- what subclasses give ------------------------------------------------------------------
+
+    def count(self) -> int:
+        """How many body lines there are."""
+        raise NotImplementedError
+
+    def body_line(self, index: int, width: int) -> tuple[str, str]:
+        """A body line and the component class of its style ("" for plain)."""
+        raise NotImplementedError
+
+    def heads(self, width: int) -> str:
+        return ""
+
+    def corner(self) -> str:
+        """What stands at the right end of the title."""
+        return ""
+
+    def action_line(self, step: int) -> None:
+        self.scroll_lines(step)
+
+    def action_page(self, step: int) -> None:
+        self.action_line(step * max(1, self.body_height - 1))
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    @property
+    def body_height(self) -> int:
+        return max(1, self.size.height - self.fixed)
+
+    def render(self) -> RenderResult:
+        return ""
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        if y == 0:
+            return self._strip(self._title_text(width), "sheet--title", width)
+        if y < self.fixed:
+            return self._strip(self.heads(width), "sheet--heads", width)
+        index = self.top + y - self.fixed
+        if index >= self.count():
+            return Strip.blank(width, self.rich_style)
+        text, component = self.body_line(index, width)
+        return self._strip(text, component, width)
+
+    def _title_text(self, width: int) -> str:
+        """The pane with the focus has a double rule."""
+        rule = "═" if self.has_focus else "─"
+        corner = self.corner()
+        end = f" {corner} {rule}" if corner else ""
+        room = width - len(end)
+        return fit(f"{rule}{rule} {self.title} ".ljust(room, rule), room) + end
+
+    def _strip(self, text: str, component: str, width: int) -> Strip:
+        style: Style = self.get_component_rich_style(component) if component else self.rich_style
+        return Strip([Segment(fit(text, width), style)], width)
+
+    def refresh_title(self) -> None:
+        self.refresh(Region(0, 0, self.size.width, 1))
+
+    def refresh_corner(self) -> None:
+        """Only the right end of the title: the numbers there change with every key."""
+        wide = min(self.size.width, 16)
+        self.refresh(Region(self.size.width - wide, 0, wide, 1))
+
+    def refresh_body(self, index: int) -> None:
+        """One body line, if it is seen."""
+        y = index - self.top + self.fixed
+        if self.fixed <= y < self.size.height:
+            self.refresh(Region(0, y, self.size.width, 1))
+
+    def scroll_lines(self, step: int) -> None:
+        self.show_from(self.top + step)
+
+    def show_from(self, top: int) -> None:
+        top = max(0, min(top, self.count() - self.body_height))
+        if top != self.top:
+            self.top = top
+            self.refresh()
+
+    # --- the mouse is a convenience --------------------------------------------------------------
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_lines(WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_lines(-WHEEL)

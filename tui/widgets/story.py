@@ -1,0 +1,70 @@
+"""The event log as a pane: sentences, wrapped, up to the position that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from textwrap import wrap
+
+from textual import events
+
+from tui.widgets.sheet import Sheet
+
+NUMBER = 5  # width of the position's number
+
+
+class Story(Sheet):
+    """Sentences are asked for only as far as the game has been looked at, and kept."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
+        self.position = 0
+        self._tell: Callable[[int], list[str]] = lambda position: []
+        self._lines: list[tuple[int, str]] = []  # position, text
+        self._ends: list[int] = []  # of each position: how many lines there are after it
+
+    def tell(self, sentences: Callable[[int], list[str]], title: str) -> None:
+        """Another language, or another past: forget the lines."""
+        self._tell = sentences
+        self.title = title
+        self._forget()
+
+    def show(self, position: int) -> None:
+        """Stand at the last line of this position."""
+        if position != self.position or len(self._ends) <= position:
+            self.position = position
+            self._read_on()
+            self.top = max(0, self.count() - self.body_height)
+            self.refresh()
+
+    def _forget(self) -> None:
+        self._lines.clear()
+        self._ends.clear()
+        self._read_on()
+        self.top = max(0, self.count() - self.body_height)
+        self.refresh()
+
+    def _read_on(self) -> None:
+        width = max(20, self.size.width - NUMBER - 3)
+        for position in range(len(self._ends), self.position + 1):
+            number = str(position).rjust(NUMBER)
+            for sentence in self._tell(position):
+                for text in wrap(sentence, width) or [""]:
+                    self._lines.append((position, f"{number} {text}"))
+                    number = " " * NUMBER
+            self._ends.append(len(self._lines))
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._forget()
+
+    def count(self) -> int:
+        return self._ends[self.position] if self.position < len(self._ends) else 0
+
+    def corner(self) -> str:
+        total = self.count()
+        return f"{min(total, self.top + self.body_height)}/{total}" if total else ""
+
+    def body_line(self, index: int, width: int) -> tuple[str, str]:
+        """The sentences of the last action have a mark."""
+        position, text = self._lines[index]
+        here = position == self.position
+        return ("> " if here else "  ") + text, "sheet--heads" if here else ""
