@@ -189,7 +189,7 @@ class Prompt:
     """
 
     kind: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
+    rule: str = ""
     open: bool = False  # may interjections break in here?
     complete: bool = True  # does `legal` list everything?
     ends: ClassVar[float] = 0.0  # how often a random player takes the first action, which ends it

@@ -99,7 +99,13 @@ class DrawPrompt(Prompt):
 
 
 def roll(
-    table: Table, state: TableState, die: Die, *, rule: str, purpose: str, **told: Any
+    table: Table,
+    state: TableState,
+    die: Die,
+    *,
+    rule: str,
+    purpose: str,
+    leader: int | None = None,
 ) -> Generator[Prompt, Answer, int]:
     """A die falls: counted in the state, written into the record, told to everybody."""
     if state.manual_dice:
@@ -110,7 +116,11 @@ def roll(
         face = die.first + chance(table.seed, state.falls, die.sides)
     state.falls += 1
     table.falls.append(Fall(die.name, face))
-    table.tell(Event("die", rule, {"die": die.name, "face": face, "purpose": purpose, **told}))
+    told = {"die": die.name, "face": face, "purpose": purpose}
+    if leader is None:
+        table.tell(Event("die", rule, told))
+    else:
+        table.tell(Event("die-for", rule, {"leader": leader, **told}))
     return face
 
 

@@ -56,7 +56,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "reserve": ("Reserve", "Réserve"),
     "nobody": ("Nobody is here.", "Il n'y a personne."),
     "position": ("{at}/{end}", "{at}/{end}"),
-    "asked": ("Player {seat} ({faction}): ", "Joueur {seat} ({faction}) : "),
+    "asked": ("Player {seat} - ", "Joueur {seat} - "),
     "over": ("Game over. ", "Partie finie. "),
     "help": ("Keys", "Touches"),
     "key": ("Key", "Touche"),

@@ -12,7 +12,7 @@ from core.alea.board import NOBODY, NOWHERE
 from core.alea.evasion import land_contested, naval_contested
 from core.alea.forecast import forecast_battle
 from core.alea.leaders import fall, flee_lone_leaders
-from core.alea.naval import excess, fits
+from core.alea.naval import capacity, excess, fits
 from core.alea.odds import (
     FRACTIONS,
     attacker_wins,
@@ -139,9 +139,7 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
         return
     state.battle = fight = draw_up(state, place, naval)
     _tell_terms(table, state, fight)
-    die = yield from roll(
-        table, state, D6, rule="8.3", purpose="battle", side=state.active, place=place
-    )
+    die = yield from roll(table, state, D6, rule="8.3", purpose="battle")
     fight = _current(state)
     fight.die = Fall("d6", die)
     _read_table(table, state, fight, die)
@@ -299,7 +297,7 @@ class LosePrompt(Prompt):
         fleets: list[int] | None = None,
     ) -> None:
         self.side, self.place, self.units, self.count = side, place, units, count
-        self.cited, self.fleets = rule, fleets
+        self.rule, self.fleets = rule, fleets
         self.seat = state.seat_of(side)
         self.complete = comb(len(units), count) <= LISTED
 
@@ -311,13 +309,14 @@ class LosePrompt(Prompt):
             return refuse("not-an-answer", "table.action")
         chosen = set(action.units)
         if len(chosen) != len(action.units) or len(chosen) != self.count:
-            return refuse("wrong-number", self.cited, count=self.count)
+            return refuse("wrong-number", self.rule, count=self.count)
         if not chosen <= set(self.units):
-            return refuse("not-here", self.cited)
+            return refuse("not-here", self.rule)
         if self.fleets is not None:
             saved = [unit for unit in self.units if unit not in chosen]
             if not fits(state.board, self.fleets, saved):
-                return refuse("no-room-aboard", "3.4.2.capacity", most=0, legions=0)
+                room, legions = capacity(state.board, self.fleets)
+                return refuse("no-room-aboard", "3.4.2.capacity", most=room, legions=legions)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:

@@ -16,7 +16,7 @@ from core.alea.board import (
     RETURNING,
     WAITING,
 )
-from core.alea.leaders import fall, name_faction_leader, on_map
+from core.alea.leaders import fall, flee_lone_leaders, name_faction_leader, on_map
 from core.alea.movement import spare_legions
 from core.alea.points import score
 from core.alea.state import State, eliminate, enemy, move, turn_coat
@@ -205,6 +205,7 @@ def place_recruits(table: Table, state: State) -> Flow:
         move(state, unit, action.zone)
     told = {"units": list(action.pieces), "to": action.zone, "side": state.active}
     table.tell(Event("reinforced", "2.D.reinforcements", told))
+    yield from flee_lone_leaders(table, state, action.zone)
     return True
 
 

@@ -107,7 +107,8 @@ def land_evasion(table: Table, state: State, zone: int) -> Flow:
         action = yield from ask(table, state, _try_question(side, zone))
         if not isinstance(action, TryEvasion):
             break
-        if not (yield from _attempt(table, state, side, zone)):
+        able = [x for x in state.index.leaders[side][zone] if x not in state.naval_leaders]
+        if not (yield from _attempt(table, state, side, zone, able)):
             break
         leader = evader(state, side, zone)
         assert leader is not None
@@ -128,18 +129,20 @@ def evader(state: State, side: int, zone: int) -> int | None:
     return best if free else None
 
 
-def _attempt(table: Table, state: State, side: int, place: int) -> Generator[Prompt, Answer, bool]:
+def _attempt(
+    table: Table, state: State, side: int, place: int, able: list[int]
+) -> Generator[Prompt, Answer, bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
     board, index, foe = state.board, state.index, enemy(side)
-    mine = index.leaders[side][place]
-    rating = max(board.sr[side][x] for x in mine)
+    rating = max(board.sr[side][x] for x in able)
     bonus = max((board.leader_tb[foe][x] for x in index.leaders[foe][place]), default=0)
-    die = yield from roll(
-        table, state, D10, rule="8.2", purpose="evasion", side=side, place=place, bonus=bonus
-    )
+    die = yield from roll(table, state, D10, rule="8.2", purpose="evasion")
     success = die + bonus < rating
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
-    table.tell(Event("evasion-succeeds" if success else "evasion-fails", "8.2", told))
+    if success:
+        table.tell(Event("evasion-succeeds", "8.2", told))
+    else:
+        table.tell(Event("evasion-fails", "8.2.again", told))
     return success
 
 
@@ -309,7 +312,8 @@ def naval_evasion(table: Table, state: State, place: int) -> Flow:
     while True:
         action = yield from ask(table, state, _sea_question(side, place, forced))
         if isinstance(action, TryEvasion):
-            if not (yield from _attempt(table, state, side, place)):
+            able = naval_leaders(state, side, place)
+            if not (yield from _attempt(table, state, side, place, able)):
                 break
             action = yield from ask(table, state, _sea_question(side, place, forced, rolled=True))
         if not isinstance(action, Evade):
@@ -410,7 +414,9 @@ class SeaEvadePrompt(Prompt):
         if aboard:
             leader = self.leader(state)
             command = board.cc[self.side][leader]
-            if leader not in action.leaders or len(aboard) > command:
+            if leader not in action.leaders:
+                return refuse("evader-must-go", "8.2.command", leader=leader)
+            if len(aboard) > command:
                 count = len(aboard)
                 return refuse("beyond-command", "8.2.command", count=count, most=command)
         if action.to not in self.refuges(state, bool(aboard)):

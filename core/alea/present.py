@@ -61,6 +61,24 @@ TITLES = {
     },
 }  # fmt: skip
 
+LEVELS = {
+    "en": {
+        "": "a victory",
+        "decisive": "a decisive victory",
+        "total": "a total victory",
+        "definitive": "a definitive victory",
+    },
+    "fr": {
+        "": "une victoire",
+        "decisive": "une victoire décisive",
+        "total": "une victoire totale",
+        "definitive": "une victoire définitive",
+    },
+}
+BATTLES = {
+    "en": {False: "Battle", True: "Naval battle"},
+    "fr": {False: "Bataille", True: "Bataille navale"},
+}
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
@@ -78,9 +96,9 @@ class AleaPresenter:
         """An argument of an event, refusal or prompt in words."""
         board = self.board
         if name in PIECE_ARGS and isinstance(value, int):
-            return board.piece_names[value]
+            return self.piece_name(value)
         if name in PIECES_ARGS and isinstance(value, list | tuple):
-            return ", ".join(board.piece_names[piece] for piece in value) or "-"
+            return ", ".join(self.piece_name(piece) for piece in value) or "-"
         if name in PLACE_ARGS and isinstance(value, int):
             return self.place_name(value)
         if name == "path":
@@ -91,11 +109,20 @@ class AleaPresenter:
             return ", ".join(dict.fromkeys(board.regions[region].name for region in value))
         if name == "side" and isinstance(value, int):
             return FACTION[lang][value]
+        if name == "level":
+            return LEVELS[lang][value]
+        if name == "naval":
+            return BATTLES[lang][value]
         if name == "modifiers":
             return ", ".join(f"{rule} {points:+d}" for rule, points in value) or "-"
         if isinstance(value, list | tuple):
             return ", ".join(str(item) for item in value)
         return str(value)
+
+    def piece_name(self, piece: int) -> str:
+        """Refusals may name a counter that does not exist."""
+        known = 0 <= piece < self.board.piece_count
+        return self.board.piece_names[piece] if known else f"#{piece}"
 
     def place_name(self, place: int) -> str:
         known = 0 <= place < self.board.place_count

@@ -11,11 +11,10 @@ from typing import Any, NoReturn
 
 import msgspec
 
+from core.cli.codes import LOCKED, REFUSED, UNVERIFIED, WRONG
 from core.contract import Action, Event, Pane, Refusal
 from core.game import Difference, Game
 from core.texts import LANGUAGES, event_text, outcome_text, prompt_text, refusal_text
-
-UNVERIFIED, WRONG, REFUSED, LOCKED = 1, 2, 3, 4  # exit codes
 
 Seat = int | str | None  # 1, 2, "all", or None: what everybody may see
 Command = Callable[[argparse.Namespace], int]
@@ -35,7 +34,7 @@ class Failure(Exception):
 
 def add(commands: Commands, name: str, run: Command, text: str, **keys: str) -> Any:
     """A command, its help, and the keys of its JSON object."""
-    told = "\n".join(f"  {key.rstrip('_'):<14} {meaning}" for key, meaning in keys.items())
+    told = "\n".join(f"  {key:<14} {meaning}" for key, meaning in keys.items())
     parser = commands.add_parser(
         name,
         help=text.split(".", 1)[0],
@@ -176,6 +175,14 @@ def say(text: str = "") -> None:
 
 def warn(text: str) -> None:
     print(f"rubicon: {one_line(text)}", file=sys.stderr)
+
+
+def named_error(error: Exception) -> str:
+    """An error as people read it; those of the system without their number."""
+    if not isinstance(error, OSError):
+        return str(error)
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
 
 
 def one_line(text: str) -> str:

@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
+from core.cli.codes import UNVERIFIED, WRONG
 from core.cli.common import (
-    UNVERIFIED,
-    WRONG,
     Commands,
     Failure,
     Seat,
@@ -20,6 +19,7 @@ from core.cli.common import (
     add_seat,
     close,
     named,
+    named_error,
     open_game,
     opened,
     say,
@@ -233,7 +233,7 @@ def _verify(path: Path) -> int:
     try:
         game = open_game(path)
     except (Damaged, Failure, NotOurs, NoSuchGame, OSError) as error:
-        warn(str(error) if str(path) in str(error) else f"{path}: {error}")
+        warn(named_error(error) if str(path) in str(error) else f"{path}: {named_error(error)}")
         if isinstance(error, Failure):
             return error.code
         return UNVERIFIED if isinstance(error, Damaged) else WRONG

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from core.cli.codes import WRONG
 from core.cli.common import (
-    WRONG,
     Commands,
     Failure,
     Seat,

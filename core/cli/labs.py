@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from core.cli.codes import UNVERIFIED
 from core.cli.common import (
-    UNVERIFIED,
     Commands,
     add,
     add_lang,

@@ -11,10 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import core
-
-UNVERIFIED, WRONG, LOCKED = 1, 2, 4
-BUG = 70  # EX_SOFTWARE: our own mistake
-INTERRUPTED, PIPE = 130, 141  # what a shell says of SIGINT and SIGPIPE
+from core.cli.codes import BUG, INTERRUPTED, LOCKED, PIPE, UNVERIFIED, WRONG
 
 App = Callable[[Path | None, bool], None]  # opens the screen: on which game, to replay it?
 
@@ -95,7 +92,7 @@ def _screen(app: App | None, path: Path | None, replay: bool) -> int:
 def _failed(error: Exception) -> int:
     """What an error is called, and its exit code."""
     from core import log
-    from core.cli.common import Failure
+    from core.cli.common import Failure, named_error
     from core.game import BadSetting
     from core.systems import NoSuchGame
 
@@ -111,16 +108,11 @@ def _failed(error: Exception) -> int:
         case log.LogError():
             return _say(UNVERIFIED, str(error))
         case PermissionError():
-            return _say(LOCKED, _of_system(error))
+            return _say(LOCKED, named_error(error))
         case OSError():
-            return _say(WRONG, _of_system(error))
+            return _say(WRONG, named_error(error))
         case _:
             return _say(BUG, f"a bug in rubicon: {type(error).__name__}: {error}")
-
-
-def _of_system(error: OSError) -> str:
-    reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
 
 
 def _say(code: int, text: str) -> int:

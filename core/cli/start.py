@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from core.cli.common import WRONG, Commands, Failure, add, close, say, warn
+from core.cli.codes import WRONG
+from core.cli.common import Commands, Failure, add, close, say, warn
 from core.game import Game
 
 SEEDS = 2**63

@@ -23,7 +23,6 @@ from core.alea.odds import (
 from core.alea.state import Battle, State
 from core.contract import Event, Forecast, Rolled
 from core.game import Done, Game
-
 from tests.alea.scene import (
     BOARD,
     C,
@@ -87,6 +86,10 @@ def recruits(count: int, skip: int = 0) -> list[str]:
     return names[skip : skip + count]
 
 
+def legions(numbers: str) -> list[str]:
+    return [f"legio-{number}" for number in numbers.split()]
+
+
 def fought(scene: Scene, face: int | None = None) -> Event:
     """The battle's event, told before the die falls; with a face, its result instead."""
     game = scene.game(step="combat")
@@ -118,9 +121,9 @@ def test_08_3_printed_example_55_against_37_is_5_to_4() -> None:
 
 def test_08_3_printed_example_as_a_battle() -> None:
     """Eleven legions of 5 SP against seven and a small cavalry, average quality 3 on both sides."""
-    attackers = [f"legio-{n}" for n in "i ii iii iv v vi xiv xv xvi xix xxx".split()]
-    defenders = [f"legio-{n}" for n in "xxi xxii vii viii ix xi xii".split()] + ["equites-2"]
-    event = fought(clash(attackers, defenders))
+    attackers = legions("i ii iii iv v vi xiv xv xvi xix xxx")
+    defenders = legions("xxi xxii vii viii ix xi xii")
+    event = fought(clash(attackers, [*defenders, "equites-2"]))
     assert (event.args["attack"], event.args["defend"]) == (55, 37)
     assert terms(event) == ("5/4", 0, {})
 

@@ -8,8 +8,9 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 
-from core.contract import Pane
+from core.contract import TABLE, Pane
 from core.game import Game
 from core.log import LogError
 from core.texts import event_text, outcome_text, prompt_text
@@ -90,13 +91,17 @@ class GameScreen(Page):
     def _arrange(self, width: int) -> None:
         """Narrow: one pane. Wide: map, stack and table, and one of the others beside them."""
         self.wide = width >= WIDE
-        self.set_class(self.wide, "wide")
         shown = {*LEFT, "table", self.beside} if self.wide else {self.current}
-        for name in self.order:
-            self.sheet(name).display = name in shown
-        self.query_one("#left").display = self.wide or self.current in LEFT
-        self.query_one("#right").display = self.wide or self.current not in LEFT
-        self.sheet(self.current).focus(scroll_visible=False)
+        sides = {"left": shown & {*LEFT}, "right": shown - {*LEFT}}
+        with self.app.batch_update():
+            self.set_class(self.wide, "wide")
+            for name, inside in sides.items():
+                show(self.query_one(f"#{name}"), bool(inside))
+            for name in shown:
+                show(self.sheet(name), True)
+            self.set_focus(self.sheet(self.current), scroll_visible=False)
+            for name in self.order:  # after the focus has left them
+                show(self.sheet(name), name in shown)
 
     def sheet(self, name: str) -> Sheet:
         return self.query_one(f"#{name}", Sheet)
@@ -169,12 +174,8 @@ class GameScreen(Page):
         if game.prompt is None:
             return ""
         text = prompt_text(game.system, game.prompt, lang)
-        seat = str(game.prompt.seat)
-        factions = game.system.factions(self.view)
-        if seat not in factions:  # the table's own questions are nobody's
-            return text
-        faction = self.presenter.names("faction", factions[seat], lang)
-        return word("asked", lang, seat=seat, faction=faction) + text
+        seat = game.prompt.seat
+        return word("asked", lang, seat=seat) + text if seat != TABLE else text
 
     def _warning(self) -> str:
         game, lang = self.game, self.lang
@@ -247,3 +248,9 @@ class GameScreen(Page):
         name = event.widget.id
         if name in self.order and name != self.current:
             self._turn_to(name)
+
+
+def show(widget: Widget, shown: bool) -> None:
+    """Only a change costs a new layout."""
+    if widget.display != shown:
+        widget.display = shown

@@ -5,7 +5,9 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.words import word
@@ -30,6 +32,9 @@ class Line(Static):
 
 class Page(Screen[None]):
     """A full screen. `relabel` writes all its words; it is called again for another language."""
+
+    # Panes draw their own focus; Textual would repaint the whole screen for it.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def __init__(self, lang: str) -> None:
         super().__init__()

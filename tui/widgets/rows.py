@@ -131,6 +131,10 @@ class RowList(Sheet):
             self.refresh_corner()
         self.post_message(self.Moved(self, self.key))
 
+    def refresh_focus(self) -> None:
+        super().refresh_focus()
+        self.refresh_body(self.cursor)
+
     def action_choose(self) -> None:
         if self.pane.rows:
             self.post_message(self.Chosen(self, self.key))

@@ -25,7 +25,7 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
     """Title, fixed lines, and a body of which a part is seen. Subclasses draw the lines."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES = {"sheet--title", "sheet--heads", "sheet--mark"}
+    COMPONENT_CLASSES = {"sheet--title", "sheet--focus", "sheet--heads", "sheet--mark"}
     BINDINGS = [
         Binding("up,k", "line(-1)", "Up", id="sheet.up", show=False),
         Binding("down,j", "line(1)", "Down", id="sheet.down", show=False),
@@ -75,7 +75,8 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         if y == 0:
-            return self._strip(self._title_text(width), "sheet--title", width)
+            style = "sheet--focus" if self.has_focus else "sheet--title"
+            return self._strip(self._title_text(width), style, width)
         if y < self.fixed:
             return self._strip(self.heads(width), "sheet--heads", width)
         index = self.top + y - self.fixed
@@ -118,6 +119,23 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         if top != self.top:
             self.top = top
             self.refresh()
+
+    # --- the focus: Textual would repaint the whole pane, title and mark are enough ------------------
+
+    def on_focus(self, event: events.Focus) -> None:
+        event.prevent_default()
+        self.has_focus = True
+        self.refresh_focus()
+        if self.parent is not None:
+            self.parent.post_message(events.DescendantFocus(self))
+
+    def on_blur(self, event: events.Blur) -> None:
+        event.prevent_default()
+        self.has_focus = False
+        self.refresh_focus()
+
+    def refresh_focus(self) -> None:
+        self.refresh_title()
 
     # --- the mouse is a convenience --------------------------------------------------------------
 

@@ -1,0 +1,468 @@
+"""7: movement in general; and what must hold of the offer of movements in any position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.alea.actions import Done, March, Sail
+from core.alea.board import AUXILIA, BOX, LEADER, SIDES, WAITING
+from core.alea.movement import reach, terms_of, why_not_march, why_not_path
+from core.alea.offer import MovePrompt
+from core.alea.state import State
+from core.contract import Action, Prompt
+from core.game import Game
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    do,
+    march,
+    piece,
+    refused,
+    roll,
+    where,
+    zone,
+)
+
+
+def open_map(active: int = C) -> Scene:
+    """All regions belong to the side that waits: no garrison binds the one that moves."""
+    return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)
+
+
+def at_war(scene: Scene, *peoples: str) -> Scene:
+    """Peoples at war with Rome whose counters are off the map."""
+    for people in peoples:
+        number = BOARD.people_ids.index(people)
+        for counter in range(BOARD.piece_count):
+            if BOARD.piece_people[counter] == number:
+                leader = BOARD.kind[counter] == LEADER
+                scene.state.where[counter] = WAITING if leader else BOX
+        scene.war(people, R)
+    return scene
+
+
+def places(game: Game, *names: str) -> list[str]:
+    return [where(game, name) for name in names]
+
+
+def cost(*path: str) -> int:
+    """What the steps of a path cost together."""
+    zones = [zone(name) for name in path]
+    return sum(BOARD.step_cost[here][to] for here, to in zip(zones, zones[1:], strict=False))
+
+
+# --- 7.1 enemies on the way --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("enemy", ["legio-i", "auxilia-1", "equites-2-1"])
+def test_07_1_units_stop_where_they_meet_an_enemy_unit(enemy: str) -> None:
+    scene = open_map().put(C, "gallia-4", "caesar", "legio-x").put(R, "gallia-7", enemy)
+    game = scene.game()
+    past = march("gallia-4", ["caesar"], ["legio-x"], "gallia-7", "gallia-8")
+    assert refused(game, past).rule == "7.1.stop"
+    do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
+    assert places(game, "caesar", "legio-x") == ["gallia-7", "gallia-7"]
+    onward = march("gallia-7", ["caesar"], ["legio-x"], "gallia-8")
+    assert refused(game, onward).rule == "3.4.1.once"
+
+
+def test_07_1_enemy_fleets_on_a_coast_stop_land_units_too() -> None:
+    """Only fleets are excepted, and only among fleets."""
+    scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-8", "naves-6-0a")
+    game = scene.game()
+    past = march("gallia-7", ["caesar"], ["legio-x"], "gallia-8", "gallia-9")
+    assert refused(game, past).rule == "7.1.stop"
+    do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-9"))
+
+
+def test_07_1_warriors_at_war_stop_units_and_warriors_at_peace_do_not() -> None:
+    scene = open_map().put(C, "africa-2", "caesar", "legio-x")  # the Numidae stand in their zone
+    crossing = march("africa-2", ["caesar"], ["legio-x"], "numidae", "africa-1")
+    do(scene.game(), crossing)
+    war = scene.war("numidae", R).game()
+    assert refused(war, crossing).rule == "7.1.stop"
+
+
+def test_07_1_units_without_a_leader_stop_there_as_well() -> None:
+    scene = open_map().put(C, "gallia-4", "legio-x").put(R, "gallia-7", "legio-i")
+    game = scene.game()
+    do(game, march("gallia-4", [], ["legio-x"], "gallia-7"))
+    onward = march("gallia-7", [], ["legio-x"], "gallia-8")
+    assert refused(game, onward).rule == "3.4.1.once"
+
+
+def test_07_1_units_may_leave_a_zone_where_enemies_stand() -> None:
+    scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-7", "legio-i")
+    game = scene.game()
+    do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-8", "gallia-9"))
+    assert where(game, "legio-x") == "gallia-9"
+
+
+def test_07_1_units_pass_enemy_leaders_who_are_not_harmed() -> None:
+    scene = open_map().put(C, "gallia-4", "caesar", "legio-x").put(R, "gallia-7", "cato", "scipio")
+    game = scene.game()
+    do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7", "gallia-8"))
+    assert places(game, "legio-x", "cato", "scipio") == ["gallia-8", "gallia-7", "gallia-7"]
+    assert isinstance(game.prompt, MovePrompt)  # nobody rolls
+
+
+def test_07_1_units_that_stay_with_enemy_leaders_drive_them_out() -> None:
+    scene = open_map().put(C, "gallia-4", "caesar", "legio-x").put(R, "gallia-7", "cato")
+    game = scene.game()
+    do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
+    assert not isinstance(game.prompt, MovePrompt)
+    roll(game, 9)
+    assert where(game, "cato") == "dead"
+
+
+def test_07_1_a_unit_dropped_among_enemy_leaders_stays_with_them() -> None:
+    scene = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").put(R, "gallia-7", "cato")
+    game = scene.game()
+    both, drops = ["legio-x", "legio-ix"], [("legio-x", "gallia-7")]
+    do(game, march("gallia-4", ["caesar"], both, "gallia-7", "gallia-8", drops=drops))
+    roll(game, 8)
+    assert where(game, "cato") == "dead"
+
+
+def test_07_1_a_leader_alone_passes_enemy_units() -> None:
+    scene = open_map().put(C, "gallia-4", "caesar", "legio-x").put(R, "gallia-7", "legio-i")
+    scene.put(R, "gallia-8", "legio-ii")
+    game = scene.game()
+    path = ["gallia-7", "gallia-8", "gallia-9", "hispania-1"]
+    together = march("gallia-4", ["caesar"], ["legio-x"], *path[:3])
+    assert refused(game, together).rule == "7.1.stop"
+    do(game, march("gallia-4", ["caesar"], [], *path))
+    assert where(game, "caesar") == "hispania-1"
+    assert isinstance(game.prompt, MovePrompt)
+
+
+def test_07_1_a_leader_alone_who_ends_among_enemy_units_must_flee() -> None:
+    game = open_map().put(C, "gallia-4", "curio").put(R, "gallia-7", "legio-i").game()
+    do(game, march("gallia-4", ["curio"], [], "gallia-7"))
+    roll(game, 9)
+    assert where(game, "curio") == "dead"
+
+
+# --- 7.2 from zone to zone ---------------------------------------------------------------------
+
+
+def test_07_2_a_move_goes_from_zone_to_adjacent_zone() -> None:
+    game = open_map().put(C, "gallia-4", "caesar", "legio-x").game()
+    for leaders, units in ((["caesar"], ["legio-x"]), (["caesar"], []), ([], ["legio-x"])):
+        leap = march("gallia-4", leaders, units, "gallia-8")
+        assert refused(game, leap).rule == "7.2"
+    second = march("gallia-4", ["caesar"], ["legio-x"], "gallia-7", "hispania-1")
+    assert refused(game, second).rule == "7.2"
+    do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
+
+
+def test_07_2_every_border_is_open_both_ways() -> None:
+    for here in range(BOARD.zone_count):
+        for there in BOARD.near[here]:
+            assert here in BOARD.near[there]
+
+
+def test_07_2_a_step_costs_one_point() -> None:
+    assert cost("gallia-4", "gallia-7") == 1
+    assert cost("gallia-4", "gallia-7", "gallia-8", "gallia-9") == 3
+    assert cost("graecia-2", "moesia") == 1
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ("gallia-2", "germani-1"),  # Rhenus
+        ("gallia-5", "germani-2"),
+        ("pannonii", "daci"),  # Danuvius
+        ("thracia-2", "scythia"),
+        ("armenii", "parthi-1"),  # Tigris
+        ("parthi-2", "parthi-3"),
+        ("asia-5", "parthi-1"),  # Euphrates
+        ("commagene", "parthi-1"),
+    ],
+)
+def test_07_2_a_river_costs_one_point_more_either_way(here: str, there: str) -> None:
+    assert cost(here, there) == cost(there, here) == 2
+
+
+def test_07_2_example_from_the_germani_to_gallia_2_costs_two() -> None:
+    game = at_war(open_map(), "germani").put(C, "germani-1", "caesar", "legio-x").game()
+    assert cost("germani-1", "gallia-2") == 2
+    army = (["caesar"], ["legio-x"])
+    two_more = march("germani-1", *army, "gallia-2", "gallia-4", "gallia-7")
+    too_far = refused(game, two_more)
+    assert too_far.rule == "1.3.2"
+    assert too_far.args["cost"] == 4
+    do(game, march("germani-1", *army, "gallia-2", "gallia-4"))  # 2 + 1
+    assert where(game, "legio-x") == "gallia-4"
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ("italia-5", "graecia-1"),
+        ("italia-7", "sicilia-1"),
+        ("sicilia-2", "sicilia-3"),
+        ("hispania-3", "mauri"),
+        ("thracia-2", "asia-1"),
+        ("thracia-2", "asia-2"),
+    ],
+)
+def test_07_2_zones_across_a_strait_are_adjacent_for_one_point_more(here: str, there: str) -> None:
+    assert cost(here, there) == cost(there, here) == 2
+
+
+def test_07_2_a_strait_takes_two_of_three_points() -> None:
+    game = open_map().put(C, "italia-5", "caesar", "legio-x").game()
+    army = (["caesar"], ["legio-x"])
+    far = march("italia-5", *army, "graecia-1", "graecia-3", "graecia-4")
+    assert refused(game, far).rule == "1.3.2"
+    do(game, march("italia-5", *army, "graecia-1", "graecia-3"))
+    assert where(game, "legio-x") == "graecia-3"
+
+
+def test_07_2_entering_the_alpes_costs_one_point_more_and_leaving_them_none() -> None:
+    for here, alps in (("gallia-8", "alpes-2"), ("italia-2", "alpes-1"), ("alpes-1", "alpes-2")):
+        assert cost(here, alps) == 2
+    assert cost("alpes-2", "gallia-8") == cost("alpes-1", "italia-2") == 1
+    assert cost("germani-2", "alpes-1") == 3  # the Danuvius as well
+    assert cost("alpes-1", "germani-2") == 2
+
+
+def test_07_2_two_passes_are_too_much_for_one_march() -> None:
+    game = open_map().put(C, "gallia-8", "caesar", "legio-x").game()
+    army = (["caesar"], ["legio-x"])
+    along_the_crest = march("gallia-8", *army, "alpes-2", "alpes-1", "italia-2")
+    assert refused(game, along_the_crest).rule == "1.3.2"
+    do(game, march("gallia-8", *army, "alpes-2", "italia-3"))
+
+
+# --- 7.3 outside the Republic ------------------------------------------------------------------
+
+FIVE = ["legio-x", "legio-ix", "legio-viii", "auxilia-1", "equites-4-1"]
+
+
+def test_07_3_syria_5_to_the_western_parthi_costs_two_and_stops_there() -> None:
+    game = at_war(open_map(), "parthi").put(C, "asia-5", "caesar", *FIVE).game()
+    assert cost("asia-5", "parthi-1") == 2
+    assert cost("asia-5", "parthi-1", "parthi-2") == 3  # the units' three points
+    east = refused(game, march("asia-5", ["caesar"], FIVE, "parthi-1", "parthi-2"))
+    assert east.rule == "7.3"
+    assert east.args == {"cost": 3, "most": 2}
+    do(game, march("asia-5", ["caesar"], FIVE, "parthi-1"))
+    assert places(game, "caesar", *FIVE) == ["parthi-1"] * 6
+
+
+def test_07_3_the_eastern_parthi_have_to_wait_for_the_next_sequence() -> None:
+    game = at_war(open_map(), "parthi").put(C, "asia-5", "caesar", *FIVE).game()
+    do(game, march("asia-5", ["caesar"], FIVE, "parthi-1"))
+    do(game, Done())
+    do(game, Done())
+    do(game, march("parthi-1", ["caesar"], FIVE, "parthi-2"))
+    assert where(game, "legio-x") == "parthi-2"
+
+
+def test_07_3_pontici_armenii_cappadocii_syria_5_in_one_sequence() -> None:
+    peoples = ("pontici", "armenii", "cappadocii")
+    game = at_war(open_map(), *peoples).put(C, "pontici", "caesar", *FIVE).game()
+    home = ["armenii", "cappadocii", "asia-5"]
+    assert cost("pontici", *home) == 3
+    detour = march("pontici", ["caesar"], FIVE, "armenii", "cappadocii", "commagene")
+    assert refused(game, detour).rule == "7.3"
+    do(game, march("pontici", ["caesar"], FIVE, *home))
+    assert places(game, "caesar", *FIVE) == ["asia-5"] * 6
+
+
+def test_07_3_two_points_outside_the_republic_are_allowed() -> None:
+    peoples = ("pontici", "armenii", "cappadocii")
+    game = at_war(open_map(), *peoples).put(C, "pontici", "caesar", *FIVE).game()
+    do(game, march("pontici", ["caesar"], FIVE, "armenii", "cappadocii"))
+    assert where(game, "legio-x") == "cappadocii"
+
+
+def test_07_3_only_the_zones_entered_count_not_the_first_one() -> None:
+    """Three points out of the Republic are too many, three that end in it are not."""
+    game = open_map().put(C, "graecia-2", "caesar", "curio", "legio-x", "legio-ix").game()
+    out = march("graecia-2", ["caesar"], ["legio-x"], "moesia", "graecia-2", "moesia")
+    assert cost("graecia-2", "moesia", "graecia-2", "moesia") == 3
+    assert game.why_not(1, out) is None  # it has been in the Republic on the way
+    war = at_war(open_map(), "daci").put(C, "graecia-2", "caesar", "legio-x").game()
+    across = march("graecia-2", ["caesar"], ["legio-x"], "moesia", "daci")
+    assert refused(war, across).rule == "7.3"
+
+
+def test_07_3_binds_a_leader_alone_as_well() -> None:
+    game = open_map().put(C, "asia-5", "caesar").game()
+    east = march("asia-5", ["caesar"], [], "parthi-1", "parthi-2")
+    assert refused(game, east).rule == "7.3"
+    do(game, march("asia-5", ["caesar"], [], "parthi-1"))
+
+
+# --- any position ------------------------------------------------------------------------------
+
+POSITIONS = 110  # of each game
+
+
+def legal_action(game: Game, luck: random.Random) -> Action:
+    """What a random player does: he does not end his movement at once."""
+    assert game.prompt is not None
+    actions = game.prompt.legal(game.state)
+    if isinstance(game.prompt, MovePrompt) and luck.random() < 0.05:
+        return Done()
+    return actions[luck.randrange(len(actions))]
+
+
+def movement_positions(scenario: str, seed: int, count: int = POSITIONS) -> Iterator[Game]:
+    """A game played at random, halted before each decision about movement."""
+    luck = random.Random(f"{scenario}:{seed}")
+    while count:
+        game = Game.new(scenario, seed)
+        while game.outcome is None and count:
+            if isinstance(game.prompt, MovePrompt):
+                yield game
+                count -= 1
+            do(game, legal_action(game, luck))
+        seed += 100
+
+
+def travellers(state: State, side: int) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    """From every place: a leader alone, a leader with a unit, a unit alone."""
+    index, moved = state.index, state.moved
+    for place in range(BOARD.zone_count):
+        leaders = [x for x in index.leaders[side][place] if not moved[x]]
+        units = [u for u in index.land[side][place] if not moved[u]]
+        free = [u for u in units if BOARD.kind[u] != AUXILIA]
+        if leaders:
+            yield place, (leaders[0],), ()
+        if leaders and units:
+            yield place, (leaders[0],), (units[0],)
+        if free:
+            yield place, (), (free[0],)
+
+
+def paths_of_two(start: int) -> Iterator[tuple[int, ...]]:
+    """Every path of one or two steps that does not come back."""
+    for near in BOARD.near[start]:
+        yield (near,)
+        for far in BOARD.near[near]:
+            if far != start:
+                yield near, far
+
+
+BESIDE_THE_PATH = ("3.1.1.garrison", "3.4.1.outside", "s1.rubicon", "s1.rubicon.first")
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
+def test_07_whatever_is_in_reach_is_a_legal_march(scenario: str) -> None:
+    ends = 0
+    for game in movement_positions(scenario, 3):
+        state, side = game.state, game.state.active
+        for place, leaders, units in travellers(state, side):
+            terms = terms_of(state, side, place, March(place, leaders, units, ()))
+            found = reach(BOARD, place, terms)
+            for end, spent, path in found:
+                refusal = why_not_march(state, side, March(place, leaders, units, path))
+                assert refusal is None or (units and refusal.rule in BESIDE_THE_PATH) or (
+                    not units and refusal.rule in BESIDE_THE_PATH[1:]
+                ), (path, refusal)
+                assert path[-1] == end
+                assert spent == cost(*(BOARD.place_ids[z] for z in (place, *path)))
+                ends += 1
+    assert ends > 10_000
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
+def test_07_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
+    for game in movement_positions(scenario, 4):
+        state, side = game.state, game.state.active
+        for place, leaders, units in travellers(state, side):
+            terms = terms_of(state, side, place, March(place, leaders, units, ()))
+            found = reach(BOARD, place, terms)
+            paths = {path for _, _, path in found}
+            borders = {(path[-1], (place, *path)[-2]) for path in paths}
+            for path in paths_of_two(place):
+                refusal = why_not_path(BOARD, place, path, terms)
+                if refusal is not None:
+                    assert path not in paths, (path, refusal)
+                else:  # this way or a cheaper one over the same border
+                    assert (path[-1], (place, *path)[-2]) in borders
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
+def test_07_what_is_in_reach_of_the_enemy_does_not_depend_on_who_is_asked(scenario: str) -> None:
+    """The same traveller finds the same ends twice: what is remembered is no part of a position."""
+    for game in movement_positions(scenario, 5, 10):
+        for side in SIDES:
+            for place, leaders, units in travellers(game.state, side):
+                terms = terms_of(game.state, side, place, March(place, leaders, units, ()))
+                once = reach(BOARD, place, terms)
+                BOARD.reach_cache.clear()
+                assert reach(BOARD, place, terms) == once
+
+
+def choose(prompt: Prompt, view: Any, luck: random.Random) -> dict[str, Any]:
+    """An action built field by field from what is offered, each time anything that is open."""
+    partial: dict[str, Any] = {}
+    while (options := prompt.options(view, partial)) is not None:
+        assert options.field not in partial
+        found = [option.value for option in options.open()]
+        least = max(options.least, 0 if options.many else 1)
+        assert len(found) >= least, (partial, options)
+        if options.many:
+            count = luck.randint(least, max(least, min(options.most, len(found))))
+            partial[options.field] = luck.sample(found, count)
+        else:
+            partial[options.field] = luck.choice(found)
+    return partial
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("alea/1", 1), ("alea/3", 2)])
+def test_07_whoever_follows_the_offer_ends_with_a_legal_action(scenario: str, seed: int) -> None:
+    luck = random.Random(seed)
+    kinds = set()
+    for game in movement_positions(scenario, seed, 200):
+        prompt = game.prompt
+        assert prompt is not None
+        view = game.view(prompt.seat)
+        for _ in range(3):
+            partial = choose(prompt, view, luck)
+            action: Action = msgspec.convert(partial, game.system.actions)
+            assert game.why_not(prompt.seat, action) is None, (partial, game.position)
+            kinds.add(type(action))
+    assert kinds == {Done, March, Sail}
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
+def test_07_a_listed_movement_is_legal(scenario: str) -> None:
+    for game in movement_positions(scenario, 6, 60):
+        prompt = game.prompt
+        assert prompt is not None
+        for action in prompt.legal(game.state):
+            assert prompt.why_not(game.state, action) is None, action
+
+
+def test_07_a_movement_changes_only_who_moves() -> None:
+    luck = random.Random(7)
+    for game in movement_positions("alea/3", 7, 40):
+        before = bytes(game.state.where)
+        prompt = game.prompt
+        assert prompt is not None
+        action = luck.choice(prompt.legal(game.state))
+        if not isinstance(action, March) or game.state.manual_dice:
+            continue
+        branch = game.branch(game.position)
+        done = branch.push(prompt.seat, action)
+        assert not isinstance(done, msgspec.Struct) or done.events
+        movers = set(action.leaders + action.units)
+        fled = {e.args["leader"] for e in branch.events(branch.position) if "leader" in e.args}
+        for counter, place in enumerate(branch.state.where):
+            if counter not in movers and counter not in fled:
+                assert place == before[counter]
+    assert piece("caesar") >= 0

@@ -1,0 +1,621 @@
+"""8.2: evasion on land, and leaders alone among enemies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.alea.actions import Evade, Flee, March, Name, Stand, TryEvasion
+from core.alea.board import NOWHERE
+from core.game import Game
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    do,
+    end_movement,
+    kinds,
+    march,
+    piece,
+    pieces,
+    refused,
+    roll,
+    sail,
+    where,
+    zone,
+)
+
+
+def field(*defenders: str, attackers: tuple[str, ...] = ("legio-x",)) -> Scene:
+    """R in Bibracte (gallia-7), C next door in Massalia (gallia-8); nobody guards a region."""
+    scene = Scene().control(0, "gallia", "graecia", "italia", "africa", "hispania")
+    return scene.put(R, "gallia-7", *defenders).put(C, "gallia-8", *attackers)
+
+
+def attack(scene: Scene, *, leaders: tuple[str, ...] = (), units: tuple[str, ...] = ()) -> Game:
+    """C marches from gallia-8 into gallia-7 and ends his movement."""
+    game = scene.game()
+    do(game, march("gallia-8", leaders, units or ("legio-x",), "gallia-7"))
+    end_movement(game)
+    return game
+
+
+def asked(game: Game) -> str:
+    assert game.prompt is not None
+    return game.prompt.kind
+
+
+def evade(leaders: Any, units: Any, to: str) -> Evade:
+    return Evade(pieces(*leaders), pieces(*units), zone(to))
+
+
+def offered(game: Game) -> set[str]:
+    """The zones of all the answers that are offered."""
+    assert game.prompt is not None
+    return {BOARD.place_ids[action.to] for action in game.prompt.legal(game.state)}
+
+
+def rolling(game: Game) -> dict[str, Any]:
+    assert game.prompt is not None
+    assert game.prompt.kind == "roll"
+    return game.prompt.args()
+
+
+def escaped(*defenders: str, **attackers: tuple[str, ...]) -> Game:
+    """The defender has rolled a 0 against leaderless attackers: who goes, and where to?"""
+    game = attack(field(*defenders), **attackers)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert asked(game) == "evade"
+    return game
+
+
+# --- who may try ---------------------------------------------------------------------------------
+
+
+def test_08_2_the_defender_with_a_leader_is_asked() -> None:
+    game = attack(field("cato", "legio-i"))
+    assert asked(game) == "evasion"
+    assert game.prompt is not None
+    assert game.prompt.seat == game.state.seat_of(R)
+    assert list(game.prompt.legal(game.state)) == [Stand(), TryEvasion()]
+
+
+def test_08_2_a_force_without_a_leader_cannot_evade() -> None:
+    game = attack(field("legio-i"))
+    assert rolling(game) == {"die": "d6", "purpose": "battle"}
+
+
+def test_08_2_the_attacker_cannot_evade() -> None:
+    """Caesar's stack walks into leaderless legions: nobody is asked."""
+    game = attack(field("legio-i", attackers=("caesar", "legio-x")), leaders=("caesar",))
+    assert rolling(game)["purpose"] == "battle"
+
+
+def test_08_2_who_stands_fights() -> None:
+    game = attack(field("cato", "legio-i"))
+    do(game, Stand())
+    assert rolling(game)["purpose"] == "battle"
+
+
+def test_08_2_the_attacker_ends_all_his_movement_first() -> None:
+    game = field("cato", "legio-i").game()
+    do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
+    assert asked(game) == "movement"
+
+
+# --- the roll ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("die", "success"), [(0, True), (1, True), (2, False), (9, False)])
+def test_08_2_die_plus_the_attackers_bonus_stays_below_the_rating(die: int, success: bool) -> None:
+    """Caesar's TB 3 against Pompeius's SR 5."""
+    scene = field("pompeius", "legio-i", attackers=("caesar", "legio-x"))
+    game = attack(scene, leaders=("caesar",))
+    do(game, TryEvasion())
+    assert rolling(game) == {"die": "d10", "purpose": "evasion"}
+    roll(game, die)
+    event = next(e for e in game.events(game.position) if e.kind.startswith("evasion-"))
+    assert event.kind == ("evasion-succeeds" if success else "evasion-fails")
+    assert (event.args["total"], event.args["rating"]) == (die + 3, 5)
+    assert asked(game) == ("evade" if success else "roll")
+
+
+@pytest.mark.parametrize(("die", "success"), [(4, True), (5, False)])
+def test_08_2_without_an_attacking_leader_nothing_is_added(die: int, success: bool) -> None:
+    """The bonus of cavalry is not a leader's."""
+    game = attack(field("pompeius", "legio-i", attackers=("equites-2-1",)), units=("equites-2-1",))
+    do(game, TryEvasion())
+    roll(game, die)
+    assert (asked(game) == "evade") == success
+
+
+def test_08_2_the_best_attacking_bonus_counts() -> None:
+    scene = field("pompeius", "legio-i", attackers=("curio", "m-antonius", "hirtius", "legio-x"))
+    game = attack(scene, leaders=("curio", "m-antonius", "hirtius"))
+    do(game, TryEvasion())
+    roll(game, 3)
+    event = next(e for e in game.events(game.position) if e.kind == "evasion-fails")
+    assert event.args["total"] == 3 + 2
+
+
+@pytest.mark.parametrize(("die", "success"), [(3, True), (4, False)])
+def test_08_2_the_best_rating_of_the_zone_counts(die: int, success: bool) -> None:
+    """Labienus's SR 4 for Cato, 2, and Scipio, 3."""
+    game = attack(field("cato", "labienus", "scipio", "legio-i"))
+    do(game, TryEvasion())
+    roll(game, die)
+    assert (asked(game) == "evade") == success
+
+
+@pytest.mark.parametrize(("die", "success"), [(2, True), (3, False)])
+def test_08_2_foreign_leaders_have_a_rating_of_3(die: int, success: bool) -> None:
+    scene = Scene().war("numidae", R).control(0, "africa")
+    scene.put(R, "numidae", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
+    game = scene.put(C, "africa-1", "curio", "legio-x").game()
+    do(game, march("africa-1", ["curio"], ["legio-x"], "numidae"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, die)
+    assert (asked(game) == "evade") == success
+
+
+# --- who goes ------------------------------------------------------------------------------------
+
+
+def test_08_2_the_evading_force_goes_to_an_adjacent_zone() -> None:
+    game = escaped("pompeius", "legio-i", "legio-ii")
+    do(game, evade(["pompeius"], ["legio-i", "legio-ii"], "gallia-4"))
+    for name in ("pompeius", "legio-i", "legio-ii"):
+        assert where(game, name) == "gallia-4"
+    assert asked(game) == "movement"  # no battle: the other player's sequence
+
+
+def test_08_2_the_leader_takes_no_more_units_than_his_command() -> None:
+    """Cato's CC is 4."""
+    legions = ["legio-i", "legio-ii", "legio-iii", "legio-iv", "legio-v"]
+    game = escaped("cato", *legions)
+    refusal = refused(game, evade(["cato"], legions, "gallia-4"))
+    assert (refusal.kind, refusal.rule) == ("beyond-command", "8.2.command")
+    assert (refusal.args["count"], refusal.args["most"]) == (5, 4)
+    do(game, evade(["cato"], legions[:4], "gallia-4"))
+    assert where(game, "legio-iv") == "gallia-4"
+    assert where(game, "legio-v") == "gallia-7"
+    assert rolling(game)["purpose"] == "battle"  # the fifth is alone, and cannot evade
+
+
+def test_08_2_companions_do_not_add_their_command() -> None:
+    """Spinther and Cato, 4 each: the one who evades leads 4, not 8."""
+    legions = ["legio-i", "legio-ii", "legio-iii", "legio-iv", "legio-v"]
+    game = escaped("cato", "spinther", *legions)
+    assert game.prompt is not None
+    leader = BOARD.piece_ids[game.prompt.args()["leader"]]
+    assert refused(game, evade(["cato", "spinther"], legions, "gallia-4")).rule == "8.2.command"
+    do(game, evade([leader], legions[:4], "gallia-4"))
+
+
+def test_08_2_any_number_of_leaders_goes_along() -> None:
+    names = ["pompeius", "cato", "scipio", "labienus", "spinther", "g-pompeius"]
+    game = escaped(*names, "legio-i")
+    do(game, evade(names, ["legio-i"], "gallia-4"))
+    assert {where(game, name) for name in names} == {"gallia-4"}
+
+
+def test_08_2_the_leader_whose_rating_was_used_goes_himself() -> None:
+    game = escaped("labienus", "cato", "legio-i")
+    refusal = refused(game, evade(["cato"], ["legio-i"], "gallia-4"))
+    assert (refusal.kind, refusal.rule) == ("evader-must-go", "8.2.command")
+
+
+def test_08_2_only_who_is_there_evades() -> None:
+    game = escaped("cato", "legio-i")
+    assert refused(game, evade(["cato"], ["legio-x"], "gallia-4")).kind == "not-here"
+    assert refused(game, evade(["cato"], ["legio-i", "legio-i"], "gallia-4")).kind == "named-twice"
+
+
+# --- again ---------------------------------------------------------------------------------------
+
+
+def test_08_2_after_a_success_those_left_may_try_again() -> None:
+    game = escaped("labienus", "cato", "legio-i", "legio-ii")
+    do(game, evade(["labienus"], ["legio-i"], "gallia-4"))
+    assert asked(game) == "evasion"
+    do(game, TryEvasion())
+    roll(game, 1)
+    event = next(e for e in game.events(game.position) if e.kind == "evasion-succeeds")
+    assert event.args["rating"] == 2  # now Cato's
+    do(game, evade(["cato"], ["legio-ii"], "gallia-5"))
+    assert where(game, "legio-ii") == "gallia-5"
+    assert asked(game) == "movement"
+
+
+def test_08_2_after_a_failure_nobody_tries_again() -> None:
+    game = attack(field("labienus", "cato", "legio-i", "legio-ii"))
+    do(game, TryEvasion())
+    roll(game, 9)
+    assert rolling(game)["purpose"] == "battle"
+
+
+def test_08_2_a_failure_after_a_success_ends_it_too() -> None:
+    game = escaped("labienus", "cato", "spinther", "legio-i", "legio-ii")
+    do(game, evade(["labienus"], ["legio-i"], "gallia-4"))
+    do(game, TryEvasion())
+    roll(game, 9)
+    assert rolling(game)["purpose"] == "battle"
+
+
+def test_08_2_a_leader_left_behind_alone_must_flee() -> None:
+    game = escaped("labienus", "cato", "legio-i")
+    do(game, evade(["labienus"], ["legio-i"], "gallia-4"))
+    assert rolling(game) == {"die": "d10", "purpose": "lone"}
+
+
+def test_08_2_each_zone_has_its_own_tries() -> None:
+    scene = field("cato", "legio-i", attackers=("legio-x", "legio-ix"))
+    game = scene.put(R, "gallia-9", "scipio", "legio-ii").game()
+    do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
+    do(game, march("gallia-8", [], ["legio-ix"], "gallia-9"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 9)
+    assert asked(game) == "evasion"
+    assert game.prompt is not None
+    assert game.prompt.args()["place"] == zone("gallia-9")
+
+
+# --- where to ------------------------------------------------------------------------------------
+
+
+def test_08_2_not_where_the_attackers_came_from() -> None:
+    game = escaped("cato", "legio-i")
+    assert "gallia-8" not in offered(game)
+    refusal = refused(game, evade(["cato"], ["legio-i"], "gallia-8"))
+    assert (refusal.kind, refusal.rule) == ("attackers-came-from", "8.2.origin")
+
+
+def test_08_2_not_into_any_of_several_zones_the_attackers_came_from() -> None:
+    scene = field("cato", "legio-i").put(C, "gallia-9", "legio-ix")
+    game = scene.game()
+    do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
+    do(game, march("gallia-9", [], ["legio-ix"], "gallia-7"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert offered(game) == {"gallia-4", "gallia-5", "gallia-6"}
+
+
+def test_08_2_the_attackers_origin_is_the_last_zone_of_their_march() -> None:
+    """From gallia-9 by gallia-8: the latter is barred, the former is not."""
+    scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato", "legio-i")
+    game = scene.put(C, "gallia-9", "curio", "legio-x").game()
+    do(game, march("gallia-9", ["curio"], ["legio-x"], "gallia-8", "gallia-7"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert offered(game) == {"gallia-4", "gallia-5", "gallia-6", "gallia-9"}
+
+
+def test_08_2_not_into_a_zone_with_enemy_units() -> None:
+    scene = field("cato", "legio-i").put(C, "gallia-4", "auxilia")
+    game = attack(scene)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert "gallia-4" not in offered(game)
+    refusal = refused(game, evade(["cato"], ["legio-i"], "gallia-4"))
+    assert (refusal.kind, refusal.rule) == ("enemies-there", "8.2")
+
+
+def test_08_2_an_enemy_leader_alone_bars_no_zone_and_has_to_flee() -> None:
+    scene = field("cato", "legio-i").put(C, "gallia-4", "curio")
+    game = attack(scene)
+    do(game, TryEvasion())
+    roll(game, 0)
+    do(game, evade(["cato"], ["legio-i"], "gallia-4"))
+    assert rolling(game)["purpose"] == "lone"
+    roll(game, 0)
+    do(game, Flee(zone("gallia-1")))
+    assert where(game, "curio") == "gallia-1"
+
+
+def test_08_2_only_into_an_adjacent_zone() -> None:
+    game = escaped("cato", "legio-i")
+    assert refused(game, evade(["cato"], ["legio-i"], "gallia-1")).kind == "not-adjacent"
+    assert refused(game, evade(["cato"], ["legio-i"], "gallia-7")).kind == "not-adjacent"
+
+
+def test_08_2_romans_do_not_evade_out_of_the_republic() -> None:
+    game = escaped("cato", "legio-i")
+    assert offered(game) == {"gallia-4", "gallia-5", "gallia-6", "gallia-9"}
+    refusal = refused(game, evade(["cato"], ["legio-i"], "alpes-2"))
+    assert (refusal.kind, refusal.rule) == ("wrong-side-of-border", "8.2.republic")
+    assert refused(game, evade(["cato"], [], "alpes-2")).rule == "8.2.republic"  # nor leaders
+
+
+def test_08_2_romans_do_not_evade_to_a_people_at_war_either() -> None:
+    scene = field("cato", "legio-i").war("alpes", R)
+    game = attack(scene)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert refused(game, evade(["cato"], ["legio-i"], "alpes-2")).rule == "8.2.republic"
+
+
+def outside() -> Game:
+    """R in Thracia, a people at war: attacked from Macedonia, and away."""
+    scene = Scene().war("thracii", R).control(0, "graecia")
+    scene.put(R, "thracia-1", "cato", "legio-i").put(C, "graecia-2", "curio", "legio-x")
+    game = scene.game()
+    do(game, march("graecia-2", ["curio"], ["legio-x"], "thracia-1"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    return game
+
+
+def test_08_2_romans_already_outside_may_evade_outside() -> None:
+    """To Thracia's other zone and to Moesia, nobody's; not to the Daci, who are at peace."""
+    game = outside()
+    assert offered(game) == {"thracia-2", "moesia"}
+    do(game, evade(["cato"], ["legio-i"], "moesia"))
+    assert where(game, "legio-i") == "moesia"
+
+
+def test_08_2_romans_outside_may_evade_into_the_republic() -> None:
+    scene = Scene().war("thracii", R).put(R, "thracia-2", "cato", "legio-i")
+    scene.put(C, "thracia-1", "curio", "legio-x")
+    game = scene.game()
+    do(game, march("thracia-1", ["curio"], ["legio-x"], "thracia-2"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert {"graecia-2", "asia-1", "asia-2"} <= offered(game)
+
+
+def numidae() -> Game:
+    """Juba at home, attacked from Africa Vetus: Syrtica is Roman, the Mauri are not."""
+    scene = Scene().war("numidae", R).control(0, "africa")
+    scene.put(R, "numidae", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
+    game = scene.put(C, "africa-1", "curio", "legio-x").game()
+    do(game, march("africa-1", ["curio"], ["legio-x"], "numidae"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    return game
+
+
+def test_08_2_foreigners_outside_do_not_evade_into_the_republic() -> None:
+    game = numidae()
+    assert offered(game) == {"mauri"}
+    refusal = refused(game, evade(["juba-i"], ["numidae-band-1"], "africa-2"))
+    assert refusal.rule == "8.2.republic"
+
+
+def test_08_2_nor_does_a_foreign_leader_without_his_units() -> None:
+    game = numidae()
+    assert refused(game, evade(["juba-i"], [], "africa-2")).rule == "8.2.republic"
+
+
+def test_08_2_foreigners_inside_the_republic_may_go_either_way() -> None:
+    scene = Scene().war("numidae", R).control(0, "africa")
+    scene.put(R, "africa-2", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
+    game = scene.put(C, "africa-1", "curio", "legio-x").game()
+    do(game, march("africa-1", ["curio"], ["legio-x"], "africa-2"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert offered(game) == {"numidae", "africa-3"}
+
+
+def test_08_2_straits_are_borders_and_the_cost_does_not_matter() -> None:
+    scene = Scene().control(0, "graecia", "italia")
+    game = scene.put(R, "graecia-1", "cato", "legio-i").put(C, "graecia-2", "legio-x").game()
+    do(game, march("graecia-2", [], ["legio-x"], "graecia-1"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert offered(game) == {"graecia-3", "italia-5"}
+    do(game, evade(["cato"], ["legio-i"], "italia-5"))
+    assert where(game, "legio-i") == "italia-5"
+
+
+def test_08_2_without_a_zone_to_go_to_nobody_is_asked() -> None:
+    """Achaia touches Thessalia alone, and the attackers came from there."""
+    scene = Scene().control(0, "graecia")
+    game = scene.put(R, "graecia-4", "cato", "legio-i").put(C, "graecia-3", "legio-x").game()
+    do(game, march("graecia-3", [], ["legio-x"], "graecia-4"))
+    end_movement(game)
+    assert rolling(game)["purpose"] == "battle"
+
+
+def test_08_2_the_evaders_can_move_in_their_next_sequence() -> None:
+    game = escaped("pompeius", "legio-i")
+    do(game, evade(["pompeius"], ["legio-i"], "gallia-4"))
+    assert game.state.came[piece("legio-i")] == NOWHERE
+    do(game, march("gallia-4", ["pompeius"], ["legio-i"], "gallia-1"))
+
+
+# --- leaders alone -------------------------------------------------------------------------------
+
+
+def caught(*leaders: str, place: str = "gallia-7") -> Game:
+    """Enemy units end their move where leaders stand without units."""
+    scene = Scene().control(0, "gallia").put(R, place, *leaders).put(C, "gallia-8", "legio-x")
+    game = scene.game()
+    do(game, march("gallia-8", [], ["legio-x"], place))
+    return game
+
+
+@pytest.mark.parametrize("die", range(10))
+def test_08_2_a_lone_leader_dies_on_8_or_9_and_flees_otherwise(die: int) -> None:
+    game = caught("cato")
+    assert rolling(game) == {"die": "d10", "purpose": "lone"}
+    roll(game, die)
+    if die in (8, 9):
+        assert where(game, "cato") == "dead"
+        assert game.state.points == 1
+        assert asked(game) == "movement"
+    else:
+        assert asked(game) == "flee"
+        assert game.prompt is not None
+        assert game.prompt.seat == game.state.seat_of(R)
+        do(game, Flee(zone("gallia-4")))
+        assert where(game, "cato") == "gallia-4"
+        assert game.state.points == 0
+
+
+def test_08_2_a_lone_leader_rolls_at_once_and_the_movement_goes_on() -> None:
+    game = caught("cato")
+    assert game.state.step == "movement"
+    roll(game, 0)
+    do(game, Flee(zone("gallia-4")))
+    assert asked(game) == "movement"
+    assert game.state.active == C
+
+
+def test_08_2_a_lone_leader_flees_to_any_adjacent_land_zone_without_enemies() -> None:
+    """Out of the Republic too, and where the enemy came from, whatever the cost."""
+    game = caught("cato")
+    roll(game, 7)
+    assert offered(game) == {"gallia-4", "gallia-5", "gallia-6", "gallia-8", "gallia-9", "alpes-2"}
+    assert refused(game, Flee(zone("gallia-1"))).rule == "8.2.lone"
+    do(game, Flee(zone("alpes-2")))
+    assert where(game, "cato") == "alpes-2"
+
+
+def test_08_2_a_lone_leader_does_not_flee_among_enemies() -> None:
+    scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato")
+    game = scene.put(C, "gallia-8", "legio-x").put(C, "gallia-4", "auxilia").game()
+    do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
+    roll(game, 0)
+    assert "gallia-4" not in offered(game)
+    refused(game, Flee(zone("gallia-4")))
+
+
+def test_08_2_a_lone_leader_without_a_free_zone_dies() -> None:
+    scene = Scene().control(0, "graecia").put(R, "graecia-4", "cato")
+    game = scene.put(C, "graecia-3", "legio-x", "legio-ix").game()
+    do(game, march("graecia-3", [], ["legio-x"], "graecia-4"))
+    roll(game, 0)
+    assert where(game, "cato") == "dead"
+    assert game.state.points == 1
+
+
+def test_08_2_each_lone_leader_rolls_for_himself() -> None:
+    game = caught("cato", "scipio")
+    roll(game, 9)
+    assert rolling(game)["purpose"] == "lone"
+    roll(game, 0)
+    do(game, Flee(zone("gallia-4")))
+    assert sorted([where(game, "cato"), where(game, "scipio")]) == ["dead", "gallia-4"]
+
+
+def test_08_2_a_leader_with_a_unit_is_not_alone() -> None:
+    game = field("cato", "legio-i").game()
+    do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
+    assert asked(game) == "movement"
+
+
+def test_08_2_enemy_leaders_without_units_do_no_harm() -> None:
+    scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato").put(C, "gallia-8", "curio")
+    game = scene.game()
+    do(game, march("gallia-8", ["curio"], [], "gallia-7"))
+    assert asked(game) == "movement"
+
+
+def test_07_1_units_that_pass_through_do_a_lone_leader_no_harm() -> None:
+    scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato")
+    game = scene.put(C, "gallia-8", "curio", "legio-x").game()
+    do(game, march("gallia-8", ["curio"], ["legio-x"], "gallia-7", "gallia-4"))
+    assert asked(game) == "movement"
+    assert where(game, "cato") == "gallia-7"
+
+
+def test_08_2_a_unit_dropped_on_the_way_catches_a_lone_leader() -> None:
+    scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato")
+    game = scene.put(C, "gallia-8", "curio", "legio-x", "legio-ix").game()
+    path = ("gallia-7", "gallia-4")
+    drops = [("legio-ix", "gallia-7")]
+    do(game, march("gallia-8", ["curio"], ["legio-x", "legio-ix"], *path, drops=drops))
+    assert rolling(game)["purpose"] == "lone"
+
+
+def test_07_1_a_lone_leader_passes_enemy_units_without_harm() -> None:
+    scene = Scene().put(R, "gallia-7", "legio-i").put(C, "gallia-8", "curio")
+    game = scene.game()
+    do(game, march("gallia-8", ["curio"], [], "gallia-7", "gallia-4"))
+    assert asked(game) == "movement"
+    assert where(game, "curio") == "gallia-4"
+
+
+def test_08_2_a_leader_who_ends_alone_among_enemies_must_flee_too() -> None:
+    scene = Scene().put(R, "gallia-7", "legio-i").put(C, "gallia-8", "curio")
+    game = scene.game()
+    do(game, march("gallia-8", ["curio"], [], "gallia-7"))
+    roll(game, 8)
+    assert where(game, "curio") == "dead"
+    assert game.state.points == -1
+
+
+def test_08_2_a_leader_whose_units_march_away_from_enemy_fleets_is_not_touched() -> None:
+    """Fleets are combat units as well: landing ships catch a lone leader."""
+    scene = Scene().put(R, "italia-5", "cato").put(C, "centralis", "curio", "naves-6-0a")
+    game = scene.game()
+    do(game, sail("centralis", ["curio"], ["naves-6-0a"], [], "italia-5"))
+    assert rolling(game)["purpose"] == "lone"
+
+
+def test_08_2_a_faction_leader_killed_alone_has_a_successor() -> None:
+    scene = Scene().control(0, "gallia").put(R, "gallia-7", "pompeius").chief(R, "pompeius")
+    scene.put(R, "hispania-1", "cato").put(R, "hispania-2", "scipio")
+    game = scene.put(C, "gallia-8", "legio-x").game()
+    do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
+    roll(game, 9)
+    assert game.state.points == 1
+    assert asked(game) == "name"
+    do(game, Name(piece("cato")))
+    assert game.state.faction_leaders[R] == [piece("cato")]
+
+
+# --- s2.flight -----------------------------------------------------------------------------------
+
+
+def in_roma(options: list[str], place: str = "italia-1") -> Game:
+    scene = Scene().control(0, "italia").put(R, place, "cato").put(C, "italia-4", "legio-x")
+    game = scene.game(options=options)
+    do(game, march("italia-4", [], ["legio-x"], place))
+    return game
+
+
+def test_s2_flight_without_the_option_leaders_in_roma_roll() -> None:
+    assert rolling(in_roma([]))["purpose"] == "lone"
+
+
+def test_s2_flight_with_the_option_leaders_in_roma_flee_without_a_die() -> None:
+    game = in_roma(["flight"])
+    assert "flees-unharmed" in kinds(game)
+    assert asked(game) == "flee"
+    do(game, Flee(zone("italia-7")))
+    assert where(game, "cato") == "italia-7"
+
+
+def test_s2_flight_is_for_roma_only() -> None:
+    assert rolling(in_roma(["flight"], "italia-6"))["purpose"] == "lone"
+
+
+@pytest.mark.parametrize(("flight", "question"), [("yes", "flee"), ("no", "roll")])
+def test_s2_flight_is_a_setting_of_scenario_2(flight: str, question: str) -> None:
+    """49 BC as printed: Caesar marches on Roma before the Senate has moved."""
+    game = Game.new("alea/2", 7, {"dice": "manual", "flight": flight})
+    while asked(game) != "movement" or game.state.active != C:
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    game_over_land = March(
+        zone("italia-4"), pieces("caesar"), pieces("legio-xiii"), (zone("italia-1"),)
+    )
+    do(game, game_over_land)
+    assert asked(game) == question
+
+
+def test_s2_flight_is_no_setting_of_scenario_3() -> None:
+    assert "flight" not in Game.new("alea/3", 7).system.settings("3")
