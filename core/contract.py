@@ -17,29 +17,44 @@ TABLE = 0  # the seat of records that are nobody's: going on after a window, dic
 # --- what is said at the table -----------------------------------------------------------------
 
 
-class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True, omit_defaults=True):
+class Action(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag=True,
+    omit_defaults=True,
+    gc=False,  # plain values, never part of a cycle
+):
     """Something a player would say; each system has a tagged union of these."""
 
     interjects: ClassVar[bool] = False  # may it be pushed while somebody else is asked?
+    talks: ClassVar[bool] = False  # is it said across the table, outside the rules of the game?
+    falls: ClassVar[bool] = False  # is it what a die or a draw gave?
 
 
-class Resign(Action, frozen=True, tag="resign"):
+class TableTalk(Action, frozen=True):
+    """What players say to each other about the game."""
+
+    talks: ClassVar[bool] = True
+
+
+class Resign(TableTalk, frozen=True, tag="resign"):
     """The seat gives the game up."""
 
 
-class OfferDraw(Action, frozen=True, tag="offer-draw"):
+class OfferDraw(TableTalk, frozen=True, tag="offer-draw"):
     """The seat proposes a draw; the offer stands until the other seat answers or plays on."""
 
 
-class AcceptDraw(Action, frozen=True, tag="accept-draw"):
+class AcceptDraw(TableTalk, frozen=True, tag="accept-draw"):
     """The other seat agrees, and the game is drawn."""
 
 
-class DeclineDraw(Action, frozen=True, tag="decline-draw"):
+class DeclineDraw(TableTalk, frozen=True, tag="decline-draw"):
     """The other seat refuses the draw."""
 
 
-class StandingOrder(Action, frozen=True, tag="standing-order"):
+class StandingOrder(TableTalk, frozen=True, tag="standing-order"):
     """The windows at which this seat does not want to be asked any more."""
 
     windows: tuple[str, ...]
@@ -49,21 +64,25 @@ class GoOn(Action, frozen=True, tag="go-on"):
     """Nobody breaks in at this window."""
 
 
-class Rolled(Action, frozen=True, tag="rolled"):
-    """Physical dice: the face that fell; `corrected` replaces the face typed just before."""
+class PhysicalFall(Action, frozen=True, kw_only=True):
+    """Physical dice and draws; `corrected` replaces what was typed just before."""
+
+    falls: ClassVar[bool] = True
+    corrected: bool = False
+
+
+class Rolled(PhysicalFall, frozen=True, tag="rolled"):
+    """The face that fell."""
 
     face: int
-    corrected: bool = False
 
 
-class Drawn(Action, frozen=True, tag="drawn"):
-    """A physical draw: what came out of the cup."""
+class Drawn(PhysicalFall, frozen=True, tag="drawn"):
+    """What came out of the cup."""
 
     item: int
-    corrected: bool = False
 
 
-Talk = Resign | OfferDraw | AcceptDraw | DeclineDraw | StandingOrder
 TABLE_ACTIONS = (
     Resign,
     OfferDraw,
@@ -91,7 +110,7 @@ def refuse(kind: str, rule: str, **args: Any) -> Refusal:
     return Refusal(kind, rule, args)
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened. `only` limits it to one seat (n) or to all but one (-n)."""
 
     kind: str
@@ -118,7 +137,7 @@ class Outcome(msgspec.Struct, frozen=True):
     level: str = ""
 
 
-class Fall(msgspec.Struct, frozen=True, array_like=True):
+class Fall(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One die or draw: `d6`/`d10`/`draw` and what fell."""
 
     what: str

@@ -17,14 +17,13 @@ import msgspec
 from core import dice
 from core.contract import (
     Action,
-    Drawn,
     Event,
     Fall,
     GoOn,
     Outcome,
+    PhysicalFall,
     Prompt,
     Refusal,
-    Rolled,
     System,
     refuse,
 )
@@ -73,7 +72,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     revision: Revisions | None = None
 
 
-class Move(msgspec.Struct):
+class Move(msgspec.Struct, gc=False):
     """An action in force."""
 
     seat: int
@@ -241,25 +240,30 @@ class Game:
             return refuse("read-only", "table.readonly", record=self.difference.record)
         if self.cursor != len(self.moves):
             return refuse("not-at-the-end", "table.seek", position=self.cursor)
-        if isinstance(action, Rolled | Drawn) and action.corrected:
+        if action.falls and _corrects(action):
             return self._why_not_corrected(action)
         return self.run.why_not(seat, action)
 
     def push(self, seat: int, action: Action) -> Done | Refusal:
         """Check, apply, write: an illegal action changes nothing and is not logged."""
+        if self.log is None:
+            return self._push(seat, action)
         with self._writing():
-            refusal = self.why_not(seat, action)
-            if refusal is not None:
-                return refusal
-            move = self._apply(seat, action)
-            self._write(_record(move) if self.log is not None else None)
-            move.record = self.records
-            return Done(self.records, self.cursor, move.digest, move.events)
+            return self._push(seat, action)
+
+    def _push(self, seat: int, action: Action) -> Done | Refusal:
+        refusal = self.why_not(seat, action)
+        if refusal is not None:
+            return refusal
+        move = self._apply(seat, action)
+        self._write(_record(move) if self.log is not None else None)
+        move.record = self.records
+        return Done(self.records, self.cursor, move.digest, move.events)
 
     def _apply(self, seat: int, action: Action) -> Move:
-        if isinstance(action, Rolled | Drawn):
+        if action.falls:
             seat = 0  # dice are the table's
-            if action.corrected:
+            if _corrects(action):
                 self._rewind(len(self.moves) - 1)
         elif isinstance(action, GoOn) and seat not in (1, 2):
             seat = 0
@@ -278,13 +282,12 @@ class Game:
         self.undone.clear()
         return move
 
-    def _why_not_corrected(self, action: Rolled | Drawn) -> Refusal | None:
+    def _why_not_corrected(self, action: Action) -> Refusal | None:
         """A mistyped die can be corrected until the next action."""
-        if not self.moves or not isinstance(self.moves[-1].action, Rolled | Drawn):
+        if not self.moves or not self.moves[-1].action.falls:
             return refuse("nothing-to-correct", "table.correct")
         run = self._run_at(len(self.moves) - 1)
-        plain = msgspec.structs.replace(action, corrected=False)
-        return run.why_not(0, plain)
+        return run.why_not(0, _plain(action))
 
     # --- undo, redo, seek ----------------------------------------------------------------------
 
@@ -564,9 +567,11 @@ def file_of(game: Game) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 def _plain(action: Action) -> Action:
     """A correction that stands is an ordinary fall: what it replaced is gone from the line."""
-    if isinstance(action, Rolled | Drawn) and action.corrected:
-        return msgspec.structs.replace(action, corrected=False)
-    return action
+    return msgspec.structs.replace(action, corrected=False) if _corrects(action) else action
+
+
+def _corrects(action: Action) -> bool:
+    return isinstance(action, PhysicalFall) and action.corrected
 
 
 def _said(falls: list[Fall]) -> str:

@@ -22,7 +22,6 @@ from core.contract import (
     StandingOrder,
     Step,
     System,
-    Talk,
     refuse,
 )
 
@@ -77,7 +76,7 @@ class Run:
         """Give a checked action to the step that asked for it."""
         self.falls = []
         self.events = []
-        if isinstance(action, Talk):
+        if action.talks:
             self._talk(seat, action)
             return
         if self.state.draw_offer and seat not in (0, self.state.draw_offer):
@@ -91,7 +90,7 @@ class Run:
         if self.state.outcome is not None:  # some ends are immediate, whatever was being asked
             self.step = self.prompt = None
 
-    def _talk(self, seat: int, action: Talk) -> None:
+    def _talk(self, seat: int, action: Action) -> None:
         state = self.state
         match action:
             case Resign():
@@ -119,7 +118,7 @@ class Run:
         """The one arbiter: who may say this now, and does the question admit it?"""
         if self.state.outcome is not None:
             return refuse("game-over", "table.over")
-        if isinstance(action, Talk):
+        if action.talks:
             return self._why_not_talk(seat, action)
         prompt = self.prompt
         assert prompt is not None
@@ -131,7 +130,7 @@ class Run:
             return refuse("not-your-turn", "table.turn", seat=prompt.seat)
         return prompt.why_not(self.state, action)
 
-    def _why_not_talk(self, seat: int, action: Talk) -> Refusal | None:
+    def _why_not_talk(self, seat: int, action: Action) -> Refusal | None:
         if seat not in (1, 2):
             return refuse("needs-a-seat", "table.turn")
         offer = self.state.draw_offer

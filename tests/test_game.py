@@ -18,6 +18,7 @@ from core.contract import (
     Rolled,
 )
 from core.game import BadSetting, Done, Game, RulesBug
+from core.log import Exists
 from core.systems import NoSuchGame
 from tests.toy import (
     OMEN,
@@ -578,7 +579,7 @@ def test_a_branch_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
     game = start(tmp_path / "game.rubicon")
     waits(game, 2)
     before = picture(game)
-    with pytest.raises(Exception, match="already there"):
+    with pytest.raises(Exists):
         game.branch(1, tmp_path / "game.rubicon")
     assert picture(game) == before
 

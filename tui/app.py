@@ -33,7 +33,7 @@ UNREADABLE = (
 )
 
 
-class RubiconApp(App[None], inherit_bindings=False):
+class RubiconApp(App[Any], inherit_bindings=False):
     """`path` is a game to open at once, at its end or (`replay`) at its start."""
 
     TITLE = "Rubicon"
@@ -64,9 +64,9 @@ class RubiconApp(App[None], inherit_bindings=False):
         self.mouse = "SSH_CONNECTION" not in os.environ if mouse is None else mouse
         self.home = HomeScreen(self.lang, saves_dir() if saves is None else saves)
 
-    def run(self, **options: Any) -> None:
+    def run(self, **options: Any) -> Any:
         """Over SSH the mouse stays the terminal's, unless it is asked for."""
-        super().run(**({"mouse": self.mouse} | options))
+        return super().run(**({"mouse": self.mouse} | options))
 
     def on_mount(self) -> None:
         self.push_screen(self.home)

@@ -43,10 +43,11 @@ class Board:
         self._leaders(data)
         self._units(data)
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
+        self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, dict[int, Any]] = {}
         self.nearby_cache: dict[Any, Any] = {}
-        self.horizons: dict[int, int] = {}
+        self.horizons: dict[tuple[int, int], int] = {}
         self.routes: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}
 
@@ -174,6 +175,10 @@ class Board:
             p for p in range(self.leader_count, self.piece_count) if self.piece_people[p] < 0
         )
 
+        self.roman_of_kind = tuple(
+            tuple(unit for unit in self.roman_units if self.kind[unit] == kind)
+            for kind in range(NAVES + 1)
+        )
         self.roman_pieces = (*self.roman_leaders, *self.roman_units)
 
     def piece(self, name: str) -> int:

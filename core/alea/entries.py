@@ -279,9 +279,8 @@ def dismissible(state: State, side: int) -> list[int]:
     board = state.board
     return [
         unit
-        for unit in board.roman_units
-        if board.kind[unit] == LEGIO
-        and state.side[unit] == side
+        for unit in board.roman_of_kind[LEGIO]
+        if state.side[unit] == side
         and state.where[unit] < board.zone_count
         and _stripped(state, side, [unit]) is None
     ]

@@ -149,8 +149,8 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
 
 
 def _reach_nearby(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
-    horizon = _horizon(board, start)
     allowance, stops, transit, closed = terms
+    horizon = _horizon(board, start, allowance)
     key = (start, allowance, stops & horizon, transit & horizon, closed & horizon)
     found: tuple[End, ...] | None = board.nearby_cache.get(key)
     if found is None:
@@ -160,16 +160,21 @@ def _reach_nearby(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     return found
 
 
-def _horizon(board: Board, start: int) -> int:
-    """All that can matter to somebody who starts here: zones within four steps."""
-    mask = board.horizons.get(start)
+def _horizon(board: Board, start: int, allowance: int) -> int:
+    """All that can matter to somebody who starts here: zones within the allowance."""
+    mask = board.horizons.get((start, allowance))
     if mask is None:
-        mask, edge = 1 << start, {start}
-        for _ in range(LEADER_MA):
-            edge = {near for zone in edge for near in board.near[zone]}
-            for zone in edge:
-                mask |= 1 << zone
-        board.horizons[start] = mask
+        spent = {start: 0}
+        edge = [start]
+        while edge:
+            here = edge.pop()
+            for zone, price in zip(board.near[here], board.cost[here], strict=True):
+                cost = spent[here] + (price if allowance else 1)
+                if cost <= (allowance or 1) and cost < spent.get(zone, cost + 1):
+                    spent[zone] = cost
+                    edge.append(zone)
+        mask = sum(1 << zone for zone in spent)
+        board.horizons[start, allowance] = mask
     return mask
 
 

@@ -22,7 +22,6 @@ from core.alea.state import State, rubicon
 from core.contract import Action, Forecast, Options, Prompt, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
-UNKNOWN: tuple[int, Any] = (-1, None)
 NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
@@ -30,7 +29,18 @@ NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 class Stack:
     """One place's movable counters and where they can go."""
 
-    __slots__ = ("alone", "fleets", "leaderless", "leaders", "led", "place", "sea", "side", "units")
+    __slots__ = (
+        "alone",
+        "fleets",
+        "leaderless",
+        "leaders",
+        "led",
+        "place",
+        "plain",
+        "sea",
+        "side",
+        "units",
+    )
 
     def __init__(self, state: State, side: int, place: int, ground: Ground, touched: int) -> None:
         index, board = state.index, state.board
@@ -46,6 +56,8 @@ class Stack:
         self.leaders, self.units, self.fleets = leaders, units, fleets
         self.alone = self.led = self.leaderless = NO_ENDS
         self.sea = NO_ROUTES
+        # Nothing but garrisons bars a march from here: no border, no sea, no Rubicon.
+        self.plain = bool(board.republic_mask >> place & 1) and not ground.italia
         if place < board.zone_count:
             if leaders:
                 self.alone = reach(board, place, ALONE)
@@ -55,6 +67,27 @@ class Stack:
                 self.leaderless = reach(board, place, ground.leaderless(place))
         if fleets and leaders:
             self.sea = routes(board, place)
+
+
+class Offers:
+    """The stacks of one sequence, kept while most of them do not change from prompt to prompt."""
+
+    __slots__ = ("by_place", "key", "stacks")
+
+    def __init__(self, key: Any) -> None:
+        self.key = key
+        self.by_place: dict[int, Stack] = {}
+        self.stacks: list[Stack] = []
+
+    def refresh(self, state: State, side: int, ground: Ground, stale: int, occupied: int) -> None:
+        touched = touched_places(state)
+        for place in places_of(stale):
+            self.by_place.pop(place, None)
+            if occupied >> place & 1:
+                stack = Stack(state, side, place, ground, touched)
+                if stack.alone or stack.led or stack.leaderless or stack.sea:
+                    self.by_place[place] = stack
+        self.stacks = [self.by_place[place] for place in sorted(self.by_place)]
 
 
 class MovePrompt(Prompt):
@@ -89,18 +122,17 @@ class MovePrompt(Prompt):
         if rubicon(state) and side == REPUBLICAN and state.played[REPUBLICAN] <= 1:
             occupied &= 1 << state.board.roma
         ground = Ground(state, side)
-        known = _known_offers(state, side, ground)
-        versions, found, touched = index.versions, [], -1
-        for place in places_of(occupied):
-            version, stack = known.get(place, UNKNOWN)
-            if version != versions[place]:
-                if touched < 0:
-                    touched = touched_places(state)
-                stack = Stack(state, side, place, ground, touched)
-                known[place] = (versions[place], stack)
-            if stack.alone or stack.led or stack.leaderless or stack.sea:
-                found.append(stack)
-        return found
+        key = (side, state.year, *state.played, ground.led_terms)
+        offers: Offers | None = index.offers
+        if offers is None or offers.key != key:
+            index.offers = offers = Offers(key)
+            stale = occupied
+        else:
+            stale = index.changed
+        index.changed = 0
+        if stale:
+            offers.refresh(state, side, ground, stale, occupied)
+        return offers.stacks
 
     def legal(self, state: State) -> Sequence[Action]:
         stacks = self.stacks(state)
@@ -125,16 +157,6 @@ class MovePrompt(Prompt):
         if isinstance(action, Sail):
             return forecast_sail(view, self.side, action)
         return None
-
-
-def _known_offers(state: State, side: int, ground: Ground) -> dict[int, tuple[int, Any]]:
-    """Stacks that have not changed since an earlier prompt of this sequence."""
-    offers = state.index.offers
-    key = (side, state.year, *state.played, ground.led_terms)
-    if offers.get(-1, UNKNOWN)[1] != key:
-        offers.clear()
-        offers[-1] = (0, key)
-    return offers
 
 
 def touched_places(state: State) -> int:
@@ -177,8 +199,10 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
         return _fallback(state, stack, luck)
     count = most if luck >> 40 & 1 else 1 + (luck >> 24) % most
     march = March(stack.place, leaders, pick(units, count, luck >> 12), path)
-    if len(march.path) > 1 and len(march.units) > 1 and luck >> 41 & 3 == 0:
+    if len(path) > 1 and count > 1 and luck >> 41 & 3 == 0:
         march = _with_drop(march, luck)
+    elif stack.plain:
+        return march
     if why_not_march(state, stack.side, march) is None:
         return march
     return _fallback(state, stack, luck)
@@ -200,7 +224,7 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     if not units:
         return None
     march = March(stack.place, (), (units[(luck >> 8) % len(units)],), path)
-    return march if why_not_march(state, stack.side, march) is None else None
+    return march if stack.plain or why_not_march(state, stack.side, march) is None else None
 
 
 def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
@@ -213,7 +237,7 @@ def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
     _, _, path = ends[luck % len(ends)]
     leader = stack.leaders[(luck >> 8) % len(stack.leaders)]
     march = March(stack.place, (leader,), (), path)
-    return march if why_not_march(state, stack.side, march) is None else None
+    return march if stack.plain or why_not_march(state, stack.side, march) is None else None
 
 
 def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:

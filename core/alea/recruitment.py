@@ -46,9 +46,9 @@ def spare(state: State, side: int) -> list[int]:
     """Legions that no garrison needs where they are."""
     board = state.board
     found = []
-    for unit in board.roman_units:
+    for unit in board.roman_of_kind[LEGIO]:
         place = state.where[unit]
-        if board.kind[unit] != LEGIO or state.side[unit] != side or place >= board.zone_count:
+        if state.side[unit] != side or place >= board.zone_count:
             continue
         region = board.region_of[place]
         held = region >= 0 and state.control[region] == side
@@ -113,7 +113,8 @@ def candidates(state: State, region: int, kind: int) -> list[int]:
     board = state.board
     if state.taken[region * 4 + kind - 1] >= limit(state, region, kind):
         return []
-    units = [u for u in board.roman_units if board.kind[u] == kind and state.where[u] == RESERVE]
+    where = state.where
+    units = [unit for unit in board.roman_of_kind[kind] if where[unit] == RESERVE]
     if kind == LEGIO and state.taken[region * 4] == 0:
         return [u for u in units if board.recruit[u]] or units
     return units
@@ -122,11 +123,8 @@ def candidates(state: State, region: int, kind: int) -> list[int]:
 def must_recruit(state: State, region: int) -> bool:
     """9.4: a legion that the garrison lacks has to be recruited."""
     side = state.control[region]
-    boxed = sum(
-        1
-        for unit in state.board.roman_units
-        if state.where[unit] == RECRUITED + region and state.board.kind[unit] == LEGIO
-    )
+    where, box = state.where, RECRUITED + region
+    boxed = sum(1 for legion in state.board.roman_of_kind[LEGIO] if where[legion] == box)
     here = state.index.legions[side][region] + boxed
     return here < state.board.regions[region].garrison and bool(candidates(state, region, LEGIO))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from copy import copy
 from typing import Any
 
 from core.alea.actions import Deploy, Done, Place
@@ -210,10 +211,9 @@ class Muster:
     def __init__(self, state: State, side: int) -> None:
         board, index = state.board, state.index
         self.state, self.side = state, side
-        here = index.leaders[side]
-        self.leaders = [sum(len(here[z]) for z in zones) for zones in board.region_zones]
+        self.leaders = index.leader_count[side][:-1]
         self.legions = list(index.legions[side])
-        self.in_roma = len(here[board.roma])
+        self.in_roma = len(index.leaders[side][board.roma])
         self.waiting = waiting(state, side)
         kinds = [board.kind[piece] for piece in self.waiting]
         self.leaders.append(kinds.count(LEADER))  # the last one: still to be placed
@@ -233,6 +233,15 @@ class Muster:
             self.waiting.remove(piece)
         self._count(piece, self.state.where[piece], -1)
         self._count(piece, zone, 1)
+
+    def with_placed(self, pieces: Sequence[int], zone: int) -> Muster:
+        """The same after these are put there."""
+        after = copy(self)
+        after.leaders, after.legions = list(self.leaders), list(self.legions)
+        after.waiting = list(self.waiting)
+        for piece in pieces:
+            after.put(piece, zone)
+        return after
 
     def lacks(self) -> list[tuple[str, str, int, int]]:
         """What is still needed: (refusal kind, rule, region, how many)."""
@@ -282,26 +291,24 @@ class DeployPrompt(Prompt):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Place):
-            return self._why_not_place(state, action)
+            return self._why_not_place(Muster(state, self.side), action)
         if isinstance(action, Deploy):
             return self._why_not_deploy(state, action)
         if isinstance(action, Done):
             return why_not_end(Muster(state, self.side))
         return refuse("not-an-answer", "table.action")
 
-    def _why_not_place(self, state: State, action: Place) -> Refusal | None:
+    def _why_not_place(self, muster: Muster, action: Place) -> Refusal | None:
         if not action.pieces or len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")
-        refusal = why_not_zone(state, self.side, action.zone)
+        refusal = why_not_zone(muster.state, self.side, action.zone)
         if refusal is not None:
             return refusal
-        muster = Muster(state, self.side)
         for piece in action.pieces:
-            refusal = _why_not_counter(state, self.side, piece, action.zone)
+            refusal = _why_not_counter(muster.state, self.side, piece, action.zone)
             if refusal is not None:
                 return refusal
-            muster.put(piece, action.zone)
-        return muster.impossible()
+        return muster.with_placed(action.pieces, action.zone).impossible()
 
     def _why_not_deploy(self, state: State, action: Deploy) -> Refusal | None:
         muster = Muster(state, self.side)
@@ -332,7 +339,7 @@ class DeployPrompt(Prompt):
             for _ in range(TRIES if i > len(whole) else 0):
                 luck = scatter(luck, i)
                 place = Place((pool[luck % len(pool)],), zones[(luck >> 16) % len(zones)])
-                if self.why_not(state, place) is None:
+                if self._why_not_place(muster, place) is None:
                     return place
             return suggested(state, self.side)
 

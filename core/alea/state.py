@@ -136,17 +136,18 @@ class Index:
     """
 
     __slots__ = (
+        "changed",
         "fleet_mask",
         "fleets",
         "land",
         "land_mask",
+        "leader_count",
         "leader_mask",
         "leaders",
         "legions",
         "offers",
         "peaceful",
         "units_mask",
-        "versions",
     )
 
     def __init__(self, state: State) -> None:
@@ -155,25 +156,27 @@ class Index:
         self.land = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
         self.fleets = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
         self.leaders = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
-        self.legions = [[0] * len(board.regions) for _ in range(4)]
+        regions = len(board.regions)
+        self.legions = [[0] * regions for _ in range(4)]
+        self.leader_count = [[0] * (regions + 1) for _ in range(4)]  # the last: out of the Republic
         self.land_mask = [0] * 4
         self.leader_mask = [0] * 4
         self.fleet_mask = [0] * 4
         self.units_mask = [0] * 4
         self.peaceful = [_peaceful(state, side) for side in range(4)]
-        # For caches only: how often a place has changed, and what `offer` made of it.
-        self.versions = [0] * places
-        self.offers: dict[int, tuple[int, Any]] = {}
+        self.changed = 0  # places, as a mask, since `offer` last looked
+        self.offers: Any = None  # its cache
         for piece, place in enumerate(state.where):
             if place < places:
                 self.add(board, piece, state.side[piece], place)
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
-        self.versions[place] += 1
+        self.changed |= 1 << place
         kind = board.kind[piece]
         if kind == LEADER:
             insort(self.leaders[side][place], piece)
             self.leader_mask[side] |= 1 << place
+            self.leader_count[side][board.region_of[place]] += 1
         elif kind == NAVES:
             insort(self.fleets[side][place], piece)
             self.fleet_mask[side] |= 1 << place
@@ -186,11 +189,12 @@ class Index:
                 self.legions[side][region] += 1
 
     def remove(self, board: Board, piece: int, side: int, place: int) -> None:
-        self.versions[place] += 1
+        self.changed |= 1 << place
         kind = board.kind[piece]
         if kind == LEADER:
             leaders = self.leaders[side][place]
             leaders.remove(piece)
+            self.leader_count[side][board.region_of[place]] -= 1
             if not leaders:
                 self.leader_mask[side] &= ~(1 << place)
             return
@@ -212,7 +216,7 @@ class Index:
         return isinstance(other, Index) and all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("offers", "versions")
+            if name not in ("changed", "offers")
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -286,4 +290,4 @@ def first_turn(state: State) -> bool:
 
 def rubicon(state: State) -> bool:
     """Scenarios 1 and 2, first year: the Republic is caught unawares."""
-    return state.scenario in ("1", "2") and first_turn(state)
+    return state.board.rubicon_year.get(state.scenario) == state.year

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Done, Relocate
-from core.alea.board import NAVES, NOBODY, RETURNING, SIDES
+from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
 from core.alea.points import score
 from core.alea.state import State, eliminate, enemy, move, units_at
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
@@ -180,47 +180,47 @@ def lose_outside(table: Table, state: State) -> None:
             _send_back(table, state, leaders, "9.2.outside")
 
 
+def controlled(state: State, side: int) -> int:
+    """The zones of the side's regions, as a mask."""
+    mask = 0
+    for region, holder in enumerate(state.control):
+        if holder == side:
+            mask |= state.board.region_mask[region]
+    return mask
+
+
 def quarters(state: State, side: int) -> list[int]:
     """Zones of the side's regions without enemy units."""
-    board, foes = state.board, state.index.units_mask[enemy(side)]
-    return [
-        zone
-        for region, holder in enumerate(state.control)
-        if holder == side
-        for zone in board.region_zones[region]
-        if not foes >> zone & 1
-    ]
+    return places_of(controlled(state, side) & ~state.index.units_mask[enemy(side)])
 
 
 def displaced(state: State, side: int) -> list[tuple[int, ...]]:
     """Stacks that must go: in a region that is not theirs, or leaders alone outside it all."""
     board, index = state.board, state.index
-    if not quarters(state, side):
+    ours = controlled(state, side)
+    elsewhere = (index.land_mask[side] | index.leader_mask[side]) & board.republic_mask & ~ours
+    abroad = board.land_mask & ~board.republic_mask
+    alone = index.leader_mask[side] & ~index.units_mask[side] & abroad
+    if not (elsewhere or alone) or not quarters(state, side):
         return []
     stacks = []
-    for zone in range(board.zone_count):
-        region = board.region_of[zone]
+    for zone in places_of(elsewhere | alone):
         leaders = [x for x in index.leaders[side][zone] if x < len(board.leaders)]
-        if region >= 0 and state.control[region] != side:
-            land = [u for u in index.land[side][zone] if board.piece_people[u] < 0]
-            if leaders or land:
-                stacks.append((*leaders, *land))
-        elif region < 0 and leaders and not units_at(state, side, zone):
-            stacks.append(tuple(leaders))
+        land = [u for u in index.land[side][zone] if board.piece_people[u] < 0]
+        if leaders or land:
+            stacks.append((*leaders, *land))
     return stacks
 
 
 def idle_leaders(state: State, side: int) -> list[int]:
     """9.2: leaders alone in a zone of their own side may winter elsewhere, once."""
-    board, index = state.board, state.index
+    index, romans = state.index, len(state.board.leaders)
+    zones = index.leader_mask[side] & ~index.units_mask[side] & controlled(state, side)
     return [
         leader
-        for zone in range(board.zone_count)
-        if board.region_of[zone] >= 0 and not index.units_mask[side] >> zone & 1
+        for zone in places_of(zones)
         for leader in index.leaders[side][zone]
-        if not state.moved[leader]
-        and leader < len(board.leaders)
-        and state.control[board.region_of[zone]] == side
+        if not state.moved[leader] and leader < romans
     ]
 
 

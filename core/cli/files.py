@@ -32,7 +32,7 @@ from core.cli.common import (
 )
 from core.contract import Drawn, Rolled
 from core.game import Game, Move
-from core.log import Damaged, GameLog, NotOurs, recover
+from core.log import Damaged, Exists, GameLog, NotOurs, recover
 from core.systems import NoSuchGame
 from core.texts import event_text, outcome_text
 
@@ -222,6 +222,8 @@ def year_text(year: int, lang: str) -> str:
 def run_verify(args: argparse.Namespace) -> int:
     if args.salvage is not None and len(args.files) != 1:
         raise Failure(WRONG, "--salvage goes with one FILE")
+    if args.salvage is not None and args.salvage.exists():
+        raise Exists(f"{args.salvage}: already there")
     codes = [_verify(path) for path in args.files]
     if args.salvage is not None and WRONG not in codes:
         _salvage(args.files[0], args.salvage)

@@ -426,7 +426,9 @@ def test_03_4_1_nobody_marches_out_of_a_sea() -> None:
 
 
 def test_03_4_1_each_counter_moves_once_a_sequence() -> None:
-    scene = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").put(C, "gallia-7", "curio")
+    scene = (
+        open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").put(C, "gallia-7", "curio")
+    )
     game = scene.put(C, "gallia-7", "legio-i").game()
     do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
     for leaders, units in (

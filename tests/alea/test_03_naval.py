@@ -433,7 +433,9 @@ def test_08_2_a_fleet_without_units_does_not_end_on_a_coast_held_by_the_enemy() 
 
 
 def test_08_2_a_fleet_with_units_lands_among_the_enemy() -> None:
-    scene = open_seas().put(C, "occidentalis", "caesar", BIG, "legio-x").put(R, "gallia-8", "legio-i")
+    scene = (
+        open_seas().put(C, "occidentalis", "caesar", BIG, "legio-x").put(R, "gallia-8", "legio-i")
+    )
     game = scene.game()
     do(game, sail("occidentalis", ["caesar"], [BIG], ["legio-x"], "gallia-8"))
     assert where(game, "legio-x") == "gallia-8"

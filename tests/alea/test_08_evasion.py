@@ -557,8 +557,8 @@ def test_08_2_a_leader_who_ends_alone_among_enemies_must_flee_too() -> None:
     assert game.state.points == -1
 
 
-def test_08_2_a_leader_whose_units_march_away_from_enemy_fleets_is_not_touched() -> None:
-    """Fleets are combat units as well: landing ships catch a lone leader."""
+def test_08_2_fleets_catch_a_lone_leader_too() -> None:
+    """They are combat units as well."""
     scene = Scene().put(R, "italia-5", "cato").put(C, "centralis", "curio", "naves-6-0a")
     game = scene.game()
     do(game, sail("centralis", ["curio"], ["naves-6-0a"], [], "italia-5"))

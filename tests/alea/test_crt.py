@@ -563,7 +563,7 @@ class Observer:
         self.luck = random.Random(f"forecast:{seed}")
         self.game = Game.new("alea/3", seed, {"dice": "manual"})
         self.promised: dict[tuple[int, bool], tuple[Any, Forecast]] = {}
-        self.rolls = self.fights = self.moves = 0
+        self.rolls = self.fights = self.moves = self.attacker = 0
 
     @property
     def state(self) -> State:
@@ -589,6 +589,7 @@ class Observer:
         assert battle is not None
         now = forecast_battle(self.state, battle)
         self.rolls += 1
+        self.attacker = battle.attacker.side
         forces, promise = self.promised.pop((battle.zone, battle.naval), (None, now))
         if forces == _forces(battle):
             assert promise == now
@@ -601,8 +602,7 @@ class Observer:
             result = next(e for e in events if e.kind == "result")
             attacker, defender, winner = forecast.faces[action.face]
             assert (result.args["attacker"], result.args["defender"]) == (attacker, defender)
-            battle_side = next(e for e in events if e.kind == "die").args["side"]
-            assert (result.args["side"] == battle_side) == (winner == "attacker")
+            assert (result.args["side"] == self.attacker) == (winner == "attacker")
         terms_told = [e for e in events if e.kind == "battle"]
         if terms_told and self.state.battle is not None:
             last = terms_told[-1].args

@@ -121,7 +121,8 @@ class GameScreen(Page):
 
     def _tell(self) -> None:
         self._open_log = self.game.ended()
-        self.query_one("#log", Story).tell(self._sentences, word("event-log", self.lang))
+        log = self.query_one("#log", Story)
+        log.tell(self._sentences, word("event-log", self.lang), self.game.position)
 
     def _sentences(self, position: int) -> list[str]:
         """What everybody may know; of a finished game, everything."""

@@ -120,7 +120,7 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
             self.top = top
             self.refresh()
 
-    # --- the focus: Textual would repaint the whole pane, title and mark are enough ------------------
+    # --- the focus (Textual would repaint the whole pane for it) ---------------------------------
 
     def on_focus(self, event: events.Focus) -> None:
         event.prevent_default()

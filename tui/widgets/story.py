@@ -18,14 +18,16 @@ class Story(Sheet):
     def __init__(self, id: str) -> None:
         super().__init__(id)
         self.position = 0
+        self._width = 0  # for which the lines are wrapped
         self._tell: Callable[[int], list[str]] = lambda position: []
         self._lines: list[tuple[int, str]] = []  # position, text
         self._ends: list[int] = []  # of each position: how many lines there are after it
 
-    def tell(self, sentences: Callable[[int], list[str]], title: str) -> None:
+    def tell(self, sentences: Callable[[int], list[str]], title: str, position: int) -> None:
         """Another language, or another past: forget the lines."""
         self._tell = sentences
         self.title = title
+        self.position = position
         self._forget()
 
     def show(self, position: int) -> None:
@@ -33,18 +35,18 @@ class Story(Sheet):
         if position != self.position or len(self._ends) <= position:
             self.position = position
             self._read_on()
-            self.top = max(0, self.count() - self.body_height)
-            self.refresh()
 
     def _forget(self) -> None:
         self._lines.clear()
         self._ends.clear()
         self._read_on()
-        self.top = max(0, self.count() - self.body_height)
-        self.refresh()
 
     def _read_on(self) -> None:
-        width = max(20, self.size.width - NUMBER - 3)
+        """Tell as far as the position, and stand at the end."""
+        if not self.size.width:  # not on the screen: a resize comes before it is seen
+            return
+        self._width = self.size.width
+        width = max(20, self._width - NUMBER - 3)
         for position in range(len(self._ends), self.position + 1):
             number = str(position).rjust(NUMBER)
             for sentence in self._tell(position):
@@ -52,9 +54,14 @@ class Story(Sheet):
                     self._lines.append((position, f"{number} {text}"))
                     number = " " * NUMBER
             self._ends.append(len(self._lines))
+        self.top = max(0, self.count() - self.body_height)
+        self.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        self._forget()
+        if self.size.width == self._width:
+            self._read_on()
+        else:
+            self._forget()
 
     def count(self) -> int:
         return self._ends[self.position] if self.position < len(self._ends) else 0

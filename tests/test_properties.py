@@ -1,0 +1,401 @@
+"""What must always hold, on random games of Alea."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.alea.board import open_board
+from core.alea.position import write
+from core.alea.setup import start
+from core.alea.state import Index
+from core.contract import Action, GoOn, Options, Prompt, Refusal, StandingOrder
+from core.game import Done, Game, Move
+
+SCENARIOS = st.sampled_from(["alea/1", "alea/2", "alea/3"])
+SEEDS = st.integers(0, 10_000)
+UNORDERED = ("units", "leaders", "fleets", "pieces", "legions", "naval")
+FEW = settings(max_examples=12)
+SOME = settings(max_examples=25)
+
+
+# --- random play -------------------------------------------------------------------------------
+
+
+def choose(prompt: Prompt, state: Any, luck: random.Random) -> Action:
+    """One of the legal actions; what ends a step often enough that the year goes on."""
+    actions = prompt.legal(state)
+    assert actions, prompt.kind
+    ends = luck.random() < prompt.ends
+    return actions[0 if ends else luck.randrange(len(actions))]
+
+
+def step(game: Game, luck: random.Random) -> Action:
+    prompt = game.prompt
+    assert prompt is not None
+    action = choose(prompt, game.state, luck)
+    seat = luck.choice((0, 1, 2)) if isinstance(action, GoOn) else prompt.seat
+    done = game.push(seat, action)
+    if isinstance(action, GoOn) and isinstance(done, Refusal):
+        done = game.push(0, action)
+    assert isinstance(done, Done), (action, done)
+    return action
+
+
+def play(game: Game, luck: random.Random, count: int) -> Game:
+    """So many actions, or until the end."""
+    for _ in range(count):
+        if game.prompt is None:
+            break
+        step(game, luck)
+    return game
+
+
+def positions(scenario: str, seed: int, count: int) -> Iterator[tuple[Game, random.Random]]:
+    """The same game at each of its first positions."""
+    game, luck = Game.new(scenario, seed), random.Random(seed)
+    while game.prompt is not None and game.position < count:
+        yield game, luck
+        step(game, luck)
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
+
+
+def digests(game: Game) -> list[str]:
+    return [move.digest for move in game.moves]
+
+
+def mixed(game: Game, luck: random.Random, count: int) -> list[str]:
+    """Actions, undos and redos as they come; the digest after each record."""
+    told = []
+    for _ in range(count):
+        what = luck.randrange(10)
+        done: Done | Refusal | None = None
+        if what == 0:
+            done = game.undo(luck.randint(1, 6))
+        elif what == 1:
+            done = game.redo(luck.randint(1, 3))
+        elif game.prompt is not None:
+            step(game, luck)
+            told.append(game.digest())
+        if isinstance(done, Done):
+            told.append(done.digest)
+    return told
+
+
+# --- the log is the truth ----------------------------------------------------------------------
+
+
+@FEW
+@given(SCENARIOS, SEEDS, st.sampled_from(["open", "hidden"]))
+def test_replaying_a_log_gives_the_same_digest_at_every_record(
+    scenario: str, seed: int, hands: str
+) -> None:
+    with folder() as at:
+        path = at / "game.rubicon"
+        game = Game.new(scenario, seed, {"hands": hands}, path=path)
+        told = mixed(game, random.Random(seed), 120)
+        again = Game.open(path)
+        assert again.difference is None
+        assert again.log is not None
+        assert [record["digest"] for record in again.log.records] == told
+        assert digests(again) == digests(game)
+        assert [m.events for m in again.moves] == [m.events for m in game.moves]
+        assert [m.action for m in again.undone] == [m.action for m in game.undone]
+        assert again.digest() == game.digest()
+
+
+@SOME
+@given(SCENARIOS, SEEDS, st.integers(1, 200), st.integers(1, 60))
+def test_undo_and_redo_of_as_many_gives_the_same_position(
+    scenario: str, seed: int, count: int, back: int
+) -> None:
+    game = play(Game.new(scenario, seed), random.Random(seed), count)
+    before, events = digests(game), [move.events for move in game.moves]
+    back = min(back, game.position)
+    undone = game.undo(back)
+    assert isinstance(undone, Done)
+    tip = len(before) - back
+    if tip:
+        assert undone.digest == game.digest() == before[tip - 1]
+    redone = game.redo(back)
+    assert isinstance(redone, Done)
+    assert redone.digest == game.digest() == before[-1]
+    assert digests(game) == before
+    assert [move.events for move in game.moves] == events
+
+
+@FEW
+@given(SCENARIOS, SEEDS, st.data())
+def test_seek_equals_playing_so_many_actions(scenario: str, seed: int, data: st.DataObject) -> None:
+    game = play(Game.new(scenario, seed), random.Random(seed), 250)
+    for _ in range(6):
+        position = data.draw(st.integers(0, len(game.moves)))
+        assert game.seek(position) is None
+        twin = Game.new(scenario, seed)
+        for move in game.moves[:position]:
+            assert isinstance(twin.push(move.seat, move.action), Done)
+        assert game.digest() == twin.digest()
+        assert type(game.prompt) is type(twin.prompt)
+        if game.prompt is not None and twin.prompt is not None:
+            assert game.prompt.seat == twin.prompt.seat
+            assert list(game.prompt.legal(game.state)) == list(twin.prompt.legal(twin.state))
+
+
+@FEW
+@given(SCENARIOS, SEEDS, st.integers(0, 80), st.integers(0, 20))
+def test_a_branch_shares_its_past_and_leaves_the_original_alone(
+    scenario: str, seed: int, position: int, further: int
+) -> None:
+    with folder() as at:
+        luck = random.Random(seed)
+        game = play(Game.new(scenario, seed, path=at / "game.rubicon"), luck, 80)
+        position = min(position, game.position)
+        before, written = digests(game), (at / "game.rubicon").read_bytes()
+        branch = game.branch(position, at / "branch.rubicon")
+        assert digests(branch) == before[:position]
+        play(branch, random.Random(seed + 1), further)
+        assert digests(game) == before
+        assert (at / "game.rubicon").read_bytes() == written
+        assert digests(Game.open(at / "branch.rubicon")) == digests(branch)
+        play(game, luck, 5)
+        assert digests(game)[: len(before)] == before
+
+
+@FEW
+@given(SCENARIOS, SEEDS, st.data())
+def test_the_kept_index_equals_a_rebuilt_one(scenario: str, seed: int, data: st.DataObject) -> None:
+    luck = random.Random(seed)
+    game = play(Game.new(scenario, seed), luck, data.draw(st.integers(20, 250)))
+    for _ in range(12):
+        match data.draw(st.sampled_from(["undo", "redo", "seek", "play"])):
+            case "undo":
+                game.undo(min(data.draw(st.integers(1, 40)), max(1, len(game.moves))))
+            case "redo":
+                game.redo(min(data.draw(st.integers(1, 40)), max(1, len(game.undone))))
+            case "seek":
+                game.seek(data.draw(st.integers(0, len(game.moves))))
+                assert game.state.index == Index(game.state)
+                game.seek(len(game.moves))
+            case "play":
+                play(game, luck, 3)
+        assert game.state.index == Index(game.state)
+        assert game.system.faults(game.state) == []
+
+
+# --- what a seat may not see -------------------------------------------------------------------
+
+BOARD = open_board()
+HANDS = st.lists(st.integers(1, 20), max_size=5)
+
+
+@SOME
+@given(st.sampled_from(["1", "2", "3"]), HANDS, st.data(), st.sampled_from([1, 2]))
+def test_a_view_does_not_depend_on_what_its_seat_may_not_see(
+    scenario: str, mine: list[int], data: st.DataObject, seat: int
+) -> None:
+    theirs = data.draw(HANDS)
+    others = data.draw(st.lists(st.integers(1, 20), min_size=len(theirs), max_size=len(theirs)))
+    orders = st.lists(st.sampled_from(["before-battle", "after-battle", "end-of-sequence"]))
+    written = write(start(BOARD, BOARD.scenarios[scenario], []))
+    games = []
+    for hidden, order in ((theirs, data.draw(orders)), (others, data.draw(orders))):
+        hands = [mine, hidden] if seat == 1 else [hidden, mine]
+        position = {**written, "hands": hands}
+        game = Game.new(f"alea/{scenario}", 5, {"hands": "hidden"}, position=position)
+        assert isinstance(game.push(3 - seat, StandingOrder(tuple(order))), Done)
+        assert game.state.hands == hands
+        assert game.state.orders[2 - seat] == order
+        games.append(game)
+    first, second = games
+    for viewer in (seat, None):
+        assert first.digest(viewer) == second.digest(viewer)
+        assert first.view(viewer) == second.view(viewer)
+    assert (first.digest() == second.digest()) == (
+        (theirs, first.state.orders) == (others, second.state.orders)
+    )
+    assert first.view(seat).hands[seat - 1] == mine
+    told = [[e for e in game.events(1) if e.visible_to(seat)] for game in games]
+    assert told == [[], []]
+
+
+# --- one arbiter -------------------------------------------------------------------------------
+
+
+def normal(action: Action) -> Any:
+    """An action as a value: in which order units are named does not matter."""
+    built = msgspec.to_builtins(action)
+    return tuple(
+        (name, str(sorted(value) if name in UNORDERED else value))
+        for name, value in sorted(built.items())
+    )
+
+
+@FEW
+@given(SCENARIOS, SEEDS)
+def test_nothing_legal_is_refused(scenario: str, seed: int) -> None:
+    for game, _ in positions(scenario, seed, 400):
+        prompt = game.prompt
+        assert prompt is not None
+        actions = list(prompt.legal(game.state))
+        assert actions, prompt.kind
+        assert actions == list(prompt.legal(game.state))  # never drawn from the game's dice
+        before = game.digest()
+        for action in actions:
+            assert game.why_not(prompt.seat, action) is None, (prompt.kind, action)
+        assert game.digest() == before
+        if prompt.complete:
+            values = [normal(action) for action in actions]
+            assert len(set(values)) == len(values), prompt.kind
+
+
+def perturbed(action: Action, luck: random.Random) -> Action:
+    """The same action with something else in one of its fields."""
+    fields = action.__struct_fields__
+    if not fields:
+        return action
+    name = luck.choice(fields)
+    value = getattr(action, name)
+    return msgspec.structs.replace(action, **{name: _other(value, luck)})
+
+
+def _other(value: Any, luck: random.Random) -> Any:
+    if isinstance(value, bool):
+        return not value
+    if value is None or isinstance(value, int):
+        return luck.choice([(value or 0) + luck.choice((-1, 1)), luck.randrange(-2, 260)])
+    if not value or luck.random() < 0.3:
+        return (*value, luck.randrange(250)) if not value or isinstance(value[0], int) else ()
+    items = list(value)
+    where = luck.randrange(len(items))
+    if luck.random() < 0.4:
+        del items[where]
+    else:
+        items[where] = _other(items[where], luck)
+    return tuple(items)
+
+
+@FEW
+@given(SCENARIOS, SEEDS)
+def test_where_the_list_is_complete_nothing_else_is_accepted(scenario: str, seed: int) -> None:
+    seen: list[Action] = []
+    for game, luck in positions(scenario, seed, 400):
+        prompt = game.prompt
+        assert prompt is not None
+        legal = list(prompt.legal(game.state))
+        known = luck.sample(seen, min(12, len(seen)))
+        tries = known + [perturbed(a, luck) for a in known]
+        tries += [perturbed(luck.choice(legal), luck) for _ in range(24)]
+        allowed = {normal(action) for action in legal}
+        before = game.digest()
+        for action in tries:
+            refusal = game.why_not(prompt.seat, action)  # total: it never raises
+            if refusal is not None:
+                assert refusal.rule
+            elif prompt.complete:
+                assert normal(action) in allowed, (prompt.kind, action)
+        assert game.digest() == before
+        seen += legal[:3]
+        del seen[:-200]
+
+
+def walk(prompt: Prompt, view: Any, luck: random.Random) -> dict[str, Any]:
+    """Build an action from what is offered, field by field."""
+    partial: dict[str, Any] = {}
+    while (options := prompt.options(view, dict(partial))) is not None:
+        assert options.field not in partial
+        partial[options.field] = pick(prompt, options, partial, luck)
+    return partial
+
+
+def pick(prompt: Prompt, options: Options, partial: dict[str, Any], luck: random.Random) -> Any:
+    values = [option.value for option in options.open()]
+    where = (prompt.kind, options.field, partial)
+    if not options.many:
+        assert values, ("a dead end", *where)
+        return luck.choice(values)
+    most = min(options.most, len(values))
+    assert options.least <= most, ("a dead end", *where)
+    return sorted(luck.sample(values, luck.randint(options.least, most)))
+
+
+@SOME
+@given(SCENARIOS, SEEDS)
+def test_whatever_is_offered_leads_to_an_accepted_action(scenario: str, seed: int) -> None:
+    for game, luck in positions(scenario, seed, 150):
+        prompt = game.prompt
+        assert prompt is not None
+        view = game.view(prompt.seat or None)
+        for _ in range(4):
+            partial = walk(prompt, view, luck)
+            action = msgspec.convert(partial, game.system.actions)
+            assert game.decode_action(msgspec.json.encode(partial)) == action
+            refusal = game.why_not(prompt.seat, action)
+            assert refusal is None, (prompt.kind, action, refusal)
+
+
+@FEW
+@given(SCENARIOS, SEEDS)
+def test_a_game_is_played_by_offers_alone(scenario: str, seed: int) -> None:
+    game, luck = Game.new(scenario, seed), random.Random(seed)
+    for _ in range(120):
+        prompt = game.prompt
+        if prompt is None:
+            break
+        partial = walk(prompt, game.view(prompt.seat or None), luck)
+        if partial.get("type") != "done" and luck.random() < prompt.ends:
+            partial = msgspec.to_builtins(prompt.legal(game.state)[0])
+        done = game.push(prompt.seat, msgspec.convert(partial, game.system.actions))
+        assert isinstance(done, Done), (prompt.kind, partial, done)
+        assert game.system.faults(game.state) == []
+
+
+# --- fair undo ---------------------------------------------------------------------------------
+
+
+def barriers(move: Move, seat: int) -> set[str]:
+    """What keeps a seat from taking this action back by itself."""
+    found = {f"table.undo.{'draw' if fall.what == 'draw' else 'die'}" for fall in move.falls}
+    if move.reveal:
+        found.add("table.undo.reveal")
+    if move.seat not in (0, seat) and not isinstance(move.action, GoOn):
+        found.add("table.undo.other")
+    return found
+
+
+@SOME
+@given(SCENARIOS, SEEDS, st.sampled_from(["open", "hidden"]), st.data())
+def test_fair_undo_crosses_nothing_that_it_should_not(
+    scenario: str, seed: int, hands: str, data: st.DataObject
+) -> None:
+    luck = random.Random(seed)
+    game = Game.new(scenario, seed, {"undo": "fair", "hands": hands})
+    for _ in range(25):
+        play(game, luck, data.draw(st.integers(0, 8)))
+        seat, count = data.draw(st.sampled_from([1, 2])), data.draw(st.integers(1, 5))
+        if count > len(game.moves):
+            continue
+        before, tip = game.digest(), len(game.moves)
+        taken = list(reversed(game.moves[-count:]))
+        met = [barriers(move, seat) for move in taken]
+        result = game.undo(count, seat)
+        if isinstance(result, Done):
+            assert not any(met)
+            assert len(game.moves) == tip - count
+        else:
+            first = next((found for found in met if found), None)
+            assert first is not None, (taken, result)
+            assert result.rule in first
+            assert (game.digest(), len(game.moves)) == (before, tip)

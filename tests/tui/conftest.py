@@ -1,0 +1,42 @@
+"""Games to look at: a short one, and one that the random player finished."""
+
+from pathlib import Path
+
+import pytest
+
+from core.game import Done, Game
+from core.selfplay import Report, play, write
+
+SHORT = 3  # actions
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def short(saves: Path) -> Path:
+    """The first legal action, a few times over."""
+    path = saves / "short.rubicon"
+    game = Game.new("alea/1", seed=1, path=path)
+    for _ in range(SHORT):
+        push_first(game)
+    assert game.log is not None
+    game.log.close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("finished") / "finished.rubicon"
+    write(play("alea/3", 1, Report()), path)
+    return path
+
+
+def push_first(game: Game) -> None:
+    assert game.prompt is not None
+    done = game.push(game.prompt.seat, game.prompt.legal(game.state)[0])
+    assert isinstance(done, Done), done

@@ -1,0 +1,57 @@
+"""Screenshots for README, from real games: python -m tui.shots OUTDIR"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from core.paths import saves_dir
+from core.selfplay import Report, play, write
+from tui.app import RubiconApp
+
+NARROW, WIDE = (80, 24), (120, 36)
+
+
+async def shoot(
+    out: Path, size: tuple[int, int], game: Path | None = None, keys: tuple[str, ...] = ()
+) -> None:
+    """One picture, after the game is open and the keys are pressed."""
+    app = RubiconApp(game, lang="en")
+    async with app.run_test(size=size) as pilot:
+        await _settle(pilot)
+        await pilot.press(*keys)
+        await _settle(pilot)
+        out.write_text(app.export_screenshot(title="Rubicon"), encoding="utf-8")
+    print(out)
+
+
+async def _settle(pilot: Pilot[Any]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def sample(folder: Path) -> Path:
+    """A game that ships, else one that the random player makes."""
+    for path in sorted(saves_dir().glob("*.rubicon")):
+        return path
+    path = folder / "sample.rubicon"
+    write(play("alea/2", 1, Report()), path)
+    return path
+
+
+def main(out: Path) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        game = sample(Path(folder))
+        asyncio.run(shoot(out / "home.svg", NARROW))
+        asyncio.run(shoot(out / "game.svg", WIDE, game, ("pageup",)))
+        asyncio.run(shoot(out / "log.svg", NARROW, game, ("6",)))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"))
