@@ -110,6 +110,18 @@ def refuse(kind: str, rule: str, **args: Any) -> Refusal:
     return Refusal(kind, rule, args)
 
 
+class BadData(Exception):
+    """Data that break a constraint of the rules: each breach named by its rule."""
+
+
+class BadPosition(Exception):
+    """An edited position that breaks a rule: named by its id."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        self.rule = rule
+        super().__init__(f"{text} (rule {rule})")
+
+
 class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened. `only` limits it to one seat (n) or to all but one (-n)."""
 
@@ -328,4 +340,5 @@ class System(Protocol):
     def write_position(self, state: Any) -> dict[str, Any]: ...
     def read_position(self, scenario: str, position: dict[str, Any]) -> Any: ...
     def faults(self, state: Any) -> list[str]: ...
+    def doubts(self) -> list[str]: ...
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]: ...

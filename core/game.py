@@ -27,7 +27,7 @@ from core.contract import (
     System,
     refuse,
 )
-from core.log import GameLog
+from core.log import GameLog, NotOurs
 from core.run import Run, digest, encode
 from core.systems import open_system
 
@@ -161,16 +161,17 @@ class Game:
     def open(cls, path: Path) -> Game:
         """Read a file, replaying and comparing every die and digest."""
         log = GameLog.open(path)
-        return cls._replayed(log.header, log.records, log)
-
-    @classmethod
-    def _replayed(
-        cls, header: dict[str, Any], records: list[dict[str, Any]], log: GameLog | None
-    ) -> Game:
-        game = cls(msgspec.convert(header, Header), log)
-        for raw in records:
-            game._take(raw)
-        return game
+        try:
+            header = msgspec.convert(log.header, Header)
+            if header.format != FORMAT:
+                raise NotOurs(f"{path}: format {header.format}; this program reads {FORMAT}")
+            game = cls(header, log)
+            for raw in log.records:
+                game._take(raw)
+            return game
+        except BaseException:
+            log.close()
+            raise
 
     def _first_state(self) -> Any:
         header = self.header
@@ -268,6 +269,7 @@ class Game:
         elif isinstance(action, GoOn) and seat not in (1, 2):
             seat = 0
         position = len(self.moves)
+        self.asked_undo = (0, 0)  # it asked for other actions than those in force now
         self.cursor = position + 1  # boundaries met now belong to the position after this action
         run = self.run
         try:
@@ -276,6 +278,8 @@ class Game:
             self._rewind(position)
             raise RulesBug(f"at position {position}, {action!r}: {bug!r}") from bug
         events = run.events
+        if _corrects(action):
+            events.insert(0, Event("corrected", "table.correct"))
         reveal = any(event.reveals for event in events)
         move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0)
         self.moves.append(move)
@@ -327,6 +331,8 @@ class Game:
     def ask_undo(self, seat: int, count: int) -> Refusal | None:
         """Under `fair`: ask the other seat for more than one's right."""
         with self._writing():
+            if self.difference is not None:
+                return refuse("read-only", "table.readonly", record=self.difference.record)
             if count < 1 or count > len(self.moves):
                 return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
             self.asked_undo = (seat, count)
@@ -336,6 +342,8 @@ class Game:
     def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
         """The other seat's answer; agreement is recorded with the undo."""
         with self._writing():
+            if self.difference is not None:
+                return refuse("read-only", "table.readonly", record=self.difference.record)
             asker, count = self.asked_undo
             if asker != 3 - seat:
                 return refuse("no-undo-asked", "table.undo.agree")

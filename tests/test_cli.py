@@ -578,7 +578,8 @@ def test_a_physical_die_is_typed_and_corrected(cli: Cli, tmp_path: Path) -> None
     assert corrected["position"] == position + 1
     entry = cli("log", path, "--from", position + 1, "--seat", "all", "--json").json["entries"][0]
     assert entry["corrected"]
-    assert "4" in entry["events"][0]["text"]
+    assert entry["events"][0]["rule"] == "table.correct"
+    assert "4" in entry["events"][1]["text"]
     assert "(corrected)" in cli("log", path, "--from", position + 1).out
     assert cli("verify", path).code == 0
 

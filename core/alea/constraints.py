@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from core.contract import BadData
+
 if TYPE_CHECKING:  # data.py imports this module
     from core.alea.data import Data, ScenarioData, UnitData, ZoneData
 
@@ -26,7 +28,7 @@ class Breach(msgspec.Struct, frozen=True):
     text: str
 
 
-class DataError(Exception):
+class DataError(BadData):
     """The data contradict the rules."""
 
     def __init__(self, breaches: list[Breach]) -> None:

@@ -5,7 +5,8 @@ Written by `show --json --seat all`, read by `new --position`, checked against e
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import msgspec
 
@@ -27,7 +28,7 @@ from core.alea.board import (
 from core.alea.invariants import faults
 from core.alea.sequence import STEPS
 from core.alea.state import MOVEMENT, State
-from core.contract import Refusal, refuse
+from core.contract import BadPosition
 
 NAME = {NOBODY: "", CAESARIAN: "C", REPUBLICAN: "R"}
 BOXES = {
@@ -41,12 +42,8 @@ BOXES = {
 PLAIN = ("year", "step", "track", "points", "caesar_died", "falls", "region", "took")
 
 
-class BadPosition(Exception):
-    """A position that breaks a rule: named by its id."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        self.refusal = refusal
-        super().__init__(f"{refusal.args.get('text', refusal.kind)} (rule {refusal.rule})")
+Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Number = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
 
 
 class Counter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,30 +59,33 @@ class Counter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A position in words."""
 
-    year: int
+    year: Number
     step: str
     counters: dict[str, Counter]
     control: dict[str, str]
     roma: str = ""
     initiative: str = ""
     active: str = ""
-    track: int = 0
-    points: int = 0
-    sequences: tuple[int, int, int] = (0, 0, 0)
-    played: tuple[int, int, int] = (0, 0, 0)
-    disbanded: tuple[int, int, int] = (0, 0, 0)
+    track: Number = 0
+    points: Number = 0
+    sequences: tuple[Few, Few, Few] = (0, 0, 0)
+    played: tuple[Few, Few, Few] = (0, 0, 0)
+    disbanded: tuple[Few, Few, Few] = (0, 0, 0)
     faction_leaders: dict[str, list[str]] = {}
     war: dict[str, str] = {}
     allied: dict[str, str] = {}
-    recruited: dict[str, list[int]] = {}
-    hands: tuple[list[int], list[int]] = ([], [])
+    recruited: dict[str, tuple[Few, Few, Few, Few]] = {}
+    hands: tuple[list[Few], list[Few]] = ([], [])
     factions: tuple[str, str] = ("C", "R")
-    caesar_died: int = 0
-    falls: int = 0
-    region: int = 0
-    took: int = 0
+    caesar_died: Number = 0
+    falls: Number = 0
+    region: Number = 0
+    took: Number = 0
     done: list[str] = []
     options: list[str] = []
+    naval_leaders: list[str] = []
+    evaded: list[str] = []
+    sailed: list[str] = []
 
 
 # --- writing -----------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def write(state: State) -> dict[str, Any]:
         war=_sides(board.people_ids, state.war),
         allied=_sides(board.people_ids, state.allied),
         recruited={
-            name: list(state.taken[4 * n : 4 * n + 4]) for n, name in enumerate(board.region_ids)
+            name: _four(state.taken[4 * n : 4 * n + 4]) for n, name in enumerate(board.region_ids)
         },
         hands=(state.hands[0], state.hands[1]),
         factions=(NAME[state.factions[0]], NAME[state.factions[1]]),
@@ -126,9 +126,16 @@ def write(state: State) -> dict[str, Any]:
         took=state.took,
         done=[name for n, name in enumerate(board.region_ids) if state.done[n]],
         options=state.options,
+        naval_leaders=[board.piece_ids[x] for x in state.naval_leaders],
+        evaded=[board.place_ids[place] for place in state.evaded],
+        sailed=[board.place_ids[place] for place in state.sailed],
     )
     built: dict[str, Any] = msgspec.to_builtins(written)
     return built
+
+
+def _four(values: Sequence[int]) -> tuple[int, int, int, int]:
+    return values[0], values[1], values[2], values[3]
 
 
 def _three(values: list[int]) -> tuple[int, int, int]:
@@ -166,7 +173,7 @@ def read(board: Board, scenario: str, raw: dict[str, Any]) -> State:
     try:
         written = msgspec.convert(raw, Written)
     except msgspec.ValidationError as error:
-        raise _bad("table.position", str(error)) from error
+        raise BadPosition("table.position", str(error)) from error
     state = setup.start(board, board.scenarios[scenario], list(written.options))
     _read_table(state, written)
     for name, counter in written.counters.items():
@@ -175,23 +182,23 @@ def read(board: Board, scenario: str, raw: dict[str, Any]) -> State:
     broken = faults(state)
     if broken:
         rule, _, text = broken[0].partition(": ")
-        raise _bad(rule, text)
+        raise BadPosition(rule, text)
     return state
-
-
-def _bad(rule: str, text: str) -> BadPosition:
-    return BadPosition(refuse("bad-position", rule, text=text))
 
 
 def _read_table(state: State, written: Written) -> None:
     board = state.board
     first, last = board.scenarios[state.scenario].first, board.scenarios[state.scenario].last
     if not first <= written.year <= last:
-        raise _bad("2.F.calendar", f"the scenario runs from {first} to {last}")
+        raise BadPosition("2.F.calendar", f"the scenario runs from {first} to {last}")
     if written.step not in STEPS:
-        raise _bad("table.position", f"no step {written.step!r}")
+        raise BadPosition("table.position", f"no step {written.step!r}")
     if not 0 <= written.track <= 5 or sorted(written.factions) != ["C", "R"]:
-        raise _bad("table.position", "track or factions")
+        raise BadPosition("table.position", "track or factions")
+    if written.active not in ("C", "R") or written.initiative not in ("C", "R"):
+        raise BadPosition("table.position", "somebody has the initiative, and somebody is active")
+    if written.falls < 0 or not 0 <= written.region <= len(board.regions):
+        raise BadPosition("table.position", "falls or region")
     for name in PLAIN:
         setattr(state, name, getattr(written, name))
     for name in ("sequences", "played", "disbanded"):
@@ -199,17 +206,20 @@ def _read_table(state: State, written: Written) -> None:
     state.roma = _side(written.roma)
     state.initiative = _side(written.initiative)
     state.active = _side(written.active)
-    if state.step == MOVEMENT and (state.active == NOBODY or not state.sequences[state.active]):
-        raise _bad("2.E", "movement needs an active side with a sequence left")
+    if state.step == MOVEMENT and not state.sequences[state.active]:
+        raise BadPosition("2.E", "movement needs an active side with a sequence left")
     state.factions = [_side(word) for word in written.factions]
     state.hands = [list(hand) for hand in written.hands]
     for n, name in enumerate(board.region_ids):
         state.control[n] = _side(written.control.get(name, ""))
-        state.taken[4 * n : 4 * n + 4] = bytes(written.recruited.get(name, [0, 0, 0, 0]))
+        state.taken[4 * n : 4 * n + 4] = bytes(written.recruited.get(name, (0, 0, 0, 0)))
         state.done[n] = name in written.done
     for n, name in enumerate(board.people_ids):
         state.war[n] = _side(written.war.get(name, ""))
         state.allied[n] = _side(written.allied.get(name, ""))
+    state.naval_leaders = [_piece(board, name) for name in written.naval_leaders]
+    state.evaded = [_place(board, name) for name in written.evaded]
+    state.sailed = [_place(board, name) for name in written.sailed]
     for letter in ("C", "R"):
         names = written.faction_leaders.get(letter, [])
         state.faction_leaders[LETTER[letter]] = [_piece(board, name) for name in names]
@@ -217,13 +227,13 @@ def _read_table(state: State, written: Written) -> None:
 
 def _side(word: str) -> int:
     if word not in LETTER:
-        raise _bad("0.5", f"no side {word!r}")
+        raise BadPosition("0.5", f"no side {word!r}")
     return LETTER[word]
 
 
 def _piece(board: Board, name: str) -> int:
     if name not in board.piece_by_id:
-        raise _bad("table.position", f"no counter {name!r}")
+        raise BadPosition("table.position", f"no counter {name!r}")
     return board.piece_by_id[name]
 
 
@@ -246,4 +256,4 @@ def _place(board: Board, word: str) -> int:
     kind, _, region = word.partition(":")
     if kind == "recruited" and region in board.region_ids:
         return RECRUITED + board.region_ids.index(region)
-    raise _bad("table.position", f"no place {word!r}")
+    raise BadPosition("table.position", f"no place {word!r}")

@@ -9,6 +9,7 @@ import msgspec
 from core.alea import position, sequence, setup
 from core.alea.actions import AleaAction
 from core.alea.board import CAESARIAN, open_board
+from core.alea.constraints import doubts
 from core.alea.forecast import faces
 from core.alea.invariants import faults
 from core.alea.odds import clamp_column, clamp_row, odds_column
@@ -109,6 +110,10 @@ class Alea:
 
     def faults(self, state: State) -> list[str]:
         return faults(state)
+
+    def doubts(self) -> list[str]:
+        """Where an owner's corrections leave what we guessed: said, not refused."""
+        return [f"{doubt.rule}: {doubt.text}" for doubt in doubts(self.board.data)]
 
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
         """8.3: the column that two strengths reach, and what each face of the die would bring."""

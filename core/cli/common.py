@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from core.cli.codes import LOCKED, REFUSED, UNVERIFIED, WRONG
-from core.contract import Action, Event, Pane, Refusal
+from core.contract import Action, BadData, BadPosition, Event, Pane, Refusal
 from core.game import Difference, Game
 from core.texts import LANGUAGES, event_text, outcome_text, prompt_text, refusal_text
 
@@ -85,14 +85,11 @@ def opened(path: Path) -> Iterator[Game]:
 
 def open_game(path: Path) -> Game:
     """As `Game.open`; a header that does not hold under our rules does not verify."""
-    from core.alea.constraints import DataError
-    from core.alea.position import BadPosition
-
     try:
         return Game.open(path)
     except msgspec.ValidationError as error:
         raise Failure(WRONG, f"{path}: the first line is no header of a game: {error}") from error
-    except (DataError, BadPosition) as error:
+    except (BadData, BadPosition) as error:
         raise Failure(UNVERIFIED, f"{path}: header: {error}") from error
 
 

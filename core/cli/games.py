@@ -265,7 +265,8 @@ def _read_action(game: Game, text: str) -> Action:
     try:
         action: Action = game.decode_action(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Failure(WRONG, f"not an action: {error}") from error
+        rule = "table.decode"
+        raise Failure(WRONG, f"not an action ({rule}): {error}") from error
     return action
 
 

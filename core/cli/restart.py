@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from core.alea.position import BadPosition
 from core.cli.common import Seat, look
+from core.contract import BadPosition
 from core.game import Game
 from core.run import digest
 

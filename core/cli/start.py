@@ -13,6 +13,7 @@ import msgspec
 
 from core.cli.codes import WRONG
 from core.cli.common import Commands, Failure, add, close, say, warn
+from core.contract import BadData, BadPosition
 from core.game import Game
 
 SEEDS = 2**63
@@ -75,7 +76,7 @@ def run_new(args: argparse.Namespace) -> int:
     position = _position(args.position) if args.position else None
     game = _new(args, seed, settings, position, overlay, source)
     try:
-        for doubt in getattr(game.system, "doubts", list)() if overlay else []:
+        for doubt in game.system.doubts() if overlay else []:
             warn(f"{source}: {doubt}")
         said = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
         say(f"{args.file}: {args.scenario} ({said})")
@@ -92,15 +93,14 @@ def _new(
     overlay: dict[str, Any] | None,
     source: Path | None,
 ) -> Game:
-    from core.alea.constraints import DataError
-    from core.alea.position import BadPosition
-
     try:
         return Game.new(
             args.scenario, seed, settings, position=position, data=overlay, path=args.file
         )
-    except DataError as error:
-        raise Failure(WRONG, f"{source}: the data break a rule: {error}") from error
+    except BadData as error:
+        rule = "table.data"
+        text = f"{source}: the data break a rule ({rule}): {error}"
+        raise Failure(WRONG, text) from error
     except BadPosition as error:
         raise Failure(WRONG, f"{args.position}: {error}") from error
 

@@ -10,6 +10,13 @@ from core.selfplay import Report, play, write
 SHORT = 3  # actions
 
 
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the caller's terminal is, the screens look the same."""
+    for name in ("NO_COLOR", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture
 def saves(tmp_path: Path) -> Path:
     folder = tmp_path / "saves"

@@ -1,0 +1,782 @@
+"""8.1, 8.2 and 8.4.1 at sea: naval battles, fleets that get away, leaders between two battles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.alea.actions import Assign, Evade, Lose, Retreat, Stand, TryEvasion
+from core.contract import Event
+from core.game import Game
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    do,
+    end_movement,
+    march,
+    piece,
+    pieces,
+    refused,
+    roll,
+    sail,
+    where,
+    zone,
+)
+
+# In the column 1/1 without modifiers, by the die.
+DEFENDER_WINS_R, ATTACKER_WINS_R, ATTACKER_WINS_1_2 = 3, 4, 6
+
+# Printed: naves-6-0 6 SP, naves-8-1-1 8 SP, naves-4-0 4 SP, all of quality 1. Curio, Spinther and
+# Cato have no tactical bonus.
+
+
+def clash(
+    attackers: tuple[str, ...], defenders: tuple[str, ...], place: str = "centralis"
+) -> Scene:
+    """C attacks R in a place, without the moves that led there."""
+    scene = Scene().control(0, *BOARD.region_ids)
+    return scene.put(C, place, *attackers).put(R, place, *defenders)
+
+
+def fight(scene: Scene, *faces: int) -> Game:
+    game = scene.game(step="combat")
+    roll(game, *faces)
+    return game
+
+
+def asked(game: Game) -> str:
+    assert game.prompt is not None
+    return game.prompt.kind
+
+
+def seat(game: Game) -> int:
+    """The side that is asked."""
+    assert game.prompt is not None
+    return int(game.state.factions[game.prompt.seat - 1])
+
+
+def purpose(game: Game) -> str:
+    assert game.prompt is not None
+    assert game.prompt.kind == "roll"
+    return str(game.prompt.args()["purpose"])
+
+
+def offered(game: Game) -> set[str]:
+    """The places of all the answers that name one."""
+    assert game.prompt is not None
+    answers = game.prompt.legal(game.state)
+    return {BOARD.place_ids[a.to] for a in answers if isinstance(a, Evade | Retreat)}
+
+
+def evade(leaders: Any, units: Any, to: str) -> Evade:
+    return Evade(pieces(*leaders), pieces(*units), zone(to))
+
+
+def retreat(game: Game, to: str) -> None:
+    do(game, Retreat(zone(to)))
+
+
+def told(game: Game, kind: str) -> list[Event]:
+    return [e for n in range(game.position + 1) for e in game.events(n) if e.kind == kind]
+
+
+def result(game: Game) -> tuple[str, str, int]:
+    args = told(game, "result")[-1].args
+    return args["attacker"], args["defender"], args["side"]
+
+
+def reduced(game: Game, *names: str) -> list[bool]:
+    return [bool(game.state.reduced[piece(name)]) for name in names]
+
+
+def leaders_in_battle(game: Game) -> tuple[list[str], list[str]]:
+    battle = game.state.battle
+    sides = (battle.attacker.leaders, battle.defender.leaders)
+    ours, theirs = ([BOARD.piece_ids[x] for x in leaders] for leaders in sides)
+    return ours, theirs
+
+
+# --- 8.1 at sea ----------------------------------------------------------------------------------
+
+
+def test_08_1_fleets_of_both_players_in_a_sea_fight() -> None:
+    scene = Scene().put(C, "italia-5", "curio", "naves-6-0a").put(R, "centralis", "naves-6-0b")
+    game = scene.game()
+    do(game, sail("italia-5", ["curio"], ["naves-6-0a"], [], "centralis"))
+    end_movement(game)
+    battle = game.state.battle
+    assert battle.naval
+    assert (battle.attack, battle.defend) == (6, 6)
+
+
+def test_07_1_fleets_pass_enemy_fleets_without_effect() -> None:
+    scene = Scene().put(C, "italia-5", "curio", "naves-6-0a")
+    game = scene.put(R, "centralis", "spinther", "naves-6-0b").game()
+    do(game, sail("italia-5", ["curio"], ["naves-6-0a"], [], "centralis", "orientalis"))
+    end_movement(game)
+    assert where(game, "naves-6-0a") == "orientalis"
+    assert game.state.active == R
+
+
+def test_08_1_at_sea_only_fleets_and_leaders_count() -> None:
+    """Caesar's tenth aboard adds neither strength nor quality."""
+    scene = clash(("curio", "naves-6-0a", "legio-x"), ("spinther", "naves-6-0b", "legio-i"))
+    battle = scene.game(step="combat").state.battle
+    assert (battle.attack, battle.defend, battle.shift) == (6, 6, 0)
+    assert battle.attacker.units == [piece("naves-6-0a")]
+    assert battle.defender.units == [piece("naves-6-0b")]
+
+
+def test_08_1_leaders_lend_their_bonus_at_sea() -> None:
+    scene = clash(("caesar", "naves-6-0a"), ("menas", "naves-6-0b"))
+    assert scene.game(step="combat").state.battle.modifiers == [("crt.a", 3 - 2)]
+
+
+def test_08_6_2_fleets_without_a_leader_use_their_own_bonus() -> None:
+    scene = clash(("naves-8-1-1a", "naves-6-1a"), ("naves-6-0b",))
+    assert scene.game(step="combat").state.battle.modifiers == [("crt.a", 1)]
+
+
+def test_08_1_units_aboard_do_not_suffer_the_result() -> None:
+    scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b", "legio-i"))
+    game = fight(scene, ATTACKER_WINS_1_2)
+    assert result(game) == ("1/2", "A", C)
+    assert reduced(game, "naves-6-0b", "legio-i") == [True, False]
+    retreat(game, "orientalis")
+    assert {where(game, n) for n in ("spinther", "naves-6-0b", "legio-i")} == {"orientalis"}
+
+
+def test_08_1_fleets_fight_in_a_coastal_zone_too() -> None:
+    scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b"), "graecia-5")
+    assert scene.game(step="combat").state.battle.naval
+
+
+def test_08_1_fleets_and_land_units_do_not_fight_each_other() -> None:
+    """Ships on a coast that land units enter have to go: there is no battle."""
+    scene = clash(("legio-i",), ("spinther", "naves-6-0b"), "italia-7")
+    game = scene.game(step="naval-evasion")
+    do(game, evade(["spinther"], ["naves-6-0b"], "centralis"))
+    assert told(game, "battle") == []
+
+
+# --- 3.4.2 too few ships -------------------------------------------------------------------------
+
+
+def test_08_1_without_a_ship_cargo_and_leaders_are_lost() -> None:
+    scene = clash(("curio", "naves-6-0a"), ("spinther", "legio-i", "auxilia-1"))
+    scene.put(R, "centralis", "naves-6-0b", reduced=True)
+    game = fight(scene, 6)
+    assert result(game)[1] == "A"
+    assert where(game, "naves-6-0b") == "reserve"
+    assert (where(game, "legio-i"), where(game, "auxilia-1")) == ("reserve", "reserve")
+    assert len(told(game, "unit-drowned")) == 2
+    assert where(game, "spinther") == "dead"
+    assert game.state.points == 1
+
+
+def half_lost() -> Game:
+    """Two ships with five units, one of the ships goes down."""
+    five = ("legio-i", "legio-ii", "auxilia-1", "auxilia-2", "equites-2-1")
+    scene = clash(("curio", "naves-8-1-1a"), ("spinther", "naves-6-0b", *five))
+    scene.put(R, "centralis", "naves-4-0a", reduced=True)
+    game = fight(scene, ATTACKER_WINS_1_2)  # 8 against 6 + 2
+    assert result(game) == ("1/2", "A", C)
+    assert where(game, "naves-4-0a") == "reserve"
+    return game
+
+
+def test_08_1_the_owner_chooses_who_drowns() -> None:
+    game = half_lost()
+    assert asked(game) == "lose"
+    assert seat(game) == R
+    assert game.prompt is not None
+    assert game.prompt.args()["count"] == 2
+    do(game, Lose(pieces("auxilia-1", "legio-i")))
+    assert (where(game, "auxilia-1"), where(game, "legio-i")) == ("reserve", "reserve")
+    assert {where(game, n) for n in ("legio-ii", "auxilia-2", "equites-2-1")} == {"centralis"}
+    retreat(game, "orientalis")
+    assert where(game, "legio-ii") == "orientalis"
+
+
+@pytest.mark.parametrize("names", [(), ("legio-i",), ("legio-i", "legio-ii", "auxilia-1")])
+def test_03_4_2_no_more_and_no_fewer_drown(names: tuple[str, ...]) -> None:
+    refusal = refused(half_lost(), Lose(pieces(*names)))
+    assert (refusal.kind, refusal.rule) == ("wrong-number", "3.4.2.excess")
+
+
+def test_03_4_2_a_small_fleet_saves_two_legions_only() -> None:
+    four = ("legio-i", "legio-ii", "legio-iii", "auxilia-1")
+    scene = clash(("curio", "naves-8-1-1a"), ("spinther", "naves-4-0a", *four))
+    scene.put(R, "centralis", "naves-6-0b", reduced=True)
+    game = fight(scene, ATTACKER_WINS_1_2)  # 8 against 4 + 3
+    assert refused(game, Lose(pieces("auxilia-1"))).rule == "3.4.2.capacity"
+    do(game, Lose(pieces("legio-iii")))
+    assert where(game, "auxilia-1") == "centralis"
+
+
+def test_03_4_2_the_victor_can_lose_cargo_with_his_ships() -> None:
+    six = ("legio-i", "legio-ii", "legio-iii", "auxilia-1", "auxilia-2", "auxilia-3")
+    scene = clash(("curio", *six), ("spinther", "naves-4-0a"))
+    scene.put(C, "centralis", "naves-6-0a", "naves-6-0b", reduced=True)
+    scene.put(R, "centralis", "naves-4-1a", reduced=True)
+    game = fight(scene, ATTACKER_WINS_1_2)  # 6 against 6: half of two ships
+    assert asked(game) == "lose"
+    assert refused(game, Lose(pieces("legio-i"))).kind == "not-here"  # ships first
+    do(game, Lose(pieces("naves-6-0b")))
+    assert where(game, "naves-6-0b") == "reserve"
+    assert game.prompt is not None
+    assert (asked(game), game.prompt.args()["count"]) == ("lose", 3)
+    do(game, Lose(pieces("auxilia-1", "auxilia-2", "auxilia-3")))
+    assert {where(game, n) for n in six[:3]} == {"centralis"}
+
+
+def test_08_5_1_e_at_sea_takes_ships_cargo_and_leaders() -> None:
+    scene = clash(
+        ("caesar", "naves-8-2-1a", "naves-8-2-1b", "naves-8-1-1a"),
+        ("cato", "spinther", "naves-6-0b", "legio-i"),
+    )
+    game = fight(scene, 6)  # 24 against 6, 6 + 3
+    assert result(game) == ("R", "E", C)
+    assert (where(game, "naves-6-0b"), where(game, "legio-i")) == ("reserve", "reserve")
+    assert (where(game, "cato"), where(game, "spinther")) == ("dead", "dead")
+    assert game.state.points == 2
+
+
+def test_08_5_2_holds_at_sea() -> None:
+    scene = clash(("lepidus", "naves-6-0a"), ("ahenobarbus", "spinther", "naves-6-0b"))
+    scene.chief(C, "lepidus").chief(R, "ahenobarbus")
+    game = fight(scene, ATTACKER_WINS_R)
+    assert where(game, "ahenobarbus") == "dead"
+    assert game.state.points == 1
+
+
+# --- 8.4.1 fleets retreat ------------------------------------------------------------------------
+
+
+def test_08_4_1_beaten_fleets_go_to_an_adjacent_place_without_enemy_fleets() -> None:
+    scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b"))
+    scene.put(C, "occidentalis", "hirtius", "naves-4-0a")
+    scene.put(C, "italia-5", "naves-4-1a").put(C, "africa-2", "legio-i")
+    game = fight(scene, ATTACKER_WINS_R)
+    assert asked(game) == "sea-retreat"
+    assert seat(game) == R
+    ways = offered(game)
+    assert {"orientalis", "italia-7", "sicilia-1", "graecia-1", "graecia-5", "africa-3"} <= ways
+    assert not {"occidentalis", "italia-5", "africa-2", "pontus", "gallia-8"} & ways
+    assert "illyrii" not in ways  # a people at peace
+    refused(game, Retreat(zone("occidentalis")))
+    retreat(game, "graecia-5")
+    assert (where(game, "naves-6-0b"), where(game, "spinther")) == ("graecia-5", "graecia-5")
+
+
+def test_08_4_1_from_a_coast_fleets_retreat_to_its_seas() -> None:
+    scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b"), "graecia-5")
+    assert offered(fight(scene, ATTACKER_WINS_R)) == {"centralis", "orientalis"}
+
+
+def test_08_4_1_beaten_fleets_without_a_place_to_go_are_lost_with_their_leaders() -> None:
+    scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b"), "graecia-5")
+    scene.put(C, "centralis", "hirtius", "naves-4-0a").put(C, "orientalis", "sulla", "naves-4-1a")
+    game = fight(scene, ATTACKER_WINS_R)
+    assert (where(game, "naves-6-0b"), where(game, "spinther")) == ("reserve", "dead")
+    assert game.state.points == 1
+
+
+def test_08_4_1_beaten_attackers_may_go_back_by_sea() -> None:
+    scene = Scene().put(C, "occidentalis", "curio", "naves-6-0a", "legio-i")
+    game = scene.put(R, "centralis", "naves-6-0b").game()
+    do(game, sail("occidentalis", ["curio"], ["naves-6-0a"], ["legio-i"], "centralis"))
+    end_movement(game)
+    roll(game, DEFENDER_WINS_R)
+    assert "occidentalis" in offered(game)
+    retreat(game, "occidentalis")
+    assert {where(game, n) for n in ("curio", "naves-6-0a", "legio-i")} == {"occidentalis"}
+
+
+@pytest.mark.parametrize("cargo", [True, False])
+def test_08_4_1_the_attackers_origin_binds_units_aboard_only(cargo: bool) -> None:
+    scene = Scene().put(C, "occidentalis", "curio", "naves-6-0a")
+    scene.put(R, "centralis", "naves-6-0b", *(("legio-i",) if cargo else ()))
+    game = scene.game()
+    do(game, sail("occidentalis", ["curio"], ["naves-6-0a"], [], "centralis"))
+    end_movement(game)
+    roll(game, ATTACKER_WINS_R)
+    assert ("occidentalis" in offered(game)) != cargo
+    assert "orientalis" in offered(game)
+
+
+# --- 8.2 fleets alone ----------------------------------------------------------------------------
+
+
+def hunted(*defenders: str, place: str = "centralis") -> Game:
+    """Caesar sails from Brundisium against ships at sea."""
+    scene = Scene().control(0, "italia").put(C, "italia-5", "caesar", "naves-6-0a")
+    game = scene.put(R, place, *defenders).game()
+    do(game, sail("italia-5", ["caesar"], ["naves-6-0a"], [], place))
+    end_movement(game)
+    return game
+
+
+def test_08_2_fleets_alone_evade_without_a_die() -> None:
+    """Against Caesar's bonus Spinther's SR 2 could hardly succeed."""
+    game = hunted("spinther", "naves-6-0b")
+    assert asked(game) == "sea-evasion"
+    assert seat(game) == R
+    do(game, evade(["spinther"], ["naves-6-0b"], "orientalis"))
+    assert (where(game, "naves-6-0b"), where(game, "spinther")) == ("orientalis", "orientalis")
+    assert told(game, "die") == []
+    assert told(game, "battle") == []
+
+
+def test_08_2_fleets_alone_may_stand() -> None:
+    game = hunted("spinther", "naves-6-0b")
+    do(game, Stand())
+    assert purpose(game) == "battle"
+
+
+def test_08_2_fleets_without_a_leader_cannot_evade() -> None:
+    assert purpose(hunted("naves-6-0b")) == "battle"
+
+
+def test_08_2_fleets_evade_to_any_adjacent_place_without_enemy_fleets() -> None:
+    scene = Scene().control(0, "italia").put(C, "italia-5", "caesar", "naves-6-0a")
+    scene.put(C, "orientalis", "curio", "naves-4-0a").put(C, "graecia-1", "legio-i")
+    game = scene.put(R, "centralis", "spinther", "naves-6-0b").game()
+    do(game, sail("italia-5", ["caesar"], ["naves-6-0a"], [], "centralis"))
+    end_movement(game)
+    assert {"occidentalis", "italia-5", "africa-3", "graecia-5"} <= offered(game)
+    assert not {"orientalis", "graecia-1", "illyrii", "pontus"} & offered(game)
+    for elsewhere in ("orientalis", "pontus", "gallia-8", "centralis"):
+        assert refused(game, evade(["spinther"], ["naves-6-0b"], elsewhere)).rule == "8.2.naves"
+
+
+def test_08_2_any_leader_will_do() -> None:
+    """On a coast Spinther takes the ships away while Pompeius stays with his legion."""
+    scene = Scene().control(0, "graecia").put(C, "graecia-3", "legio-x")
+    scene.put(R, "graecia-1", "pompeius", "spinther", "legio-i", "naves-6-0b")
+    game = scene.game()
+    do(game, march("graecia-3", [], ["legio-x"], "graecia-1"))
+    end_movement(game)
+    do(game, Stand())
+    do(game, evade(["spinther"], ["naves-6-0b"], "centralis"))
+    assert (where(game, "spinther"), where(game, "pompeius")) == ("centralis", "graecia-1")
+    assert leaders_in_battle(game) == ([], ["pompeius"])
+
+
+def test_08_2_no_leader_is_left_at_sea_without_a_ship() -> None:
+    game = hunted("pompeius", "spinther", "naves-6-0b")
+    refusal = refused(game, evade(["spinther"], ["naves-6-0b"], "orientalis"))
+    assert (refusal.kind, refusal.rule) == ("left-at-sea", "3.4.2.excess")
+
+
+def test_08_2_some_fleets_may_stay_and_fight() -> None:
+    game = hunted("spinther", "naves-6-0b", "naves-4-0a")
+    do(game, evade(["spinther"], ["naves-4-0a"], "orientalis"))
+    assert purpose(game) == "battle"
+    assert game.state.battle.defender.units == [piece("naves-6-0b")]
+
+
+# --- 8.2 fleets with units -----------------------------------------------------------------------
+
+
+def laden(*more: str) -> Game:
+    """Curio, TB 0, sails against Cato's laden ships: SR 2, CC 4."""
+    scene = Scene().control(0, "italia").put(C, "italia-5", "curio", "naves-6-0a")
+    game = scene.put(R, "centralis", "cato", "naves-6-0b", "legio-i", *more).game()
+    do(game, sail("italia-5", ["curio"], ["naves-6-0a"], [], "centralis"))
+    end_movement(game)
+    assert asked(game) == "sea-evasion"
+    return game
+
+
+def test_08_2_fleets_with_units_must_roll() -> None:
+    game = laden()
+    refusal = refused(game, evade(["cato"], ["naves-6-0b", "legio-i"], "orientalis"))
+    assert (refusal.kind, refusal.rule) == ("units-must-roll", "8.2.transport")
+    assert game.prompt is not None
+    assert list(game.prompt.legal(game.state)) == [Stand(), TryEvasion()]
+
+
+def test_08_2_fleets_do_not_leave_their_cargo_in_the_water() -> None:
+    refusal = refused(laden(), evade(["cato"], ["naves-6-0b"], "orientalis"))
+    assert (refusal.kind, refusal.rule) == ("left-at-sea", "3.4.2.excess")
+
+
+@pytest.mark.parametrize(("die", "success"), [(1, True), (2, False)])
+def test_08_2_the_roll_at_sea_is_that_on_land(die: int, success: bool) -> None:
+    game = laden()
+    do(game, TryEvasion())
+    assert purpose(game) == "evasion"
+    roll(game, die)
+    if success:
+        assert asked(game) == "sea-evasion"
+        do(game, evade(["cato"], ["naves-6-0b", "legio-i"], "orientalis"))
+        assert {where(game, n) for n in ("cato", "naves-6-0b", "legio-i")} == {"orientalis"}
+    else:
+        assert purpose(game) == "battle"
+
+
+def test_08_2_the_attackers_bonus_counts_at_sea() -> None:
+    game = hunted("cato", "naves-6-0b", "legio-i")
+    do(game, TryEvasion())
+    roll(game, 0)
+    event = told(game, "evasion-fails")[-1]
+    assert (event.args["total"], event.args["rating"]) == (3, 2)
+
+
+def test_08_2_at_sea_the_leader_takes_no_more_units_than_his_command() -> None:
+    five = ["legio-i", "legio-ii", "auxilia-1", "auxilia-2", "auxilia-3"]
+    game = laden("naves-8-1-1a", *five[1:])
+    do(game, TryEvasion())
+    roll(game, 0)
+    both = ["naves-6-0b", "naves-8-1-1a"]
+    refusal = refused(game, evade(["cato"], [*both, *five], "orientalis"))
+    assert (refusal.kind, refusal.rule) == ("beyond-command", "8.2.command")
+    do(game, evade(["cato"], ["naves-6-0b", *five[:3]], "orientalis"))
+    assert where(game, "legio-i") == "orientalis"
+    assert where(game, "auxilia-3") == "centralis"
+    assert game.state.battle.defender.units == [piece("naves-8-1-1a")]
+
+
+def test_08_2_at_sea_no_ship_carries_more_than_it_can() -> None:
+    four = ["legio-i", "legio-ii", "auxilia-1", "auxilia-2"]
+    game = laden("naves-8-1-1a", *four[1:])
+    do(game, TryEvasion())
+    roll(game, 0)
+    refusal = refused(game, evade(["cato"], ["naves-6-0b", *four], "orientalis"))
+    assert (refusal.kind, refusal.rule) == ("no-room-aboard", "3.4.2.capacity")
+
+
+def ashore() -> Game:
+    """Units with ships on a coast, attacked by land; they do not evade by land."""
+    scene = Scene().control(0, "graecia").put(C, "graecia-3", "legio-x")
+    game = scene.put(R, "graecia-1", "cato", "legio-i", "naves-6-0b").game()
+    do(game, march("graecia-3", [], ["legio-x"], "graecia-1"))
+    end_movement(game)
+    return game
+
+
+def test_08_2_land_evasions_come_before_naval_ones() -> None:
+    game = ashore()
+    assert asked(game) == "evasion"
+    do(game, Stand())
+    assert asked(game) == "sea-evasion"
+
+
+def test_08_2_land_units_may_evade_by_ship() -> None:
+    game = ashore()
+    do(game, Stand())
+    do(game, TryEvasion())
+    roll(game, 1)
+    do(game, evade(["cato"], ["naves-6-0b", "legio-i"], "centralis"))
+    assert {where(game, n) for n in ("cato", "naves-6-0b", "legio-i")} == {"centralis"}
+    assert told(game, "battle") == []
+
+
+def test_08_2_land_units_whose_roll_fails_stay_ashore() -> None:
+    game = ashore()
+    do(game, Stand())
+    do(game, TryEvasion())
+    roll(game, 2)
+    assert purpose(game) == "battle"
+
+
+# --- 8.2 fleets that must go ---------------------------------------------------------------------
+
+
+def entered(*defenders: str, **more: tuple[str, ...]) -> Game:
+    """A legion marches into Neapolis, where there are enemy ships."""
+    scene = Scene().control(0, "italia").put(C, "italia-1", "legio-x")
+    scene.put(R, "italia-7", *defenders)
+    for place, names in more.items():
+        scene.put(C, place, *names)
+    game = scene.game()
+    do(game, march("italia-1", [], ["legio-x"], "italia-7"))
+    end_movement(game)
+    return game
+
+
+def test_08_2_fleets_alone_on_a_coast_with_enemy_land_units_must_go() -> None:
+    game = entered("spinther", "naves-6-0b")
+    refusal = refused(game, Stand())
+    assert (refusal.kind, refusal.rule) == ("must-evade", "8.2.forced")
+    assert offered(game) == {"occidentalis", "centralis"}
+    do(game, evade(["spinther"], ["naves-6-0b"], "centralis"))
+    assert where(game, "naves-6-0b") == "centralis"
+    assert told(game, "die") == []
+
+
+def test_08_2_all_of_them_must_go() -> None:
+    game = entered("spinther", "naves-6-0b", "naves-4-0a")
+    refusal = refused(game, evade(["spinther"], ["naves-6-0b"], "centralis"))
+    assert (refusal.kind, refusal.rule) == ("all-fleets-must-go", "8.2.forced")
+
+
+def test_08_2_without_a_leader_they_are_lost() -> None:
+    game = entered("naves-6-0b", "naves-4-0a")
+    assert (where(game, "naves-6-0b"), where(game, "naves-4-0a")) == ("reserve", "reserve")
+    assert told(game, "fleets-lost")[-1].rule == "8.2.forced"
+    assert told(game, "battle") == []
+
+
+def test_08_2_without_a_sea_to_go_to_they_are_lost_and_the_leader_is_alone() -> None:
+    game = entered(
+        "spinther",
+        "naves-6-0b",
+        occidentalis=("curio", "naves-6-0a"),
+        centralis=("hirtius", "naves-4-0a"),
+    )
+    assert where(game, "naves-6-0b") == "reserve"
+    assert purpose(game) == "lone"
+
+
+def test_08_2_with_own_land_units_fleets_may_stay() -> None:
+    game = entered("spinther", "naves-6-0b", "legio-i")
+    do(game, Stand())  # no evasion by land
+    do(game, Stand())  # nor by sea
+    assert purpose(game) == "battle"
+    assert not game.state.battle.naval
+
+
+def test_08_2_fleets_must_go_once_their_land_units_have_evaded() -> None:
+    game = entered("cato", "spinther", "naves-6-0b", "legio-i")
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert game.prompt is not None
+    evader = BOARD.piece_ids[game.prompt.args()["leader"]]
+    do(game, evade([evader], ["legio-i"], "italia-5"))
+    do(game, Stand())  # the other leader does not leave the ships
+    assert refused(game, Stand()).rule == "8.2.forced"
+
+
+# --- 8.1 two battles in one zone -----------------------------------------------------------------
+
+
+def landing(*defenders: str, attackers: tuple[str, ...] = ("caesar", "curio")) -> Game:
+    """C lands a legion in Achaia, which touches two seas."""
+    scene = Scene().control(0, "graecia").put(C, "centralis", *attackers, "naves-6-0a", "legio-i")
+    game = scene.put(R, "graecia-4", *defenders, "naves-6-0b", "legio-ii").game()
+    do(game, sail("centralis", attackers, ["naves-6-0a"], ["legio-i"], "graecia-4"))
+    end_movement(game)
+    return game
+
+
+def stand_firm(game: Game) -> None:
+    """Nobody evades, neither by land nor by sea."""
+    while asked(game) in ("evasion", "sea-evasion"):
+        do(game, Stand())
+
+
+def test_08_1_leaders_are_assigned_the_attackers_first() -> None:
+    game = landing("cato", "pompeius")
+    assert (asked(game), seat(game)) == ("assign", C)
+    do(game, Assign(pieces("caesar")))
+    assert (asked(game), seat(game)) == ("assign", R)
+    do(game, Assign(pieces("cato")))
+    assert asked(game) == "evasion"
+
+
+def test_08_1_only_leaders_of_the_zone_can_be_assigned() -> None:
+    game = landing("cato")
+    for names in (("cato",), ("hirtius",), ("caesar", "caesar")):
+        assert refused(game, Assign(pieces(*names))).rule == "8.1.assign"
+
+
+def test_08_1_a_side_without_leaders_there_is_not_asked() -> None:
+    game = landing()
+    do(game, Assign(()))
+    assert asked(game) == "roll"
+
+
+def test_08_1_no_assignment_for_a_single_battle() -> None:
+    assert asked(hunted("spinther", "naves-6-0b")) == "sea-evasion"
+    assert asked(ashore()) == "evasion"
+
+
+def test_08_1_the_naval_battle_comes_first_each_leader_in_one_battle_only() -> None:
+    """Caesar and Cato with the ships, Curio and Pompeius ashore."""
+    game = landing("cato", "pompeius")
+    do(game, Assign(pieces("caesar")))
+    do(game, Assign(pieces("cato")))
+    stand_firm(game)
+    assert game.state.battle.naval
+    assert leaders_in_battle(game) == (["caesar"], ["cato"])
+    assert game.state.battle.modifiers == [("crt.a", 3)]
+    roll(game, 1)  # 1 + 3: the attacker wins R / R
+    retreat(game, "orientalis")
+    assert not game.state.battle.naval
+    assert leaders_in_battle(game) == (["curio"], ["pompeius"])
+    assert game.state.battle.modifiers == [("crt.a", -2)]
+
+
+def test_08_1_the_attacker_who_assigned_nobody_has_no_leader_at_sea() -> None:
+    game = landing("pompeius")
+    do(game, Assign(()))
+    do(game, Assign(pieces("pompeius")))
+    stand_firm(game)
+    assert leaders_in_battle(game) == ([], ["pompeius"])
+    roll(game, 6)  # 6 - 2: the attacker wins R / R
+    retreat(game, "orientalis")
+    assert leaders_in_battle(game) == (["caesar", "curio"], [])
+
+
+def test_08_1_leaders_of_an_evaded_naval_battle_do_not_fight_on_land() -> None:
+    game = landing("cato", "spinther")
+    do(game, Assign(pieces("caesar")))
+    do(game, Assign(pieces("cato")))
+    do(game, Stand())
+    do(game, evade(["cato"], ["naves-6-0b"], "orientalis"))
+    assert not game.state.battle.naval
+    assert leaders_in_battle(game) == (["curio"], ["spinther"])
+    assert game.state.battle.modifiers == []
+
+
+def test_08_1_a_leader_with_the_fleets_does_not_help_to_evade_by_land() -> None:
+    """Pompeius, SR 5, is with the ships: ashore only Cato's 2 counts."""
+    game = landing("cato", "pompeius", attackers=("curio",))
+    do(game, Assign(()))
+    do(game, Assign(pieces("pompeius")))
+    do(game, TryEvasion())
+    roll(game, 2)
+    assert told(game, "evasion-fails")[-1].args["rating"] == 2
+
+
+def test_08_1_nor_does_he_hinder_an_evasion_by_land() -> None:
+    """Caesar, TB 3, is with the ships: ashore only Curio's 0 counts."""
+    game = landing("cato")
+    do(game, Assign(pieces("caesar")))
+    do(game, Assign(()))
+    do(game, TryEvasion())
+    roll(game, 1)
+    assert told(game, "evasion-succeeds")[-1].args["total"] == 1
+
+
+def test_08_5_1_leaders_with_the_fleets_do_not_die_with_the_force_ashore() -> None:
+    """Curio's legion is cut down on the beach; Caesar has won at sea and sails away."""
+    game = landing("cato", "pompeius")
+    do(game, Assign(pieces("caesar")))
+    do(game, Assign(pieces("cato")))
+    stand_firm(game)
+    roll(game, 1, *())
+    retreat(game, "orientalis")
+    roll(game, 1)  # 1 - 2: A / 1/4
+    assert result(game) == ("A", "1/4", R)
+    assert where(game, "curio") == "graecia-4"
+    retreat(game, "graecia-3")
+    retreat(game, "centralis")
+    assert (where(game, "curio"), where(game, "caesar")) == ("graecia-3", "centralis")
+
+
+# --- 8.4.1 who loses ashore leaves with his ships ------------------------------------------------
+
+
+def two_battles(naval: int, land: int) -> Game:
+    """No leaders: the ships' battle first, the beaten ships go back, then the legions'."""
+    scene = clash(("naves-6-0a", "legio-i"), ("naves-6-0b", "legio-ii"), "graecia-4")
+    for name in ("naves-6-0a", "legio-i"):
+        scene.state.came[piece(name)] = zone("centralis")
+    game = scene.game(step="combat")
+    roll(game, naval)
+    retreat(game, "orientalis" if naval == ATTACKER_WINS_R else "centralis")
+    roll(game, land)
+    return game
+
+
+def test_08_4_1_a_defender_beaten_ashore_leaves_with_ships_that_won() -> None:
+    game = two_battles(DEFENDER_WINS_R, ATTACKER_WINS_R)
+    assert (asked(game), seat(game)) == ("retreat", R)
+    retreat(game, "graecia-3")
+    assert (asked(game), seat(game)) == ("sea-retreat", R)
+    assert offered(game) == {"orientalis"}  # the enemy is in the other sea
+    retreat(game, "orientalis")
+    assert (where(game, "legio-ii"), where(game, "naves-6-0b")) == ("graecia-3", "orientalis")
+    assert told(game, "retreats")[-1].rule == "8.4.1.fleet"
+
+
+def test_08_4_1_an_attacker_beaten_ashore_leaves_with_ships_that_won() -> None:
+    game = two_battles(ATTACKER_WINS_R, DEFENDER_WINS_R)
+    assert (asked(game), seat(game)) == ("retreat", C)
+    retreat(game, "graecia-3")
+    assert offered(game) == {"centralis"}
+    retreat(game, "centralis")
+    assert where(game, "naves-6-0a") == "centralis"
+
+
+def test_08_4_1_ships_leave_with_a_force_beaten_ashore_even_without_a_naval_battle() -> None:
+    scene = clash(("legio-i",), ("legio-ii", "naves-6-0b"), "graecia-4")
+    game = fight(scene, ATTACKER_WINS_R)
+    retreat(game, "graecia-3")
+    assert asked(game) == "sea-retreat"
+    retreat(game, "centralis")
+    assert not game.state.index.units_mask[R] >> zone("graecia-4") & 1
+
+
+def test_08_4_1_ships_that_cannot_leave_are_lost() -> None:
+    scene = clash(("legio-i",), ("legio-ii", "naves-6-0b"), "graecia-4")
+    scene.put(C, "centralis", "curio", "naves-4-0a").put(C, "orientalis", "sulla", "naves-4-1a")
+    game = fight(scene, ATTACKER_WINS_R)
+    assert offered(game) == {"graecia-3"}  # and no embarking either
+    retreat(game, "graecia-3")
+    assert where(game, "naves-6-0b") == "reserve"
+
+
+def test_08_4_1_the_winner_ashore_keeps_his_ships_there() -> None:
+    game = two_battles(ATTACKER_WINS_R, ATTACKER_WINS_R)
+    retreat(game, "graecia-3")
+    assert where(game, "naves-6-0a") == "graecia-4"
+
+
+# --- 8.4.1 back aboard ---------------------------------------------------------------------------
+
+
+def thrown_back(*more: str) -> Game:
+    """A landing in Creta is beaten: there is no way out by land."""
+    scene = clash(("curio", "naves-6-0a", "legio-i", *more), ("legio-ii", "auxilia-9"), "graecia-5")
+    game = fight(scene, 1)
+    assert result(game)[2] == R
+    return game
+
+
+def test_08_4_1_a_force_beaten_after_landing_may_go_aboard_again() -> None:
+    game = thrown_back()
+    assert asked(game) == "retreat"
+    assert offered(game) == {"centralis", "orientalis"}
+    retreat(game, "orientalis")
+    assert {where(game, n) for n in ("curio", "naves-6-0a", "legio-i")} == {"orientalis"}
+    assert told(game, "retreats")[-1].rule == "8.4.1.embark"
+
+
+def test_08_4_1_only_as_many_go_aboard_as_there_is_room_for() -> None:
+    game = thrown_back("auxilia-1", "auxilia-2", "auxilia-3")
+    retreat(game, "orientalis")
+    assert (asked(game), seat(game)) == ("lose", C)
+    assert game.prompt is not None
+    assert game.prompt.args()["count"] == 1
+    do(game, Lose(pieces("auxilia-3")))
+    assert where(game, "auxilia-3") == "reserve"
+    assert {where(game, n) for n in ("legio-i", "auxilia-1", "auxilia-2")} == {"orientalis"}
+
+
+def test_08_4_1_a_beaten_defender_may_go_aboard_too() -> None:
+    scene = clash(("legio-i",), ("cato", "legio-ii", "naves-6-0b"), "graecia-4")
+    scene.state.came[piece("legio-i")] = zone("graecia-3")
+    game = fight(scene, ATTACKER_WINS_R)
+    assert offered(game) == {"centralis", "orientalis"}  # not where the attacker came from
+    retreat(game, "centralis")
+    assert {where(game, n) for n in ("cato", "legio-ii", "naves-6-0b")} == {"centralis"}
+
+
+def test_08_4_1_not_into_a_sea_with_enemy_fleets() -> None:
+    scene = clash(("curio", "naves-6-0a", "legio-i"), ("legio-ii", "auxilia-9"), "graecia-5")
+    scene.put(R, "centralis", "spinther", "naves-6-0b")
+    game = fight(scene, 1)
+    assert offered(game) == {"orientalis"}
+
+
+def test_08_4_1_without_ships_there_is_no_way_over_the_sea() -> None:
+    scene = clash(("curio", "legio-i"), ("legio-ii", "auxilia-9"), "graecia-5")
+    game = fight(scene, 1)
+    assert (where(game, "curio"), where(game, "legio-i")) == ("dead", "reserve")
