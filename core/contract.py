@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+SEATS = (1, 2)
 TABLE = 0  # the seat of records that are nobody's: going on after a window, dice on the table
 
 
@@ -229,6 +230,12 @@ class Prompt:
     def args(self) -> dict[str, Any]:
         """What the wording of the question needs."""
         return {}
+
+    def why_not_seat(self, seat: int) -> Refusal | None:
+        """Only whoever is asked answers; what the table is asked, anybody may answer."""
+        if self.seat in (TABLE, seat):
+            return None
+        return refuse("not-your-turn", "table.turn", seat=self.seat)
 
     def why_not(self, state: Any, action: Action) -> Refusal | None:
         """The reason against an action, or None. Total: any action of the system may be asked."""

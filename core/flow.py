@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
 from core.contract import (
+    SEATS,
     TABLE,
     Action,
     Answer,
@@ -19,8 +20,6 @@ from core.contract import (
 )
 
 S = TypeVar("S", bound=TableState)
-
-SEATS = (1, 2)
 
 
 def ask(
@@ -48,6 +47,12 @@ class WindowPrompt(Prompt):
 
     def args(self) -> dict[str, Any]:
         return {"window": self.name}
+
+    def why_not_seat(self, seat: int) -> Refusal | None:
+        """The table goes on for everybody; a seat for itself, once."""
+        if seat == TABLE or seat in self.waiting:
+            return None
+        return refuse("not-your-turn", "table.turn", seat=self.waiting[0])
 
     def why_not(self, state: Any, action: Action) -> Refusal | None:
         if isinstance(action, GoOn):

@@ -16,6 +16,7 @@ import msgspec
 
 from core import dice
 from core.contract import (
+    SEATS,
     Action,
     Event,
     Fall,
@@ -214,7 +215,7 @@ class Game:
     def view(self, seat: int | None) -> Any:
         """What a seat (None: a spectator) may see; a finished game lies open."""
         state = self.run.state
-        return state if self.ended() else self.system.view(state, seat)
+        return self.system.decode(encode(state)) if self.ended() else self.system.view(state, seat)
 
     def ended(self) -> bool:
         """Has the game as a whole ended (wherever the cursor stands)?"""
@@ -242,7 +243,7 @@ class Game:
         if self.cursor != len(self.moves):
             return refuse("not-at-the-end", "table.seek", position=self.cursor)
         if action.falls and _corrects(action):
-            return self._why_not_corrected(action)
+            return self._why_not_corrected(seat, action)
         return self.run.why_not(seat, action)
 
     def push(self, seat: int, action: Action) -> Done | Refusal:
@@ -263,9 +264,10 @@ class Game:
 
     def _apply(self, seat: int, action: Action) -> Move:
         if action.falls:
-            seat = 0  # dice are the table's
             if _corrects(action):
                 self._rewind(len(self.moves) - 1)
+            assert self.run.prompt is not None
+            seat = self.run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
         elif isinstance(action, GoOn) and seat not in (1, 2):
             seat = 0
         position = len(self.moves)
@@ -280,18 +282,19 @@ class Game:
         events = run.events
         if _corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
-        reveal = any(event.reveals for event in events)
+        ended = run.state.outcome is not None  # a game that has ended lies open
+        reveal = ended or any(event.reveals for event in events)
         move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0)
         self.moves.append(move)
         self.undone.clear()
         return move
 
-    def _why_not_corrected(self, action: Action) -> Refusal | None:
+    def _why_not_corrected(self, seat: int, action: Action) -> Refusal | None:
         """A mistyped die can be corrected until the next action."""
         if not self.moves or not self.moves[-1].action.falls:
             return refuse("nothing-to-correct", "table.correct")
         run = self._run_at(len(self.moves) - 1)
-        return run.why_not(0, _plain(action))
+        return run.why_not(seat, _plain(action))
 
     # --- undo, redo, seek ----------------------------------------------------------------------
 
@@ -313,7 +316,7 @@ class Game:
 
     def undoer(self) -> int:
         """Who takes back, if nobody is named: whoever acted last."""
-        return next((move.seat for move in reversed(self.moves) if move.seat), 0)
+        return next((m.seat for m in reversed(self.moves) if m.seat and not _goes_on(m)), 0)
 
     def undo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
         with self._writing():
@@ -333,6 +336,8 @@ class Game:
         with self._writing():
             if self.difference is not None:
                 return refuse("read-only", "table.readonly", record=self.difference.record)
+            if seat not in SEATS:
+                return refuse("needs-a-seat", "table.turn")
             if count < 1 or count > len(self.moves):
                 return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
             self.asked_undo = (seat, count)
@@ -380,6 +385,8 @@ class Game:
 
     def branch(self, position: int, path: Path | None = None) -> Game:
         """A game of its own with the same past; the original is not touched."""
+        if not 0 <= position <= len(self.moves):
+            raise IndexError(position)
         at = self._run_at(position)
         header = msgspec.structs.replace(self.header, branched=digest(at.state))
         game = Game(header)
@@ -427,6 +434,7 @@ class Game:
         self.asked_undo = (0, 0)
 
     def _do_again(self, count: int) -> list[Event]:
+        self.seek(len(self.moves))
         again, later = self.undone[:count], self.undone[count:]
         events: list[Event] = []
         for move in again:
@@ -440,49 +448,68 @@ class Game:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """The lock is held for one append, which first takes in what others wrote."""
+        """The lock is held for one append, which first takes in what others wrote. If it fails,
+        nothing has happened."""
         if self.log is None:
             yield
             return
         with self.log.writing() as news:
-            if news and self.cursor != len(self.moves):
-                self.seek(len(self.moves))
-            for raw in news:
-                self._take(raw)
-            yield
+            self._take_in(news)
+            before = self._line()
+            try:
+                yield
+            except BaseException:
+                self._restore(before)
+                raise
+
+    def _line(self) -> dict[str, Any]:
+        """All that an action, an undo or a redo changes, but for the live run."""
+        lists = ("moves", "undone", "_marks", "_checkpoints")
+        plain = ("cursor", "records", "asked_undo", "_revised")
+        return {name: list(self.__dict__[name]) for name in lists} | {
+            name: self.__dict__[name] for name in plain
+        }
+
+    def _restore(self, line: dict[str, Any]) -> None:
+        self.__dict__.update(line)
+        assert self.log is not None
+        if self.records < len(self.log.records):  # a revision record got through before the failure
+            self.records, self._revised = len(self.log.records), self._revisions()
+        position, self.cursor = self.cursor, -1  # the live run is not to be reused
+        self.run = self._run_at(position)
+        self.cursor = position
+        if position == len(self.moves):
+            self.run.boundary = self._boundary
 
     def follow(self) -> int:
         """Take in what other processes appended; how many records that were."""
         news = self.log.follow() if self.log is not None else []
-        at, tip = self.cursor, len(self.moves)
-        if news and at != tip:
-            self.seek(tip)
-        for raw in news:
-            self._take(raw)
-        if news and at != tip and at <= len(self.moves):
-            self.seek(at)
+        self._take_in(news)
         return len(news)
 
+    def _take_in(self, news: list[dict[str, Any]]) -> None:
+        """Others' records go to the end; whoever looks at the past goes on looking there."""
+        if not news:
+            return
+        at, tip = self.cursor, len(self.moves)
+        self.seek(tip)
+        for raw in news:
+            self._take(raw)
+        if at != tip:
+            self.seek(min(at, len(self.moves)))
+
     def _write(self, record: Record | None) -> None:
-        """On disk before it is shown; if that fails, nothing has happened."""
+        """On disk before it is shown."""
         if self.log is None or record is None:
             self.records += 1
             return
-        try:
-            if self._revision_changed():
-                self.records = self.log.append(_builtins(Record(revision=self._revisions())))
-                self._revised = self._revisions()
-            self.records = self.log.append(_builtins(record))
-        except Exception:
-            self.__dict__.update(Game.open(self.log.path).__dict__)
-            self.run.boundary = self._boundary
-            raise
+        if self._revised != self._revisions():
+            self.records = self.log.append(_builtins(Record(revision=self._revisions())))
+            self._revised = self._revisions()
+        self.records = self.log.append(_builtins(record))
 
     def _revisions(self) -> Revisions:
         return Revisions(self.system.revision, dice.REVISION, self.system.data_digest)
-
-    def _revision_changed(self) -> bool:
-        return self._revised != self._revisions()
 
     def _take(self, raw: dict[str, Any]) -> None:
         """Replay one record of the file; a difference is kept and stops the replay there."""
@@ -496,6 +523,18 @@ class Game:
             self.difference = Difference(number, "unreadable", "a record", str(error))
         if self.difference is None:
             self.records = number
+        else:
+            self._stand_before(number)
+
+    def _stand_before(self, number: int) -> None:
+        """What the differing record did is not shown: the game is what agrees before it."""
+        assert self.log is not None
+        clean = Game(self.header)
+        for raw in self.log.records[: number - 1]:
+            clean._take(raw)
+        own = {"log": self.log, "difference": self.difference}
+        self.__dict__.update(clean.__dict__ | own)
+        self.run.boundary = self._boundary
 
     def _replay(self, record: Record, number: int) -> None:
         if record.revision is not None:
@@ -509,14 +548,14 @@ class Game:
             return
         if record.act is not None:
             self._replay_action(record, number)
-        elif record.undo and record.undo <= len(self.moves):
+        elif 0 < record.undo <= len(self.moves):
             self._take_back(record.undo)
-        elif record.redo and record.redo <= len(self.undone):
+        elif 0 < record.redo <= len(self.undone):
             self._do_again(record.redo)
         else:
             self.difference = Difference(number, "undo", str(record.undo or record.redo), "too far")
             return
-        found = self.moves[-1].digest if self.moves else digest(self.run.state)
+        found = digest(self.run.state)
         if self.difference is None and record.digest != found:
             self.difference = Difference(number, "digest", record.digest, found)
 
@@ -548,13 +587,18 @@ def _chosen(system: System, scenario: str, wanted: dict[str, Any]) -> dict[str, 
 
 def _barrier(move: Move, seat: int) -> str | None:
     """What in this action stops a fair undo by this seat."""
-    if move.seat not in (0, seat):
+    if move.seat not in (0, seat) and not _goes_on(move):
         return "other"
     if any(fall.what == "draw" for fall in move.falls):
         return "draw"
     if move.falls:
         return "die"
     return "reveal" if move.reveal else None
+
+
+def _goes_on(move: Move) -> bool:
+    """Going on after a window is nobody's move, whoever pressed the key."""
+    return isinstance(move.action, GoOn)
 
 
 def _record(move: Move) -> Record:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from core.contract import (
+    SEATS,
     AcceptDraw,
     Action,
     DeclineDraw,
@@ -123,15 +124,15 @@ class Run:
         prompt = self.prompt
         assert prompt is not None
         if action.interjects:
+            if seat not in SEATS:
+                return refuse("needs-a-seat", "table.turn")
             if not prompt.open:
                 return refuse("no-window", "table.interject")
             return self.system.interjection(self.state, seat, action)
-        if prompt.seat not in (0, seat):
-            return refuse("not-your-turn", "table.turn", seat=prompt.seat)
-        return prompt.why_not(self.state, action)
+        return prompt.why_not_seat(seat) or prompt.why_not(self.state, action)
 
     def _why_not_talk(self, seat: int, action: Action) -> Refusal | None:
-        if seat not in (1, 2):
+        if seat not in SEATS:
             return refuse("needs-a-seat", "table.turn")
         offer = self.state.draw_offer
         match action:

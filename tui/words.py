@@ -50,7 +50,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "stack": ("Forces", "Forces"),
     "table": ("Combat", "Combat"),
     "regions": ("Regions", "Régions"),
-    "tracks": ("Tracks", "Compteurs"),
+    "tracks": ("Tracks", "Pistes"),
     "log": ("Log", "Journal"),
     "event-log": ("Event log", "Journal des événements"),
     "reserve": ("Reserve", "Réserve"),

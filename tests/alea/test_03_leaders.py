@@ -327,7 +327,9 @@ def test_death_everybody_on_the_map_with_a_number_rolls_and_nobody_else(period: 
     game = scene.game(step="deaths")
     while isinstance(game.prompt, RollPrompt):
         roll(game, 9)
-    rolled = {BOARD.piece_ids[event.args["leader"]] for event in told(game, "die")}
+    dice = [e for at in range(game.position + 1) for e in game.events(at) if "face" in e.args]
+    rolled = {BOARD.piece_ids[event.args["leader"]] for event in dice}
+    assert {event.rule for event in dice} == {"death.natural"}
     assert rolled == {name for name, numbers in AGES.items() if numbers[period]}
 
 

@@ -178,6 +178,15 @@ def test_keys_step_through_the_game(finished: Path) -> None:
     drive(RubiconApp(finished, lang="en"), script)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_tab_line_fits_a_narrow_terminal(finished: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        room = 80 - 2 - len("12345/12345")
+        assert len(said(pilot, "tabs").rsplit(maxsplit=1)[0].rstrip().removesuffix("alea/3")) < room
+
+    drive(RubiconApp(finished, lang=lang), script)
+
+
 def test_every_pane_shows_the_position_at_the_cursor(finished: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await pilot.press("home", "pagedown")

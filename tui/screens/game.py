@@ -158,8 +158,8 @@ class GameScreen(Page):
         for n, name in enumerate(self.order, 1):
             title = self.panes[name].title if name in self.panes else ""
             label = f"{n} {short_title(name, title, self.lang)}"
-            parts.append(f"[{label}]" if name == self.current else f" {label} ")
-        left = "".join(parts)
+            parts.append(f"[{label}]" if name == self.current else label)
+        left = " ".join(parts)
         game = self.game
         right = word("position", self.lang, at=game.position, end=len(game.moves))
         about = f"{game.system.id}/{game.header.scenario}  "
