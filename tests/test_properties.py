@@ -13,6 +13,7 @@ import msgspec
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from core.alea.actions import AleaAction
 from core.alea.board import open_board
 from core.alea.position import write
 from core.alea.setup import start
@@ -269,7 +270,11 @@ def perturbed(action: Action, luck: random.Random) -> Action:
         return action
     name = luck.choice(fields)
     value = getattr(action, name)
-    return msgspec.structs.replace(action, **{name: _other(value, luck)})
+    other = msgspec.structs.replace(action, **{name: _other(value, luck)})
+    try:
+        return msgspec.convert(msgspec.to_builtins(other), AleaAction)
+    except msgspec.ValidationError:
+        return action  # nobody can say that
 
 
 def _other(value: Any, luck: random.Random) -> Any:

@@ -11,7 +11,7 @@ from core.alea.actions import Fight, Lose
 from core.alea.board import NOBODY, NOWHERE
 from core.alea.evasion import land_contested, naval_contested
 from core.alea.forecast import forecast_battle
-from core.alea.leaders import fall, flee_lone_leaders
+from core.alea.leaders import fall, flee_lone_leaders, succession
 from core.alea.naval import capacity, excess, fits
 from core.alea.odds import (
     FRACTIONS,
@@ -144,10 +144,12 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     fight.die = Fall("d6", die)
     _read_table(table, state, fight, die)
     yield from _losses(table, state)
-    yield from _deaths_of_chiefs(table, state)
+    _deaths_of_chiefs(table, state)
     yield from _clear_the_place(table, state)
     _points_of_battle(table, state)
-    yield from _aftermath(table, state)
+    _drown_leaders(table, state)
+    yield from flee_lone_leaders(table, state, place)
+    yield from succession(table, state)
     state.battle = None
     yield from window(table, state, "after-battle")
 
@@ -347,7 +349,7 @@ class LosePrompt(Prompt):
 # --- 8.5 leaders ---------------------------------------------------------------------------------
 
 
-def _deaths_of_chiefs(table: Table, state: State) -> Flow:
+def _deaths_of_chiefs(table: Table, state: State) -> None:
     """8.5.1: with an E everybody dies; 8.5.2: a Faction Leader beaten by another one dies."""
     fight = _current(state)
     beaten, victor = loser(fight), winner(fight)
@@ -359,7 +361,7 @@ def _deaths_of_chiefs(table: Table, state: State) -> Flow:
         return
     for leader in doomed:
         if state.where[leader] == fight.zone:
-            yield from fall(table, state, leader, rule, by=victor.side)
+            fall(table, state, leader, rule, by=victor.side)
 
 
 def chiefs(state: State, force: Force) -> list[int]:
@@ -388,14 +390,13 @@ def _afloat(state: State, side: int) -> list[int]:
     return [p for p in range(board.zone_count, board.place_count) if state.index.land[side][p]]
 
 
-def _aftermath(table: Table, state: State) -> Flow:
-    """Leaders without a ship are lost; leaders alone among enemies flee."""
+def _drown_leaders(table: Table, state: State) -> None:
+    """3.4.2: leaders at sea without a ship are lost."""
     fight = _current(state)
     for side in (fight.attacker.side, fight.defender.side):
         if state.board.is_sea(fight.zone) and not state.index.fleets[side][fight.zone]:
             for leader in list(state.index.leaders[side][fight.zone]):
-                yield from fall(table, state, leader, "3.4.2.excess", by=enemy(side))
-    yield from flee_lone_leaders(table, state, fight.zone)
+                fall(table, state, leader, "3.4.2.excess", by=enemy(side))
 
 
 def _points_of_battle(table: Table, state: State) -> None:

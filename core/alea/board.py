@@ -42,6 +42,8 @@ class Board:
         self._regions(data)
         self._leaders(data)
         self._units(data)
+        self.caesar, self.pompeius = self.piece("caesar"), self.piece("pompeius")
+        self.turncoats = (self.piece("m-brutus"), self.piece("cassius"))  # 3.5.2
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         # Caches of pure functions of the map; their chapters fill them.

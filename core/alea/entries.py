@@ -16,7 +16,13 @@ from core.alea.board import (
     RETURNING,
     WAITING,
 )
-from core.alea.leaders import fall, flee_lone_leaders, name_faction_leader, on_map
+from core.alea.leaders import (
+    fall,
+    flee_lone_leaders,
+    name_faction_leader,
+    on_map,
+    succession,
+)
 from core.alea.movement import spare_legions
 from core.alea.points import score
 from core.alea.state import State, eliminate, enemy, move, turn_coat
@@ -67,7 +73,11 @@ def heirs_zones(state: State, side: int) -> list[int]:
 
 def zones_for(state: State, leader: int) -> list[int]:
     side = state.side[leader]
-    heir = state.where[leader] == WAITING and state.board.leaders[leader].entry == "A"
+    board = state.board
+    with_caesar = leader in board.turncoats and side == CAESARIAN
+    if with_caesar and state.where[leader] == WAITING and on_map(state, board.caesar):
+        return [state.where[board.caesar]]
+    heir = state.where[leader] == WAITING and board.leaders[leader].entry == "A"
     return (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
 
 
@@ -88,7 +98,7 @@ def enter_one(table: Table, state: State) -> Flow:
     move(state, leader, action.zone)
     table.tell(Event("enters", rule, {"leader": leader, "to": action.zone}))
     side = state.side[leader]
-    octavianus = leader == state.board.piece_by_id["octavianus"] and rule == "entry.caesar"
+    octavianus = leader == state.board.piece("octavianus") and rule == "entry.caesar"
     if octavianus and len(state.faction_leaders[side]) < 2:
         name_faction_leader(table, state, leader, "3.5.2.caesar")
     elif not state.faction_leaders[side]:
@@ -163,7 +173,8 @@ def natural_deaths(table: Table, state: State) -> Generator[Prompt, Answer, None
                 table, state, D10, rule="death.natural", purpose="age", leader=leader
             )
             if die < threshold:
-                yield from fall(table, state, leader, "death.natural")
+                fall(table, state, leader, "death.natural")
+    yield from succession(table, state)
 
 
 # --- reinforcements ----------------------------------------------------------------------------

@@ -107,8 +107,8 @@ def land_evasion(table: Table, state: State, zone: int) -> Flow:
         action = yield from ask(table, state, _try_question(side, zone))
         if not isinstance(action, TryEvasion):
             break
-        able = [x for x in state.index.leaders[side][zone] if x not in state.naval_leaders]
-        if not (yield from _attempt(table, state, side, zone, able)):
+        able, chasing = land_leaders(state, side, zone), land_leaders(state, enemy(side), zone)
+        if not (yield from _attempt(table, state, side, zone, able, chasing)):
             break
         leader = evader(state, side, zone)
         assert leader is not None
@@ -121,7 +121,7 @@ def land_evasion(table: Table, state: State, zone: int) -> Flow:
 def evader(state: State, side: int, zone: int) -> int | None:
     """The leader with the best strategic rating, if he has somewhere to go."""
     board = state.board
-    leaders = [x for x in state.index.leaders[side][zone] if x not in state.naval_leaders]
+    leaders = land_leaders(state, side, zone)
     if not leaders or not state.index.land_mask[enemy(side)] >> zone & 1:
         return None
     best = max(leaders, key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
@@ -129,13 +129,18 @@ def evader(state: State, side: int, zone: int) -> int | None:
     return best if free else None
 
 
+def land_leaders(state: State, side: int, zone: int) -> list[int]:
+    """Who is not assigned to the fleets."""
+    return [x for x in state.index.leaders[side][zone] if x not in state.naval_leaders]
+
+
 def _attempt(
-    table: Table, state: State, side: int, place: int, able: list[int]
+    table: Table, state: State, side: int, place: int, able: list[int], chasing: list[int]
 ) -> Generator[Prompt, Answer, bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
-    board, index, foe = state.board, state.index, enemy(side)
+    board, foe = state.board, enemy(side)
     rating = max(board.sr[side][x] for x in able)
-    bonus = max((board.leader_tb[foe][x] for x in index.leaders[foe][place]), default=0)
+    bonus = max((board.leader_tb[foe][x] for x in chasing), default=0)
     die = yield from roll(table, state, D10, rule="8.2", purpose="evasion")
     success = die + bonus < rating
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
@@ -210,8 +215,7 @@ class EvadePrompt(Prompt):
         return land_refuges(state, self.side, self.place, [self.leader], units, barred)
 
     def companions(self, state: State) -> list[int]:
-        here = state.index.leaders[self.side][self.place]
-        return [x for x in here if x not in state.naval_leaders]
+        return land_leaders(state, self.side, self.place)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Evade):
@@ -313,7 +317,8 @@ def naval_evasion(table: Table, state: State, place: int) -> Flow:
         action = yield from ask(table, state, _sea_question(side, place, forced))
         if isinstance(action, TryEvasion):
             able = naval_leaders(state, side, place)
-            if not (yield from _attempt(table, state, side, place, able)):
+            chasing = naval_leaders(state, enemy(side), place)
+            if not (yield from _attempt(table, state, side, place, able, chasing)):
                 break
             action = yield from ask(table, state, _sea_question(side, place, forced, rolled=True))
         if not isinstance(action, Evade):

@@ -76,6 +76,9 @@ def _owners(state: State) -> list[str]:
             if face is None:
                 found.append(f"3.7.1: {_name(state, piece)} has no such face")
     for unit in board.roman_units:
+        boxed = 0 <= state.where[unit] - RECRUITED < len(board.regions)
+        if boxed and state.side[unit] not in SIDES:
+            found.append(f"3.7.2: {_name(state, unit)} was recruited by nobody")
         if state.where[unit] == RESERVE and (state.side[unit] or state.reduced[unit]):
             found.append(f"8.4.2: {_name(state, unit)} in the reserve is not fresh")
     for side in (NOBODY, CAESARIAN, REPUBLICAN):

@@ -6,9 +6,9 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Flee, Name
-from core.alea.board import CAESARIAN, NOBODY, SIDES
+from core.alea.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, SIDES
 from core.alea.points import score
-from core.alea.state import State, enemy, kill, move, units_at
+from core.alea.state import State, enemy, kill, move, turn_coat, units_at
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D10, roll
 from core.flow import ask
@@ -21,26 +21,54 @@ LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 # --- death -----------------------------------------------------------------------------------
 
 
-def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -> Flow:
-    """A leader dies: the point for whoever killed him (10.1), and who takes over (3.5.2)."""
+def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -> None:
+    """A leader dies, and whoever killed him scores (10.1); `succession` settles what follows."""
     side = state.side[leader]
     table.tell(Event("leader-dies", rule, {"leader": leader, "place": state.where[leader]}))
     kill(state, leader)
     if by != NOBODY:
         score(table, state, by, 1, "10.1.leader")
-    if leader == state.board.piece_by_id["caesar"]:
+    board = state.board
+    if leader == board.caesar:
         state.caesar_died = state.year
     if leader in state.faction_leaders[side]:
         state.faction_leaders[side].remove(leader)
-        yield from succession(table, state, side, leader)
+        state.fallen_chiefs.append(leader)
+    if leader == board.pompeius:
+        _go_over_to_caesar(table, state)
 
 
-def succession(table: Table, state: State, side: int, fallen: int) -> Flow:
-    """3.5.2: a second Faction Leader carries on alone, else the player names another."""
-    if state.faction_leaders[side]:
-        return
+def _go_over_to_caesar(table: Table, state: State) -> None:
+    """3.5.2: with Pompeius dead, M. Brutus and Cassius join Caesar, now or when they enter."""
     board = state.board
-    if fallen == board.piece_by_id["caesar"]:
+    if not on_map(state, board.caesar):
+        return
+    for leader in board.turncoats:
+        if state.where[leader] == DEAD or state.side[leader] == CAESARIAN:
+            continue
+        if leader in state.faction_leaders[REPUBLICAN]:
+            state.faction_leaders[REPUBLICAN].remove(leader)
+            state.fallen_chiefs.append(leader)
+        turn_coat(state, leader, CAESARIAN)
+        if on_map(state, leader):
+            move(state, leader, state.where[board.caesar])
+        told = {"leader": leader, "to": state.where[board.caesar]}
+        table.tell(Event("joins-caesar", "3.5.2", told))
+
+
+def succession(table: Table, state: State) -> Flow:
+    """3.5.2: once all the dead are known, each side that lost its Faction Leader gets another."""
+    while state.fallen_chiefs:
+        fallen = state.fallen_chiefs.pop(0)
+        side = REPUBLICAN if fallen in state.board.turncoats else state.side[fallen]
+        if not state.faction_leaders[side]:
+            yield from _successor(table, state, side, fallen)
+
+
+def _successor(table: Table, state: State, side: int, fallen: int) -> Flow:
+    """A second Faction Leader carries on alone, else the player names another."""
+    board = state.board
+    if fallen == board.caesar:
         heir = board.piece_by_id["m-antonius"]
         if state.side[heir] == CAESARIAN and on_map(state, heir):
             name_faction_leader(table, state, heir, "3.5.2.caesar")
@@ -108,6 +136,7 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
         for leader in list(state.index.leaders[side][place]):
             if _caught(state, side, leader, place):
                 yield from _flee(table, state, side, leader, place)
+    yield from succession(table, state)
 
 
 def _caught(state: State, side: int, leader: int, place: int) -> bool:
@@ -122,7 +151,7 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
     else:
         die = yield from roll(table, state, D10, rule="8.2.lone", purpose="lone", leader=leader)
         if die >= LONE_DEATH:
-            yield from fall(table, state, leader, "8.2.lone", by=enemy(side))
+            fall(table, state, leader, "8.2.lone", by=enemy(side))
             return
     action = yield from ask(table, state, lambda s: _flee_question(s, side, leader, place))
     if isinstance(action, Flee):
@@ -130,7 +159,7 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         told = {"leader": leader, "origin": place, "to": action.to}
         table.tell(Event("flees", "8.2.lone", told))
     elif state.where[leader] == place:
-        yield from fall(table, state, leader, "8.2.lone", by=enemy(side))
+        fall(table, state, leader, "8.2.lone", by=enemy(side))
 
 
 def _spared_by_option(state: State, place: int) -> bool:

@@ -77,7 +77,9 @@ def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) 
         return refuse("no-path", "7.2")
     here, spent, outside, homelands = start, 0, True, False
     for step, zone in enumerate(path):
-        cost = board.step_cost[here].get(zone) if zone < board.zone_count else None
+        if board.is_sea(zone):
+            return refuse("no-march-at-sea", "3.4.1.sea", zone=zone)
+        cost = board.step_cost[here].get(zone)
         if cost is None:
             return refuse("not-adjacent", "7.2", origin=here, zone=zone)
         bit = 1 << zone
@@ -272,7 +274,7 @@ def why_not_rubicon(
     if state.played[REPUBLICAN] <= 1 and (units or start != state.board.roma):
         return refuse("only-flight", "s1.rubicon.first")
     if units and not leaders:
-        return refuse("leaderless-this-year", "s1.rubicon")
+        return refuse("leaderless-this-year", "s1.rubicon.italia")
     return None
 
 

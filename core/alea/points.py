@@ -11,10 +11,12 @@ DEFINITIVE = 75  # s1.definitive: more than this ends scenario 1 at once
 
 def score(table: Table, state: State, side: int, points: int, rule: str) -> None:
     """Points are told as events, so that the ledger adds up from the log."""
+    if state.outcome is not None:
+        return
     state.points += points if side == CAESARIAN else -points
     told = {"side": side, "points": points, "total": state.points}
     table.tell(Event("points", rule, told))
-    if state.scenario == "1" and abs(state.points) > DEFINITIVE and state.outcome is None:
+    if state.scenario == "1" and abs(state.points) > DEFINITIVE:
         winner = CAESARIAN if state.points > 0 else REPUBLICAN
         end(table, state, winner, "definitive", "s1.definitive", "definitive")
 

@@ -5,7 +5,7 @@ Written by `show --json --seat all`, read by `new --position`, checked against e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -210,6 +210,9 @@ def _read_table(state: State, written: Written) -> None:
         raise BadPosition("2.E", "movement needs an active side with a sequence left")
     state.factions = [_side(word) for word in written.factions]
     state.hands = [list(hand) for hand in written.hands]
+    _known("region", written.control.keys() | written.recruited.keys(), board.region_ids)
+    _known("people", written.war.keys() | written.allied.keys(), board.people_ids)
+    _known("side", written.faction_leaders.keys(), ("C", "R"))
     for n, name in enumerate(board.region_ids):
         state.control[n] = _side(written.control.get(name, ""))
         state.taken[4 * n : 4 * n + 4] = bytes(written.recruited.get(name, (0, 0, 0, 0)))
@@ -223,6 +226,12 @@ def _read_table(state: State, written: Written) -> None:
     for letter in ("C", "R"):
         names = written.faction_leaders.get(letter, [])
         state.faction_leaders[LETTER[letter]] = [_piece(board, name) for name in names]
+
+
+def _known(what: str, names: Iterable[str], known: Sequence[str]) -> None:
+    for name in names:
+        if name not in known:
+            raise BadPosition("table.position", f"no {what} {name!r}")
 
 
 def _side(word: str) -> int:

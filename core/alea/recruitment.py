@@ -124,7 +124,8 @@ def must_recruit(state: State, region: int) -> bool:
     """9.4: a legion that the garrison lacks has to be recruited."""
     side = state.control[region]
     where, box = state.where, RECRUITED + region
-    boxed = sum(1 for legion in state.board.roman_of_kind[LEGIO] if where[legion] == box)
+    legions = state.board.roman_of_kind[LEGIO]
+    boxed = sum(1 for x in legions if where[x] == box and state.side[x] == side)
     here = state.index.legions[side][region] + boxed
     return here < state.board.regions[region].garrison and bool(candidates(state, region, LEGIO))
 

@@ -29,7 +29,7 @@ def land_refuges(
     board = state.board
     if board.is_sea(place):
         return []
-    foreign = bool(units) and all(board.piece_people[unit] >= 0 for unit in units)
+    foreign = all(board.piece_people[piece] >= 0 for piece in (*leaders, *units))
     republic = board.republic_mask
     closed = state.index.units_mask[enemy(side)]
     inside = bool(republic >> place & 1)

@@ -57,7 +57,7 @@ def retreat_by_land(table: Table, state: State, side: int, place: int, attacked:
         eliminate(state, unit)
     for leader in leaders:
         if state.where[leader] == place:
-            yield from fall(table, state, leader, "8.5.1", by=enemy(side))
+            fall(table, state, leader, "8.5.1", by=enemy(side))
 
 
 def _go(table: Table, state: State, side: int, place: int, to: int) -> Flow:
@@ -143,7 +143,7 @@ def _fleets_leave(
         eliminate(state, unit)
     for leader in leaders:
         if state.where[leader] == place:
-            yield from fall(table, state, leader, "8.5.1", by=enemy(side))
+            fall(table, state, leader, "8.5.1", by=enemy(side))
 
 
 def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]]:

@@ -46,6 +46,7 @@ from core.alea.state import (
     State,
     enemy,
     first_turn,
+    rubicon,
 )
 from core.alea.victory import decide
 from core.contract import Answer, Event, Prompt, Step, Table
@@ -69,7 +70,8 @@ def initiative(table: Table, state: State) -> Flow:
     if first_turn(state):
         state.initiative = LETTER[state.board.scenarios[state.scenario].initiative]
         told = {"side": state.initiative}
-        table.tell(Event("initiative-fixed", "2.B", told))
+        rule = "s1.rubicon" if rubicon(state) else "2.B"
+        table.tell(Event("initiative-fixed", rule, told))
     else:
         capacity = best(state, state.board.pc, CAESARIAN)
         die = yield from roll(table, state, D6, rule="2.B", purpose="initiative")

@@ -250,14 +250,13 @@ class Muster:
         for region, printed in enumerate(board.regions):
             if state.control[region] != self.side:
                 continue
-            roma = region == board.italia and state.roma == self.side
-            empty = roma and not self.in_roma
-            missing = max(1 + roma - self.leaders[region], int(empty))
-            if missing > 0:
-                kind, rule = ("region-needs-leader", "deploy.leader")
-                if empty:
-                    kind, rule = ("roma-needs-leader", "deploy.roma")
-                found.append((kind, rule, region, missing))
+            leaders = self.leaders[region]
+            if region == board.italia and state.roma == self.side:  # Roma's leader is not Italia's
+                if not self.in_roma:
+                    found.append(("roma-needs-leader", "deploy.roma", region, 1))
+                leaders -= bool(self.in_roma)
+            if not leaders:
+                found.append(("region-needs-leader", "deploy.leader", region, 1))
             short = printed.garrison - self.legions[region]
             if short > 0:
                 found.append(("region-needs-garrison", "deploy.garrison", region, short))

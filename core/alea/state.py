@@ -105,6 +105,7 @@ class State(TableState, kw_only=True):
     battle: Battle | None = None
     region: int = 0  # 9.4: whose turn it is in the recruitment round
     took: int = 0  # regions that recruited in this round
+    fallen_chiefs: list[int] = msgspec.field(default_factory=list)  # 3.5.2: to be succeeded
     caesar_died: int = 0  # the year, for those who enter after it
     hands: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])  # by seat
     options: list[str] = msgspec.field(default_factory=list)

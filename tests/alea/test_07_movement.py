@@ -435,3 +435,13 @@ def test_07_a_listed_movement_is_legal(scenario: str) -> None:
         assert prompt is not None
         for action in prompt.legal(game.state):
             assert prompt.why_not(game.state, action) is None, action
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
+def test_07_the_list_of_movements_depends_on_the_position_alone(scenario: str) -> None:
+    """Whatever is remembered between positions, a state just decoded gives the same list."""
+    for game in movement_positions(scenario, 8):
+        prompt = game.prompt
+        assert prompt is not None
+        played, decoded = game.state, game.view(prompt.seat)
+        assert list(prompt.legal(played)) == list(prompt.legal(decoded))
