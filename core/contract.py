@@ -196,6 +196,15 @@ class Options(msgspec.Struct, frozen=True):
     many: bool = False
     least: int = 0
     most: int = 1
+    scarce: tuple[Any, ...] = ()  # of these values, at most `scarce_most` together
+    scarce_most: int = 0
+
+    def admits(self, chosen: Sequence[Any]) -> bool:
+        """May these be chosen together?"""
+        rare = sum(1 for value in chosen if value in self.scarce)
+        return self.least <= len(chosen) <= self.most and (
+            not self.scarce or rare <= self.scarce_most
+        )
 
     def open(self) -> list[Option]:
         return [option for option in self.candidates if option.refusal is None]
@@ -254,7 +263,7 @@ class Prompt:
         return None
 
 
-def next_field(actions: Sequence[Action], partial: dict[str, Any]) -> Options | None:
+def next_field(actions: Sequence[Any], partial: dict[str, Any]) -> Options | None:
     """The default of `options`: what the listed actions that agree with `partial` say next."""
     built = [msgspec.to_builtins(action) for action in actions]
     fitting = [a for a in built if all(k in a and a[k] == v for k, v in partial.items())]

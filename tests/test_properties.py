@@ -334,7 +334,10 @@ def pick(prompt: Prompt, options: Options, partial: dict[str, Any], luck: random
         return luck.choice(values)
     most = min(options.most, len(values))
     assert options.least <= most, ("a dead end", *where)
-    return sorted(luck.sample(values, luck.randint(options.least, most)))
+    chosen = sorted(luck.sample(values, luck.randint(options.least, most)))
+    while not options.admits(chosen):  # too many of what is scarce
+        chosen.remove(luck.choice([value for value in chosen if value in options.scarce]))
+    return chosen
 
 
 @FEW

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from core.alea.actions import March, Sail
 from core.alea.board import AUXILIA, LEGIO
-from core.alea.movement import path_cost, spare_legions, why_not_march
+from core.alea.movement import spare_legions, why_not_march
 from core.alea.naval import capacity, why_not_sail
 from core.alea.state import State
-from core.contract import Option, Options, refuse
+from core.contract import Option, Options, next_field, refuse
 
 if TYPE_CHECKING:
     from core.alea.offer import MovePrompt, Stack
@@ -96,16 +96,16 @@ def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options |
 
 def _march(view: State, stack: Stack, partial: Partial) -> Options | None:
     if not view.board.republic_mask >> stack.place & 1:
-        return _march_outside(view, stack, partial)
+        return next_field(_outside_marches(view, stack), partial)
     if "leaders" not in partial:
         least = 0 if _solo_units(view, stack) else 1
         found = [Option(x) for x in stack.leaders] if stack.alone else []
         return Options("leaders", found, many=True, least=least, most=len(found))
     if "units" not in partial:
         return _march_units(view, stack, partial["leaders"])
-    if "path" in partial:
-        return None
-    return _paths(view, stack, partial["leaders"], partial["units"])
+    if "path" not in partial:
+        return _paths(view, stack, partial["leaders"], partial["units"])
+    return _drops(view, stack, partial)
 
 
 def _march_units(view: State, stack: Stack, leaders: list[int]) -> Options:
@@ -117,13 +117,29 @@ def _march_units(view: State, stack: Stack, leaders: list[int]) -> Options:
             if view.board.kind[unit] == AUXILIA
         ]
         return Options("units", found, many=True, least=1, most=1)
+    if not stack.led or not _units_may_leave(view, stack):
+        return Options("units", [], many=True)
     command = sum(view.board.cc[stack.side][leader] for leader in leaders)
-    units = _leaving(view, stack, stack.units, stays=_end_inside(view, stack))
-    open_units = [option for option in units if option.refusal is None]
-    most = min(command, len(open_units)) if stack.led else 0
-    if not _units_may_leave(view, stack):
-        most = 0
-    return Options("units", units, many=True, least=0, most=most)
+    legions = () if _end_inside(view, stack) else _legions(view, stack)
+    return Options(
+        "units",
+        [Option(unit) for unit in stack.units],
+        many=True,
+        most=min(command, len(stack.units)),
+        scarce=legions,
+        scarce_most=_spare(view, stack),
+    )
+
+
+def _legions(view: State, stack: Stack) -> tuple[int, ...]:
+    return tuple(unit for unit in stack.units if view.board.kind[unit] == LEGIO)
+
+
+def _spare(view: State, stack: Stack) -> int:
+    """3.1.1: how many legions may leave the region of this stack."""
+    region = view.board.region_of[stack.place]
+    held = region >= 0 and view.control[region] == stack.side
+    return spare_legions(view, stack.side, region) if held else len(stack.units)
 
 
 def _units_may_leave(view: State, stack: Stack) -> bool:
@@ -140,23 +156,6 @@ def _end_inside(view: State, stack: Stack) -> bool:
     """Is there an end within the region, so that no garrison matters?"""
     region = view.board.region_of[stack.place]
     return any(view.board.region_of[zone] == region for zone, _, _ in stack.led)
-
-
-def _leaving(view: State, stack: Stack, units: list[int], stays: bool) -> list[Option]:
-    """3.1.1: legions beyond the spare ones are barred, unless they can stay in the region."""
-    board, region = view.board, view.board.region_of[stack.place]
-    held = region >= 0 and view.control[region] == stack.side
-    spare = spare_legions(view, stack.side, region) if held else len(units)
-    found = []
-    for unit in units:
-        barred = None
-        if board.kind[unit] == LEGIO and not stays:
-            if spare <= 0:
-                least = board.regions[region].garrison
-                barred = refuse("garrison", "3.1.1.garrison", region=region, least=least)
-            spare -= 1
-        found.append(Option(unit, refusal=barred))
-    return found
 
 
 def _solo_units(view: State, stack: Stack) -> list[int]:
@@ -181,6 +180,17 @@ def _paths(view: State, stack: Stack, leaders: list[int], units: list[int]) -> O
     return Options("path", found, least=1)
 
 
+def _drops(view: State, stack: Stack, partial: Partial) -> Options | None:
+    """3.4.1: one unit may be left on the way (more of them in an action typed by hand)."""
+    leaders, units, path = (tuple(partial[name]) for name in ("leaders", "units", "path"))
+    if "drops" in partial or not leaders or len(units) < 2 or len(path) < 2:
+        return None
+    drops = [((unit, zone),) for unit in units for zone in path[:-1]]
+    trials = [March(stack.place, leaders, units, path, drop) for drop in drops]
+    kept = [m for m in trials if why_not_march(view, stack.side, m) is None]
+    return one("drops", [[], *([list(pair) for pair in m.drops] for m in kept)]) if kept else None
+
+
 def _outside_marches(view: State, stack: Stack) -> list[March]:
     """Outside the Republic nobody is left behind alone: whole stacks and single leaders."""
     board, side = view.board, stack.side
@@ -198,28 +208,6 @@ def _outside_marches(view: State, stack: Stack) -> list[March]:
     return [march for march in trials if why_not_march(view, side, march) is None]
 
 
-def _march_outside(view: State, stack: Stack, partial: Partial) -> Options | None:
-    marches = _outside_marches(view, stack)
-    for field in ("leaders", "units", "path"):
-        marches_left: list[Any] = []
-        for march in marches:
-            value = list(getattr(march, field))
-            if field in partial:
-                if value == list(partial[field]):
-                    marches_left.append(march)
-            elif value not in marches_left:
-                marches_left.append(value)
-        if field not in partial:
-            costs = field == "path"
-            found = [
-                Option(value, path_cost(view.board, stack.place, tuple(value)) if costs else None)
-                for value in marches_left
-            ]
-            return Options(field, found, least=1)
-        marches = marches_left
-    return None
-
-
 def _can_march(view: State, stack: Stack) -> bool:
     if stack.place >= view.board.zone_count:
         return False
@@ -232,38 +220,42 @@ def _can_march(view: State, stack: Stack) -> bool:
 
 
 def _can_sail(view: State, stack: Stack) -> bool:
-    return bool(_voyages(view, stack, tuple(stack.leaders), tuple(stack.fleets), ()))
+    if not stack.sea:
+        return False
+    if _whole(view, stack):
+        return bool(_whole_voyages(view, stack))
+    trials = (
+        Sail(stack.place, (x,), tuple(stack.fleets), (), p)
+        for x in stack.leaders
+        for p in stack.sea
+    )
+    return any(why_not_sail(view, stack.side, sail) is None for sail in trials)
 
 
-def _voyages(
-    view: State,
-    stack: Stack,
-    leaders: tuple[int, ...],
-    fleets: tuple[int, ...],
-    units: tuple[int, ...],
-) -> list[Sail]:
-    if view.board.is_sea(stack.place):
-        units = tuple(stack.units)
-    trials = [Sail(stack.place, leaders, fleets, units, path) for path in stack.sea]
+def _whole(view: State, stack: Stack) -> bool:
+    """At sea and outside the Republic nobody is left behind: the whole stack sails, or nobody."""
+    return not view.board.republic_mask >> stack.place & 1
+
+
+def _whole_voyages(view: State, stack: Stack) -> list[Sail]:
+    leaders, fleets = tuple(stack.leaders), tuple(stack.fleets)
+    loads = [tuple(stack.units)] if view.board.is_sea(stack.place) else [(), tuple(stack.units)]
+    trials = [
+        Sail(stack.place, leaders, fleets, load, path) for load in loads for path in stack.sea
+    ]
     return [sail for sail in trials if why_not_sail(view, stack.side, sail) is None]
 
 
 def _sail(view: State, stack: Stack, partial: Partial) -> Options | None:
-    board, at_sea = view.board, view.board.is_sea(stack.place)
-    whole = at_sea or not board.republic_mask >> stack.place & 1
+    if _whole(view, stack):
+        return next_field(_whole_voyages(view, stack), partial)
     if "leaders" not in partial:
-        if whole:
-            return one("leaders", [stack.leaders])
         found = [Option(x) for x in stack.leaders]
         return Options("leaders", found, many=True, least=1, most=len(found))
     if "fleets" not in partial:
-        if whole:
-            return one("fleets", [stack.fleets])
         found = [Option(x) for x in stack.fleets]
         return Options("fleets", found, many=True, least=1, most=len(found))
     if "units" not in partial:
-        if whole:
-            return one("units", [stack.units if at_sea else []])
         return _cargo(view, stack, partial)
     if "path" in partial:
         return None
@@ -277,9 +269,15 @@ def _sail(view: State, stack: Stack, partial: Partial) -> Options | None:
 
 
 def _cargo(view: State, stack: Stack, partial: Partial) -> Options:
+    """Units aboard: within command and room, legions within theirs and the garrison's needs."""
     board = view.board
     command = sum(board.cc[stack.side][leader] for leader in partial["leaders"])
-    _, legions = capacity(board, partial["fleets"])
-    units = _leaving(view, stack, stack.units, stays=False)
-    free = sum(1 for option in units if option.refusal is None)
-    return Options("units", units, many=True, least=0, most=min(command, legions, free))
+    room, legions = capacity(board, partial["fleets"])
+    return Options(
+        "units",
+        [Option(unit) for unit in stack.units],
+        many=True,
+        most=min(command, room, len(stack.units)),
+        scarce=_legions(view, stack),
+        scarce_most=min(legions, _spare(view, stack)),
+    )

@@ -8,6 +8,7 @@ from typing import Any
 from core.alea.actions import Disband, Done, Place
 from core.alea.board import (
     CAESARIAN,
+    DEAD,
     LEGIO,
     NAVES,
     NOBODY,
@@ -15,10 +16,12 @@ from core.alea.board import (
     REPUBLICAN,
     RETURNING,
     WAITING,
+    places_of,
 )
 from core.alea.leaders import (
     fall,
     flee_lone_leaders,
+    go_over_to_caesar,
     name_faction_leader,
     on_map,
     succession,
@@ -68,7 +71,9 @@ def entry_zones(state: State, side: int) -> list[int]:
 def heirs_zones(state: State, side: int) -> list[int]:
     """3.5.2: who enters on Caesar's death joins a leader of his faction."""
     index, board = state.index, state.board
-    return [z for z in range(board.zone_count) if index.leaders[side][z]]
+    romans = len(board.leaders)
+    zones = places_of(index.leader_mask[side] & board.land_mask)
+    return [z for z in zones if any(x < romans for x in index.leaders[side][z])]
 
 
 def zones_for(state: State, leader: int) -> list[int]:
@@ -89,6 +94,8 @@ def _rule_of(state: State, leader: int) -> str:
 
 def enter_one(table: Table, state: State) -> Flow:
     """The player places one leader who is due; those without a zone wait."""
+    if state.where[state.board.pompeius] == DEAD:
+        go_over_to_caesar(table, state, [WAITING])
     yield from _toss_sides(table, state)
     action = yield from ask(table, state, _entry_question)
     if not isinstance(action, Place):

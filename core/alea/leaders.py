@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Flee, Name
-from core.alea.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, SIDES
+from core.alea.board import CAESARIAN, NOBODY, REPUBLICAN, RETURNING, SIDES, WAITING
 from core.alea.points import score
 from core.alea.state import State, enemy, kill, move, turn_coat, units_at
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
@@ -35,16 +35,17 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
         state.faction_leaders[side].remove(leader)
         state.fallen_chiefs.append(leader)
     if leader == board.pompeius:
-        _go_over_to_caesar(table, state)
+        go_over_to_caesar(table, state, (WAITING, RETURNING))
 
 
-def _go_over_to_caesar(table: Table, state: State) -> None:
+def go_over_to_caesar(table: Table, state: State, boxes: Sequence[int] = ()) -> None:
     """3.5.2: with Pompeius dead, M. Brutus and Cassius join Caesar, now or when they enter."""
     board = state.board
     if not on_map(state, board.caesar):
         return
     for leader in board.turncoats:
-        if state.where[leader] == DEAD or state.side[leader] == CAESARIAN:
+        here = state.where[leader]
+        if state.side[leader] == CAESARIAN or not (on_map(state, leader) or here in boxes):
             continue
         if leader in state.faction_leaders[REPUBLICAN]:
             state.faction_leaders[REPUBLICAN].remove(leader)

@@ -31,41 +31,32 @@ class Terms(NamedTuple):
     stops: int  # 7.1: enemy units, whoever enters must stop
     transit: int  # 3.4.1: homelands at peace, to be crossed between zones of the Republic only
     closed: int  # never to be entered
+    guarded: int  # to be entered from within only
 
 
 class Ground:
     """The map as one side's travellers find it now; read once for all its stacks."""
 
-    __slots__ = ("board", "italia", "leaderless_terms", "led_terms")
+    __slots__ = ("guarded", "leaderless", "led")
 
     def __init__(self, state: State, side: int) -> None:
         board, index = state.board, state.index
-        self.board = board
-        self.italia = side == REPUBLICAN and rubicon(state)
+        surprised = side == REPUBLICAN and rubicon(state)
+        # s1.rubicon: in the first year no Republican unit enters Italia from outside
+        self.guarded = board.region_mask[board.italia] if surprised else 0
         stops = index.units_mask[enemy(side)] & board.land_mask
         outside = board.land_mask & ~board.republic_mask
-        self.led_terms = Terms(UNIT_MA, stops, index.peaceful[side], 0)
-        self.leaderless_terms = Terms(0, stops, 0, outside)
+        # Units with a leader
+        self.led = Terms(UNIT_MA, stops, index.peaceful[side], 0, self.guarded)
+        # 3.4.1: without a leader one zone at any cost, and never out of the Republic
+        self.leaderless = Terms(0, stops, 0, outside, self.guarded)
 
-    def closed(self, zone: int) -> int:
-        """s1.rubicon: in the first year no Republican unit enters Italia from outside."""
-        board = self.board
-        if not self.italia or board.region_of[zone] == board.italia:
-            return 0
-        return board.region_mask[board.italia]
-
-    def led(self, zone: int) -> Terms:
-        """Units with a leader."""
-        terms = self.led_terms
-        return terms._replace(closed=self.closed(zone)) if self.italia else terms
-
-    def leaderless(self, zone: int) -> Terms:
-        """3.4.1: without a leader one zone at any cost, and never out of the Republic."""
-        terms = self.leaderless_terms
-        return terms._replace(closed=terms.closed | self.closed(zone)) if self.italia else terms
+    def closed_from(self, zone: int) -> int:
+        """Zones that units here may not step into."""
+        return 0 if self.guarded >> zone & 1 else self.guarded
 
 
-ALONE = Terms(LEADER_MA, 0, 0, 0)  # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
+ALONE = Terms(LEADER_MA, 0, 0, 0, 0)  # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
 
 
 # --- one path --------------------------------------------------------------------------------
@@ -84,7 +75,9 @@ def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) 
             return refuse("not-adjacent", "7.2", origin=here, zone=zone)
         bit = 1 << zone
         if terms.closed & bit:
-            return _closed(board, zone)
+            return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+        if terms.guarded & bit and not terms.guarded >> here & 1:
+            return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
         if terms.transit & bit:
             if not homelands and not board.republic_mask >> here & 1:
                 return refuse("transit-from-republic", "3.4.1.transit", zone=zone)
@@ -112,12 +105,6 @@ def _why_not_cost(spent: int, outside: bool, terms: Terms, steps: int) -> Refusa
     if outside and spent > OUTSIDE_MA:
         return refuse("too-far-outside", "7.3", cost=spent, most=OUTSIDE_MA)
     return None
-
-
-def _closed(board: Board, zone: int) -> Refusal:
-    if board.republic_mask >> zone & 1:
-        return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
-    return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
 
 
 def path_cost(board: Board, start: int, path: tuple[int, ...]) -> int:
@@ -151,9 +138,8 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
 
 
 def _reach_nearby(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
-    allowance, stops, transit, closed = terms
-    horizon = _horizon(board, start, allowance)
-    key = (start, allowance, stops & horizon, transit & horizon, closed & horizon)
+    horizon = _horizon(board, start, terms.allowance)
+    key = (start, terms.allowance, *(mask & horizon for mask in terms[1:]))
     found: tuple[End, ...] | None = board.nearby_cache.get(key)
     if found is None:
         if len(board.nearby_cache) > CACHED:
@@ -182,7 +168,7 @@ def _horizon(board: Board, start: int, allowance: int) -> int:
 
 def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     """Every path without a loop, carrying what `why_not_path` would find on the way."""
-    allowance, stops, transit, closed = terms
+    allowance, stops, transit, closed, guarded = terms
     republic = board.republic_mask
     best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
     # (path, here, cost, still outside the Republic, in a run of homelands at peace)
@@ -193,6 +179,8 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
             cost, bit = spent + price, 1 << zone
             too_far = cost > allowance if allowance else bool(path)
             if too_far or closed & bit or zone == start or zone in path:
+                continue
+            if guarded & bit and not guarded >> here & 1:
                 continue
             inside = bool(republic & bit)
             crossing = bool(transit & bit)
@@ -227,18 +215,18 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
         why_not_rubicon(state, side, start, march.leaders, march.units)
         or _why_not_command(state, side, march)
         or _why_not_units(state, march)
-        or why_not_path(board, start, march.path, terms_of(state, side, start, march))
+        or why_not_path(board, start, march.path, terms_of(state, side, march))
         or _why_not_drops(state, side, march)
         or why_not_left_outside(state, side, start, march.leaders, march.units)
         or why_not_garrison(state, side, start, march.units, _ends(march))
     )
 
 
-def terms_of(state: State, side: int, start: int, march: March) -> Terms:
+def terms_of(state: State, side: int, march: March) -> Terms:
     if not march.units:
         return ALONE
     ground = Ground(state, side)
-    return ground.led(start) if march.leaders else ground.leaderless(start)
+    return ground.led if march.leaders else ground.leaderless
 
 
 def why_not_start(

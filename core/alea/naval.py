@@ -70,7 +70,9 @@ def why_not_route(board: Board, start: int, path: tuple[int, ...]) -> Refusal | 
             return refuse("landed", "3.4.2.procedure", zone=here)
         cost = fleet_cost(board, here, place)
         if cost is None:
-            return refuse("no-sea-way", "3.4.2.closed", origin=here, zone=place)
+            ocean = not board.seas[place] or not board.seas[here]
+            rule = "3.4.2.closed" if ocean else "3.4.2"
+            return refuse("no-sea-way", rule, origin=here, zone=place)
         spent += cost
         here = place
     if spent > FLEET_MA:
@@ -115,7 +117,7 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
         _why_not_aboard(state, side, sail)
         or why_not_rubicon(state, side, start, sail.leaders, sail.fleets + sail.units)
         or why_not_route(state.board, start, sail.path)
-        or why_not_anchor(state, side, start, sail.path[-1], bool(sail.units))
+        or why_not_anchor(state, side, sail.path[-1], bool(sail.units))
         or _why_not_left(state, side, start, sail)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
         or why_not_garrison(
@@ -143,16 +145,14 @@ def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
     return None
 
 
-def why_not_anchor(
-    state: State, side: int, start: int, end: int, with_units: bool
-) -> Refusal | None:
+def why_not_anchor(state: State, side: int, end: int, with_units: bool) -> Refusal | None:
     """Where a fleet may end its move."""
     board, bit = state.board, 1 << end
     if board.is_sea(end):
         return None
     if state.index.peaceful[side] & bit:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
-    if Ground(state, side).closed(start) & bit:
+    if Ground(state, side).guarded & bit:  # whoever comes from the sea comes from outside
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     held = state.index.land_mask[enemy(side)] & bit
     if held and not with_units and not state.index.land_mask[side] & bit:

@@ -98,7 +98,7 @@ def _modifiers(
 ) -> list[tuple[str, int]]:
     board = state.board
     found = [("crt.a", tactics(state, attacker) - tactics(state, defender))]
-    outside = not naval and not board.republic_mask >> zone & 1
+    outside = not board.is_sea(zone) and not board.republic_mask >> zone & 1
     if outside and _foreign(board, defender):
         found.append(("crt.b", -1))
     if outside and _foreign(board, attacker):

@@ -57,14 +57,14 @@ class Stack:
         self.alone = self.led = self.leaderless = NO_ENDS
         self.sea = NO_ROUTES
         # Nothing but garrisons bars a march from here: no border, no sea, no Rubicon.
-        self.plain = bool(board.republic_mask >> place & 1) and not ground.italia
+        self.plain = bool(board.republic_mask >> place & 1) and not ground.guarded
         if place < board.zone_count:
             if leaders:
                 self.alone = reach(board, place, ALONE)
                 if units:
-                    self.led = reach(board, place, ground.led(place))
+                    self.led = reach(board, place, ground.led)
             if units:
-                self.leaderless = reach(board, place, ground.leaderless(place))
+                self.leaderless = reach(board, place, ground.leaderless)
         if fleets and leaders:
             self.sea = routes(board, place)
 
@@ -122,7 +122,7 @@ class MovePrompt(Prompt):
         if rubicon(state) and side == REPUBLICAN and state.played[REPUBLICAN] <= 1:
             occupied &= 1 << state.board.roma
         ground = Ground(state, side)
-        key = (side, state.year, *state.played, ground.led_terms)
+        key = (side, state.year, *state.played, ground.led)
         offers: Offers | None = index.offers
         if offers is None or offers.key != key:
             index.offers = offers = Offers(key)

@@ -40,7 +40,7 @@ def land_refuges(
         if not leaders:
             closed |= board.land_mask & ~republic  # 3.4.1: not outside without a leader
     if units:
-        closed |= Ground(state, side).closed(place)
+        closed |= Ground(state, side).closed_from(place)
     return [z for z in board.near[place] if not closed >> z & 1 and z not in barred]
 
 
@@ -51,7 +51,7 @@ def sea_refuges(
     board, index, foe = state.board, state.index, enemy(side)
     closed = index.fleet_mask[foe] | index.land_mask[foe]
     coasts = board.coasts[place] if board.is_sea(place) else ()
-    shut = state.index.peaceful[side] | Ground(state, side).closed(place)
+    shut = state.index.peaceful[side] | Ground(state, side).guarded
     free = [sea for sea in board.seas[place] if not index.fleet_mask[foe] >> sea & 1]
     free += [zone for zone in coasts if not (closed | shut) >> zone & 1]
     return [p for p in free if not (with_units and p in barred)]

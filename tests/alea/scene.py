@@ -87,9 +87,7 @@ class Scene:
         for name, value in fields.items():
             setattr(self.state, name, value)
         settings = {"dice": dice}
-        return Game.new(
-            f"alea/{self.state.scenario}", 7, settings, position=write(self.state)
-        )
+        return Game.new(f"alea/{self.state.scenario}", 7, settings, position=write(self.state))
 
 
 def zone(name: str) -> int:

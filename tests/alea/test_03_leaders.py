@@ -392,7 +392,7 @@ def test_03_5_2_the_heir_must_be_on_the_map() -> None:
 def test_03_5_2_the_face_that_an_heir_shows_counts() -> None:
     scene = Scene("1", year=-38).put(C, "gallia-9", "caesar", "m-brutus", "curio", "trebonius")
     game = scene.chief(C, "caesar").game(step="deaths")
-    roll(game, 0)  # Caesar dies; M. Antonius is not there
+    roll(game, 0, 9)  # Caesar dies, Curio lives; M. Antonius is not there
     assert game.prompt is not None
     heirs = {action.leader for action in game.prompt.legal(game.state)}
     assert heirs == set(pieces("m-brutus", "curio"))  # 4 and 3; as a Republican M. Brutus has 5

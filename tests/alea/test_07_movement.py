@@ -368,7 +368,7 @@ def test_07_whatever_is_in_reach_is_a_legal_march(scenario: str) -> None:
     for game in movement_positions(scenario, 3):
         state, side = game.state, game.state.active
         for place, leaders, units in travellers(state, side):
-            terms = terms_of(state, side, place, March(place, leaders, units, ()))
+            terms = terms_of(state, side, March(place, leaders, units, ()))
             found = reach(BOARD, place, terms)
             for end, spent, path in found:
                 refusal = why_not_march(state, side, March(place, leaders, units, path))
@@ -384,7 +384,7 @@ def test_07_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
     for game in movement_positions(scenario, 4):
         state, side = game.state, game.state.active
         for place, leaders, units in travellers(state, side):
-            terms = terms_of(state, side, place, March(place, leaders, units, ()))
+            terms = terms_of(state, side, March(place, leaders, units, ()))
             found = reach(BOARD, place, terms)
             paths = {path for _, _, path in found}
             borders = {(path[-1], (place, *path)[-2]) for path in paths}
@@ -406,7 +406,10 @@ def choose(prompt: Prompt, view: Any, luck: random.Random) -> dict[str, Any]:
         assert len(found) >= least, (partial, options)
         if options.many:
             count = luck.randint(least, max(least, min(options.most, len(found))))
-            partial[options.field] = luck.sample(found, count)
+            chosen = luck.sample(found, count)
+            while not options.admits(chosen):  # too many of what is scarce
+                chosen.remove(luck.choice([value for value in chosen if value in options.scarce]))
+            partial[options.field] = chosen
         else:
             partial[options.field] = luck.choice(found)
     return partial
@@ -445,3 +448,11 @@ def test_07_the_list_of_movements_depends_on_the_position_alone(scenario: str) -
         assert prompt is not None
         played, decoded = game.state, game.view(prompt.seat)
         assert list(prompt.legal(played)) == list(prompt.legal(decoded))
+
+
+def test_s1_rubicon_no_republican_unit_leaves_italia_and_comes_back() -> None:
+    scene = Scene("2", year=-49, active=R).put(R, "italia-2", "scipio", "legio-i")
+    game = scene.game(played=[0, 1, 2])
+    round_about = march("italia-2", ["scipio"], ["legio-i"], "alpes-1", "italia-3")
+    assert refused(game, round_about).rule == "s1.rubicon.italia"
+    do(game, march("italia-2", ["scipio"], ["legio-i"], "italia-3"))

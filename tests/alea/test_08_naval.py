@@ -660,7 +660,7 @@ def test_08_5_1_leaders_with_the_fleets_do_not_die_with_the_force_ashore() -> No
     do(game, Assign(pieces("caesar")))
     do(game, Assign(pieces("cato")))
     stand_firm(game)
-    roll(game, 1, *())
+    roll(game, 1)
     retreat(game, "orientalis")
     roll(game, 1)  # 1 - 2: A / 1/4
     assert result(game) == ("A", "1/4", R)
