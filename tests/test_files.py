@@ -459,6 +459,15 @@ def test_two_processes_write_the_revision_once(path: Path) -> None:
     assert sum("revision" in record for record in records_of(old)) == 1
 
 
+def test_a_branch_is_written_under_the_revision_of_today(path: Path) -> None:
+    played(path)
+    game = Game.open(rewritten(path, header=other_rules))
+    branch = game.branch(3, path.with_name("branch.rubicon"))
+    do(branch, (2, Take(0)))
+    assert branch.header.revisions.rules == Toy.revision
+    assert not any("revision" in record for record in records_of(path.with_name("branch.rubicon")))
+
+
 def test_new_rules_that_change_the_past_open_read_only(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -296,8 +296,10 @@ def test_going_on_answers_nothing_but_a_pause() -> None:
 def test_a_pause_admits_only_going_on_or_breaking_in() -> None:
     game = table([CHANGE], [])
     do(game, 1, Throw())
-    for seat in (0, 1, 2):
+    for seat in (0, 1):
         assert refused(game, seat, Throw()).rule == "table.action"
+    refused(game, 2, Throw())
+    refused(game, 2, GoOn())  # nobody waits for seat 2
 
 
 def test_an_interjection_reopens_the_pause_for_everybody() -> None:
@@ -586,6 +588,17 @@ def test_a_correction_is_marked_in_the_file_and_replays(tmp_path: Path) -> None:
         again.seek(position)
         game.seek(position)
         assert again.digest() == game.digest()
+
+
+def test_a_correction_that_is_redone_is_still_marked() -> None:
+    game = table(dice="manual")
+    do(game, 1, Throw(), Rolled(3))
+    done = do(game, 0, Rolled(5, corrected=True))
+    game.undo()
+    again = game.redo()
+    assert isinstance(again, Done)
+    assert again.events == done.events == game.events(2)
+    assert game.moves[-1].action == Rolled(5, corrected=True)
 
 
 def test_a_correction_takes_a_branch_along_as_an_ordinary_die() -> None:

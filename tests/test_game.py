@@ -231,6 +231,14 @@ def test_an_offer_stands_while_dice_fall() -> None:
     assert game.state.draw_offer == 1
 
 
+def test_an_offer_stands_while_the_table_goes_on_whoever_pressed_the_key() -> None:
+    game = start(hands="hidden")
+    do(game, (1, Stake(2)), (1, OfferDraw()), (2, GoOn()))
+    assert game.state.draw_offer == 1
+    do(game, (2, AcceptDraw()))
+    assert game.outcome is not None
+
+
 # --- free undo and redo ------------------------------------------------------------------------
 
 
@@ -686,14 +694,29 @@ def test_a_step_that_raises_after_a_physical_die_asks_for_it_again(tmp_path: Pat
     do(game, (0, Rolled(4)), (2, Wait()))
 
 
-def test_a_correction_that_raises_leaves_the_die_as_it_was(tmp_path: Path) -> None:
-    game = start(tmp_path / "game.rubicon", dice="manual")
+@pytest.mark.parametrize("name", ["", "game.rubicon"])
+def test_a_correction_that_raises_leaves_the_die_as_it_was(tmp_path: Path, name: str) -> None:
+    game = start(tmp_path / name if name else None, dice="manual")
     do(game, (1, Trip(4)), (0, Rolled(3)))
     before = picture(game)
     with pytest.raises(RulesBug):
         game.push(0, Rolled(5, corrected=True))
     assert picture(game) == before
     do(game, (2, Wait()))
-    again = Game.open(tmp_path / "game.rubicon")
-    assert again.difference is None
-    assert picture(again) == picture(game)
+    game.undo()
+    assert game.digest() == before[0]
+    game.redo()
+    if name:
+        again = Game.open(tmp_path / name)
+        assert again.difference is None
+        assert picture(again) == picture(game)
+
+
+def test_a_step_that_raises_leaves_a_request_open() -> None:
+    game = start(undo="fair")
+    do(game, (1, Throw()))
+    game.ask_undo(1, 1)
+    with pytest.raises(RulesBug):
+        game.push(2, Trip(0))
+    assert game.asked_undo == (1, 1)
+    assert isinstance(game.answer_undo(2, agree=True), Done)

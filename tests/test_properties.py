@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -18,8 +19,21 @@ from core.alea.board import open_board
 from core.alea.position import write
 from core.alea.setup import start
 from core.alea.state import Index
-from core.contract import Action, GoOn, Options, Prompt, Refusal, StandingOrder
-from core.game import Done, Game, Move
+from core.contract import (
+    AcceptDraw,
+    Action,
+    DeclineDraw,
+    Drawn,
+    GoOn,
+    OfferDraw,
+    Options,
+    Prompt,
+    Refusal,
+    Rolled,
+    StandingOrder,
+)
+from core.game import Done, Game, Move, RulesBug
+from tests import toy
 
 SCENARIOS = st.sampled_from(["alea/1", "alea/2", "alea/3"])
 SEEDS = st.integers(0, 10_000)
@@ -408,3 +422,83 @@ def test_fair_undo_crosses_nothing_that_it_should_not(
             assert first is not None, (taken, result)
             assert result.rule in first
             assert (game.digest(), len(game.moves)) == (before, tip)
+
+
+# --- the kernel under everything at once ---------------------------------------------------------
+
+
+def said(game: Game, luck: random.Random) -> tuple[int, Action]:
+    """Anything that somebody at the toy's table might say now, wise or not."""
+    prompt = game.prompt
+    ideas: list[tuple[int, Action]] = [(luck.choice((1, 2)), OfferDraw())]
+    ideas += [(seat, answer()) for seat in (1, 2) for answer in (AcceptDraw, DeclineDraw)]
+    ideas += [(luck.choice((1, 2)), StandingOrder(("after-die",) * luck.randrange(2)))]
+    ideas += [(0, Rolled(luck.randint(0, 7), corrected=True)), (1, Drawn(2, corrected=True))]
+    for seat, hand in enumerate(game.state.hands, 1):
+        ideas += [(seat, toy.PlayCard(card, luck.randint(0, 6))) for card in hand] * 3
+    if prompt is not None:
+        seat = prompt.seat or luck.choice((0, 1, 2))
+        ideas += [(seat, action) for action in prompt.legal(game.state)] * 4
+        ideas.append((seat, toy.Trip(luck.randint(0, 6))))
+    return luck.choice(ideas)
+
+
+def happens(game: Game, luck: random.Random) -> None:
+    match luck.randrange(14):
+        case 0:
+            game.undo(luck.randint(1, 4), luck.choice((None, 1, 2)))
+        case 1 | 2:
+            game.redo(luck.randint(1, 2))
+        case 3:
+            game.ask_undo(luck.choice((1, 2)), luck.randint(1, 4))
+        case 4:
+            game.answer_undo(luck.choice((1, 2)), agree=luck.random() < 0.7)
+        case 5:
+            game.seek(luck.randint(0, len(game.moves)))
+        case _:
+            if luck.random() < 0.8:
+                game.seek(len(game.moves))
+            with suppress(RulesBug):
+                game.push(*said(game, luck))
+
+
+def table(game: Game) -> Any:
+    """All that two games on one file agree about."""
+    moves = [
+        (m.seat, m.action, m.falls, m.reveal, m.digest, m.events, m.record) for m in game.moves
+    ]
+    return game.records, moves, [m.action for m in game.undone], game.asked_undo, game.difference
+
+
+@settings(max_examples=60, phases=DRAWN)
+@given(
+    SEEDS,
+    st.sampled_from(["free", "fair"]),
+    st.sampled_from(["open", "hidden"]),
+    st.sampled_from(["program", "manual"]),
+)
+def test_whatever_happens_at_a_table_its_file_tells_the_same(
+    seed: int, undo: str, hands: str, dice: str
+) -> None:
+    with pytest.MonkeyPatch.context() as patch, folder() as at:
+        toy.register(patch)
+        luck, path = random.Random(seed), at / "game.rubicon"
+        chosen = {"undo": undo, "hands": hands, "dice": dice}
+        position = {"deals": 4} if seed % 2 else {"hands": [[1, 2, 5], [3, 5, 5]]}
+        game = Game.new("toy/race", seed, chosen, position=position, data={"goal": 40}, path=path)
+        memory = Game.new("toy/race", seed, chosen, position=position, data={"goal": 40})
+        other, twin = Game.open(path), random.Random(seed)
+        for _ in range(60):
+            happens(game, luck)
+            happens(memory, twin)
+            if other.follow():
+                assert table(other) == table(game)
+            assert table(memory) == table(game)
+            assert memory.digest() == game.digest()
+        again = Game.open(path)
+        assert table(again) == table(game)
+        for number in range(len(game.moves), -1, -1):
+            assert [each.seek(number) for each in (game, memory, again)] == [None] * 3
+            assert game.digest() == memory.digest() == again.digest()
+            if number:
+                assert game.digest() == game.moves[number - 1].digest

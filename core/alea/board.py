@@ -47,8 +47,7 @@ class Board:
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         # Caches of pure functions of the map; their chapters fill them.
-        self.reach_cache: dict[Any, dict[int, Any]] = {}
-        self.nearby_cache: dict[Any, Any] = {}
+        self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         self.horizons: dict[tuple[int, int], int] = {}
         self.routes: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}

@@ -131,13 +131,16 @@ class NamePrompt(Prompt):
 
 def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     """Whoever stands alone among enemy units must get away at once."""
-    if state.board.is_sea(place):
-        return
+    index = state.index
+    bit = 1 << place
     for side in SIDES:
-        for leader in list(state.index.leaders[side][place]):
+        alone = index.leader_mask[side] & ~index.units_mask[side] & state.board.land_mask & bit
+        if not alone or not index.units_mask[enemy(side)] & bit:
+            continue
+        for leader in list(index.leaders[side][place]):
             if _caught(state, side, leader, place):
                 yield from _flee(table, state, side, leader, place)
-    yield from succession(table, state)
+        yield from succession(table, state)
 
 
 def _caught(state: State, side: int, leader: int, place: int) -> bool:

@@ -6,6 +6,7 @@ Legality is decided by `why_not_march` from what the action names. What is offer
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.alea.actions import March
@@ -123,46 +124,32 @@ End = tuple[int, int, tuple[int, ...]]  # zone, cost, path
 def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     """Where a traveller can end: for each zone and each border into it, one cheapest path.
 
-    Cached twice: on the terms themselves, which all stacks of a prompt share, and on the part of
-    them that can matter from here.
+    A pure function, cached on the part of the terms that can matter from here.
     """
-    known = board.reach_cache.get(terms)
-    if known is None:
+    allowance, stops, transit, closed, guarded = terms
+    near = board.horizons.get((start, allowance)) or _horizon(board, start, allowance)
+    key = (start, allowance, stops & near, transit & near, closed & near, guarded & near)
+    found = board.reach_cache.get(key)
+    if found is None:
         if len(board.reach_cache) > CACHED:
             board.reach_cache.clear()
-        known = board.reach_cache[terms] = {}
-    found: tuple[End, ...] | None = known.get(start)
-    if found is None:
-        found = known[start] = _reach_nearby(board, start, terms)
-    return found
-
-
-def _reach_nearby(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
-    horizon = _horizon(board, start, terms.allowance)
-    key = (start, terms.allowance, *(mask & horizon for mask in terms[1:]))
-    found: tuple[End, ...] | None = board.nearby_cache.get(key)
-    if found is None:
-        if len(board.nearby_cache) > CACHED:
-            board.nearby_cache.clear()
-        found = board.nearby_cache[key] = _search(board, start, terms)
+        found = board.reach_cache[key] = _search(board, start, terms)
     return found
 
 
 def _horizon(board: Board, start: int, allowance: int) -> int:
     """All that can matter to somebody who starts here: zones within the allowance."""
-    mask = board.horizons.get((start, allowance))
-    if mask is None:
-        spent = {start: 0}
-        edge = [start]
-        while edge:
-            here = edge.pop()
-            for zone, price in zip(board.near[here], board.cost[here], strict=True):
-                cost = spent[here] + (price if allowance else 1)
-                if cost <= (allowance or 1) and cost < spent.get(zone, cost + 1):
-                    spent[zone] = cost
-                    edge.append(zone)
-        mask = sum(1 << zone for zone in spent)
-        board.horizons[start, allowance] = mask
+    spent = {start: 0}
+    edge = [start]
+    while edge:
+        here = edge.pop()
+        for zone, price in zip(board.near[here], board.cost[here], strict=True):
+            cost = spent[here] + (price if allowance else 1)
+            if cost <= (allowance or 1) and cost < spent.get(zone, cost + 1):
+                spent[zone] = cost
+                edge.append(zone)
+    mask = sum(1 << zone for zone in spent)
+    board.horizons[start, allowance] = mask
     return mask
 
 
@@ -218,7 +205,7 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
         or why_not_path(board, start, march.path, terms_of(state, side, march))
         or _why_not_drops(state, side, march)
         or why_not_left_outside(state, side, start, march.leaders, march.units)
-        or why_not_garrison(state, side, start, march.units, _ends(march))
+        or _why_not_stripped(state, side, march)
     )
 
 
@@ -318,22 +305,27 @@ def why_not_left_outside(
     return None
 
 
-def _ends(march: March) -> dict[int, int]:
-    ends = dict.fromkeys(march.units, march.path[-1])
-    ends.update(march.drops)
-    return ends
+def _why_not_stripped(state: State, side: int, march: March) -> Refusal | None:
+    region_of = state.board.region_of
+    region = region_of[march.origin]
+    if region_of[march.path[-1]] == region and not march.drops:
+        return None
+    dropped = {unit for unit, zone in march.drops if region_of[zone] == region}
+    away = [unit for unit in march.units if unit not in dropped]
+    if region_of[march.path[-1]] == region:
+        away = [unit for unit, zone in march.drops if region_of[zone] != region]
+    return why_not_garrison(state, side, march.origin, away)
 
 
-def why_not_garrison(
-    state: State, side: int, start: int, units: tuple[int, ...], ends: dict[int, int]
-) -> Refusal | None:
+def why_not_garrison(state: State, side: int, start: int, away: Sequence[int]) -> Refusal | None:
     """3.1.1: nobody strips a region he controls of its garrison, or makes a lack worse."""
     board = state.board
     region = board.region_of[start]
     if region < 0 or state.control[region] != side:
         return None
-    region_of, kind = board.region_of, board.kind
-    leaving = sum(1 for unit in units if kind[unit] == LEGIO and region_of[ends[unit]] != region)
+    kind, leaving = board.kind, 0
+    for unit in away:
+        leaving += kind[unit] == LEGIO
     if leaving and leaving > spare_legions(state, side, region):
         need = board.regions[region].garrison
         return refuse("garrison", "3.1.1.garrison", region=region, least=need)

@@ -120,10 +120,15 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
         or why_not_anchor(state, side, sail.path[-1], bool(sail.units))
         or _why_not_left(state, side, start, sail)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
-        or why_not_garrison(
-            state, side, start, sail.units, dict.fromkeys(sail.units, sail.path[-1])
-        )
+        or _why_not_stripped(state, side, sail)
     )
+
+
+def _why_not_stripped(state: State, side: int, sail: Sail) -> Refusal | None:
+    region_of = state.board.region_of
+    if region_of[sail.path[-1]] == region_of[sail.origin]:
+        return None
+    return why_not_garrison(state, side, sail.origin, sail.units)
 
 
 def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:

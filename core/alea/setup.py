@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from copy import copy
 from typing import Any
 
 from core.alea.actions import Deploy, Done, Place
@@ -208,37 +207,35 @@ def why_not_zone(state: State, side: int, zone: int) -> Refusal | None:
 class Muster:
     """What stands where in a deployment: leaders and legions by region, and who still waits."""
 
+    __slots__ = ("in_roma", "leaders", "legions", "side", "state", "waiting")
+
     def __init__(self, state: State, side: int) -> None:
-        board, index = state.board, state.index
+        index = state.index
         self.state, self.side = state, side
+        self.in_roma = len(index.leaders[side][state.board.roma])
+        self.waiting = list(index.unplaced[side])  # all of them, leaders, legions
         self.leaders = index.leader_count[side][:-1]
         self.legions = list(index.legions[side])
-        self.in_roma = len(index.leaders[side][board.roma])
-        self.waiting = waiting(state, side)
-        kinds = [board.kind[piece] for piece in self.waiting]
-        self.leaders.append(kinds.count(LEADER))  # the last one: still to be placed
-        self.legions.append(kinds.count(LEGIO))
-
-    def _count(self, piece: int, place: int, one: int) -> None:
-        board = self.state.board
-        region = -1 if place == UNPLACED else board.region_of[place]
-        if board.kind[piece] == LEADER:
-            self.leaders[region] += one
-            self.in_roma += one if place == board.roma else 0
-        elif board.kind[piece] == LEGIO:
-            self.legions[region] += one
 
     def put(self, piece: int, zone: int) -> None:
-        if piece in self.waiting:
-            self.waiting.remove(piece)
         self._count(piece, self.state.where[piece], -1)
         self._count(piece, zone, 1)
 
+    def _count(self, piece: int, place: int, one: int) -> None:
+        board, kind = self.state.board, self.state.board.kind[piece]
+        if place == UNPLACED:
+            self.waiting[0] += one
+            if kind in (LEADER, LEGIO):
+                self.waiting[1 + (kind == LEGIO)] += one
+        elif kind == LEADER:
+            self.leaders[board.region_of[place]] += one
+            self.in_roma += one if place == board.roma else 0
+        elif kind == LEGIO:
+            self.legions[board.region_of[place]] += one
+
     def with_placed(self, pieces: Sequence[int], zone: int) -> Muster:
         """The same after these are put there."""
-        after = copy(self)
-        after.leaders, after.legions = list(self.leaders), list(self.legions)
-        after.waiting = list(self.waiting)
+        after = Muster(self.state, self.side)
         for piece in pieces:
             after.put(piece, zone)
         return after
@@ -264,7 +261,7 @@ class Muster:
 
     def impossible(self) -> Refusal | None:
         """Could the counters that are still waiting meet all that is lacking?"""
-        leaders, legions = self.leaders[-1], self.legions[-1]
+        _, leaders, legions = self.waiting
         for kind, rule, region, count in self.lacks():
             if rule == "deploy.garrison":
                 legions -= count
@@ -324,12 +321,12 @@ class DeployPrompt(Prompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         muster = Muster(state, self.side)
-        whole: list[Action] = [Done()] if why_not_end(muster) is None else []
+        left = muster.waiting[0]
+        whole: list[Action] = [Done()] if not left and why_not_end(muster) is None else []
         zones = open_zones(state, self.side)
-        pool, wanted = muster.waiting, SAMPLED
-        if not pool:
-            pool, wanted = counters(state, self.side), REPLACED
-        nonce = len(muster.waiting) * 977 + sum(state.where)
+        pool = waiting(state, self.side) if left else counters(state, self.side)
+        wanted = SAMPLED if left else REPLACED
+        nonce = left * 977 + state.where[pool[0]]
 
         def build(i: int) -> Action:
             if i < len(whole):
@@ -372,13 +369,16 @@ class DeployPrompt(Prompt):
 
 def why_not_end(muster: Muster) -> Refusal | None:
     """Ending lists what is unmet."""
-    lacks, pieces = muster.lacks(), muster.waiting
+    lacks = muster.lacks()
+    if not lacks and not muster.waiting[0]:
+        return None
+    pieces = waiting(muster.state, muster.side)
     if lacks:
         regions = [region for _, _, region, _ in lacks]
         unmet = [rule for _, rule, _, _ in lacks]
         kind, rule, region, _ = lacks[0]
         return refuse(kind, rule, region=region, unmet=unmet, regions=regions, pieces=pieces)
-    return refuse("still-to-place", "deploy.all", pieces=pieces) if pieces else None
+    return refuse("still-to-place", "deploy.all", pieces=pieces)
 
 
 # --- a sensible deployment ---------------------------------------------------------------------

@@ -19,6 +19,7 @@ from core.alea.board import (
     NOWHERE,
     REPUBLICAN,
     RESERVE,
+    UNPLACED,
     Board,
 )
 from core.contract import Fall, TableState
@@ -149,6 +150,7 @@ class Index:
         "offers",
         "peaceful",
         "units_mask",
+        "unplaced",
     )
 
     def __init__(self, state: State) -> None:
@@ -165,11 +167,23 @@ class Index:
         self.fleet_mask = [0] * 4
         self.units_mask = [0] * 4
         self.peaceful = [_peaceful(state, side) for side in range(4)]
+        self.unplaced = [[0, 0, 0] for _ in range(4)]  # by side: all, leaders, legions
         self.changed = 0  # places, as a mask, since `offer` last looked
         self.offers: Any = None  # its cache
         for piece, place in enumerate(state.where):
             if place < places:
                 self.add(board, piece, state.side[piece], place)
+            elif place == UNPLACED:
+                self.count_unplaced(board, piece, state.side[piece], 1)
+
+    def count_unplaced(self, board: Board, piece: int, side: int, one: int) -> None:
+        """Counters that a free deployment has still to place."""
+        counts, kind = self.unplaced[side], board.kind[piece]
+        counts[0] += one
+        if kind == LEADER:
+            counts[1] += one
+        elif kind == LEGIO:
+            counts[2] += one
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
         self.changed |= 1 << place
@@ -240,6 +254,8 @@ def move(state: State, piece: int, to: int) -> None:
     place = state.where[piece]
     if place < board.place_count:
         index.remove(board, piece, side, place)
+    elif place == UNPLACED:
+        index.count_unplaced(board, piece, side, -1)
     state.where[piece] = to
     if to < board.place_count:
         index.add(board, piece, side, to)
