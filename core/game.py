@@ -263,17 +263,25 @@ class Game:
         return Done(self.records, self.cursor, move.digest, move.events)
 
     def _apply(self, seat: int, action: Action) -> Move:
-        if action.falls:
-            if _corrects(action):
-                self._rewind(len(self.moves) - 1)
-            assert self.run.prompt is not None
-            seat = self.run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
-        elif isinstance(action, GoOn) and seat not in (1, 2):
-            seat = 0
-        position = len(self.moves)
-        self.asked_undo = (0, 0)  # it asked for other actions than those in force now
+        """Make an action the newest in force; a correction takes the place of the newest."""
+        undone, self.undone = self.undone, []
+        replaced = self.moves[-1] if _corrects(action) else None
+        if replaced is not None:
+            self._rewind(len(self.moves) - 1)
+        try:
+            return self._feed(seat, action)
+        except RulesBug:
+            if replaced is not None:
+                self._feed(replaced.seat, replaced.action).record = replaced.record
+            self.undone = undone
+            raise
+
+    def _feed(self, seat: int, action: Action) -> Move:
+        run, position = self.run, len(self.moves)
+        if action.falls or (isinstance(action, GoOn) and seat not in SEATS):
+            assert run.prompt is not None
+            seat = run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
         self.cursor = position + 1  # boundaries met now belong to the position after this action
-        run = self.run
         try:
             run.feed(seat, action)
         except Exception as bug:
@@ -286,7 +294,7 @@ class Game:
         reveal = ended or any(event.reveals for event in events)
         move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0)
         self.moves.append(move)
-        self.undone.clear()
+        self.asked_undo = (0, 0)  # it asked for other actions than those in force now
         return move
 
     def _why_not_corrected(self, seat: int, action: Action) -> Refusal | None:
@@ -388,7 +396,9 @@ class Game:
         if not 0 <= position <= len(self.moves):
             raise IndexError(position)
         at = self._run_at(position)
-        header = msgspec.structs.replace(self.header, branched=digest(at.state))
+        header = msgspec.structs.replace(
+            self.header, branched=digest(at.state), revisions=self._revisions()
+        )
         game = Game(header)
         for move in self.moves[:position]:
             done = game.push(move.seat, _plain(move.action))
@@ -415,7 +425,7 @@ class Game:
         nearest = bisect_right(self._marks, position) - 1
         run = Run(self.system, self.system.decode(self._checkpoints[nearest]), self.header.seed)
         for move in self.moves[self._marks[nearest] : position]:
-            run.feed(move.seat, _plain(move.action))
+            run.feed(move.seat, move.action)
         return run
 
     def _rewind(self, position: int) -> None:
@@ -438,7 +448,7 @@ class Game:
         again, later = self.undone[:count], self.undone[count:]
         events: list[Event] = []
         for move in again:
-            done = self._apply(move.seat, _plain(move.action))
+            done = self._feed(move.seat, move.action)
             done.record = move.record
             events += done.events
         self.undone = later

@@ -10,11 +10,13 @@ import msgspec
 
 from core.contract import (
     SEATS,
+    TABLE,
     AcceptDraw,
     Action,
     DeclineDraw,
     Event,
     Fall,
+    GoOn,
     OfferDraw,
     Outcome,
     Prompt,
@@ -80,7 +82,8 @@ class Run:
         if action.talks:
             self._talk(seat, action)
             return
-        if self.state.draw_offer and seat not in (0, self.state.draw_offer):
+        offer = self.state.draw_offer
+        if offer and seat not in (TABLE, offer) and not isinstance(action, GoOn):
             self.state.draw_offer = 0  # playing on is an answer
         assert self.step is not None
         try:

@@ -470,7 +470,7 @@ def table(game: Game) -> Any:
     return game.records, moves, [m.action for m in game.undone], game.asked_undo, game.difference
 
 
-@settings(max_examples=60, phases=DRAWN)
+@settings(max_examples=100, phases=DRAWN)
 @given(
     SEEDS,
     st.sampled_from(["free", "fair"]),

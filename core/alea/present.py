@@ -84,6 +84,11 @@ PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
 
 
+def year_words(year: int, lang: str) -> str:
+    """-49 as people say it."""
+    return f"{-year} av. J.-C." if lang == "fr" else f"{-year} BC"
+
+
 class AleaPresenter:
     """Names and panes. It knows no rule: what it counts, it asks the chapters for."""
 
@@ -109,6 +114,8 @@ class AleaPresenter:
             return ", ".join(dict.fromkeys(board.regions[region].name for region in value))
         if name == "side" and isinstance(value, int):
             return FACTION[lang][value]
+        if name == "year" and isinstance(value, int):
+            return year_words(value, lang)
         if name == "level":
             return LEVELS[lang][value]
         if name == "naval":
@@ -135,7 +142,7 @@ class AleaPresenter:
         left = f"C {view.sequences[CAESARIAN]} / R {view.sequences[REPUBLICAN]}"
         score = f"{view.points:+d}"
         return (
-            f"{view.year}  {step}  {who}  {words['sequences']} {left}  "
+            f"{year_words(view.year, lang)}  {step}  {who}  {words['sequences']} {left}  "
             f"{words['score']} {score}  {words['republic']} {view.track}"
         )
 
@@ -199,7 +206,7 @@ class AleaPresenter:
         rows = []
         for row in table.rows:
             cells = [
-                "/".join(cell(self.board, row.die, column)) for column in range(len(table.columns))
+                " ".join(cell(self.board, row.die, column)) for column in range(len(table.columns))
             ]
             label = f"{row.die}-" if row.die == LOWEST else str(row.die)
             rows.append(Row(str(row.die), (label, *cells)))
@@ -214,7 +221,7 @@ class AleaPresenter:
         }
         points = f"C {control_points(view, 1)} / R {control_points(view, 2)}"
         facts = [
-            (words["year"], str(view.year)),
+            (words["year"], year_words(view.year, lang)),
             (words["initiative"], names[view.initiative]),
             (words["sequences"], f"C {view.sequences[1]} / R {view.sequences[2]}"),
             (words["score"], f"{view.points:+d}"),

@@ -626,8 +626,9 @@ class Observer:
             assert forecast_battle(state, state.battle) == forecast
             self.fights += 1
         elif isinstance(action, March | Sail):
-            contested = naval_contested(state) if naval else land_contested(state)
-            if state.step == "movement" and place in contested:
+            at_sea, on_land = place in naval_contested(state), place in land_contested(state)
+            both = at_sea and on_land  # 8.1: the leaders are still to be shared out
+            if state.step == "movement" and (at_sea if naval else on_land) and not both:
                 met_now = draw_up(state, place, naval)
                 self.promised[place, naval] = (_forces(met_now), forecast)
 
