@@ -51,11 +51,13 @@ def play(
     game = Game.new(scenario, seed, settings)
     report.seconds += perf_counter() - start
     report.games += 1
+    ledger = game.system.score(game.state)
     try:
         while game.outcome is None and game.position < LONGEST:
             _one_action(game, luck, report)
             if checked:
-                _check(game, report)
+                ledger += game.system.scored(game.moves[-1].events)
+                _check(game, ledger, report)
     except Exception:
         report.errors.append(f"seed {seed}, position {game.position}: {traceback.format_exc()}")
         return game
@@ -88,9 +90,11 @@ def _one_action(game: Game, luck: random.Random, report: Report) -> None:
         raise AssertionError(f"offered but refused: {action} by {done}")
 
 
-def _check(game: Game, report: Report) -> None:
+def _check(game: Game, ledger: int, report: Report) -> None:
     start = perf_counter()
     broken = game.system.faults(game.state)
+    if ledger != game.system.score(game.state):
+        broken.append(f"10: the ledger says {ledger}, the score {game.system.score(game.state)}")
     report.check_seconds += perf_counter() - start
     if broken:
         raise AssertionError("; ".join(broken))

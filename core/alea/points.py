@@ -21,6 +21,12 @@ def score(table: Table, state: State, side: int, points: int, rule: str) -> None
         end(table, state, winner, "definitive", "s1.definitive", "definitive")
 
 
+def signed_points(event: Event) -> int:
+    """A line of the ledger: the Caesarian's points count up, the Republican's down."""
+    points: int = event.args["points"]
+    return points if event.args["side"] == CAESARIAN else -points
+
+
 def end(table: Table, state: State, winner: int, cause: str, rule: str, level: str = "") -> None:
     """The game is over: the winner's seat, by what, at which level (0: a draw)."""
     seat = state.seat_of(winner) if winner else 0

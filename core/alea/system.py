@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,9 +14,10 @@ from core.alea.constraints import doubts
 from core.alea.forecast import faces
 from core.alea.invariants import faults
 from core.alea.odds import clamp_column, clamp_row, odds_column
+from core.alea.points import signed_points
 from core.alea.present import AleaPresenter
 from core.alea.state import State, attach
-from core.contract import Action, Refusal, ScenarioInfo, Step, Table, refuse
+from core.contract import Action, Event, Refusal, ScenarioInfo, Step, Table, refuse
 from core.dice import D6
 from core.systems import NoSuchGame
 
@@ -110,6 +112,13 @@ class Alea:
 
     def faults(self, state: State) -> list[str]:
         return faults(state)
+
+    def score(self, state: State) -> int:
+        return state.points
+
+    def scored(self, events: Sequence[Event]) -> int:
+        """What these events add to the score: the ledger must agree with the track."""
+        return sum(signed_points(event) for event in events if event.kind == "points")
 
     def doubts(self) -> list[str]:
         """Where an owner's corrections leave what we guessed: said, not refused."""

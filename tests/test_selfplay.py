@@ -1,0 +1,80 @@
+"""Complete games by the random player, every invariant checked after every action."""
+
+from pathlib import Path
+
+import pytest
+
+from core.contract import Event
+from core.game import Game
+from core.selfplay import Report, play, run
+from core.systems import open_system
+
+WAR = {  # what a war cannot be without: rules that twenty random games must meet
+    "2.B", "2.D.count", "2.D.share", "2.D.disband", "2.D.reinforcements", "2.E.1", "2.E.3",
+    "3.3.2", "3.4.1.alone", "3.4.1.command", "3.4.1.drop", "3.4.1.leaderless", "3.4.2.procedure",
+    "3.7.3.roma", "8.2", "8.2.again", "8.2.lone", "8.2.naves", "8.3", "8.3.odds", "8.4.1",
+    "8.4.1.retreat", "8.4.2.A", "8.4.2.fraction", "9.1", "9.2.outside", "9.2.recovery",
+    "9.2.relocation", "9.4.recruits", "10.1.battle", "10.1.leader", "10.2.roma", "crt.a", "crt.f",
+    "deploy", "s3.victory",
+}  # fmt: skip
+
+
+def test_twenty_games_of_scenario_3_keep_every_invariant() -> None:
+    report = run("alea/3", games=20, seed=1)
+    assert report.errors == []
+    assert report.finished == 20
+    assert sorted(rule for rule in WAR if not report.coverage[rule]) == []
+
+
+@pytest.mark.parametrize(("scenario", "games"), [("alea/1", 2), ("alea/2", 4)])
+def test_games_of_the_other_scenarios_too(scenario: str, games: int) -> None:
+    report = run(scenario, games, seed=1)
+    assert report.errors == []
+    assert report.finished == games
+
+
+@pytest.mark.parametrize("settings", [{"hands": "hidden"}, {"dice": "manual"}, {"undo": "fair"}])
+def test_games_with_other_settings(settings: dict[str, str]) -> None:
+    report = run("alea/3", games=2, seed=3, settings=settings)
+    assert report.errors == []
+    assert report.finished == 2
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    first, again = (play("alea/3", 5, Report()) for _ in range(2))
+    assert [move.digest for move in first.moves] == [move.digest for move in again.moves]
+
+
+def test_saved_games_replay(tmp_path: Path) -> None:
+    run("alea/3", games=1, seed=9, save=tmp_path)
+    (path,) = tmp_path.iterdir()
+    game = Game.open(path)
+    assert game.difference is None
+    assert game.outcome is not None
+
+
+def test_the_ledger_is_signed() -> None:
+    alea = open_system("alea")
+    told = [
+        Event("points", "10.1.battle", {"side": 1, "points": 2, "total": 2}),
+        Event("points", "10.2.roma", {"side": 2, "points": 1, "total": 1}),
+        Event("die", "8.3", {"face": 6}),
+    ]
+    assert alea.scored(told) == 1
+
+
+def test_a_broken_position_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checks can fail: a counter that vanishes is named with the seed."""
+    alea = open_system("alea")
+    real = alea.faults
+
+    def broken(state: object) -> list[str]:
+        state.where[0] = 199  # type: ignore[attr-defined]
+        return real(state)
+
+    monkeypatch.setattr(alea, "faults", broken)
+    report = Report()
+    play("alea/1", 1, report)
+    assert report.finished == 0
+    assert "seed 1, position 1" in report.errors[0]
+    assert "3.3.1" in report.errors[0]
