@@ -25,6 +25,7 @@ from core.contract import (
     PhysicalFall,
     Prompt,
     Refusal,
+    StandingOrder,
     System,
     refuse,
 )
@@ -177,7 +178,7 @@ class Game:
     def _first_state(self) -> Any:
         header = self.header
         if header.position is not None:
-            state = self.system.read_position(header.scenario, header.position)
+            state = self.system.read_position(header.scenario, header.position, header.settings)
         else:
             state = self.system.start(header.scenario, header.settings)
         state.hidden_hands = header.settings.get("hands") == "hidden"
@@ -250,7 +251,9 @@ class Game:
         """Check, apply, write: an illegal action changes nothing and is not logged."""
         if self.log is None:
             return self._push(seat, action)
-        with self._writing():
+        with self._writing() as news:
+            if news and isinstance(action, GoOn):  # it was said of another pause
+                return refuse("news", "table.news")
             return self._push(seat, action)
 
     def _push(self, seat: int, action: Action) -> Done | Refusal:
@@ -264,7 +267,7 @@ class Game:
 
     def _apply(self, seat: int, action: Action) -> Move:
         """Make an action the newest in force; a correction takes the place of the newest."""
-        undone, self.undone = self.undone, []
+        undone, asked, self.undone = self.undone, self.asked_undo, []
         replaced = self.moves[-1] if _corrects(action) else None
         if replaced is not None:
             self._rewind(len(self.moves) - 1)
@@ -273,7 +276,7 @@ class Game:
         except RulesBug:
             if replaced is not None:
                 self._feed(replaced.seat, replaced.action).record = replaced.record
-            self.undone = undone
+            self.undone, self.asked_undo = undone, asked
             raise
 
     def _feed(self, seat: int, action: Action) -> Move:
@@ -327,7 +330,9 @@ class Game:
         return next((m.seat for m in reversed(self.moves) if m.seat and not _goes_on(m)), 0)
 
     def undo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
-        with self._writing():
+        with self._writing() as news:
+            if news:  # what would be taken back is not what was seen
+                return refuse("news", "table.news")
             refusal = self.why_not_undo(count, seat)
             if refusal is not None:
                 return refusal
@@ -368,7 +373,9 @@ class Game:
 
     def redo(self, count: int = 1) -> Done | Refusal:
         """The same actions again, meeting the same dice."""
-        with self._writing():
+        with self._writing() as news:
+            if news:
+                return refuse("news", "table.news")
             if self.difference is not None:
                 return refuse("read-only", "table.readonly", record=self.difference.record)
             if count < 1 or count > len(self.undone):
@@ -457,17 +464,17 @@ class Game:
     # --- the file ------------------------------------------------------------------------------
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """The lock is held for one append, which first takes in what others wrote. If it fails,
-        nothing has happened."""
+    def _writing(self) -> Iterator[bool]:
+        """The lock is held for one append, which first takes in what others wrote, and says
+        whether there was any. If the append fails, nothing has happened."""
         if self.log is None:
-            yield
+            yield False
             return
         with self.log.writing() as news:
             self._take_in(news)
             before = self._line()
             try:
-                yield
+                yield bool(news)
             except BaseException:
                 self._restore(before)
                 raise
@@ -607,8 +614,8 @@ def _barrier(move: Move, seat: int) -> str | None:
 
 
 def _goes_on(move: Move) -> bool:
-    """Going on after a window is nobody's move, whoever pressed the key."""
-    return isinstance(move.action, GoOn)
+    """Going on after a window is nobody's move; a standing order is nobody else's business."""
+    return isinstance(move.action, GoOn | StandingOrder)
 
 
 def _record(move: Move) -> Record:

@@ -237,7 +237,11 @@ def test_undo_and_redo_of_the_other_are_taken_in(path: Path) -> None:
     first = start(path)
     second = Game.open(path)
     do(first, (1, Throw()), (2, Wait()))
+    unseen = second.undo(2)  # not what he has seen; now he has
+    assert isinstance(unseen, Refusal)
+    assert unseen.rule == "table.news"
     assert isinstance(second.undo(2), Done)
+    assert isinstance(first.redo(), Refusal)
     assert isinstance(first.redo(), Done)
     assert first.position == 1
     do(second, (2, Stake(1)))

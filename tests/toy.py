@@ -396,8 +396,16 @@ class Toy:
         built: dict[str, Any] = msgspec.to_builtins(state)
         return built
 
-    def read_position(self, scenario: str, position: dict[str, Any]) -> State:
+    def read_position(
+        self, scenario: str, position: dict[str, Any], settings: dict[str, Any]
+    ) -> State:
         return msgspec.convert({"scenario": scenario, **position}, State)
+
+    def score(self, state: State) -> int:
+        return 0
+
+    def scored(self, events: object) -> int:
+        return 0
 
     def faults(self, state: State) -> list[str]:
         return [] if min(state.score) >= 0 else ["toy.gain: a negative score"]

@@ -79,19 +79,19 @@ def evade_options(
 
 def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options | None:
     """March or sail: from where, who, what, whither."""
-    stacks = {stack.place: stack for stack in prompt.stacks(view)}
-    marching = [s for s in stacks.values() if _can_march(view, s)]
-    sailing = [s for s in stacks.values() if _can_sail(view, s)]
     kind = partial.get("type")
-    if kind is None:
-        found = ["done", *(["march"] if marching else []), *(["sail"] if sailing else [])]
-        return kinds(found)
     if kind == "done":
         return None
+    stacks = prompt.stacks(view)
+    if kind is None:
+        marches = ["march"] if any(_can_march(view, stack) for stack in stacks) else []
+        sails = ["sail"] if any(_can_sail(view, stack) for stack in stacks) else []
+        return kinds(["done", *marches, *sails])
+    able, build = (_can_march, _march) if kind == "march" else (_can_sail, _sail)
     if "origin" not in partial:
-        return one("origin", [s.place for s in (marching if kind == "march" else sailing)])
-    stack = stacks[partial["origin"]]
-    return (_march if kind == "march" else _sail)(view, stack, partial)
+        return one("origin", [stack.place for stack in stacks if able(view, stack)])
+    stack = next(stack for stack in stacks if stack.place == partial["origin"])
+    return build(view, stack, partial)
 
 
 def _march(view: State, stack: Stack, partial: Partial) -> Options | None:

@@ -82,7 +82,6 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     region: Number = 0
     took: Number = 0
     done: list[str] = []
-    options: list[str] = []
     naval_leaders: list[str] = []
     evaded: list[str] = []
     sailed: list[str] = []
@@ -125,7 +124,6 @@ def write(state: State) -> dict[str, Any]:
         region=state.region,
         took=state.took,
         done=[name for n, name in enumerate(board.region_ids) if state.done[n]],
-        options=state.options,
         naval_leaders=[board.piece_ids[x] for x in state.naval_leaders],
         evaded=[board.place_ids[place] for place in state.evaded],
         sailed=[board.place_ids[place] for place in state.sailed],
@@ -168,13 +166,13 @@ def place_word(board: Board, place: int) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read(board: Board, scenario: str, raw: dict[str, Any]) -> State:
+def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -> State:
     """A state from words; whatever breaks a rule is refused by its number."""
     try:
         written = msgspec.convert(raw, Written)
     except msgspec.ValidationError as error:
         raise BadPosition("table.position", str(error)) from error
-    state = setup.start(board, board.scenarios[scenario], list(written.options))
+    state = setup.start(board, board.scenarios[scenario], options)
     _read_table(state, written)
     for name, counter in written.counters.items():
         _read_counter(state, name, counter)

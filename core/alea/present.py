@@ -45,7 +45,7 @@ TITLES = {
         "region": "Region", "held": "Held by", "zones": "Zones", "garrison": "Legions",
         "recruits": "Recruits L/A/E/N", "points": "CP", "counter": "Counter", "side": "Side",
         "ratings": "Ratings", "state": "State", "reduced": "reduced", "moved": "moved",
-        "port": "port", "year": "Year", "score": "Score", "sequences": "Sequences",
+        "port": "port", "year": "Year", "score": "Score", "sequences": "Sequences", "seq": "Seq.",
         "initiative": "Initiative", "republic": "Republic", "control": "Control points",
         "leader": "Faction Leader", "count": "Count", "die": "Die",
     },
@@ -55,7 +55,7 @@ TITLES = {
         "region": "Région", "held": "Contrôle", "zones": "Zones", "garrison": "Légions",
         "recruits": "Recrues L/A/E/N", "points": "PC", "counter": "Pion", "side": "Camp",
         "ratings": "Valeurs", "state": "État", "reduced": "affaibli", "moved": "a bougé",
-        "port": "port", "year": "Année", "score": "Score", "sequences": "Séquences",
+        "port": "port", "year": "Année", "score": "Score", "sequences": "Séquences", "seq": "Séq.",
         "initiative": "Initiative", "republic": "République", "control": "Points de contrôle",
         "leader": "Chef de parti", "count": "Nombre", "die": "Dé",
     },
@@ -139,11 +139,11 @@ class AleaPresenter:
         words = TITLES[lang]
         step = STEP_FR[view.step] if lang == "fr" else view.step
         who = FACTION[lang][view.active]
-        left = f"C {view.sequences[CAESARIAN]} / R {view.sequences[REPUBLICAN]}"
+        left = f"C {view.sequences[CAESARIAN]}/R {view.sequences[REPUBLICAN]}"
         score = f"{view.points:+d}"
         return (
-            f"{year_words(view.year, lang)}  {step}  {who}  {words['sequences']} {left}  "
-            f"{words['score']} {score}  {words['republic']} {view.track}"
+            f"{year_words(view.year, lang)}  {step}  {who}  {words['seq']} {left}  "
+            f"{words['score']} {score}  SPQR {view.track}"
         )
 
     # --- panes ---------------------------------------------------------------------------------

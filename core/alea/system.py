@@ -31,6 +31,11 @@ SETTINGS: dict[str, tuple[str, ...]] = {
 }
 
 
+def options_of(settings: dict[str, Any]) -> list[str]:
+    """Optional rules that are on."""
+    return ["flight"] if settings.get("flight") == "yes" else []
+
+
 class Alea:
     """One set of data with the rules that go over it."""
 
@@ -70,8 +75,7 @@ class Alea:
         return self.board.scenarios[scenario]
 
     def start(self, scenario: str, settings: dict[str, Any]) -> State:
-        options = ["flight"] if settings.get("flight") == "yes" else []
-        return setup.start(self.board, self._scenario(scenario), options)
+        return setup.start(self.board, self._scenario(scenario), options_of(settings))
 
     def decode(self, data: bytes) -> State:
         return attach(self._decoder.decode(data), self.board)
@@ -106,9 +110,11 @@ class Alea:
     def write_position(self, state: State) -> dict[str, Any]:
         return position.write(state)
 
-    def read_position(self, scenario: str, written: dict[str, Any]) -> State:
+    def read_position(
+        self, scenario: str, written: dict[str, Any], settings: dict[str, Any]
+    ) -> State:
         self._scenario(scenario)
-        return position.read(self.board, scenario, written)
+        return position.read(self.board, scenario, written, options_of(settings))
 
     def faults(self, state: State) -> list[str]:
         return faults(state)

@@ -64,7 +64,7 @@ def _set_up(game: Game, seat: Seat) -> dict[str, Any]:
     """Dice fell before the first question: what is left is the set-up itself."""
     header, system = game.header, game.system
     if header.position is not None:
-        state = system.read_position(header.scenario, header.position)
+        state = system.read_position(header.scenario, header.position, header.settings)
     else:
         state = system.start(header.scenario, header.settings)
     if isinstance(seat, str) or game.ended():

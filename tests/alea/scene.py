@@ -82,11 +82,11 @@ class Scene:
         self.state.__dict__.pop("index", None)
         return self
 
-    def game(self, dice: str = "manual", **fields: Any) -> Game:
+    def game(self, dice: str = "manual", flight: str = "", **fields: Any) -> Game:
         """A game from this position; `fields` are set in the state first (step=..., points=...)."""
         for name, value in fields.items():
             setattr(self.state, name, value)
-        settings = {"dice": dice}
+        settings = {"dice": dice, "flight": flight} if flight else {"dice": dice}
         return Game.new(f"alea/{self.state.scenario}", 7, settings, position=write(self.state))
 
 

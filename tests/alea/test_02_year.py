@@ -60,7 +60,7 @@ def test_02_a_year_goes_through_its_phases_in_the_printed_order() -> None:
             steps.append(state.step)
 
     game = two_leaders().game(dice="program", step="initiative")
-    state = game.system.read_position("2", game.header.position or {})
+    state = game.system.read_position("2", game.header.position or {}, {})
     run = Run(game.system, state, 7, boundary)
     while run.state.year == -46:
         assert run.prompt is not None

@@ -580,19 +580,19 @@ def test_08_2_a_faction_leader_killed_alone_has_a_successor() -> None:
 # --- s2.flight -----------------------------------------------------------------------------------
 
 
-def in_roma(options: list[str], place: str = "italia-1") -> Game:
+def in_roma(flight: str, place: str = "italia-1") -> Game:
     scene = Scene().control(0, "italia").put(R, place, "cato").put(C, "italia-4", "legio-x")
-    game = scene.game(options=options)
+    game = scene.game(flight=flight)
     do(game, march("italia-4", [], ["legio-x"], place))
     return game
 
 
 def test_s2_flight_without_the_option_leaders_in_roma_roll() -> None:
-    assert rolling(in_roma([]))["purpose"] == "lone"
+    assert rolling(in_roma("no"))["purpose"] == "lone"
 
 
 def test_s2_flight_with_the_option_leaders_in_roma_flee_without_a_die() -> None:
-    game = in_roma(["flight"])
+    game = in_roma("yes")
     assert "flees-unharmed" in kinds(game)
     assert asked(game) == "flee"
     do(game, Flee(zone("italia-7")))
@@ -600,7 +600,7 @@ def test_s2_flight_with_the_option_leaders_in_roma_flee_without_a_die() -> None:
 
 
 def test_s2_flight_is_for_roma_only() -> None:
-    assert rolling(in_roma(["flight"], "italia-6"))["purpose"] == "lone"
+    assert rolling(in_roma("yes", "italia-6"))["purpose"] == "lone"
 
 
 @pytest.mark.parametrize(("flight", "question"), [("yes", "flee"), ("no", "roll")])

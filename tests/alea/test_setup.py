@@ -500,7 +500,7 @@ def test_a_position_written_and_read_again_is_the_same_at_every_step(
 
     def boundary(state: Any) -> None:
         steps.add(state.step)
-        again = system.read_position(scenario, system.write_position(state))
+        again = system.read_position(scenario, system.write_position(state), {})
         if digest(again) != digest(state):
             odd.add(state.step)
 
@@ -553,8 +553,9 @@ def edited(**changes: Any) -> str:
     system = Game.new("alea/2", 1).system
     written = system.write_position(system.start("2", {}))
     counters = changes.pop("counters", {})
+    everything = written | changes | {"counters": written["counters"] | counters}
     with pytest.raises(BadPosition) as caught:
-        system.read_position("2", written | changes | {"counters": written["counters"] | counters})
+        system.read_position("2", everything, {})
     return caught.value.rule
 
 
@@ -676,7 +677,7 @@ def test_a_good_position_is_not_refused() -> None:
     system = Game.new("alea/2", 1).system
     state = system.start("2", {})
     assert system.faults(state) == []
-    assert digest(system.read_position("2", system.write_position(state))) == digest(state)
+    assert digest(system.read_position("2", system.write_position(state), {})) == digest(state)
 
 
 def test_seats_follow_the_factions_of_a_position() -> None:
