@@ -164,7 +164,7 @@ class Window(msgspec.Struct):
     passed: list[int]
 
 
-class TableState(msgspec.Struct, kw_only=True, dict=True):
+class TableState(msgspec.Struct, kw_only=True, dict=True, array_like=True):
     """The part of every system's state that the table itself needs. Systems inherit from it."""
 
     scenario: str
@@ -242,7 +242,7 @@ class Prompt:
 
     def why_not_seat(self, seat: int) -> Refusal | None:
         """Only whoever is asked answers; what the table is asked, anybody may answer."""
-        if self.seat in (TABLE, seat):
+        if self.seat == TABLE:
             return None
         return refuse("not-your-turn", "table.turn", seat=self.seat)
 

@@ -48,7 +48,7 @@ class Board:
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
-        self.horizons: dict[tuple[int, int], int] = {}
+        self.horizons: tuple[dict[int, int], ...] = tuple({} for _ in range(5))  # by allowance
         self.routes: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}
 
@@ -130,6 +130,7 @@ class Board:
         )
         self.homeland_mask = tuple(_mask(zones) for zones in self.homelands)
         self.republic_mask = _mask(z for z in range(self.zone_count) if self.region_of[z] >= 0)
+        self.abroad_mask = self.land_mask & ~self.republic_mask
         self.italia = self.region_ids.index("italia")
 
     # --- counters ------------------------------------------------------------------------------

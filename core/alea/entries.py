@@ -193,25 +193,24 @@ def recruit_zones(state: State, unit: int) -> list[int]:
     region = state.where[unit] - RECRUITED
     if not 0 <= region < len(board.regions) or state.control[region] != side:
         return []
-    foes = state.index.units_mask[enemy(side)]
+    free = board.region_mask[region] & ~state.index.units_mask[enemy(side)]
     fleet = board.kind[unit] == NAVES
-    return [
-        zone
-        for zone in board.region_zones[region]
-        if (board.port[zone] or (board.city[zone] and not fleet)) and not foes >> zone & 1
-    ]
+    return places_of(free & (board.port_mask if fleet else board.city_mask | board.port_mask))
 
 
 def arriving(state: State, side: int) -> list[int]:
-    where = state.where
-    last = RECRUITED + len(state.board.regions)
-    return [
-        unit
-        for unit in state.board.roman_units
-        if RECRUITED <= where[unit] < last
-        and state.side[unit] == side
-        and recruit_zones(state, unit)
-    ]
+    """Recruits of this side that have a zone to arrive in."""
+    found = []
+    for region in range(len(state.board.regions)):
+        if state.control[region] != side:
+            continue
+        box = RECRUITED + region
+        unit = state.where.find(box)
+        while unit >= 0:
+            if state.side[unit] == side and recruit_zones(state, unit):
+                found.append(unit)
+            unit = state.where.find(box, unit + 1)
+    return sorted(found)
 
 
 def place_recruits(table: Table, state: State) -> Flow:

@@ -35,26 +35,24 @@ class Terms(NamedTuple):
     guarded: int  # to be entered from within only
 
 
-class Ground:
-    """The map as one side's travellers find it now; read once for all its stacks."""
+def guarded(state: State, side: int) -> int:
+    """s1.rubicon: in the first year no Republican unit enters Italia from outside."""
+    surprised = side == REPUBLICAN and rubicon(state)
+    return state.board.region_mask[state.board.italia] if surprised else 0
 
-    __slots__ = ("guarded", "leaderless", "led")
 
-    def __init__(self, state: State, side: int) -> None:
-        board, index = state.board, state.index
-        surprised = side == REPUBLICAN and rubicon(state)
-        # s1.rubicon: in the first year no Republican unit enters Italia from outside
-        self.guarded = board.region_mask[board.italia] if surprised else 0
-        stops = index.units_mask[enemy(side)] & board.land_mask
-        outside = board.land_mask & ~board.republic_mask
-        # Units with a leader
-        self.led = Terms(UNIT_MA, stops, index.peaceful[side], 0, self.guarded)
-        # 3.4.1: without a leader one zone at any cost, and never out of the Republic
-        self.leaderless = Terms(0, stops, 0, outside, self.guarded)
+def led_terms(state: State, side: int) -> Terms:
+    """Units with a leader."""
+    index = state.index
+    stops = index.units_mask[enemy(side)] & state.board.land_mask
+    return Terms(UNIT_MA, stops, index.peaceful[side], 0, guarded(state, side))
 
-    def closed_from(self, zone: int) -> int:
-        """Zones that units here may not step into."""
-        return 0 if self.guarded >> zone & 1 else self.guarded
+
+def leaderless_terms(state: State, side: int) -> Terms:
+    """3.4.1: without a leader one zone at any cost, and never out of the Republic."""
+    board = state.board
+    stops = state.index.units_mask[enemy(side)] & board.land_mask
+    return Terms(0, stops, 0, board.abroad_mask, guarded(state, side))
 
 
 ALONE = Terms(LEADER_MA, 0, 0, 0, 0)  # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
@@ -127,7 +125,7 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     A pure function, cached on the part of the terms that can matter from here.
     """
     allowance, stops, transit, closed, guarded = terms
-    near = board.horizons.get((start, allowance)) or _horizon(board, start, allowance)
+    near = board.horizons[allowance].get(start) or _horizon(board, start, allowance)
     key = (start, allowance, stops & near, transit & near, closed & near, guarded & near)
     found = board.reach_cache.get(key)
     if found is None:
@@ -149,7 +147,7 @@ def _horizon(board: Board, start: int, allowance: int) -> int:
                 spent[zone] = cost
                 edge.append(zone)
     mask = sum(1 << zone for zone in spent)
-    board.horizons[start, allowance] = mask
+    board.horizons[allowance][start] = mask
     return mask
 
 
@@ -212,8 +210,7 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 def terms_of(state: State, side: int, march: March) -> Terms:
     if not march.units:
         return ALONE
-    ground = Ground(state, side)
-    return ground.led if march.leaders else ground.leaderless
+    return led_terms(state, side) if march.leaders else leaderless_terms(state, side)
 
 
 def why_not_start(

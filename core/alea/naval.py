@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from core.alea.actions import Sail
 from core.alea.board import LEGIO, NAVES, Board
 from core.alea.movement import (
-    Ground,
     go,
+    guarded,
     why_not_garrison,
     why_not_left_outside,
     why_not_rubicon,
@@ -157,7 +157,7 @@ def why_not_anchor(state: State, side: int, end: int, with_units: bool) -> Refus
         return None
     if state.index.peaceful[side] & bit:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
-    if Ground(state, side).guarded & bit:  # whoever comes from the sea comes from outside
+    if guarded(state, side) & bit:  # whoever comes from the sea comes from outside
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     held = state.index.land_mask[enemy(side)] & bit
     if held and not with_units and not state.index.land_mask[side] & bit:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.alea.actions import Done, March, Sail
 from core.alea.board import EQUITES, LEGIO, REPUBLICAN, places_of
@@ -11,7 +11,9 @@ from core.alea.forecast import forecast_march, forecast_sail
 from core.alea.movement import (
     ALONE,
     End,
-    Ground,
+    Terms,
+    leaderless_terms,
+    led_terms,
     reach,
     spare_legions,
     why_not_march,
@@ -22,28 +24,26 @@ from core.alea.state import State, rubicon
 from core.contract import Action, Forecast, Options, Prompt, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
+ON_THEIR_OWN = (LEGIO, EQUITES)  # 3.4.1: what moves without a leader
 NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
 
-class Stack:
-    """One place's movable counters and where they can go."""
+class Ground(NamedTuple):
+    """The map as one side's travellers find it now; read once for all its stacks."""
 
-    __slots__ = (
-        "alone",
-        "fleets",
-        "leaderless",
-        "leaders",
-        "led",
-        "place",
-        "plain",
-        "sea",
-        "side",
-        "units",
-    )
+    led: Terms
+    leaderless: Terms
+
+
+class Stack:
+    """One place's movable counters; where they can go is looked up when it is asked for."""
+
+    __slots__ = ("board", "fleets", "ground", "leaders", "place", "side", "units")
 
     def __init__(self, state: State, side: int, place: int, ground: Ground, touched: int) -> None:
-        index, board = state.index, state.board
+        index = state.index
+        self.board, self.ground = state.board, ground
         self.place, self.side = place, side
         leaders = index.leaders[side][place]
         units = index.land[side][place]
@@ -54,19 +54,44 @@ class Stack:
             units = [u for u in units if not moved[u]]
             fleets = [f for f in fleets if not moved[f]]
         self.leaders, self.units, self.fleets = leaders, units, fleets
-        self.alone = self.led = self.leaderless = NO_ENDS
-        self.sea = NO_ROUTES
-        # Nothing but garrisons bars a march from here: no border, no sea, no Rubicon.
-        self.plain = bool(board.republic_mask >> place & 1) and not ground.guarded
-        if place < board.zone_count:
-            if leaders:
-                self.alone = reach(board, place, ALONE)
-                if units:
-                    self.led = reach(board, place, ground.led)
-            if units:
-                self.leaderless = reach(board, place, ground.leaderless)
-        if fleets and leaders:
-            self.sea = routes(board, place)
+
+    def movable(self) -> bool:
+        """Is there anybody here who can still go somewhere?"""
+        board, place = self.board, self.place
+        if self.leaders:
+            return bool(self.fleets) or bool(place < board.zone_count and board.near[place])
+        if place >= board.zone_count or self.ground.led.guarded:  # s1.rubicon
+            return bool(self.leaderless)
+        near = board.near_mask[place] & board.republic_mask
+        return bool(near) and any(board.kind[unit] in ON_THEIR_OWN for unit in self.units)
+
+    @property
+    def plain(self) -> bool:
+        """Nothing but garrisons bars a march from here: no border, no sea, no Rubicon."""
+        return bool(self.board.republic_mask >> self.place & 1) and not self.ground.led.guarded
+
+    @property
+    def alone(self) -> tuple[End, ...]:
+        """Ends for leaders alone."""
+        ashore = self.leaders and self.place < self.board.zone_count
+        return reach(self.board, self.place, ALONE) if ashore else NO_ENDS
+
+    @property
+    def led(self) -> tuple[End, ...]:
+        """Ends for units with a leader."""
+        ashore = self.leaders and self.units and self.place < self.board.zone_count
+        return reach(self.board, self.place, self.ground.led) if ashore else NO_ENDS
+
+    @property
+    def leaderless(self) -> tuple[End, ...]:
+        """Ends for single units without a leader."""
+        ashore = self.units and self.place < self.board.zone_count
+        return reach(self.board, self.place, self.ground.leaderless) if ashore else NO_ENDS
+
+    @property
+    def sea(self) -> tuple[tuple[int, ...], ...]:
+        """Routes for fleets with a leader."""
+        return routes(self.board, self.place) if self.fleets and self.leaders else NO_ROUTES
 
 
 class Offers:
@@ -85,7 +110,7 @@ class Offers:
             self.by_place.pop(place, None)
             if occupied >> place & 1:
                 stack = Stack(state, side, place, ground, touched)
-                if stack.alone or stack.led or stack.leaderless or stack.sea:
+                if stack.movable():
                     self.by_place[place] = stack
         self.stacks = [self.by_place[place] for place in sorted(self.by_place)]
 
@@ -121,7 +146,7 @@ class MovePrompt(Prompt):
         occupied = index.units_mask[side] | index.leader_mask[side]
         if rubicon(state) and side == REPUBLICAN and state.played[REPUBLICAN] <= 1:
             occupied &= 1 << state.board.roma
-        ground = Ground(state, side)
+        ground = Ground(led_terms(state, side), leaderless_terms(state, side))
         key = (side, state.year, *state.played, ground.led)
         offers: Offers | None = index.offers
         if offers is None or offers.key != key:
@@ -136,7 +161,7 @@ class MovePrompt(Prompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         stacks = self.stacks(state)
-        nonce = sum(state.moved) * 64 + state.falls + state.year * 4096
+        nonce = state.moved.count(1) * 64 + state.falls + state.year * 4096
 
         def build(i: int) -> Action:
             if i == 0:
@@ -174,11 +199,11 @@ def touched_places(state: State) -> int:
 
 def _variant(state: State, stack: Stack, variant: int, luck: int) -> Action | None:
     """One action of a stack: fleets, led units, single units and lone leaders take turns."""
-    if variant % 3 == 0 and stack.sea:
+    if variant % 3 == 0 and stack.fleets and stack.leaders:
         return _some_sail(state, stack, luck) or _some_march(state, stack, luck)
-    if variant == 1 and stack.leaderless and (alone := _some_leaderless(state, stack, luck)):
+    if variant == 1 and (alone := _some_leaderless(state, stack, luck)):
         return alone
-    if (variant == 2 or not stack.units) and stack.alone:
+    if (variant == 2 or not stack.units) and stack.leaders:
         return _some_lone(state, stack, luck) or _some_march(state, stack, luck)
     return _some_march(state, stack, luck)
 
@@ -188,11 +213,12 @@ def _fallback(state: State, stack: Stack, luck: int) -> Action | None:
 
 
 def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
-    if not stack.led:
+    ends = stack.led
+    if not ends:
         return _fallback(state, stack, luck)
     leaders = pick(stack.leaders, 1 + luck % len(stack.leaders), luck >> 8)
     command = sum(state.board.cc[stack.side][leader] for leader in leaders)
-    zone, _, path = stack.led[(luck >> 16) % len(stack.led)]
+    zone, _, path = ends[(luck >> 16) % len(ends)]
     units = _free_to_leave(state, stack, zone, stack.units)
     most = min(command, len(units))
     if not most:
@@ -216,10 +242,11 @@ def _with_drop(march: March, luck: int) -> March:
 
 def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     board = state.board
-    if not stack.leaderless:
+    ends = stack.leaderless
+    if not ends:
         return None
-    zone, _, path = stack.leaderless[luck % len(stack.leaderless)]
-    units = [u for u in stack.units if board.kind[u] in (LEGIO, EQUITES)]
+    zone, _, path = ends[luck % len(ends)]
+    units = [u for u in stack.units if board.kind[u] in ON_THEIR_OWN]
     units = _free_to_leave(state, stack, zone, units)
     if not units:
         return None
@@ -228,9 +255,9 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
 
 
 def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
-    if not stack.alone:
-        return None
     ends = stack.alone
+    if not ends:
+        return None
     if luck >> 20 & 1:  # now and then to a fleet that waits for somebody
         fleets = state.index.fleet_mask[stack.side]
         ends = tuple(end for end in ends if fleets >> end[0] & 1) or ends
@@ -242,7 +269,8 @@ def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
 
 def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
     board = state.board
-    path = stack.sea[luck % len(stack.sea)]
+    ways = stack.sea
+    path = ways[luck % len(ways)]
     leaders, fleets = tuple(stack.leaders), tuple(stack.fleets)
     if not board.is_sea(stack.place):
         leaders = pick(leaders, 1 + (luck >> 8) % len(leaders), luck >> 16)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.board import NOWHERE
-from core.alea.movement import Ground
+from core.alea.movement import guarded
 from core.alea.state import State, enemy
 
 
@@ -36,11 +36,11 @@ def land_refuges(
     if foreign:
         closed |= 0 if inside else republic
     else:
-        closed |= board.land_mask & ~republic if inside else state.index.peaceful[side]
+        closed |= board.abroad_mask if inside else state.index.peaceful[side]
         if not leaders:
-            closed |= board.land_mask & ~republic  # 3.4.1: not outside without a leader
+            closed |= board.abroad_mask  # 3.4.1: not outside without a leader
     if units:
-        closed |= Ground(state, side).closed_from(place)
+        closed |= 0 if guarded(state, side) >> place & 1 else guarded(state, side)
     return [z for z in board.near[place] if not closed >> z & 1 and z not in barred]
 
 
@@ -51,7 +51,7 @@ def sea_refuges(
     board, index, foe = state.board, state.index, enemy(side)
     closed = index.fleet_mask[foe] | index.land_mask[foe]
     coasts = board.coasts[place] if board.is_sea(place) else ()
-    shut = state.index.peaceful[side] | Ground(state, side).guarded
+    shut = state.index.peaceful[side] | guarded(state, side)
     free = [sea for sea in board.seas[place] if not index.fleet_mask[foe] >> sea & 1]
     free += [zone for zone in coasts if not (closed | shut) >> zone & 1]
     return [p for p in free if not (with_units and p in barred)]

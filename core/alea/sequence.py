@@ -178,8 +178,9 @@ def movement(table: Table, state: State) -> Flow:
     if isinstance(action, March):
         carry_out(state, action)
         _tell_march(table, action)
-        for zone in dict.fromkeys([zone for _, zone in action.drops] + [action.path[-1]]):
+        for _, zone in action.drops:
             yield from flee_lone_leaders(table, state, zone)
+        yield from flee_lone_leaders(table, state, action.path[-1])
     elif isinstance(action, Sail):
         set_sail(state, action)
         _tell_sail(table, action)

@@ -320,24 +320,23 @@ class DeployPrompt(Prompt):
         return why_not_end(muster)
 
     def legal(self, state: State) -> Sequence[Action]:
-        muster = Muster(state, self.side)
-        left = muster.waiting[0]
-        whole: list[Action] = [Done()] if not left and why_not_end(muster) is None else []
-        zones = open_zones(state, self.side)
-        pool = waiting(state, self.side) if left else counters(state, self.side)
+        side, left = self.side, state.index.unplaced[self.side][0]
+        whole: list[Action] = [Done()] if not left and self.why_not(state, Done()) is None else []
         wanted = SAMPLED if left else REPLACED
-        nonce = left * 977 + state.where[pool[0]]
+        nonce = left * 977 + state.index.units_mask[side] % 1009
 
         def build(i: int) -> Action:
             if i < len(whole):
                 return whole[i]
+            muster, zones = Muster(state, side), open_zones(state, side)
+            pool = waiting(state, side) if left else counters(state, side)
             luck = scatter(nonce, i)
             for _ in range(TRIES if i > len(whole) else 0):
                 luck = scatter(luck, i)
                 place = Place((pool[luck % len(pool)],), zones[(luck >> 16) % len(zones)])
                 if self._why_not_place(muster, place) is None:
                     return place
-            return suggested(state, self.side)
+            return suggested(state, side)
 
         return Sample(len(whole) + 1 + wanted, build)
 

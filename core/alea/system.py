@@ -43,6 +43,7 @@ class Alea:
     title = "Alea Iacta Est"
     revision = 1
     actions = AleaAction
+    next_step = staticmethod(sequence.next_step)
 
     def __init__(self, overlay: dict[str, Any] | None) -> None:
         self.board = open_board(overlay)
@@ -79,9 +80,6 @@ class Alea:
 
     def decode(self, data: bytes) -> State:
         return attach(self._decoder.decode(data), self.board)
-
-    def next_step(self, state: State, table: Table) -> Step:
-        return sequence.next_step(state, table)
 
     def view(self, state: State, seat: int | None) -> State:
         """A copy in which the hands and standing orders of others are face down."""

@@ -199,8 +199,7 @@ def displaced(state: State, side: int) -> list[tuple[int, ...]]:
     board, index = state.board, state.index
     ours = controlled(state, side)
     elsewhere = (index.land_mask[side] | index.leader_mask[side]) & board.republic_mask & ~ours
-    abroad = board.land_mask & ~board.republic_mask
-    alone = index.leader_mask[side] & ~index.units_mask[side] & abroad
+    alone = index.leader_mask[side] & ~index.units_mask[side] & board.abroad_mask
     if not (elsewhere or alone) or not quarters(state, side):
         return []
     stacks = []
