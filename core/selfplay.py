@@ -47,20 +47,22 @@ def play(
 ) -> Game:
     """One game to its end; what goes wrong is reported with a seed that repeats it."""
     luck = random.Random(f"{scenario}:{seed}")
-    start = perf_counter()
+    start, checks = perf_counter(), report.check_seconds
     game = Game.new(scenario, seed, settings)
-    report.seconds += perf_counter() - start
     report.games += 1
     ledger = game.system.score(game.state)
     try:
         while game.outcome is None and game.position < LONGEST:
-            _one_action(game, luck, report)
+            _one_action(game, luck)
             if checked:
                 ledger += game.system.scored(game.moves[-1].events)
                 _check(game, ledger, report)
     except Exception:
         report.errors.append(f"seed {seed}, position {game.position}: {traceback.format_exc()}")
         return game
+    finally:
+        report.seconds += perf_counter() - start - (report.check_seconds - checks)
+        report.actions += len(game.moves)
     if game.outcome is None:
         report.errors.append(f"seed {seed}: no end after {LONGEST} actions")
     else:
@@ -74,8 +76,7 @@ def play(
     return game
 
 
-def _one_action(game: Game, luck: random.Random, report: Report) -> None:
-    start = perf_counter()
+def _one_action(game: Game, luck: random.Random) -> None:
     prompt = game.prompt
     assert prompt is not None
     actions = prompt.legal(game.state)
@@ -84,8 +85,6 @@ def _one_action(game: Game, luck: random.Random, report: Report) -> None:
     ends = luck.random() < prompt.ends
     action = actions[0 if ends else int(luck.random() * len(actions))]
     done = game.push(prompt.seat, action)
-    report.seconds += perf_counter() - start
-    report.actions += 1
     if isinstance(done, Refusal):
         raise AssertionError(f"offered but refused: {action} by {done}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,8 @@ def open_app(path: Path | None, replay: bool) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    # A game's history only grows and holds no cycles: an undo need not wait for a full collection.
+    gc.set_threshold(10_000, 1000, 1000)
     return run(argv, open_app)
 
 

@@ -48,11 +48,9 @@ def led_terms(state: State, side: int) -> Terms:
     return Terms(UNIT_MA, stops, index.peaceful[side], 0, guarded(state, side))
 
 
-def leaderless_terms(state: State, side: int) -> Terms:
+def leaderless_terms(led: Terms, abroad: int) -> Terms:
     """3.4.1: without a leader one zone at any cost, and never out of the Republic."""
-    board = state.board
-    stops = state.index.units_mask[enemy(side)] & board.land_mask
-    return Terms(0, stops, 0, board.abroad_mask, guarded(state, side))
+    return Terms(0, led.stops, 0, abroad, led.guarded)
 
 
 ALONE = Terms(LEADER_MA, 0, 0, 0, 0)  # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
@@ -210,7 +208,8 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 def terms_of(state: State, side: int, march: March) -> Terms:
     if not march.units:
         return ALONE
-    return led_terms(state, side) if march.leaders else leaderless_terms(state, side)
+    led = led_terms(state, side)
+    return led if march.leaders else leaderless_terms(led, state.board.abroad_mask)
 
 
 def why_not_start(

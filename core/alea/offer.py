@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from core.alea.actions import Done, March, Sail
 from core.alea.board import EQUITES, LEGIO, REPUBLICAN, places_of
@@ -29,11 +29,18 @@ NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
 
-class Ground(NamedTuple):
+class Ground:
     """The map as one side's travellers find it now; read once for all its stacks."""
 
-    led: Terms
-    leaderless: Terms
+    __slots__ = ("_abroad", "led")
+
+    def __init__(self, state: State, side: int) -> None:
+        self.led = led_terms(state, side)
+        self._abroad = state.board.abroad_mask
+
+    @property
+    def leaderless(self) -> Terms:
+        return leaderless_terms(self.led, self._abroad)
 
 
 class Stack:
@@ -41,14 +48,14 @@ class Stack:
 
     __slots__ = ("board", "fleets", "ground", "leaders", "place", "side", "units")
 
-    def __init__(self, state: State, side: int, place: int, ground: Ground, touched: int) -> None:
+    def __init__(self, state: State, side: int, place: int, ground: Ground, fresh: bool) -> None:
         index = state.index
         self.board, self.ground = state.board, ground
         self.place, self.side = place, side
         leaders = index.leaders[side][place]
         units = index.land[side][place]
         fleets = index.fleets[side][place]
-        if touched >> place & 1:
+        if not fresh:
             moved = state.moved
             leaders = [x for x in leaders if not moved[x]]
             units = [u for u in units if not moved[u]]
@@ -105,11 +112,11 @@ class Offers:
         self.stacks: list[Stack] = []
 
     def refresh(self, state: State, side: int, ground: Ground, stale: int, occupied: int) -> None:
-        touched = touched_places(state)
+        fresh = 1 not in state.moved
         for place in places_of(stale):
             self.by_place.pop(place, None)
             if occupied >> place & 1:
-                stack = Stack(state, side, place, ground, touched)
+                stack = Stack(state, side, place, ground, fresh)
                 if stack.movable():
                     self.by_place[place] = stack
         self.stacks = [self.by_place[place] for place in sorted(self.by_place)]
@@ -146,7 +153,7 @@ class MovePrompt(Prompt):
         occupied = index.units_mask[side] | index.leader_mask[side]
         if rubicon(state) and side == REPUBLICAN and state.played[REPUBLICAN] <= 1:
             occupied &= 1 << state.board.roma
-        ground = Ground(led_terms(state, side), leaderless_terms(state, side))
+        ground = Ground(state, side)
         key = (side, state.year, *state.played, ground.led)
         offers: Offers | None = index.offers
         if offers is None or offers.key != key:
@@ -182,16 +189,6 @@ class MovePrompt(Prompt):
         if isinstance(action, Sail):
             return forecast_sail(view, self.side, action)
         return None
-
-
-def touched_places(state: State) -> int:
-    """Places with counters that have moved in this sequence, as a mask."""
-    mask, moved, where = 0, state.moved, state.where
-    piece = moved.find(1)
-    while piece >= 0:
-        mask |= 1 << where[piece]
-        piece = moved.find(1, piece + 1)
-    return mask
 
 
 # --- sampled variants ------------------------------------------------------------------------

@@ -196,10 +196,10 @@ def _tell_march(table: Table, march: March) -> None:
     else:
         rule = "3.4.1.command" if march.leaders else "3.4.1.leaderless"
     told = {
-        "leaders": list(march.leaders),
-        "units": list(march.units),
+        "leaders": march.leaders,
+        "units": march.units,
         "origin": march.origin,
-        "path": list(march.path),
+        "path": march.path,
         "to": march.path[-1],
     }
     table.tell(Event("marches", rule, told))
@@ -209,10 +209,10 @@ def _tell_march(table: Table, march: March) -> None:
 
 def _tell_sail(table: Table, sail: Sail) -> None:
     told = {
-        "leaders": list(sail.leaders),
-        "units": list(sail.fleets + sail.units),
+        "leaders": sail.leaders,
+        "units": sail.fleets + sail.units,
         "origin": sail.origin,
-        "path": list(sail.path),
+        "path": sail.path,
         "to": sail.path[-1],
     }
     table.tell(Event("sails", "3.4.2.procedure", told))
