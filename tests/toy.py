@@ -13,6 +13,7 @@ in secret, stakes points that the other may take, or trips. Cards break in:
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from copy import deepcopy
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -393,13 +394,12 @@ class Toy:
         return [seat for seat in (1, 2) if fitting in state.hands[seat - 1]]
 
     def write_position(self, state: State) -> dict[str, Any]:
-        built: dict[str, Any] = msgspec.to_builtins(state)
-        return built
+        return deepcopy(msgspec.structs.asdict(state))
 
     def read_position(
         self, scenario: str, position: dict[str, Any], settings: dict[str, Any]
     ) -> State:
-        return msgspec.convert({"scenario": scenario, **position}, State)
+        return State(**{"scenario": scenario, **deepcopy(position)})
 
     def score(self, state: State) -> int:
         return 0
