@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: play test check format selfplay bench clean
+.PHONY: play test check format selfplay bench samples clean
 
 play: $(VENV)/.installed
 	$(BIN)/rubicon
@@ -34,6 +34,12 @@ selfplay: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/rubicon bench
+
+# What ships in saves/ and screenshots/ comes from these, never from hand; a change of the rules
+# that changes positions needs them again.
+samples: $(VENV)/.installed
+	$(BIN)/python -m tests.samples saves
+	$(BIN)/python -m tui.shots screenshots
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis snapshot_report.html

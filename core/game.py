@@ -19,94 +19,33 @@ from core.contract import (
     SEATS,
     Action,
     Event,
-    Fall,
     GoOn,
     Outcome,
-    PhysicalFall,
     Prompt,
     Refusal,
-    StandingOrder,
     System,
     refuse,
 )
 from core.log import GameLog, NotOurs
+from core.record import (
+    FORMAT,
+    Difference,
+    Done,
+    Header,
+    Move,
+    Record,
+    Revisions,
+    barrier,
+    builtins,
+    corrects,
+    goes_on,
+    plain,
+    plain_record,
+    record_of,
+    said,
+)
 from core.run import Run, digest, encode
 from core.systems import open_system
-
-FORMAT = 1
-
-
-class Revisions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file was written under: revision of rules and dice, digest of the data."""
-
-    rules: int
-    dice: int
-    data: str
-
-
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The first line of a game file."""
-
-    format: int
-    system: str
-    scenario: str
-    seed: int
-    settings: dict[str, Any]
-    revisions: Revisions
-    position: dict[str, Any] | None = None  # an edited position to start from
-    data: dict[str, Any] | None = None  # an owner's corrections
-    branched: str = ""  # the digest at which a branch left its game
-
-
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A later line of a game file: an action, or what was done to the line of actions."""
-
-    seat: int = 0
-    act: dict[str, Any] | None = None
-    falls: list[Fall] = []
-    reveal: bool = False
-    digest: str = ""
-    undo: int = 0
-    redo: int = 0
-    ask_undo: int = 0
-    refuse_undo: bool = False
-    agreed: bool = False  # an undo that both seats wanted
-    revision: Revisions | None = None
-
-
-class Move(msgspec.Struct, gc=False):
-    """An action in force."""
-
-    seat: int
-    action: Action
-    falls: list[Fall]
-    reveal: bool
-    digest: str
-    events: list[Event]
-    record: int
-
-
-class Done(msgspec.Struct, frozen=True):
-    """What pushing, undoing or redoing gave."""
-
-    record: int
-    position: int
-    digest: str
-    events: list[Event]
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """Where a file and the rules of today part: by record number, never ignored."""
-
-    record: int
-    what: str  # "dice", "digest", "refused", "unreadable", "undo"
-    expected: str
-    found: str
-
-    def __str__(self) -> str:
-        return (
-            f"record {self.record}: {self.what} differ: file {self.expected}, replay {self.found}"
-        )
 
 
 class RulesBug(Exception):
@@ -243,7 +182,7 @@ class Game:
             return refuse("read-only", "table.readonly", record=self.difference.record)
         if self.cursor != len(self.moves):
             return refuse("not-at-the-end", "table.seek", position=self.cursor)
-        if action.falls and _corrects(action):
+        if action.falls and corrects(action):
             return self._why_not_corrected(seat, action)
         return self.run.why_not(seat, action)
 
@@ -261,14 +200,14 @@ class Game:
         if refusal is not None:
             return refusal
         move = self._apply(seat, action)
-        self._write(_record(move) if self.log is not None else None)
+        self._write(record_of(move) if self.log is not None else None)
         move.record = self.records
         return Done(self.records, self.cursor, move.digest, move.events)
 
     def _apply(self, seat: int, action: Action) -> Move:
         """Make an action the newest in force; a correction takes the place of the newest."""
         undone, asked, self.undone = self.undone, self.asked_undo, []
-        replaced = self.moves[-1] if _corrects(action) else None
+        replaced = self.moves[-1] if corrects(action) else None
         if replaced is not None:
             self._rewind(len(self.moves) - 1)
         try:
@@ -291,7 +230,7 @@ class Game:
             self._rewind(position)
             raise RulesBug(f"at position {position}, {action!r}: {bug!r}") from bug
         events = run.events
-        if _corrects(action):
+        if corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
         ended = run.state.outcome is not None  # a game that has ended lies open
         reveal = ended or any(event.reveals for event in events)
@@ -305,7 +244,7 @@ class Game:
         if not self.moves or not self.moves[-1].action.falls:
             return refuse("nothing-to-correct", "table.correct")
         run = self._run_at(len(self.moves) - 1)
-        return run.why_not(seat, _plain(action))
+        return run.why_not(seat, plain(action))
 
     # --- undo, redo, seek ----------------------------------------------------------------------
 
@@ -320,14 +259,14 @@ class Game:
             return None
         seat = self.undoer() if seat is None else seat
         for move in reversed(self.moves[-count:]):
-            barrier = _barrier(move, seat)
-            if barrier is not None:
-                return refuse(f"undo-{barrier}", f"table.undo.{barrier}")
+            stopped_by = barrier(move, seat)
+            if stopped_by is not None:
+                return refuse(f"undo-{stopped_by}", f"table.undo.{stopped_by}")
         return None
 
     def undoer(self) -> int:
         """Who takes back, if nobody is named: whoever acted last."""
-        return next((m.seat for m in reversed(self.moves) if m.seat and not _goes_on(m)), 0)
+        return next((m.seat for m in reversed(self.moves) if m.seat and not goes_on(m)), 0)
 
     def undo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
         with self._writing() as news:
@@ -408,7 +347,7 @@ class Game:
         )
         game = Game(header)
         for move in self.moves[:position]:
-            done = game.push(move.seat, _plain(move.action))
+            done = game.push(move.seat, plain(move.action))
             assert isinstance(done, Done), done
         if path is not None:
             game.log = GameLog.create(path, *file_of(game))
@@ -521,9 +460,9 @@ class Game:
             self.records += 1
             return
         if self._revised != self._revisions():
-            self.records = self.log.append(_builtins(Record(revision=self._revisions())))
+            self.records = self.log.append(builtins(Record(revision=self._revisions())))
             self._revised = self._revisions()
-        self.records = self.log.append(_builtins(record))
+        self.records = self.log.append(builtins(record))
 
     def _revisions(self) -> Revisions:
         return Revisions(self.system.revision, dice.REVISION, self.system.data_digest)
@@ -585,7 +524,7 @@ class Game:
         move = self._apply(record.seat, action)
         move.record = number
         if move.falls != record.falls:
-            self.difference = Difference(number, "dice", _said(record.falls), _said(move.falls))
+            self.difference = Difference(number, "dice", said(record.falls), said(move.falls))
 
 
 class BadSetting(Exception):
@@ -602,51 +541,6 @@ def _chosen(system: System, scenario: str, wanted: dict[str, Any]) -> dict[str, 
     return {name: values[0] for name, values in offered.items()} | wanted
 
 
-def _barrier(move: Move, seat: int) -> str | None:
-    """What in this action stops a fair undo by this seat."""
-    if move.seat not in (0, seat) and not _goes_on(move):
-        return "other"
-    if any(fall.what == "draw" for fall in move.falls):
-        return "draw"
-    if move.falls:
-        return "die"
-    return "reveal" if move.reveal else None
-
-
-def _goes_on(move: Move) -> bool:
-    """Going on after a window is nobody's move; a standing order is nobody else's business."""
-    return isinstance(move.action, GoOn | StandingOrder)
-
-
-def _record(move: Move) -> Record:
-    """The line of the file that an action in force is written as."""
-    return Record(
-        seat=move.seat,
-        act=msgspec.to_builtins(move.action),
-        falls=move.falls,
-        reveal=move.reveal,
-        digest=move.digest,
-    )
-
-
 def file_of(game: Game) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Header and records of a game as its actions in force would be written."""
-    return msgspec.to_builtins(game.header), [_builtins(_record(move)) for move in game.moves]
-
-
-def _plain(action: Action) -> Action:
-    """A correction that stands is an ordinary fall: what it replaced is gone from the line."""
-    return msgspec.structs.replace(action, corrected=False) if _corrects(action) else action
-
-
-def _corrects(action: Action) -> bool:
-    return isinstance(action, PhysicalFall) and action.corrected
-
-
-def _said(falls: list[Fall]) -> str:
-    return " ".join(f"{fall.what}={fall.face}" for fall in falls) or "none"
-
-
-def _builtins(record: Record) -> dict[str, Any]:
-    built: dict[str, Any] = msgspec.to_builtins(record)
-    return built
+    return msgspec.to_builtins(game.header), [builtins(plain_record(move)) for move in game.moves]

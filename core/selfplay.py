@@ -10,7 +10,8 @@ from time import perf_counter
 from typing import Any
 
 from core.contract import Refusal
-from core.game import Game
+from core.game import Game, file_of
+from core.log import GameLog
 
 LONGEST = 200_000  # actions: a game that goes on for ever is a bug
 
@@ -114,6 +115,4 @@ def run(
 
 def write(game: Game, path: Path) -> None:
     """A game played in memory as a file."""
-    copy = game.branch(len(game.moves), path)
-    assert copy.log is not None
-    copy.log.close()
+    GameLog.create(path, *file_of(game)).close()

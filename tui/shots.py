@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
 
 from core.paths import saves_dir
-from core.selfplay import Report, play, write
 from tui.app import RubiconApp
 
 NARROW, WIDE = (80, 24), (120, 36)
@@ -35,22 +33,12 @@ async def _settle(pilot: Pilot[Any]) -> None:
     await pilot.pause()
 
 
-def sample(folder: Path) -> Path:
-    """A game that ships, else one that the random player makes."""
-    for path in sorted(saves_dir().glob("*.rubicon")):
-        return path
-    path = folder / "sample.rubicon"
-    write(play("alea/2", 1, Report()), path)
-    return path
-
-
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        game = sample(Path(folder))
-        asyncio.run(shoot(out / "home.svg", NARROW))
-        asyncio.run(shoot(out / "game.svg", WIDE, game, ("pageup",)))
-        asyncio.run(shoot(out / "log.svg", NARROW, game, ("6",)))
+    game = saves_dir() / "pharsalus-complete.rubicon"
+    asyncio.run(shoot(out / "home.svg", NARROW))
+    asyncio.run(shoot(out / "game.svg", WIDE, game, ("pageup",)))
+    asyncio.run(shoot(out / "log.svg", NARROW, game, ("6",)))
 
 
 if __name__ == "__main__":

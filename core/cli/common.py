@@ -13,7 +13,8 @@ import msgspec
 
 from core.cli.codes import LOCKED, REFUSED, UNVERIFIED, WRONG
 from core.contract import Action, BadData, BadPosition, Event, Pane, Refusal
-from core.game import Difference, Game
+from core.game import Game
+from core.record import Difference
 from core.texts import LANGUAGES, event_text, outcome_text, prompt_text, refusal_text
 
 Seat = int | str | None  # 1, 2, "all", or None: what everybody may see

@@ -31,8 +31,9 @@ from core.cli.common import (
     warn,
 )
 from core.contract import Drawn, Rolled
-from core.game import Game, Move
+from core.game import Game
 from core.log import Damaged, Exists, GameLog, NotOurs, recover
+from core.record import Move
 from core.systems import NoSuchGame
 from core.texts import event_text, outcome_text
 

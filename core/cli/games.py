@@ -37,7 +37,8 @@ from core.cli.common import (
 )
 from core.cli.restart import restart
 from core.contract import AcceptDraw, Action, DeclineDraw, Refusal
-from core.game import Done, Game
+from core.game import Game
+from core.record import Done
 
 LONG = ("table", "reserve")  # panes that the text of `show` leaves out
 DONE = {

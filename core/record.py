@@ -1,0 +1,134 @@
+"""What a game file holds: its header, its records, and the actions in force that they tell of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.contract import Action, Event, Fall, GoOn, PhysicalFall, StandingOrder
+
+FORMAT = 1
+
+
+class Revisions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file was written under: revision of rules and dice, digest of the data."""
+
+    rules: int
+    dice: int
+    data: str
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line of a game file."""
+
+    format: int
+    system: str
+    scenario: str
+    seed: int
+    settings: dict[str, Any]
+    revisions: Revisions
+    position: dict[str, Any] | None = None  # an edited position to start from
+    data: dict[str, Any] | None = None  # an owner's corrections
+    branched: str = ""  # the digest at which a branch left its game
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A later line of a game file: an action, or what was done to the line of actions."""
+
+    seat: int = 0
+    act: dict[str, Any] | None = None
+    falls: list[Fall] = []
+    reveal: bool = False
+    digest: str = ""
+    undo: int = 0
+    redo: int = 0
+    ask_undo: int = 0
+    refuse_undo: bool = False
+    agreed: bool = False  # an undo that both seats wanted
+    revision: Revisions | None = None
+
+
+class Move(msgspec.Struct, gc=False):
+    """An action in force."""
+
+    seat: int
+    action: Action
+    falls: list[Fall]
+    reveal: bool
+    digest: str
+    events: list[Event]
+    record: int
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What pushing, undoing or redoing gave."""
+
+    record: int
+    position: int
+    digest: str
+    events: list[Event]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where a file and the rules of today part: by record number, never ignored."""
+
+    record: int
+    what: str  # "dice", "digest", "refused", "unreadable", "undo"
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return (
+            f"record {self.record}: {self.what} differ: file {self.expected}, replay {self.found}"
+        )
+
+
+def barrier(move: Move, seat: int) -> str | None:
+    """What in this action stops a fair undo by this seat."""
+    if move.seat not in (0, seat) and not goes_on(move):
+        return "other"
+    if any(fall.what == "draw" for fall in move.falls):
+        return "draw"
+    if move.falls:
+        return "die"
+    return "reveal" if move.reveal else None
+
+
+def goes_on(move: Move) -> bool:
+    """Going on after a window is nobody's move; a standing order is nobody else's business."""
+    return isinstance(move.action, GoOn | StandingOrder)
+
+
+def record_of(move: Move) -> Record:
+    """The line of the file that an action in force is written as."""
+    return Record(
+        seat=move.seat,
+        act=msgspec.to_builtins(move.action),
+        falls=move.falls,
+        reveal=move.reveal,
+        digest=move.digest,
+    )
+
+
+def plain_record(move: Move) -> Record:
+    """The same in a new file, where nothing is there to be corrected."""
+    return record_of(msgspec.structs.replace(move, action=plain(move.action)))
+
+
+def plain(action: Action) -> Action:
+    """A correction that stands is an ordinary fall: what it replaced is gone from the line."""
+    return msgspec.structs.replace(action, corrected=False) if corrects(action) else action
+
+
+def corrects(action: Action) -> bool:
+    return isinstance(action, PhysicalFall) and action.corrected
+
+
+def said(falls: list[Fall]) -> str:
+    return " ".join(f"{fall.what}={fall.face}" for fall in falls) or "none"
+
+
+def builtins(record: Record) -> dict[str, Any]:
+    built: dict[str, Any] = msgspec.to_builtins(record)
+    return built
