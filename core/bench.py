@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import resource
 import subprocess
 import sys
@@ -26,7 +25,7 @@ PROBES = 200  # undo and seek positions
 
 
 def bench() -> dict[str, Any]:
-    """Per system, then (in the app's milestone) the app."""
+    """The figures of every system."""
     return {name: _bench_system(name) for name in SYSTEMS}
 
 
@@ -162,12 +161,3 @@ def peak_mb() -> float:
         line = next(x for x in status.read_text().splitlines() if x.startswith("VmHWM"))
         return int(line.split()[1]) / 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
-def as_text(figures: dict[str, Any]) -> str:
-    """The figures for people."""
-    lines = []
-    for system, values in figures.items():
-        lines.append(system)
-        lines += [f"  {name:22} {json.dumps(value)}" for name, value in values.items()]
-    return "\n".join(lines)

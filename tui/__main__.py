@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from core.cli.main import main as run
 
@@ -17,10 +18,16 @@ def open_app(path: Path | None, replay: bool) -> None:
     RubiconApp(path, replay=replay).run()
 
 
+def app_figures() -> dict[str, Any]:
+    from tui.bench import figures
+
+    return figures()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     # A game's history only grows and holds no cycles: an undo need not wait for a full collection.
     gc.set_threshold(10_000, 1000, 1000)
-    return run(argv, open_app)
+    return run(argv, open_app, app_figures)
 
 
 if __name__ == "__main__":

@@ -171,6 +171,8 @@ def run_bench(args: argparse.Namespace) -> int:
     from core.bench import bench
 
     figures = bench()
+    if args.app_figures is not None:
+        figures["app"] = args.app_figures()
     if args.json:
         say_json(figures)
         return 0

@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import core
 from core.cli.codes import BUG, INTERRUPTED, LOCKED, PIPE, UNVERIFIED, WRONG
 
 App = Callable[[Path | None, bool], None]  # opens the screen: on which game, to replay it?
+Figures = Callable[[], dict[str, Any]]  # how fast the screen is
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,14 +43,16 @@ def parser() -> Parser:
     return found
 
 
-def main(argv: Sequence[str] | None = None, app: App | None = None) -> int:
-    """Run one command; `app` opens the screen, which core knows nothing of."""
+def main(
+    argv: Sequence[str] | None = None, app: App | None = None, figures: Figures | None = None
+) -> int:
+    """Run one command; `app` opens the screen, which core knows nothing of, `figures` times it."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         if words == ["--version"]:
             print(f"rubicon {core.__version__}")
             return 0
-        code = _run(words, app)
+        code = _run(words, app, figures)
         sys.stdout.flush()
         return code
     except SystemExit as done:  # argparse has said what it had to say
@@ -63,7 +66,7 @@ def main(argv: Sequence[str] | None = None, app: App | None = None) -> int:
         return _failed(error)
 
 
-def _run(words: list[str], app: App | None) -> int:
+def _run(words: list[str], app: App | None, figures: Figures | None) -> int:
     if not words:
         return _screen(app, None, False)
     args = parser().parse_args(words)
@@ -71,6 +74,7 @@ def _run(words: list[str], app: App | None) -> int:
         return _screen(app, None, False)
     if args.command in ("play", "replay"):
         return _screen(app, args.file, args.command == "replay")
+    args.app_figures = figures
     code: int = args.run(args)
     return code
 
