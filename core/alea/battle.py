@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from itertools import combinations
-from math import comb
-from typing import Any
 
 from core.alea.actions import Fight, Lose
 from core.alea.board import NOBODY, NOWHERE
 from core.alea.evasion import land_contested, naval_contested
 from core.alea.forecast import forecast_battle
 from core.alea.leaders import fall, flee_lone_leaders, succession
-from core.alea.naval import capacity, excess, fits
+from core.alea.losses import LosePrompt, drown_excess, hit
 from core.alea.odds import (
     FRACTIONS,
     attacker_wins,
@@ -23,7 +20,6 @@ from core.alea.odds import (
 )
 from core.alea.points import score
 from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea
-from core.alea.sample import Sample, pick, scatter
 from core.alea.state import Battle, Force, State, eliminate, enemy
 from core.contract import (
     Action,
@@ -31,7 +27,6 @@ from core.contract import (
     Event,
     Fall,
     Forecast,
-    Options,
     Prompt,
     Refusal,
     Table,
@@ -43,7 +38,6 @@ from core.flow import ask, window
 Flow = Generator[Prompt, Answer, None]
 
 LARGE_BATTLE = 35  # 10.1: SP of both sides together
-LISTED = 60  # more ways than this to choose losses are sampled
 
 
 # --- 8.1 the order of combats ------------------------------------------------------------------
@@ -200,17 +194,6 @@ def result_of(fight: Battle, force: Force) -> str:
 # --- 8.4.2 results -------------------------------------------------------------------------------
 
 
-def hit(table: Table, state: State, unit: int, rule: str) -> None:
-    """A full unit is reduced, a reduced one is lost."""
-    told = {"unit": unit, "place": state.where[unit]}
-    if state.reduced[unit]:
-        table.tell(Event("unit-lost", rule, told))
-        eliminate(state, unit)
-    else:
-        state.reduced[unit] = 1
-        table.tell(Event("unit-reduced", rule, told))
-
-
 def _losses(table: Table, state: State) -> Flow:
     fight = _current(state)
     beaten, victor = loser(fight), winner(fight)
@@ -252,98 +235,6 @@ def _losses_question(state: State) -> Prompt | None:
     side = fight.winner
     present = [u for u in winner(fight).units if state.side[u] == side]
     return LosePrompt(state, side, fight.zone, present, fight.owed, "8.4.2.fraction")
-
-
-def drown_excess(table: Table, state: State, side: int, place: int) -> Flow:
-    """3.4.2: at sea, what the remaining fleets cannot carry is lost at once."""
-    if not state.board.is_sea(place):
-        return
-    index = state.index
-    over = excess(state.board, index.fleets[side][place], index.land[side][place])
-    if not over:
-        return
-    units: Sequence[int] = list(index.land[side][place])
-    if over < len(units):
-        action = yield from ask(table, state, _drown_question(side, place))
-        assert isinstance(action, Lose)
-        units = action.units
-    for unit in units:
-        table.tell(Event("unit-drowned", "3.4.2.excess", {"unit": unit, "place": place}))
-        eliminate(state, unit)
-
-
-def _drown_question(side: int, place: int) -> Any:
-    def question(state: State) -> Prompt | None:
-        land, fleets = state.index.land[side][place], state.index.fleets[side][place]
-        over = excess(state.board, fleets, land)
-        if not over:
-            return None
-        return LosePrompt(state, side, place, list(land), over, "3.4.2.excess", list(fleets))
-
-    return question
-
-
-class LosePrompt(Prompt):
-    """The owner chooses which of his units suffer."""
-
-    kind = "lose"
-
-    def __init__(
-        self,
-        state: State,
-        side: int,
-        place: int,
-        units: list[int],
-        count: int,
-        rule: str,
-        fleets: list[int] | None = None,
-    ) -> None:
-        self.side, self.place, self.units, self.count = side, place, units, count
-        self.rule, self.fleets = rule, fleets
-        self.seat = state.seat_of(side)
-        self.complete = comb(len(units), count) <= LISTED
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side, "place": self.place, "count": self.count}
-
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Lose):
-            return refuse("not-an-answer", "table.action")
-        chosen = set(action.units)
-        if len(chosen) != len(action.units) or len(chosen) != self.count:
-            return refuse("wrong-number", self.rule, count=self.count)
-        if not chosen <= set(self.units):
-            return refuse("not-here", self.rule)
-        if self.fleets is not None:
-            saved = [unit for unit in self.units if unit not in chosen]
-            if not fits(state.board, self.fleets, saved):
-                room, legions = capacity(state.board, self.fleets)
-                return refuse("no-room-aboard", "3.4.2.capacity", most=room, legions=legions)
-        return None
-
-    def legal(self, state: State) -> Sequence[Action]:
-        if self.complete:
-            ways = [Lose(tuple(way)) for way in combinations(self.units, self.count)]
-            return [lose for lose in ways if self.why_not(state, lose) is None]
-        nonce = state.falls * 64 + self.place
-        if self.fleets is None:
-            build = lambda i: Lose(pick(self.units, self.count, scatter(nonce, i)))  # noqa: E731
-            return Sample(LISTED // 4, build)
-        return self._drownings(state, nonce)
-
-    def _drownings(self, state: State, nonce: int) -> list[Action]:
-        tries = [Lose(pick(self.units, self.count, scatter(nonce, i))) for i in range(LISTED // 4)]
-        kind = state.board.kind
-        legions_first = sorted(self.units, key=lambda unit: (kind[unit] != 1, unit))
-        tries.append(Lose(tuple(sorted(legions_first[: self.count]))))
-        return [lose for lose in tries if self.why_not(state, lose) is None]
-
-    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        from core.alea.choices import subset
-
-        if self.fleets is None:
-            return subset(partial, "lose", "units", self.units, self.count, self.count)
-        return super().options(view, partial)
 
 
 # --- 8.5 leaders ---------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from core.alea.board import (
     WAITING,
     places_of,
 )
+from core.alea.choices import kinds, place_options, subset
 from core.alea.leaders import (
     fall,
     flee_lone_leaders,
@@ -267,8 +268,6 @@ class RecruitsPrompt(Prompt):
         return singles + [a for a in common if self.why_not(state, a) is None]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        from core.alea.choices import place_options
-
         return place_options(partial, arriving(view, self.side), lambda u: recruit_zones(view, u))
 
 
@@ -353,8 +352,6 @@ class DisbandPrompt(Prompt):
         return [Done(), *(Disband((unit,)) for unit in dismissible(state, self.side))]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        from core.alea.choices import kinds, subset
-
         legions = dismissible(view, self.side)
         if "type" not in partial:
             return kinds(["done", "disband"] if legions else ["done"])

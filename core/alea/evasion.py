@@ -7,6 +7,7 @@ from typing import Any
 
 from core.alea.actions import Assign, Evade, Stand, TryEvasion
 from core.alea.board import NAVES, places_of
+from core.alea.choices import evade_options, subset
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import capacity, fits
 from core.alea.refuge import land_refuges, origins, sea_refuges
@@ -90,8 +91,6 @@ class AssignPrompt(Prompt):
         return [Assign(()), *singles, *every]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        from core.alea.choices import subset
-
         here = view.index.leaders[self.side][self.zone]
         return subset(partial, "assign", "naval", here, 0, len(here))
 
@@ -263,8 +262,6 @@ class EvadePrompt(Prompt):
         return Sample(max(6, len(refuges)), build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        from core.alea.choices import evade_options
-
         land = view.index.land[self.side][self.place]
         most = view.board.cc[self.side][self.leader]
         return evade_options(

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.alea.actions import Done, March, Sail
 from core.alea.board import EQUITES, LEGIO, REPUBLICAN, places_of
+from core.alea.choices import move_options
 from core.alea.forecast import forecast_march, forecast_sail
 from core.alea.movement import (
     ALONE,
@@ -179,8 +180,6 @@ class MovePrompt(Prompt):
         return Sample(1 + VARIANTS * len(stacks), build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        from core.alea.choices import move_options
-
         return move_options(self, view, partial)
 
     def forecast(self, view: State, action: Action) -> Forecast | None:

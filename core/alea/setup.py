@@ -21,6 +21,7 @@ from core.alea.board import (
     WAITING,
     Board,
 )
+from core.alea.choices import kinds
 from core.alea.data import ScenarioData
 from core.alea.sample import Sample, scatter
 from core.alea.state import DEPLOYMENT, INITIATIVE, State, attach, enemy, move
@@ -341,8 +342,6 @@ class DeployPrompt(Prompt):
         return Sample(len(whole) + 1 + wanted, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        from core.alea.choices import kinds
-
         done = why_not_end(Muster(view, self.side)) is None
         if "type" not in partial:
             return kinds(["place", "deploy", *(["done"] if done else [])])
