@@ -242,7 +242,7 @@ class Prompt:
 
     def why_not_seat(self, seat: int) -> Refusal | None:
         """Only whoever is asked answers; what the table is asked, anybody may answer."""
-        if self.seat == TABLE:
+        if self.seat in (TABLE, seat):
             return None
         return refuse("not-your-turn", "table.turn", seat=self.seat)
 

@@ -35,7 +35,6 @@ from core.record import (
     Move,
     Record,
     Revisions,
-    barrier,
     builtins,
     corrects,
     goes_on,
@@ -43,6 +42,7 @@ from core.record import (
     plain_record,
     record_of,
     said,
+    why_not_unfair,
 )
 from core.run import Run, digest, encode
 from core.systems import open_system
@@ -178,8 +178,8 @@ class Game:
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """Why this action cannot be pushed now, or None."""
-        if self.difference is not None:
-            return refuse("read-only", "table.readonly", record=self.difference.record)
+        if (refusal := self._why_not_write()) is not None:
+            return refusal
         if self.cursor != len(self.moves):
             return refuse("not-at-the-end", "table.seek", position=self.cursor)
         if action.falls and corrects(action):
@@ -251,18 +251,25 @@ class Game:
     def why_not_undo(self, count: int, seat: int | None = None) -> Refusal | None:
         """`free`: any number of actions. `fair`: not past a die, a draw, a reveal or the other
         seat's action, unless both agree."""
-        if self.difference is not None:
-            return refuse("read-only", "table.readonly", record=self.difference.record)
-        if count < 1 or count > len(self.moves):
-            return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
-        if not self.fair:
-            return None
+        refusal = self._why_not_write() or self._why_not_count(count)
+        if refusal is not None or not self.fair:
+            return refusal
         seat = self.undoer() if seat is None else seat
         for move in reversed(self.moves[-count:]):
-            stopped_by = barrier(move, seat)
-            if stopped_by is not None:
-                return refuse(f"undo-{stopped_by}", f"table.undo.{stopped_by}")
+            refusal = why_not_unfair(move, seat)
+            if refusal is not None:
+                return refusal
         return None
+
+    def _why_not_write(self) -> Refusal | None:
+        if self.difference is None:
+            return None
+        return refuse("read-only", "table.readonly", record=self.difference.record)
+
+    def _why_not_count(self, count: int) -> Refusal | None:
+        if 1 <= count <= len(self.moves):
+            return None
+        return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
 
     def undoer(self) -> int:
         """Who takes back, if nobody is named: whoever acted last."""
@@ -286,12 +293,11 @@ class Game:
     def ask_undo(self, seat: int, count: int) -> Refusal | None:
         """Under `fair`: ask the other seat for more than one's right."""
         with self._writing():
-            if self.difference is not None:
-                return refuse("read-only", "table.readonly", record=self.difference.record)
             if seat not in SEATS:
                 return refuse("needs-a-seat", "table.turn")
-            if count < 1 or count > len(self.moves):
-                return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
+            refusal = self._why_not_write() or self._why_not_count(count)
+            if refusal is not None:
+                return refusal
             self.asked_undo = (seat, count)
             self._write(Record(seat=seat, ask_undo=count))
         return None
@@ -299,8 +305,8 @@ class Game:
     def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
         """The other seat's answer; agreement is recorded with the undo."""
         with self._writing():
-            if self.difference is not None:
-                return refuse("read-only", "table.readonly", record=self.difference.record)
+            if (refusal := self._why_not_write()) is not None:
+                return refusal
             asker, count = self.asked_undo
             if asker != 3 - seat:
                 return refuse("no-undo-asked", "table.undo.agree")
@@ -315,8 +321,8 @@ class Game:
         with self._writing() as news:
             if news:
                 return refuse("news", "table.news")
-            if self.difference is not None:
-                return refuse("read-only", "table.readonly", record=self.difference.record)
+            if (refusal := self._why_not_write()) is not None:
+                return refusal
             if count < 1 or count > len(self.undone):
                 return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
             events = self._do_again(count)

@@ -6,7 +6,17 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Action, Event, Fall, GoOn, PhysicalFall, StandingOrder
+from core.contract import (
+    TABLE,
+    Action,
+    Event,
+    Fall,
+    GoOn,
+    PhysicalFall,
+    Refusal,
+    StandingOrder,
+    refuse,
+)
 
 FORMAT = 1
 
@@ -84,15 +94,15 @@ class Difference(msgspec.Struct, frozen=True):
         )
 
 
-def barrier(move: Move, seat: int) -> str | None:
+def why_not_unfair(move: Move, seat: int) -> Refusal | None:
     """What in this action stops a fair undo by this seat."""
-    if move.seat not in (0, seat) and not goes_on(move):
-        return "other"
+    if move.seat not in (TABLE, seat) and not goes_on(move):
+        return refuse("undo-other", "table.undo.other")
     if any(fall.what == "draw" for fall in move.falls):
-        return "draw"
+        return refuse("undo-draw", "table.undo.draw")
     if move.falls:
-        return "die"
-    return "reveal" if move.reveal else None
+        return refuse("undo-die", "table.undo.die")
+    return refuse("undo-reveal", "table.undo.reveal") if move.reveal else None
 
 
 def goes_on(move: Move) -> bool:

@@ -46,6 +46,7 @@ from core.alea.state import (
     State,
     enemy,
     first_turn,
+    pass_on,
     rubicon,
 )
 from core.alea.victory import decide
@@ -90,14 +91,6 @@ def _start_alternation(state: State, step: str) -> None:
     state.step, state.active = step, state.initiative
 
 
-def _pass_on(state: State, after: str) -> None:
-    """The other player's turn in an alternating step, or the next step."""
-    if state.active == state.initiative:
-        state.active = enemy(state.active)
-    else:
-        state.step, state.active = after, state.initiative
-
-
 # --- C and D -----------------------------------------------------------------------------------
 
 
@@ -105,7 +98,7 @@ def leader_entries(table: Table, state: State) -> Flow:
     """2.C: Roman leaders enter or return, the initiative player's first."""
     if (yield from entries.enter_one(table, state)):
         return
-    _pass_on(state, COUNT)
+    pass_on(state, COUNT)
 
 
 def count(table: Table, state: State) -> Flow:
@@ -133,7 +126,7 @@ def reinforcements(table: Table, state: State) -> Flow:
     """2.D: last winter's recruits arrive."""
     if (yield from entries.place_recruits(table, state)):
         return
-    _pass_on(state, DISBANDING)
+    pass_on(state, DISBANDING)
 
 
 def disbanding(table: Table, state: State) -> Flow:
@@ -142,7 +135,7 @@ def disbanding(table: Table, state: State) -> Flow:
         return
     state.disbanded[state.active] = 0
     last = state.active != state.initiative
-    _pass_on(state, MOVEMENT)
+    pass_on(state, MOVEMENT)
     if last:
         begin_sequence(table, state, state.initiative)
 
@@ -297,14 +290,14 @@ def relocation(table: Table, state: State) -> Flow:
     """9.2: stacks in the enemy's regions and lone leaders move to winter quarters."""
     if (yield from year_end.relocate_one(table, state)):
         return
-    _pass_on(state, GARRISONS)
+    pass_on(state, GARRISONS)
 
 
 def garrison(table: Table, state: State) -> Flow:
     """9.4: regions without their garrison get one."""
     if (yield from garrisons(table, state)):
         return
-    _pass_on(state, RECRUITMENT)
+    pass_on(state, RECRUITMENT)
 
 
 def recruit(table: Table, state: State) -> Flow:

@@ -20,11 +20,21 @@ from core.alea.board import (
     UNPLACED,
     WAITING,
     Board,
+    places_of,
 )
 from core.alea.choices import kinds
 from core.alea.data import ScenarioData
 from core.alea.sample import Sample, scatter
-from core.alea.state import DEPLOYMENT, INITIATIVE, State, attach, enemy, move
+from core.alea.state import (
+    DEPLOYMENT,
+    INITIATIVE,
+    State,
+    attach,
+    controlled,
+    enemy,
+    move,
+    pass_on,
+)
 from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -144,10 +154,7 @@ def deployment(table: Table, state: State) -> Generator[Prompt, Answer, None]:
 
 def _end_deployment(table: Table, state: State) -> None:
     table.tell(Event("deployment-ends", "deploy", {"side": state.active}))
-    if state.active == state.initiative:
-        state.active = enemy(state.active)
-    else:
-        state.step, state.active = INITIATIVE, state.initiative
+    pass_on(state, INITIATIVE)
 
 
 def counters(state: State, side: int) -> list[int]:
@@ -356,8 +363,7 @@ class DeployPrompt(Prompt):
         return Options("zone", self._zone_options(view, tuple(partial["pieces"])), least=1)
 
     def _zone_options(self, view: State, pieces: tuple[int, ...]) -> list[Option]:
-        zones = range(view.board.zone_count)
-        ours = [z for z in zones if view.control[view.board.region_of[z]] == self.side]
+        ours = places_of(controlled(view, self.side))
         return [Option(z, refusal=self.why_not(view, Place(pieces, z))) for z in ours]
 
     def _zones(self, view: State, pieces: tuple[int, ...]) -> list[int]:

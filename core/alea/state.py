@@ -308,3 +308,20 @@ def first_turn(state: State) -> bool:
 def rubicon(state: State) -> bool:
     """Scenarios 1 and 2, first year: the Republic is caught unawares."""
     return state.board.rubicon_year.get(state.scenario) == state.year
+
+
+def controlled(state: State, side: int) -> int:
+    """The zones of the side's regions, as a mask."""
+    mask = 0
+    for region, holder in enumerate(state.control):
+        if holder == side:
+            mask |= state.board.region_mask[region]
+    return mask
+
+
+def pass_on(state: State, after: str) -> None:
+    """The other player's turn in a step that both take, or the next step."""
+    if state.active == state.initiative:
+        state.active = enemy(state.active)
+    else:
+        state.step, state.active = after, state.initiative

@@ -8,7 +8,7 @@ from typing import Any
 from core.alea.actions import Done, Relocate
 from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
 from core.alea.points import score
-from core.alea.state import State, eliminate, enemy, move, units_at
+from core.alea.state import State, controlled, eliminate, enemy, move, units_at
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -178,15 +178,6 @@ def lose_outside(table: Table, state: State) -> None:
             told = {"units": lost, "place": zone, "side": side}
             table.tell(Event("winter-losses", "9.2.outside", told))
             _send_back(table, state, leaders, "9.2.outside")
-
-
-def controlled(state: State, side: int) -> int:
-    """The zones of the side's regions, as a mask."""
-    mask = 0
-    for region, holder in enumerate(state.control):
-        if holder == side:
-            mask |= state.board.region_mask[region]
-    return mask
 
 
 def quarters(state: State, side: int) -> list[int]:
