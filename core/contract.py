@@ -84,16 +84,9 @@ class Drawn(PhysicalFall, frozen=True, tag="drawn"):
     item: int
 
 
-TABLE_ACTIONS = (
-    Resign,
-    OfferDraw,
-    AcceptDraw,
-    DeclineDraw,
-    StandingOrder,
-    GoOn,
-    Rolled,
-    Drawn,
-)
+TableAction = (
+    Resign | OfferDraw | AcceptDraw | DeclineDraw | StandingOrder | GoOn | Rolled | Drawn
+)  # part of every system's union
 
 
 # --- what comes back ---------------------------------------------------------------------------
@@ -131,6 +124,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     args: dict[str, Any] = {}
     only: int = 0
     reveals: bool = False
+    also: tuple[str, ...] = ()  # further rules that it rests on
 
     def visible_to(self, seat: int | None) -> bool:
         """May this seat (None: a spectator) be told? The whole truth is asked for with `all`."""
@@ -219,6 +213,7 @@ class Forecast(msgspec.Struct, frozen=True):
     defend: int
     column: str
     shift: int
+    shift_rule: str
     modifiers: list[tuple[str, int]]  # (rule id, value)
     faces: dict[int, tuple[str, str, str]]  # die -> attacker's result, defender's result, winner
 

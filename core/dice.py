@@ -42,7 +42,6 @@ class Die:
 
 D6 = Die("d6", 1, 6)
 D10 = Die("d10", 0, 10)  # its 0 is a zero
-DICE = {die.name: die for die in (D6, D10)}
 
 
 def chance(seed: int, k: int, sides: int) -> int:

@@ -71,9 +71,7 @@ def play(
         report.outcomes[game.outcome.cause] += 1
     for position in range(len(game.moves) + 1):
         for event in game.events(position):
-            report.coverage[event.rule] += 1
-            for rule, _ in event.args.get("modifiers", ()):
-                report.coverage[rule] += 1
+            report.coverage.update((event.rule, *event.also))
     return game
 
 

@@ -11,6 +11,7 @@ import msgspec
 from textual.app import App
 from textual.binding import Binding
 
+from core.contract import BadData, BadPosition
 from core.game import Game, RulesBug
 from core.log import LogError
 from core.paths import saves_dir
@@ -28,8 +29,8 @@ UNREADABLE = (
     msgspec.MsgspecError,
     NoSuchGame,
     RulesBug,
-    ValueError,
-    LookupError,
+    BadData,
+    BadPosition,
 )
 
 

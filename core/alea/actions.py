@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from core.contract import (
-    AcceptDraw,
-    Action,
-    DeclineDraw,
-    Drawn,
-    GoOn,
-    OfferDraw,
-    Resign,
-    Rolled,
-    StandingOrder,
-)
+from core.contract import Action, TableAction
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
@@ -152,12 +142,5 @@ AleaAction = (
     | Relocate
     | Garrison
     | Recruit
-    | Resign
-    | OfferDraw
-    | AcceptDraw
-    | DeclineDraw
-    | StandingOrder
-    | GoOn
-    | Rolled
-    | Drawn
+    | TableAction
 )

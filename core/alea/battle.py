@@ -50,16 +50,20 @@ def contested(state: State) -> list[int]:
 
 def combat(table: Table, state: State) -> Flow:
     """The attacker chooses where to fight next; the naval battle of a place comes first."""
-    places = contested(state)
+    action = yield from ask(table, state, _fight_question)
+    places = [action.place] if isinstance(action, Fight) else contested(state)
+    if not places:
+        return
     place = places[0]
-    if len(places) > 1:
-        action = yield from ask(table, state, FightPrompt)
-        if isinstance(action, Fight):
-            place = action.place
     if place in naval_contested(state):
         yield from battle(table, state, place, naval=True)
     if place in land_contested(state):
         yield from battle(table, state, place, naval=False)
+
+
+def _fight_question(state: State) -> Prompt | None:
+    """Asked only where there is a choice."""
+    return FightPrompt(state) if len(contested(state)) > 1 else None
 
 
 class FightPrompt(Prompt):
@@ -120,6 +124,7 @@ def draw_up(state: State, place: int, naval: bool) -> Battle:
         terms.defend,
         terms.column,
         terms.shift,
+        terms.shift_rule,
         terms.modifiers,
     )
 
@@ -165,7 +170,9 @@ def _tell_terms(table: Table, state: State, fight: Battle) -> None:
         "shift": fight.shift,
         "modifiers": [[rule, value] for rule, value in fight.modifiers],
     }
-    table.tell(Event("battle", "8.1.naval" if fight.naval else "8.3.odds", told))
+    also = [rule for rule, _ in fight.modifiers] + ([fight.shift_rule] if fight.shift else [])
+    kind = "8.1.naval" if fight.naval else "8.3.odds"
+    table.tell(Event("battle", kind, told, also=tuple(also)))
 
 
 def _read_table(table: Table, state: State, fight: Battle, die: int) -> None:

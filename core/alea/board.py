@@ -6,6 +6,7 @@ other leaders, Roman units, units of the peoples. Names are looked up at the edg
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
 
@@ -13,7 +14,7 @@ import msgspec
 
 from core.alea.data import Data, Face, LeaderData, ScenarioData, load
 
-NOBODY, CAESARIAN, REPUBLICAN, NEUTRAL = range(4)
+NOBODY, CAESARIAN, REPUBLICAN = range(3)
 SIDES = (CAESARIAN, REPUBLICAN)
 LETTER = {"C": CAESARIAN, "R": REPUBLICAN, "": NOBODY}
 
@@ -73,7 +74,6 @@ class Board:
     def _borders(self, data: Data) -> None:
         near: list[dict[int, int]] = [{} for _ in range(self.zone_count)]
         self.barriers: set[tuple[int, int]] = set()  # river or strait between them
-        self.straits: set[tuple[int, int]] = set()
         for zone, printed in enumerate(data.zones):
             for border in printed.adjacent:
                 other = self.by_id[border.to]
@@ -82,8 +82,6 @@ class Board:
                 near[zone][other] = cost
                 if border.kind != "land":
                     self.barriers.add((zone, other))
-                if border.kind == "strait":
-                    self.straits.add((zone, other))
         self.near = tuple(tuple(sorted(costs)) for costs in near)
         self.cost = tuple(tuple(costs[z] for z in sorted(costs)) for costs in near)
         self.step_cost = tuple(near)
@@ -202,7 +200,7 @@ def _find(ids: tuple[str, ...], name: str) -> int:
     return ids.index(name) if name in ids else -1
 
 
-def _mask(places: Any) -> int:
+def _mask(places: Iterable[int]) -> int:
     mask = 0
     for place in places:
         mask |= 1 << place

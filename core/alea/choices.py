@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.alea.actions import March, Sail
 from core.alea.board import AUXILIA, LEGIO
-from core.alea.movement import spare_legions, why_not_march
+from core.alea.movement import only_flight, spare_legions, why_not_march
 from core.alea.naval import capacity, why_not_sail
 from core.alea.state import State
 from core.contract import Option, Options, next_field, refuse
@@ -117,7 +117,7 @@ def _march_units(view: State, stack: Stack, leaders: list[int]) -> Options:
             if view.board.kind[unit] == AUXILIA
         ]
         return Options("units", found, many=True, least=1, most=1)
-    if not stack.led or not _units_may_leave(view, stack):
+    if not stack.led or only_flight(view, stack.side):
         return Options("units", [], many=True)
     command = sum(view.board.cc[stack.side][leader] for leader in leaders)
     legions = () if _end_inside(view, stack) else _legions(view, stack)
@@ -127,29 +127,12 @@ def _march_units(view: State, stack: Stack, leaders: list[int]) -> Options:
         many=True,
         most=min(command, len(stack.units)),
         scarce=legions,
-        scarce_most=_spare(view, stack),
+        scarce_most=spare_legions(view, stack.side, view.board.region_of[stack.place]),
     )
 
 
 def _legions(view: State, stack: Stack) -> tuple[int, ...]:
     return tuple(unit for unit in stack.units if view.board.kind[unit] == LEGIO)
-
-
-def _spare(view: State, stack: Stack) -> int:
-    """3.1.1: how many legions may leave the region of this stack."""
-    region = view.board.region_of[stack.place]
-    held = region >= 0 and view.control[region] == stack.side
-    return spare_legions(view, stack.side, region) if held else len(stack.units)
-
-
-def _units_may_leave(view: State, stack: Stack) -> bool:
-    """s1.rubicon: in the flight from Roma nobody takes units along."""
-    if not stack.units or not stack.leaders:
-        return True
-    _, _, path = (stack.led or stack.alone)[0]
-    trial = March(stack.place, tuple(stack.leaders[:1]), tuple(stack.units[:1]), path)
-    refusal = why_not_march(view, stack.side, trial)
-    return refusal is None or refusal.rule != "s1.rubicon.first"
 
 
 def _end_inside(view: State, stack: Stack) -> bool:
@@ -279,5 +262,7 @@ def _cargo(view: State, stack: Stack, partial: Partial) -> Options:
         many=True,
         most=min(command, room, len(stack.units)),
         scarce=_legions(view, stack),
-        scarce_most=min(legions, _spare(view, stack)),
+        scarce_most=min(
+            legions, spare_legions(view, stack.side, view.board.region_of[stack.place])
+        ),
     )

@@ -310,8 +310,7 @@ def _stripped(state: State, side: int, legions: Sequence[int]) -> int | None:
         region = board.region_of[state.where[legion]]
         going[region] = going.get(region, 0) + 1
     for region, count in going.items():
-        held = region >= 0 and state.control[region] == side
-        if held and count > spare_legions(state, side, region):
+        if count > spare_legions(state, side, region):
             return region
     return None
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Assign, Evade, Stand, TryEvasion
 from core.alea.board import NAVES, places_of
 from core.alea.choices import evade_options, subset
 from core.alea.leaders import flee_lone_leaders
-from core.alea.naval import capacity, fits
+from core.alea.movement import guarded
+from core.alea.naval import why_not_left_at_sea, why_not_room
 from core.alea.refuge import land_refuges, origins, sea_refuges
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, eliminate, enemy, move
@@ -18,6 +19,7 @@ from core.dice import D10, roll
 from core.flow import ask, window
 
 Flow = Generator[Prompt, Answer, None]
+Question = Callable[[State], Prompt | None]
 
 
 # --- which places are contested ------------------------------------------------------------------
@@ -59,7 +61,7 @@ def assignment(table: Table, state: State) -> Flow:
                 table.tell(Event("assigned", "8.1.assign", told))
 
 
-def _assign_question(side: int, zone: int) -> Any:
+def _assign_question(side: int, zone: int) -> Question:
     return lambda s: AssignPrompt(s, side, zone) if s.index.leaders[side][zone] else None
 
 
@@ -68,10 +70,10 @@ class AssignPrompt(Prompt):
 
     kind = "assign"
     rule = "8.1.assign"
-    complete = False
 
     def __init__(self, state: State, side: int, zone: int) -> None:
         self.side, self.zone, self.seat = side, zone, state.seat_of(side)
+        self.complete = len(state.index.leaders[side][zone]) <= 2
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.zone}
@@ -102,16 +104,13 @@ def land_evasion(table: Table, state: State, zone: int) -> Flow:
     """The defender may try to get away; again only after a success."""
     yield from window(table, state, "before-evasion")
     side = enemy(state.active)
-    while evader(state, side, zone) is not None:
+    while True:
         action = yield from ask(table, state, _try_question(side, zone))
         if not isinstance(action, TryEvasion):
             break
-        able, chasing = land_leaders(state, side, zone), land_leaders(state, enemy(side), zone)
-        if not (yield from _attempt(table, state, side, zone, able, chasing)):
+        if not (yield from _attempt(table, state, side, zone, land_leaders)):
             break
-        leader = evader(state, side, zone)
-        assert leader is not None
-        choice = yield from ask(table, state, _evade_question(side, zone, leader))
+        choice = yield from ask(table, state, _evade_question(side, zone))
         if isinstance(choice, Evade):
             yield from _get_away(table, state, zone, choice, "8.2")
     state.evaded.append(zone)
@@ -134,13 +133,17 @@ def land_leaders(state: State, side: int, zone: int) -> list[int]:
 
 
 def _attempt(
-    table: Table, state: State, side: int, place: int, able: list[int], chasing: list[int]
+    table: Table,
+    state: State,
+    side: int,
+    place: int,
+    leaders: Callable[[State, int, int], list[int]],
 ) -> Generator[Prompt, Answer, bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
-    board, foe = state.board, enemy(side)
-    rating = max(board.sr[side][x] for x in able)
-    bonus = max((board.leader_tb[foe][x] for x in chasing), default=0)
     die = yield from roll(table, state, D10, rule="8.2", purpose="evasion")
+    board, foe = state.board, enemy(side)
+    rating = max((board.sr[side][x] for x in leaders(state, side, place)), default=0)
+    bonus = max((board.leader_tb[foe][x] for x in leaders(state, foe, place)), default=0)
     success = die + bonus < rating
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
     if success:
@@ -164,8 +167,8 @@ def _get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -
     yield from flee_lone_leaders(table, state, place)
 
 
-def _try_question(side: int, zone: int) -> Any:
-    return lambda s: TryPrompt(s, side, zone)
+def _try_question(side: int, zone: int) -> Question:
+    return lambda s: None if evader(s, side, zone) is None else TryPrompt(s, side, zone)
 
 
 class TryPrompt(Prompt):
@@ -191,8 +194,12 @@ class TryPrompt(Prompt):
         return [Stand(), TryEvasion()]
 
 
-def _evade_question(side: int, zone: int, leader: int) -> Any:
-    return lambda s: EvadePrompt(s, side, zone, leader)
+def _evade_question(side: int, zone: int) -> Question:
+    def question(state: State) -> Prompt | None:
+        leader = evader(state, side, zone)
+        return None if leader is None else EvadePrompt(state, side, zone, leader)
+
+    return question
 
 
 class EvadePrompt(Prompt):
@@ -240,16 +247,15 @@ class EvadePrompt(Prompt):
     def _why_not_to(self, state: State, action: Evade) -> Refusal | None:
         if action.to in self.refuges(state, action.units):
             return None
-        return refuse_refuge(state, self.side, self.place, action.to)
+        return _refuse_refuge(state, self.side, self.place, action)
 
     def legal(self, state: State) -> Sequence[Action]:
         land = state.index.land[self.side][self.place]
         most = min(len(land), state.board.cc[self.side][self.leader])
         everybody = self.companions(state)
-        refuges = self.refuges(state, land[:1] if most else ())
-        refuges = refuges or self.refuges(state, ())
-        if not refuges:  # only a unit is barred from where the leader may go
-            return [Evade((self.leader,), (), to) for to in self.refuges(state, ())]
+        refuges = self.refuges(state, land[:1]) if most else []
+        if not refuges:  # the units are barred from where the leaders may go
+            return [Evade(tuple(everybody), (), to) for to in self.refuges(state, ())]
         nonce = state.falls * 64 + self.place
 
         def build(i: int) -> Action:
@@ -284,15 +290,19 @@ def _why_not_party(
     return None
 
 
-def refuse_refuge(state: State, side: int, place: int, to: int) -> Refusal:
+def _refuse_refuge(state: State, side: int, place: int, action: Evade) -> Refusal:
     """Why that zone is no refuge."""
-    board = state.board
+    board, to = state.board, action.to
     if to >= board.zone_count or to not in board.near[place]:
         return refuse("not-adjacent", "7.2", origin=place, zone=to)
     if state.index.units_mask[enemy(side)] >> to & 1:
         return refuse("enemies-there", "8.2", zone=to)
     if to in origins(state, enemy(side), place):
         return refuse("attackers-came-from", "8.2.origin", zone=to)
+    if action.units and guarded(state, side) >> to & 1:
+        return refuse("italia-closed", "s1.rubicon.italia", zone=to)
+    if state.index.peaceful[side] >> to & 1 and not board.republic_mask >> place & 1:
+        return refuse("no-stop-at-peace", "3.4.1.homeland", zone=to)
     return refuse("wrong-side-of-border", "8.2.republic", zone=to)
 
 
@@ -309,15 +319,12 @@ def sea_contested(state: State) -> list[int]:
 def naval_evasion(table: Table, state: State, place: int) -> Flow:
     """Fleets alone get away by themselves; with units aboard they must roll."""
     side = enemy(state.active)
-    forced = place in forced_out(state)
     while True:
-        action = yield from ask(table, state, _sea_question(side, place, forced))
+        action = yield from ask(table, state, _sea_question(side, place))
         if isinstance(action, TryEvasion):
-            able = naval_leaders(state, side, place)
-            chasing = naval_leaders(state, enemy(side), place)
-            if not (yield from _attempt(table, state, side, place, able, chasing)):
+            if not (yield from _attempt(table, state, side, place, naval_leaders)):
                 break
-            action = yield from ask(table, state, _sea_question(side, place, forced, rolled=True))
+            action = yield from ask(table, state, _sea_question(side, place, rolled=True))
         if not isinstance(action, Evade):
             break
         rule = "8.2.transport" if _aboard(state, action) else "8.2.naves"
@@ -347,11 +354,11 @@ def _lose_fleets(table: Table, state: State, side: int, place: int) -> Flow:
     yield from flee_lone_leaders(table, state, place)
 
 
-def _sea_question(side: int, place: int, forced: bool, rolled: bool = False) -> Any:
+def _sea_question(side: int, place: int, rolled: bool = False) -> Question:
     def question(state: State) -> Prompt | None:
         if not state.index.fleets[side][place]:
             return None
-        prompt = SeaEvadePrompt(state, side, place, forced, rolled)
+        prompt = SeaEvadePrompt(state, side, place, rolled)
         return prompt if prompt.worth_asking(state) else None
 
     return question
@@ -365,10 +372,10 @@ class SeaEvadePrompt(Prompt):
     open = True
     complete = False
 
-    def __init__(self, state: State, side: int, place: int, forced: bool, rolled: bool) -> None:
-        self.side, self.place, self.forced, self.rolled = side, place, forced, rolled
+    def __init__(self, state: State, side: int, place: int, rolled: bool) -> None:
+        self.side, self.place, self.rolled = side, place, rolled
+        self.forced = place in forced_out(state)
         self.seat = state.seat_of(side)
-        self.at_sea = state.board.is_sea(place)
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
@@ -410,9 +417,8 @@ class SeaEvadePrompt(Prompt):
             return refuse("fleet-needs-leader", "3.4.2.leader")
         if aboard and not self.rolled:
             return refuse("units-must-roll", "8.2.transport")
-        if not fits(board, fleets, aboard):
-            room, legions = capacity(board, fleets)
-            return refuse("no-room-aboard", "3.4.2.capacity", most=room, legions=legions)
+        if (refusal := why_not_room(board, fleets, aboard)) is not None:
+            return refusal
         if aboard:
             leader = self.leader(state)
             command = board.cc[self.side][leader]
@@ -427,16 +433,10 @@ class SeaEvadePrompt(Prompt):
 
     def _why_not_left(self, state: State, action: Evade) -> Refusal | None:
         """Forced off a coast all fleets go; at sea nobody stays behind without a ship."""
-        index, side, place = state.index, self.side, self.place
-        fleets = [f for f in index.fleets[side][place] if f not in action.units]
-        if self.forced and fleets:
+        ours = state.index.fleets[self.side][self.place]
+        if self.forced and any(fleet not in action.units for fleet in ours):
             return refuse("all-fleets-must-go", "8.2.forced")
-        if self.at_sea:
-            cargo = [u for u in index.land[side][place] if u not in action.units]
-            leaders = [x for x in index.leaders[side][place] if x not in action.leaders]
-            if not fits(state.board, fleets, cargo) or (leaders and not fleets):
-                return refuse("left-at-sea", "3.4.2.excess")
-        return None
+        return why_not_left_at_sea(state, self.side, self.place, action.leaders + action.units)
 
     def party_with_units(self, state: State) -> Evade | None:
         """A party with units aboard that could go if the roll succeeds."""
@@ -444,7 +444,7 @@ class SeaEvadePrompt(Prompt):
         land, refuges = index.land[side][place], self.refuges(state, True)
         if not land or not refuges or not self.companions(state):
             return None
-        rolled = SeaEvadePrompt(state, side, place, self.forced, rolled=True)
+        rolled = SeaEvadePrompt(state, side, place, rolled=True)
         fleets, leaders = index.fleets[side][place], tuple(self.companions(state))
         command = state.board.cc[side][self.leader(state)]
         for stay in range(len(fleets)):
@@ -464,7 +464,7 @@ class SeaEvadePrompt(Prompt):
                 refuges = self.refuges(state, True)
                 found += [Evade(with_units.leaders, with_units.units, to) for to in refuges]
             return found
-        if with_units is not None and not self.forced:
+        if with_units is not None:
             found.append(TryEvasion())
         return found + self._fleets_alone(state)
 

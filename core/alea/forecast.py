@@ -28,6 +28,7 @@ def _forecast(state: State, place: int, naval: bool, terms: Terms) -> Forecast:
         defend=terms.defend,
         column=board.data.combat.columns[terms.column],
         shift=terms.shift,
+        shift_rule=terms.shift_rule,
         modifiers=terms.modifiers,
         faces=faces(board, terms.column, [terms.row(die) for die in range(1, 7)]),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from core.alea.actions import Lose
 from core.alea.board import LEGIO
 from core.alea.choices import subset
-from core.alea.naval import capacity, excess, fits
+from core.alea.naval import excess, why_not_room
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, eliminate
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
@@ -50,7 +50,7 @@ def drown_excess(table: Table, state: State, side: int, place: int) -> Flow:
         eliminate(state, unit)
 
 
-def _drown_question(side: int, place: int) -> Any:
+def _drown_question(side: int, place: int) -> Callable[[State], Prompt | None]:
     def question(state: State) -> Prompt | None:
         land, fleets = state.index.land[side][place], state.index.fleets[side][place]
         over = excess(state.board, fleets, land)
@@ -94,9 +94,7 @@ class LosePrompt(Prompt):
             return refuse("not-here", self.rule)
         if self.fleets is not None:
             saved = [unit for unit in self.units if unit not in chosen]
-            if not fits(state.board, self.fleets, saved):
-                room, legions = capacity(state.board, self.fleets)
-                return refuse("no-room-aboard", "3.4.2.capacity", most=room, legions=legions)
+            return why_not_room(state.board, self.fleets, saved)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:

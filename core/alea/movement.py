@@ -22,6 +22,7 @@ from core.alea.state import State, enemy, move, rubicon
 from core.contract import Refusal, refuse
 
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
+ANY_NUMBER = 255
 CACHED = 50_000  # entries: a bound for the memory, not a tuning
 
 
@@ -102,14 +103,6 @@ def _why_not_cost(spent: int, outside: bool, terms: Terms, steps: int) -> Refusa
     if outside and spent > OUTSIDE_MA:
         return refuse("too-far-outside", "7.3", cost=spent, most=OUTSIDE_MA)
     return None
-
-
-def path_cost(board: Board, start: int, path: tuple[int, ...]) -> int:
-    cost, here = 0, start
-    for zone in path:
-        cost += board.step_cost[here][zone]
-        here = zone
-    return cost
 
 
 # --- everywhere ------------------------------------------------------------------------------
@@ -236,15 +229,18 @@ def why_not_start(
     return None
 
 
+def only_flight(state: State, side: int) -> bool:
+    """Is this the sequence in which only leaders may leave Roma?"""
+    return side == REPUBLICAN and rubicon(state) and state.played[REPUBLICAN] <= 1
+
+
 def why_not_rubicon(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> Refusal | None:
     """s1.rubicon: the Republicans' first sequence is the flight from Roma, nothing else."""
-    if side != REPUBLICAN or not rubicon(state):
-        return None
-    if state.played[REPUBLICAN] <= 1 and (units or start != state.board.roma):
+    if only_flight(state, side) and (units or start != state.board.roma):
         return refuse("only-flight", "s1.rubicon.first")
-    if units and not leaders:
+    if units and not leaders and side == REPUBLICAN and rubicon(state):
         return refuse("leaderless-this-year", "s1.rubicon.italia")
     return None
 
@@ -317,8 +313,6 @@ def why_not_garrison(state: State, side: int, start: int, away: Sequence[int]) -
     """3.1.1: nobody strips a region he controls of its garrison, or makes a lack worse."""
     board = state.board
     region = board.region_of[start]
-    if region < 0 or state.control[region] != side:
-        return None
     kind, leaving = board.kind, 0
     for unit in away:
         leaving += kind[unit] == LEGIO
@@ -329,7 +323,9 @@ def why_not_garrison(state: State, side: int, start: int, away: Sequence[int]) -
 
 
 def spare_legions(state: State, side: int, region: int) -> int:
-    """How many legions may leave a region that the side controls."""
+    """How many legions the side may take out of a region (-1: out of no region at all)."""
+    if region < 0 or state.control[region] != side:
+        return ANY_NUMBER
     return max(0, state.index.legions[side][region] - state.board.regions[region].garrison)
 
 

@@ -44,6 +44,13 @@ def fits(board: Board, fleets: Sequence[int], units: Sequence[int]) -> bool:
     return excess(board, fleets, units) == 0
 
 
+def why_not_room(board: Board, fleets: Sequence[int], units: Sequence[int]) -> Refusal | None:
+    if fits(board, fleets, units):
+        return None
+    room, legions = capacity(board, fleets)
+    return refuse("no-room-aboard", "3.4.2.capacity", most=room, legions=legions)
+
+
 # --- routes ----------------------------------------------------------------------------------
 
 
@@ -89,7 +96,8 @@ def routes(board: Board, start: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _all_routes(board: Board, start: int) -> list[tuple[int, ...]]:
-    found, paths = [], [()]  # type: list[tuple[int, ...]], list[tuple[int, ...]]
+    found: list[tuple[int, ...]] = []
+    paths: list[tuple[int, ...]] = [()]
     while paths:
         path = paths.pop()
         here = path[-1] if path else start
@@ -118,7 +126,7 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
         or why_not_rubicon(state, side, start, sail.leaders, sail.fleets + sail.units)
         or why_not_route(state.board, start, sail.path)
         or why_not_anchor(state, side, sail.path[-1], bool(sail.units))
-        or _why_not_left(state, side, start, sail)
+        or why_not_left_at_sea(state, side, start, sail.leaders + sail.fleets + sail.units)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
         or _why_not_stripped(state, side, sail)
     )
@@ -141,9 +149,8 @@ def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
     for unit in sail.units:
         if board.kind[unit] == NAVES:
             return refuse("wrong-kind", "table.action", piece=unit)
-    if not fits(board, sail.fleets, sail.units):
-        room, legions = capacity(board, sail.fleets)
-        return refuse("no-room-aboard", "3.4.2.capacity", most=room, legions=legions)
+    if (refusal := why_not_room(board, sail.fleets, sail.units)) is not None:
+        return refusal
     command = sum(board.cc[side][leader] for leader in sail.leaders)
     if len(sail.units) > command:
         return refuse("beyond-command", "3.4.2.command", count=len(sail.units), most=command)
@@ -165,14 +172,16 @@ def why_not_anchor(state: State, side: int, end: int, with_units: bool) -> Refus
     return None
 
 
-def _why_not_left(state: State, side: int, start: int, sail: Sail) -> Refusal | None:
-    """Nobody is left in the water."""
-    if not state.board.is_sea(start):
+def why_not_left_at_sea(
+    state: State, side: int, place: int, going: tuple[int, ...]
+) -> Refusal | None:
+    """3.4.2: nobody is left in the water when these go."""
+    if not state.board.is_sea(place):
         return None
     index = state.index
-    fleets = [f for f in index.fleets[side][start] if f not in sail.fleets]
-    cargo = [u for u in index.land[side][start] if u not in sail.units]
-    leaders = [x for x in index.leaders[side][start] if x not in sail.leaders]
+    fleets = [f for f in index.fleets[side][place] if f not in going]
+    cargo = [u for u in index.land[side][place] if u not in going]
+    leaders = [x for x in index.leaders[side][place] if x not in going]
     if not fits(state.board, fleets, cargo) or (leaders and not fleets):
         return refuse("left-at-sea", "3.4.2.excess")
     return None

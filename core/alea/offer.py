@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.alea.actions import Done, March, Sail
-from core.alea.board import EQUITES, LEGIO, REPUBLICAN, places_of
+from core.alea.board import EQUITES, LEGIO, places_of
 from core.alea.choices import move_options
 from core.alea.forecast import forecast_march, forecast_sail
 from core.alea.movement import (
@@ -15,13 +15,14 @@ from core.alea.movement import (
     Terms,
     leaderless_terms,
     led_terms,
+    only_flight,
     reach,
     spare_legions,
     why_not_march,
 )
 from core.alea.naval import excess, routes, why_not_sail
 from core.alea.sample import Sample, pick, scatter
-from core.alea.state import State, rubicon
+from core.alea.state import State
 from core.contract import Action, Forecast, Options, Prompt, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
@@ -152,7 +153,7 @@ class MovePrompt(Prompt):
         """The offer: every place with something that can still move."""
         index, side = state.index, self.side
         occupied = index.units_mask[side] | index.leader_mask[side]
-        if rubicon(state) and side == REPUBLICAN and state.played[REPUBLICAN] <= 1:
+        if only_flight(state, side):
             occupied &= 1 << state.board.roma
         ground = Ground(state, side)
         key = (side, state.year, *state.played, ground.led)
@@ -286,9 +287,9 @@ def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
 def _free_to_leave(state: State, stack: Stack, end: int, units: list[int]) -> list[int]:
     """3.1.1: of a garrison that may not shrink, only the spare legions go."""
     board, region = state.board, state.board.region_of[stack.place]
-    if region < 0 or state.control[region] != stack.side or board.region_of[end] == region:
-        return units
     spare = spare_legions(state, stack.side, region)
+    if spare >= len(units) or board.region_of[end] == region:
+        return units
     kind, free = board.kind, []
     for unit in units:
         if kind[unit] == LEGIO:

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.alea.board import CAESARIAN, LEADER, NOBODY, REPUBLICAN, SIDES, Board
 from core.alea.odds import LOWEST, cell
-from core.alea.position import NAME, write
+from core.alea.position import NAME
 from core.alea.state import State
 from core.alea.year_end import control_points, zones_held
 from core.contract import Pane, Row
@@ -267,5 +267,5 @@ class AleaPresenter:
         return Row(board.piece_ids[piece], cells)
 
     def summary(self, view: State) -> dict[str, Any]:
-        """The position as JSON; the whole truth of it can be played from (`new --position`)."""
-        return {"year": view.year, "phase": view.step, "position_data": write(view)}
+        """What a script wants to know first."""
+        return {"year": view.year, "phase": view.step}

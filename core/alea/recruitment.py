@@ -50,9 +50,7 @@ def spare(state: State, side: int) -> list[int]:
         place = state.where[unit]
         if state.side[unit] != side or place >= board.zone_count:
             continue
-        region = board.region_of[place]
-        held = region >= 0 and state.control[region] == side
-        if not held or spare_legions(state, side, region) > 0:
+        if spare_legions(state, side, board.region_of[place]) > 0:
             found.append(unit)
     return found
 
@@ -82,9 +80,10 @@ class GarrisonPrompt(Prompt):
 
     def __init__(self, state: State) -> None:
         self.side, self.seat = state.active, state.seat_of(state.active)
+        self.regions = short_regions(state, self.side)
 
     def args(self) -> dict[str, Any]:
-        return {"side": self.side, "regions": []}
+        return {"side": self.side, "regions": self.regions}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Garrison):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Retreat
@@ -14,6 +14,7 @@ from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
+Question = Callable[[State], Prompt | None]
 
 
 def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
@@ -45,36 +46,42 @@ def ways_out(state: State, side: int, place: int, attacked: bool) -> list[int]:
 
 def retreat_by_land(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
     """The whole force goes to one zone, or embarks; without a way out it is lost."""
-    leaders, units = land_party(state, side, place)
-    if not leaders and not units:
-        return
     action = yield from ask(table, state, _question(side, place, attacked))
-    if isinstance(action, Retreat):
-        yield from _go(table, state, side, place, action.to)
-        return
-    for unit in units:
-        table.tell(Event("unit-lost", "8.4.1.retreat", {"unit": unit, "place": place}))
-        eliminate(state, unit)
-    for leader in leaders:
-        if state.where[leader] == place:
-            fall(table, state, leader, "8.5.1", by=enemy(side))
-
-
-def _go(table: Table, state: State, side: int, place: int, to: int) -> Flow:
     leaders, units = land_party(state, side, place)
-    embarked = state.board.is_sea(to)
-    if embarked:  # 8.4.1: the fleets carry the force away; what they cannot carry is lost at sea
+    if not isinstance(action, Retreat):
+        _perish(table, state, leaders, units, place, "8.4.1.retreat")
+    elif state.board.is_sea(action.to):  # the fleets carry the force away, as far as they can
         units += state.index.fleets[side][place]
         leaders = list(state.index.leaders[side][place])
-    for piece in leaders + units:
+        yield from _leave(table, state, leaders, units, action.to, "8.4.1.embark")
+    else:
+        yield from _leave(table, state, leaders, units, action.to, "8.4.1.retreat")
+
+
+def _leave(
+    table: Table, state: State, leaders: list[int], units: list[int], to: int, rule: str
+) -> Flow:
+    pieces = leaders + units
+    side, place = state.side[pieces[0]], state.where[pieces[0]]
+    for piece in pieces:
         move(state, piece, to)
-    rule = "8.4.1.embark" if embarked else "8.4.1.retreat"
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
     yield from flee_lone_leaders(table, state, to)
 
 
-def _question(side: int, place: int, attacked: bool) -> Any:
+def _perish(
+    table: Table, state: State, leaders: list[int], units: list[int], place: int, rule: str
+) -> None:
+    """8.4.1: without a way out units and leaders are lost."""
+    for unit in units:
+        table.tell(Event("unit-lost", rule, {"unit": unit, "place": place}))
+        eliminate(state, unit)
+    for leader in leaders:
+        fall(table, state, leader, "8.5.1", by=enemy(state.side[leader]))
+
+
+def _question(side: int, place: int, attacked: bool) -> Question:
     def question(state: State) -> Prompt | None:
         leaders, units = land_party(state, side, place)
         if not (leaders or units) or not ways_out(state, side, place, attacked):
@@ -132,18 +139,9 @@ def _fleets_leave(
     action = yield from ask(table, state, _sea_question(side, place, attacked))
     leaders, units = sea_party(state, side, place)
     if isinstance(action, Retreat):
-        for piece in leaders + units:
-            move(state, piece, action.to)
-        told = {"side": side, "origin": place, "to": action.to, "leaders": leaders, "units": units}
-        table.tell(Event("retreats", rule, told))
-        yield from flee_lone_leaders(table, state, action.to)
-        return
-    for unit in units:
-        table.tell(Event("unit-lost", rule, {"unit": unit, "place": place}))
-        eliminate(state, unit)
-    for leader in leaders:
-        if state.where[leader] == place:
-            fall(table, state, leader, "8.5.1", by=enemy(side))
+        yield from _leave(table, state, leaders, units, action.to, rule)
+    else:
+        _perish(table, state, leaders, units, place, rule)
 
 
 def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]]:
@@ -156,7 +154,7 @@ def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]
     return leaders, units
 
 
-def _sea_question(side: int, place: int, attacked: bool) -> Any:
+def _sea_question(side: int, place: int, attacked: bool) -> Question:
     def question(state: State) -> Prompt | None:
         prompt = SeaRetreatPrompt(state, side, place, attacked)
         return prompt if state.index.fleets[side][place] and prompt.ways(state) else None

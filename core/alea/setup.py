@@ -108,7 +108,7 @@ def _romans(state: State, scenario: ScenarioData) -> None:
         )
         state.where[leader] = WAITING if waiting else DEAD
         state.side[leader] = LETTER.get(printed.side, NOBODY)
-    pool = {}  # type: dict[str, list[int]]
+    pool: dict[str, list[int]] = {}
     for unit in board.roman_units:
         pool.setdefault(board.type[unit], []).append(unit)
     for letter, zones in scenario.fixed.items():

@@ -67,6 +67,7 @@ class Battle(msgspec.Struct):
     defend: int
     column: int  # of the table, shifts included
     shift: int
+    shift_rule: str
     modifiers: list[tuple[str, int]]
     die: Fall | None = None
     row: int = 0
@@ -156,18 +157,16 @@ class Index:
     def __init__(self, state: State) -> None:
         board = state.board
         places = board.place_count
-        self.land = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
-        self.fleets = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
-        self.leaders = [[[] for _ in range(places)] for _ in range(4)]  # type: list[list[list[int]]]
+        self.land, self.fleets, self.leaders = (_nobody_anywhere(places) for _ in range(3))
         regions = len(board.regions)
-        self.legions = [[0] * regions for _ in range(4)]
-        self.leader_count = [[0] * (regions + 1) for _ in range(4)]  # the last: out of the Republic
-        self.land_mask = [0] * 4
-        self.leader_mask = [0] * 4
-        self.fleet_mask = [0] * 4
-        self.units_mask = [0] * 4
-        self.peaceful = [_peaceful(state, side) for side in range(4)]
-        self.unplaced = [[0, 0, 0] for _ in range(4)]  # by side: all, leaders, legions
+        self.legions = [[0] * regions for _ in range(3)]
+        self.leader_count = [[0] * (regions + 1) for _ in range(3)]  # the last: out of the Republic
+        self.land_mask = [0] * 3
+        self.leader_mask = [0] * 3
+        self.fleet_mask = [0] * 3
+        self.units_mask = [0] * 3
+        self.peaceful = [_peaceful(state, side) for side in range(3)]
+        self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = 0  # places, as a mask, since `offer` last looked
         self.offers: Any = None  # its cache
         for piece, place in enumerate(state.where):
@@ -235,6 +234,11 @@ class Index:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _nobody_anywhere(places: int) -> list[list[list[int]]]:
+    """[side][place] -> pieces."""
+    return [[[] for _ in range(places)] for _ in range(3)]
 
 
 def _peaceful(state: State, side: int) -> int:

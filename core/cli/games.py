@@ -201,7 +201,7 @@ def _legal_command(found: Commands) -> None:
 def run_legal(args: argparse.Namespace) -> int:
     with opened(args.file) as game:
         prompt, seat = game.prompt, person(args.seat)
-        mine = prompt is not None and (seat is None or prompt.seat in (0, seat))
+        mine = prompt is not None and (seat is None or prompt.why_not_seat(seat) is None)
         actions = _offered(game) if mine else []
         if args.json:
             found = {

@@ -619,3 +619,19 @@ def test_s2_flight_is_a_setting_of_scenario_2(flight: str, question: str) -> Non
 
 def test_s2_flight_is_no_setting_of_scenario_3() -> None:
     assert "flight" not in Game.new("alea/3", 7).system.settings("3")
+
+
+def test_08_2_leaders_may_go_where_their_units_may_not() -> None:
+    """s1.rubicon: out of Sicilia 1 only Italia is left, and it is closed to Republican units."""
+    scene = Scene("2", year=-49).put(R, "sicilia-1", "labienus", "legio-i", "legio-iii")
+    scene.put(C, "occidentalis", "lepidus", "legio-x", "naves-6-0a").control(C, "sicilia")
+    game = scene.game()
+    do(game, sail("occidentalis", ["lepidus"], ["naves-6-0a"], ["legio-x"], "sicilia-1"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    assert asked(game) == "evade"
+    assert game.prompt is not None
+    assert list(game.prompt.legal(game.state)) == [evade(["labienus"], [], "italia-7")]
+    with_unit = evade(["labienus"], ["legio-i"], "italia-7")
+    assert refused(game, with_unit).rule == "s1.rubicon.italia"

@@ -688,3 +688,16 @@ def test_seats_follow_the_factions_of_a_position() -> None:
     )
     assert game.prompt is not None
     assert game.prompt.seat == 2
+
+
+def test_deploy_options_offer_the_zones_of_ones_own_regions_only() -> None:
+    game = Game.new("alea/3", 1)
+    assert game.prompt is not None
+    view = game.view(1)
+    caesar = [piece("caesar")]
+    options = game.prompt.options(view, {"type": "place", "pieces": caesar})
+    assert options is not None
+    groups = {BOARD.data.zones[option.value].group for option in options.candidates}
+    assert groups == {"italia", "gallia", "hispania"}
+    barred = {o.value: o.refusal.rule for o in options.candidates if o.refusal is not None}
+    assert barred[zone("italia-5")] == "deploy.border"
