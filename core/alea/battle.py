@@ -20,7 +20,7 @@ from core.alea.odds import (
 )
 from core.alea.points import score
 from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea
-from core.alea.state import Battle, Force, State, eliminate, enemy
+from core.alea.state import Battle, Force, State, eliminate, enemy, units_at
 from core.contract import (
     Action,
     Answer,
@@ -275,6 +275,8 @@ def _clear_the_place(table: Table, state: State) -> Flow:
     side, attacked = loser(fight).side, loser(fight) is fight.defender
     if fight.naval:
         yield from retreat_by_sea(table, state, side, fight.zone, attacked)
+        if not state.board.is_sea(fight.zone) and not units_at(state, side, fight.zone):
+            yield from retreat_by_land(table, state, side, fight.zone, attacked)  # leaders alone
     else:
         yield from retreat_by_land(table, state, side, fight.zone, attacked)
         yield from leave_with_fleets(table, state, side, fight.zone)

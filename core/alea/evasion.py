@@ -49,8 +49,8 @@ def forced_out(state: State) -> list[int]:
 
 def assignment(table: Table, state: State) -> Flow:
     """Where both battles may come, every leader fights in one of them only: attacker first."""
-    both = [zone for zone in land_contested(state) if zone in naval_contested(state)]
-    for zone in both:
+    state.shared_out = [z for z in land_contested(state) if z in naval_contested(state)]
+    for zone in list(state.shared_out):
         for side in (state.active, enemy(state.active)):
             if not state.index.leaders[side][zone]:
                 continue
@@ -318,12 +318,13 @@ def sea_contested(state: State) -> list[int]:
 
 def naval_evasion(table: Table, state: State, place: int) -> Flow:
     """Fleets alone get away by themselves; with units aboard they must roll."""
-    side = enemy(state.active)
+    side, roll_left = enemy(state.active), True
     while True:
-        action = yield from ask(table, state, _sea_question(side, place))
+        action = yield from ask(table, state, _sea_question(side, place, roll_left=roll_left))
         if isinstance(action, TryEvasion):
             if not (yield from _attempt(table, state, side, place, naval_leaders)):
-                break
+                roll_left = False  # fleets alone may still go
+                continue
             action = yield from ask(table, state, _sea_question(side, place, rolled=True))
         if not isinstance(action, Evade):
             break
@@ -335,10 +336,11 @@ def naval_evasion(table: Table, state: State, place: int) -> Flow:
 
 
 def naval_leaders(state: State, side: int, place: int) -> list[int]:
-    """Who may lead the fleets away: those assigned to them, or anybody if none had to be."""
+    """Whose ratings count for fleets: all, or those assigned to them if any had to be (8.1)."""
     here = state.index.leaders[side][place]
-    assigned = [x for x in here if x in state.naval_leaders]
-    return assigned or list(here)
+    if place not in state.shared_out:
+        return list(here)
+    return [x for x in here if x in state.naval_leaders]
 
 
 def _aboard(state: State, action: Evade) -> list[int]:
@@ -354,11 +356,11 @@ def _lose_fleets(table: Table, state: State, side: int, place: int) -> Flow:
     yield from flee_lone_leaders(table, state, place)
 
 
-def _sea_question(side: int, place: int, rolled: bool = False) -> Question:
+def _sea_question(side: int, place: int, rolled: bool = False, roll_left: bool = True) -> Question:
     def question(state: State) -> Prompt | None:
         if not state.index.fleets[side][place]:
             return None
-        prompt = SeaEvadePrompt(state, side, place, rolled)
+        prompt = SeaEvadePrompt(state, side, place, rolled, roll_left)
         return prompt if prompt.worth_asking(state) else None
 
     return question
@@ -372,8 +374,10 @@ class SeaEvadePrompt(Prompt):
     open = True
     complete = False
 
-    def __init__(self, state: State, side: int, place: int, rolled: bool) -> None:
-        self.side, self.place, self.rolled = side, place, rolled
+    def __init__(
+        self, state: State, side: int, place: int, rolled: bool, roll_left: bool = True
+    ) -> None:
+        self.side, self.place, self.rolled, self.roll_left = side, place, rolled, roll_left
         self.forced = place in forced_out(state)
         self.seat = state.seat_of(side)
 
@@ -381,7 +385,8 @@ class SeaEvadePrompt(Prompt):
         return {"side": self.side, "place": self.place}
 
     def companions(self, state: State) -> list[int]:
-        return naval_leaders(state, self.side, self.place)
+        """8.2: any leader of the place may lead the fleets away."""
+        return list(state.index.leaders[self.side][self.place])
 
     def refuges(self, state: State, with_units: bool) -> list[int]:
         barred = origins(state, enemy(self.side), self.place)
@@ -393,12 +398,15 @@ class SeaEvadePrompt(Prompt):
     def leader(self, state: State) -> int:
         """Whose rating the roll uses, and whose command limits the units aboard."""
         board, side = state.board, self.side
-        return max(self.companions(state), key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
+        able = naval_leaders(state, side, self.place)
+        return max(able, key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Stand):
             return refuse("must-evade", "8.2.forced") if self.forced else None
         if isinstance(action, TryEvasion):
+            if not self.roll_left:
+                return refuse("one-roll-only", "8.2.again")
             if self.rolled or self.party_with_units(state) is None:
                 return refuse("no-sea-refuge", "8.2.transport", zone=self.place)
             return None
@@ -442,10 +450,11 @@ class SeaEvadePrompt(Prompt):
         """A party with units aboard that could go if the roll succeeds."""
         index, side, place = state.index, self.side, self.place
         land, refuges = index.land[side][place], self.refuges(state, True)
-        if not land or not refuges or not self.companions(state):
+        able = naval_leaders(state, side, place)
+        if not land or not refuges or not able or not self.roll_left:
             return None
         rolled = SeaEvadePrompt(state, side, place, rolled=True)
-        fleets, leaders = index.fleets[side][place], tuple(self.companions(state))
+        fleets, leaders = index.fleets[side][place], tuple(able)
         command = state.board.cc[side][self.leader(state)]
         for stay in range(len(fleets)):
             for count in range(min(command, len(land)), 0, -1):

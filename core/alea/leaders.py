@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Flee, Name
-from core.alea.board import CAESARIAN, NOBODY, REPUBLICAN, RETURNING, SIDES, WAITING
+from core.alea.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, RETURNING, SIDES, WAITING
 from core.alea.points import score
 from core.alea.state import State, enemy, kill, move, turn_coat, units_at
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
@@ -33,7 +33,7 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
         state.caesar_died = state.year
     if leader in state.faction_leaders[side]:
         state.faction_leaders[side].remove(leader)
-        state.fallen_chiefs.append(leader)
+        state.fallen_chiefs.append((leader, side))
     if leader == board.pompeius:
         go_over_to_caesar(table, state, (WAITING, RETURNING))
 
@@ -49,7 +49,7 @@ def go_over_to_caesar(table: Table, state: State, boxes: Sequence[int] = ()) -> 
             continue
         if leader in state.faction_leaders[REPUBLICAN]:
             state.faction_leaders[REPUBLICAN].remove(leader)
-            state.fallen_chiefs.append(leader)
+            state.fallen_chiefs.append((leader, REPUBLICAN))
         turn_coat(state, leader, CAESARIAN)
         if on_map(state, leader):
             move(state, leader, state.where[board.caesar])
@@ -60,8 +60,7 @@ def go_over_to_caesar(table: Table, state: State, boxes: Sequence[int] = ()) -> 
 def succession(table: Table, state: State) -> Flow:
     """3.5.2: once all the dead are known, each side that lost its Faction Leader gets another."""
     while state.fallen_chiefs:
-        fallen = state.fallen_chiefs.pop(0)
-        side = REPUBLICAN if fallen in state.board.turncoats else state.side[fallen]
+        fallen, side = state.fallen_chiefs.pop(0)
         if not state.faction_leaders[side]:
             yield from _successor(table, state, side, fallen)
 
@@ -70,8 +69,8 @@ def _successor(table: Table, state: State, side: int, fallen: int) -> Flow:
     """A second Faction Leader carries on alone, else the player names another."""
     board = state.board
     if fallen == board.caesar:
-        heir = board.piece_by_id["m-antonius"]
-        if state.side[heir] == CAESARIAN and on_map(state, heir):
+        heir = board.piece("m-antonius")
+        if state.side[heir] == CAESARIAN and state.where[heir] != DEAD:
             name_faction_leader(table, state, heir, "3.5.2.caesar")
             return
     action = yield from ask(table, state, lambda s: _name_question(s, side))

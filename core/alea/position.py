@@ -82,7 +82,9 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     region: Number = 0
     took: Number = 0
     done: list[str] = []
+    shared_out: list[str] = []
     naval_leaders: list[str] = []
+    attacked_from: list[tuple[str, str]] = []
     evaded: list[str] = []
     sailed: list[str] = []
 
@@ -124,7 +126,9 @@ def write(state: State) -> dict[str, Any]:
         region=state.region,
         took=state.took,
         done=[name for n, name in enumerate(board.region_ids) if state.done[n]],
+        shared_out=[board.place_ids[place] for place in state.shared_out],
         naval_leaders=[board.piece_ids[x] for x in state.naval_leaders],
+        attacked_from=[(board.place_ids[p], board.place_ids[o]) for p, o in state.attacked_from],
         evaded=[board.place_ids[place] for place in state.evaded],
         sailed=[board.place_ids[place] for place in state.sailed],
     )
@@ -218,7 +222,9 @@ def _read_table(state: State, written: Written) -> None:
     for n, name in enumerate(board.people_ids):
         state.war[n] = _side(written.war.get(name, ""))
         state.allied[n] = _side(written.allied.get(name, ""))
+    state.shared_out = [_place(board, name) for name in written.shared_out]
     state.naval_leaders = [_piece(board, name) for name in written.naval_leaders]
+    state.attacked_from = [(_place(board, p), _place(board, o)) for p, o in written.attacked_from]
     state.evaded = [_place(board, name) for name in written.evaded]
     state.sailed = [_place(board, name) for name in written.sailed]
     for letter in ("C", "R"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.alea.actions import Garrison, Recruit
 from core.alea.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
+from core.alea.leaders import flee_lone_leaders
 from core.alea.movement import spare_legions
 from core.alea.sample import Sample, scatter
 from core.alea.state import State, enemy, move
@@ -62,6 +63,7 @@ def garrisons(table: Table, state: State) -> Flow:
     move(state, action.legion, action.zone)
     told = {"unit": action.legion, "to": action.zone, "side": state.active}
     table.tell(Event("garrisoned", "9.4.garrison", told))
+    yield from flee_lone_leaders(table, state, action.zone)
     return True
 
 

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.board import NOWHERE
+from core.alea.board import NOWHERE, places_of
 from core.alea.movement import guarded
-from core.alea.state import State, enemy
+from core.alea.state import State, enemy, units_at
 
 
 def origins(state: State, attacker: int, place: int) -> set[int]:
-    """8.2: the places that the attacking force came from in this sequence."""
+    """8.2: the places that the attacking force came from in this sequence, the lost included."""
     index, came = state.index, state.came
     force = index.leaders[attacker][place] + index.land[attacker][place]
     force += index.fleets[attacker][place]
-    return {came[piece] for piece in force if came[piece] != NOWHERE}
+    live = {came[piece] for piece in force if came[piece] != NOWHERE}
+    return live | {origin for where, origin in state.attacked_from if where == place}
+
+
+def remember_origins(state: State) -> None:
+    """E.2 begins: where each attacker came from still counts when he is lost."""
+    index, came, side = state.index, state.came, state.active
+    state.attacked_from = sorted(
+        {
+            (place, came[piece])
+            for place in places_of(index.units_mask[enemy(side)] & index.units_mask[side])
+            for piece in index.leaders[side][place] + units_at(state, side, place)
+            if came[piece] != NOWHERE
+        }
+    )
 
 
 def land_refuges(

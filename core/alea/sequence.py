@@ -21,6 +21,7 @@ from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
 from core.alea.recruitment import garrisons, recruitment
+from core.alea.refuge import remember_origins
 from core.alea.state import (
     ASSIGNMENT,
     CALENDAR,
@@ -162,7 +163,8 @@ def clear_sequence(state: State) -> None:
     count = len(state.moved)
     state.moved = bytearray(count)
     state.came = bytearray([NOWHERE]) * count
-    state.naval_leaders, state.evaded, state.sailed = [], [], []
+    state.shared_out, state.naval_leaders, state.attacked_from = [], [], []
+    state.evaded, state.sailed = [], []
 
 
 def movement(table: Table, state: State) -> Flow:
@@ -213,6 +215,7 @@ def _tell_sail(table: Table, sail: Sail) -> None:
 
 def assign(table: Table, state: State) -> Flow:
     """E.2 begins: leaders between a naval and a land battle."""
+    remember_origins(state)
     yield from assignment(table, state)
     state.step = EVASION
 
@@ -290,6 +293,9 @@ def relocation(table: Table, state: State) -> Flow:
     """9.2: stacks in the enemy's regions and lone leaders move to winter quarters."""
     if (yield from year_end.relocate_one(table, state)):
         return
+    if state.active != state.initiative:  # whoever has no quarters left is caught now
+        for zone in range(state.board.zone_count):
+            yield from flee_lone_leaders(table, state, zone)
     pass_on(state, GARRISONS)
 
 

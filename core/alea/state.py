@@ -101,13 +101,15 @@ class State(TableState, kw_only=True):
     played: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])  # begun this year
     faction_leaders: list[list[int]] = msgspec.field(default_factory=lambda: [[], [], []])
     disbanded: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])
+    shared_out: list[int] = msgspec.field(default_factory=list)  # 8.1: places of two battles
     naval_leaders: list[int] = msgspec.field(default_factory=list)  # 8.1: assigned to the fleets
+    attacked_from: list[tuple[int, int]] = msgspec.field(default_factory=list)  # 8.2: place, origin
     evaded: list[int] = msgspec.field(default_factory=list)  # zones whose land evasions are over
     sailed: list[int] = msgspec.field(default_factory=list)  # places whose naval evasions are over
     battle: Battle | None = None
     region: int = 0  # 9.4: whose turn it is in the recruitment round
     took: int = 0  # regions that recruited in this round
-    fallen_chiefs: list[int] = msgspec.field(default_factory=list)  # 3.5.2: to be succeeded
+    fallen_chiefs: list[tuple[int, int]] = msgspec.field(default_factory=list)  # 3.5.2: who, side
     caesar_died: int = 0  # the year, for those who enter after it
     hands: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])  # by seat
     options: list[str] = msgspec.field(default_factory=list)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core.alea.actions import Fight, Lose, Name, Retreat, Stand
+from core.alea.board import RETURNING
 from core.alea.state import DEATHS
 from core.contract import Event
 from core.game import Game
@@ -736,3 +737,45 @@ def test_10_1_a_natural_death_scores_nothing() -> None:
     assert where(game, "ahenobarbus") == "dead"
     assert points(game) == []
     assert game.state.points == 0
+
+
+def test_08_2_where_lost_attackers_came_from_stays_barred() -> None:
+    """The equites from Italia 6 are lost in the victory; the beaten still may not go there."""
+    scene = Scene().control(0, *BOARD.region_ids).put(R, "italia-1", "legio-ii", "legio-iv")
+    scene.put(C, "italia-4", "m-antonius", "legio-x", "legio-vii")
+    scene.put(C, "italia-6", "equites-2-1", reduced=True)
+    game = scene.game()
+    do(game, march("italia-4", ["m-antonius"], ["legio-x", "legio-vii"], "italia-1"))
+    do(game, march("italia-6", [], ["equites-2-1"], "italia-1"))
+    end_movement(game)
+    roll(game, 4)  # 1/1, 4 + 2 for M. Antonius: 1/2 / A
+    while asked(game) == "lose":
+        lost = sorted(pieces("equites-2-1", "legio-x", "legio-vii"))[-game.state.battle.owed :]
+        do(game, Lose(tuple(lost)))
+    assert where(game, "equites-2-1") == "reserve"
+    assert ways(game) == {"italia-5", "italia-7"}
+
+
+def test_03_5_2_a_turncoat_who_leads_the_caesarians_is_succeeded_there() -> None:
+    scene = clash(("m-brutus", "legio-i"), ("pompeius", "legio-ii", "legio-iv"))
+    scene.chief(C, "m-brutus").chief(R, "pompeius").put(C, "italia-1", "lepidus")
+    game = fight(scene, 3)
+    assert where(game, "m-brutus") == "dead"
+    while asked(game) == "retreat":
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    assert seat(game) == C
+    do(game, Name(piece("lepidus")))
+    assert game.state.faction_leaders[C] == [piece("lepidus")]
+
+
+def test_03_5_2_m_antonius_inherits_while_he_is_on_his_way_back() -> None:
+    scene = clash(("caesar", "legio-i"), ("pompeius", "legio-ii", "legio-iv"))
+    scene.chief(C, "caesar").chief(R, "pompeius").put(C, "italia-1", "lepidus")
+    heir = piece("m-antonius")
+    scene.state.where[heir], scene.state.side[heir] = RETURNING, C
+    game = fight(scene, 3)
+    while asked(game) == "retreat":
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    assert game.state.faction_leaders[C] == [heir]

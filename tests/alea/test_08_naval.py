@@ -481,7 +481,69 @@ def test_08_2_land_units_whose_roll_fails_stay_ashore() -> None:
     do(game, Stand())
     do(game, TryEvasion())
     roll(game, 2)
+    assert refused(game, TryEvasion()).rule == "8.2.again"
+    assert refused(game, evade(["cato"], ["naves-6-0b", "legio-i"], "centralis"))
+    do(game, Stand())
     assert purpose(game) == "battle"
+
+
+def test_08_2_fleets_alone_may_still_go_after_a_roll_that_failed() -> None:
+    game = ashore()
+    do(game, Stand())
+    do(game, TryEvasion())
+    roll(game, 9)
+    do(game, evade(["cato"], ["naves-6-0b"], "centralis"))
+    assert (where(game, "cato"), where(game, "legio-i")) == ("centralis", "graecia-1")
+    assert purpose(game) == "battle"
+
+
+def test_08_2_fleets_whose_land_units_sailed_off_are_forced_out() -> None:
+    scene = Scene().control(0, "graecia").put(C, "graecia-3", "legio-x")
+    scene.put(R, "graecia-1", "cato", "spinther", "legio-i", "naves-6-0b", "naves-4-0a")
+    game = scene.game()
+    do(game, march("graecia-3", [], ["legio-x"], "graecia-1"))
+    end_movement(game)
+    do(game, Stand())
+    do(game, TryEvasion())
+    roll(game, 0)
+    do(game, evade(["cato"], ["naves-6-0b", "legio-i"], "centralis"))
+    assert asked(game) == "sea-evasion"
+    assert refused(game, Stand()).rule == "8.2.forced"
+    do(game, evade(["spinther"], ["naves-4-0a"], "centralis"))
+
+
+def test_08_4_2_leaders_whose_last_fleet_is_lost_on_a_coast_retreat_without_a_die() -> None:
+    scene = clash(("curio", "naves-6-0a"), ("cato",), "sicilia-2").put(
+        R, "sicilia-2", "naves-6-0b", reduced=True
+    )
+    game = fight(scene, 6)
+    assert where(game, "naves-6-0b") == "reserve"
+    assert asked(game) == "retreat"
+    retreat(game, "sicilia-3")
+    assert where(game, "cato") == "sicilia-3"
+
+
+def test_08_1_a_leader_ashore_does_not_hinder_an_evasion_by_ship() -> None:
+    """Caesar, TB 3, was left to the land battle: against the ships nobody's bonus counts."""
+    game = landing("cato")
+    do(game, Assign(()))
+    do(game, Assign(pieces("cato")))
+    while asked(game) == "evasion":
+        do(game, Stand())
+    do(game, TryEvasion())
+    roll(game, 1)
+    assert told(game, "evasion-succeeds")[-1].args["total"] == 1
+
+
+def test_08_2_any_leader_of_the_place_may_lead_fleets_away() -> None:
+    """Cato is with the ships, Spinther ashore: without units either may take them out."""
+    game = landing("cato", "spinther")
+    do(game, Assign(()))
+    do(game, Assign(pieces("cato")))
+    while asked(game) == "evasion":
+        do(game, Stand())
+    do(game, evade(["spinther"], ["naves-6-0b"], "orientalis"))
+    assert (where(game, "spinther"), where(game, "cato")) == ("orientalis", where(game, "legio-i"))
 
 
 # --- 8.2 fleets that must go ---------------------------------------------------------------------

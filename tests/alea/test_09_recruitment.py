@@ -455,3 +455,24 @@ def test_02_d_the_initiative_players_recruits_arrive_first(first: int, seats: li
         order.append(asked(game)[1])
         do(game, game.prompt.legal(game.state)[0])  # type: ignore[union-attr]
     assert order == seats
+
+
+def test_09_4_a_garrison_catches_a_lone_enemy_leader() -> None:
+    scene = Scene("2", year=-46).control(C, *BOARD.region_ids)
+    scene.put(R, "gallia-9", "scipio")
+    for number, name in enumerate(BOARD.region_ids):
+        legions = [f"legio-{n}" for n in LEGIONS[3 * number : 3 * number + 3]]
+        if name != "gallia":
+            scene.put(C, f"{name}-1", *legions)
+    scene.put(C, "italia-1", "legio-xxx", "legio-xxix", "legio-xxviii")
+    game = scene.game(step="garrisons", active=C)
+    do(game, Garrison(piece("legio-xxx"), zone("gallia-9")))
+    assert game.prompt is not None
+    assert game.prompt.kind == "roll"
+    assert game.prompt.args()["purpose"] == "lone"
+
+
+LEGIONS = (
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv",
+    "xvi", "xvii", "xviii", "xix", "xx", "xxi",
+)  # fmt: skip
