@@ -314,6 +314,8 @@ class Presenter(Protocol):
     def stack(self, view: Any, key: str, lang: str) -> Pane: ...
     def summary(self, view: Any) -> dict[str, Any]: ...
     def names(self, name: str, value: Any, lang: str) -> str: ...
+    def number(self, word: str) -> int | None: ...
+    def faction(self, view: Any, seat: int, lang: str) -> str: ...
 
 
 class Table(Protocol):
@@ -333,6 +335,7 @@ class System(Protocol):
     title: str
     revision: int
     data_digest: str
+    windows: tuple[str, ...]  # the names of its pauses
     actions: Any  # the union of its action types, the table's included
 
     @property

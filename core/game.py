@@ -59,6 +59,8 @@ class Game:
         self.header = header
         self.log = log
         self.system: System = open_system(header.system, header.data)
+        if _chosen(self.system, header.scenario, header.settings) != header.settings:
+            raise BadSetting(f"settings are missing; there are: {', '.join(header.settings)}")
         self.decode_action = msgspec.json.Decoder(self.system.actions).decode
         self.moves: list[Move] = []
         self.undone: list[Move] = []
@@ -258,7 +260,8 @@ class Game:
         for move in reversed(self.moves[-count:]):
             refusal = why_not_unfair(move, seat)
             if refusal is not None:
-                return refusal
+                ended = refusal.kind == "undo-reveal" and self.ended()
+                return refuse("undo-ended", "table.undo.reveal") if ended else refusal
         return None
 
     def _why_not_write(self) -> Refusal | None:
@@ -295,6 +298,8 @@ class Game:
         with self._writing():
             if seat not in SEATS:
                 return refuse("needs-a-seat", "table.turn")
+            if self.asked_undo[0] == 3 - seat:
+                return refuse("undo-already-asked", "table.undo.agree")
             refusal = self._why_not_write() or self._why_not_count(count)
             if refusal is not None:
                 return refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -14,7 +14,6 @@ from core.contract import (
     GoOn,
     PhysicalFall,
     Refusal,
-    StandingOrder,
     refuse,
 )
 
@@ -35,7 +34,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     format: int
     system: str
     scenario: str
-    seed: int
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
     settings: dict[str, Any]
     revisions: Revisions
     position: dict[str, Any] | None = None  # an edited position to start from
@@ -89,9 +88,13 @@ class Difference(msgspec.Struct, frozen=True):
     found: str
 
     def __str__(self) -> str:
-        return (
-            f"record {self.record}: {self.what} differ: file {self.expected}, replay {self.found}"
-        )
+        said = {
+            "refused": f"the rules of today refuse the action ({self.found})",
+            "unreadable": f"it cannot be read ({self.found})",
+            "undo": f"it takes back or makes again more than there is ({self.expected})",
+        }
+        differ = f"{self.what} differ: file {self.expected}, replay {self.found}"
+        return f"record {self.record}: {said.get(self.what, differ)}"
 
 
 def why_not_unfair(move: Move, seat: int) -> Refusal | None:
@@ -106,8 +109,8 @@ def why_not_unfair(move: Move, seat: int) -> Refusal | None:
 
 
 def goes_on(move: Move) -> bool:
-    """Going on after a window is nobody's move; a standing order is nobody else's business."""
-    return isinstance(move.action, GoOn | StandingOrder)
+    """Going on after a window is nobody's move, whoever pressed the key."""
+    return isinstance(move.action, GoOn)
 
 
 def record_of(move: Move) -> Record:

@@ -145,4 +145,6 @@ class Run:
                 return refuse("no-draw-offered", "table.draw")
             case StandingOrder() if not self.state.hidden_hands:
                 return refuse("hands-are-open", "table.order")
+            case StandingOrder(windows) if not set(windows) <= set(self.system.windows):
+                return refuse("no-such-window", "table.order", windows=list(self.system.windows))
         return None

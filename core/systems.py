@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from core.contract import System
+from core.contract import BadData, System
 
 
 class NoSuchGame(Exception):
@@ -27,7 +27,11 @@ def open_system(name: str, data: dict[str, Any] | None = None) -> System:
     """The system with this name, with an owner's corrections of its data if there are any."""
     if name not in SYSTEMS:
         raise NoSuchGame(f"no rule system {name!r}; there is: {', '.join(SYSTEMS)}")
-    return _opened(name, json.dumps(data, sort_keys=True) if data else "")
+    try:
+        corrections = json.dumps(data, sort_keys=True, allow_nan=False) if data else ""
+    except (TypeError, ValueError) as error:
+        raise BadData(f"table.data: not plain numbers and words: {error}") from error
+    return _opened(name, corrections)
 
 
 @lru_cache(maxsize=8)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Event, Outcome, Prompt, Refusal, System
+from core.contract import Action, Event, Outcome, Prompt, Refusal, System
 from core.paths import data_dir
 
 LANGUAGES = ("en", "fr")
@@ -51,11 +51,34 @@ def catalogue(system: str) -> dict[str, dict[str, dict[str, str]]]:
 
 def _say(system: System, section: str, kind: str, args: dict[str, Any], lang: str) -> str:
     sentence = catalogue(system.id)[section][kind][lang]
+    if lang == "fr":  # French punctuation stays with its word
+        sentence = _unbroken(sentence)
     words = {name: system.presenter.names(name, value, lang) for name, value in args.items()}
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
         words["purpose"] = purposes[args["purpose"]][lang]
     return sentence.format_map(words)
+
+
+def year_text(year: int, lang: str) -> str:
+    """A year as people say it: -49 is 49 BC."""
+    if year >= 0:
+        return str(year)
+    return f"{-year} av. J.-C." if lang == "fr" else f"{-year} BC"
+
+
+def _unbroken(sentence: str) -> str:
+    for mark in ":;?!":
+        sentence = sentence.replace(f" {mark}", f"\u00a0{mark}")
+    return sentence
+
+
+def action_text(system: System, action: Action, lang: str = "en") -> str:
+    """An action in words: its kind and what each of its fields names."""
+    built = msgspec.to_builtins(action)
+    kind = built.pop("type")
+    said = [f"{name} {system.presenter.names(name, value, lang)}" for name, value in built.items()]
+    return f"{kind}: {'; '.join(said)}" if said else str(kind)
 
 
 def event_text(system: System, event: Event, lang: str = "en") -> str:

@@ -18,7 +18,7 @@ import pytest
 from core import __version__, selfplay
 from core.cli.main import main
 from core.contract import Rolled
-from core.game import Game
+from core.game import Game, file_of
 from core.log import GameLog
 
 GAMES = ["new", "show", "legal", "do", "undo", "redo", "play", "replay"]
@@ -180,8 +180,9 @@ def test_the_app_is_opened_on_a_readable_game_at_a_terminal(
 ) -> None:
     opened: list[tuple[Path | None, bool]] = []
 
-    def app(path: Path | None, replay: bool) -> None:
+    def app(path: Path | None, replay: bool) -> int:
         opened.append((path, replay))
+        return 0
 
     assert main(["play", str(fresh)], app) == 2
     assert "terminal" in capsys.readouterr().err
@@ -426,8 +427,10 @@ def test_legal_offers_what_do_takes(cli: Cli, fresh: Path) -> None:
     texts = [json.dumps(action, sort_keys=True) for action in found["actions"]]
     assert len(set(texts)) == len(texts)
     lines = cli("legal", fresh, "--seat", "1").out.splitlines()
-    assert json.loads(lines[1]) == found["actions"][0]
-    assert cli("do", fresh, lines[1]).code == 0
+    assert lines[1].startswith("# ")
+    assert json.loads(lines[2]) == found["actions"][0]
+    assert len(found["words"]) == len(found["actions"])
+    assert cli("do", fresh, lines[2]).code == 0
 
 
 def test_legal_for_a_seat_that_is_not_asked(cli: Cli, fresh: Path) -> None:
@@ -531,7 +534,7 @@ def test_undo_and_redo_come_back_to_the_same_position(cli: Cli, fresh: Path) -> 
     assert again["events"]
     assert cli("redo", fresh, 2).code == 3
     assert cli("undo", fresh, 3).code == 3
-    assert cli("undo", fresh, 0).code == 3
+    assert cli("undo", fresh, 0).code == 2
     assert cli("undo", fresh, "2", "--seat", "1").code == 0
     assert cli("verify", fresh).code == 0
 
@@ -704,7 +707,8 @@ def test_a_torn_end_is_said_and_does_no_harm(cli: Cli, finished: Path, tmp_path:
     said = cli("verify", finished)
     assert said.code == 0
     assert "line is torn" in said.out
-    assert "line is torn" in cli("show", finished).err
+    assert "never finished" in cli("show", finished).err
+    assert "never finished" in cli("legal", finished).err
     assert cli("undo", finished).code == 0
     assert "line is torn" not in cli("verify", finished).out
 
@@ -849,3 +853,55 @@ def test_a_reader_who_leaves_gets_no_complaint(finished: Path) -> None:
         assert running.stderr is not None
         running.stdout.close()
         assert running.stderr.read() == ""
+
+
+def test_a_crash_of_the_app_is_its_exit_code(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    assert main(["play", str(fresh)], lambda path, replay: 1) == 1
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "1979-05-27"])
+def test_data_that_no_file_can_hold_are_refused(cli: Cli, tmp_path: Path, value: str) -> None:
+    overlay = tmp_path / "odd.toml"
+    overlay.write_text(f'[[zones]]\nid = "italia-1"\nlat = {value}\n')
+    path = tmp_path / "odd.rubicon"
+    refused = cli("new", "alea/1", path, "--data", overlay)
+    assert refused.code == 2
+    assert "table.data" in refused.err
+    assert not path.exists()
+
+
+def test_counters_and_places_may_be_given_by_id(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "words.rubicon"
+    assert cli("new", "alea/1", path, "--seed", 1).code == 0
+    while cli("legal", path, "--json").json["seat"] != 2 or "march" not in str(
+        cli("legal", path, "--json").json["actions"]
+    ):
+        assert cli("do", path, '{"type":"done"}').code == 0
+    march = {"type": "march", "origin": "italia-1", "leaders": ["pompeius"], "units": []}
+    done = cli("do", path, json.dumps(march | {"path": ["italia-5"]}), "--json")
+    assert done.code == 0
+    assert "Pompeius" in done.json["events"][0]["text"]
+    assert cli("do", path, json.dumps(march | {"path": ["atlantis"]})).code == 2
+
+
+def test_only_pauses_that_exist_can_be_narrowed(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "hidden.rubicon"
+    assert cli("new", "alea/1", path, "--hands", "hidden").code == 0
+    order = {"type": "standing-order", "windows": ["after-battle"]}
+    assert cli("do", path, json.dumps(order), "--seat", 1).code == 0
+    nonsense = cli("do", path, json.dumps(order | {"windows": ["nonsense"]}), "--seat", 1)
+    assert nonsense.code == 3
+    assert "before-battle" in nonsense.err
+
+
+def test_a_header_with_settings_that_do_not_exist_does_not_open(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "odd.rubicon"
+    header, _ = file_of(Game.new("alea/1", 1))
+    GameLog.create(path, header | {"settings": {**header["settings"], "undo": "x"}}).close()
+    assert cli("verify", path).code in (1, 2)
+    assert cli("legal", path).code == 2
+
+
+def test_log_from_a_position_that_is_not_there(cli: Cli, fresh: Path) -> None:
+    assert cli("log", fresh, "--from", 9999).code == 2

@@ -333,6 +333,12 @@ class ToyPresenter:
     def summary(self, view: State) -> dict[str, Any]:
         return {"score": view.score}
 
+    def number(self, word: str) -> int | None:
+        return None
+
+    def faction(self, view: object, seat: int, lang: str) -> str:
+        return f"side {seat}"
+
     def names(self, name: str, value: Any, lang: str) -> str:
         return str(value)
 
@@ -343,6 +349,7 @@ class Toy:
     id = "toy"
     title = "Toy"
     revision = 1
+    windows = ("after-die", "stake")
     actions = ToyAction
     presenter = ToyPresenter()
     started = 0  # steps begun since the program started: what undo and seek cost

@@ -11,11 +11,13 @@ from typing import Any
 from core.cli.main import main as run
 
 
-def open_app(path: Path | None, replay: bool) -> None:
+def open_app(path: Path | None, replay: bool) -> int:
     """Textual is imported only here: a command does not wait for a screen."""
     from tui.app import RubiconApp
 
-    RubiconApp(path, replay=replay).run()
+    app = RubiconApp(path, replay=replay)
+    app.run()
+    return app.return_code or 0
 
 
 def app_figures() -> dict[str, Any]:

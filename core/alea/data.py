@@ -194,7 +194,7 @@ def load(overlay: dict[str, Any] | None = None) -> Data:
     try:
         data = msgspec.convert(raw, Data)
     except msgspec.ValidationError as error:
-        raise DataError([Breach("data", str(error))]) from error
+        raise DataError([Breach("table.data", str(error))]) from error
     if broken := constraints.breaches(data):
         raise DataError(broken)
     return data
@@ -235,6 +235,6 @@ def _merged_by_id(base: list[Any], over: list[Any], where: str) -> list[Any]:
     for item in over:
         key = item.get("id") if isinstance(item, dict) else None
         if not isinstance(key, str) or key not in result:
-            raise DataError([Breach("data", f"{where} has no entry with the id {key!r}.")])
+            raise DataError([Breach("table.data", f"{where} has no entry with the id {key!r}.")])
         result[key] = merged(result[key], item, f"{where}.{key}")
     return list(result.values())

@@ -280,13 +280,13 @@ def disband(table: Table, state: State) -> Flow:
     if not isinstance(action, Disband):
         return False
     side = state.active
+    told = {"side": side, "units": list(action.legions)}
+    table.tell(Event("disbanded", "2.D.disband", told))
     for legion in action.legions:
         eliminate(state, legion)
         state.disbanded[side] += 1
         if state.disbanded[side] % GROUP == 0:
             score(table, state, side, 1, "10.1.disband")
-    told = {"side": side, "units": list(action.legions)}
-    table.tell(Event("disbanded", "2.D.disband", told))
     return True
 
 

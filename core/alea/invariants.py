@@ -34,7 +34,8 @@ LEADER_BOXES = (DEAD, WAITING, RETURNING)
 
 def faults(state: State) -> list[str]:
     """Every broken invariant, with the rule that it breaks; empty if all is well."""
-    return [*_places(state), *_owners(state), *_forbidden(state), *_mixed(state), *_index(state)]
+    checks = (_places, _owners, _peoples, _forbidden, _mixed, _index)
+    return [fault for check in checks for fault in check(state)]
 
 
 def _name(state: State, piece: int) -> str:
@@ -57,7 +58,7 @@ def _places(state: State) -> list[str]:
         else:
             fine = place == RESERVE or 0 <= place - RECRUITED < len(board.regions)
         if not fine:
-            found.append(f"3.3.1: {_name(state, piece)} is nowhere ({place})")
+            found.append(f"3.3.1: {_name(state, piece)} cannot be where it is")
     return found
 
 
@@ -84,7 +85,23 @@ def _owners(state: State) -> list[str]:
     for side in (NOBODY, CAESARIAN, REPUBLICAN):
         chiefs = state.faction_leaders[side]
         if len(chiefs) > 2 or any(state.side[x] != side or state.where[x] == DEAD for x in chiefs):
-            found.append(f"3.5.1: Faction Leaders {chiefs}")
+            names = ", ".join(_name(state, x) for x in chiefs)
+            found.append(f"3.5.1: not the Faction Leaders of one side: {names}")
+    return found
+
+
+def _peoples(state: State) -> list[str]:
+    """4.2.3, 4.4: a people at peace stays at home and is nobody's; else it has one master."""
+    board, found = state.board, []
+    for piece, place in enumerate(state.where):
+        people = board.piece_people[piece]
+        if people < 0 or place >= board.place_count:
+            continue
+        master = state.war[people] or state.allied[people]
+        if state.side[piece] != master:
+            found.append(f"4.4.1: {_name(state, piece)} does not follow its people")
+        elif not master and board.people_of[place] != people:
+            found.append(f"4.2.3: {_name(state, piece)} is at peace and away from home")
     return found
 
 

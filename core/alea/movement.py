@@ -66,8 +66,10 @@ def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) 
         return refuse("no-path", "7.2")
     here, spent, outside, homelands = start, 0, True, False
     for step, zone in enumerate(path):
-        if board.is_sea(zone):
-            return refuse("no-march-at-sea", "3.4.1.sea", zone=zone)
+        if zone >= board.zone_count or zone < 0:
+            if board.is_sea(zone):
+                return refuse("no-march-at-sea", "3.4.1.sea", zone=zone)
+            return refuse("no-such-place", "table.action")
         cost = board.step_cost[here].get(zone)
         if cost is None:
             return refuse("not-adjacent", "7.2", origin=here, zone=zone)

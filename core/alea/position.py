@@ -26,6 +26,7 @@ from core.alea.board import (
     Board,
 )
 from core.alea.invariants import faults
+from core.alea.points import DEFINITIVE
 from core.alea.sequence import STEPS
 from core.alea.state import MOVEMENT, State
 from core.contract import BadPosition
@@ -177,6 +178,11 @@ def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -
     except msgspec.ValidationError as error:
         raise BadPosition("table.position", str(error)) from error
     state = setup.start(board, board.scenarios[scenario], options)
+    for piece in board.roman_pieces:  # who is not named is off the map
+        if board.piece_ids[piece] not in written.counters:
+            leader = piece < len(board.leaders)
+            state.where[piece] = DEAD if leader else RESERVE
+            state.side[piece] = state.side[piece] if leader else NOBODY
     _read_table(state, written)
     for name, counter in written.counters.items():
         _read_counter(state, name, counter)
@@ -196,11 +202,13 @@ def _read_table(state: State, written: Written) -> None:
     if written.step not in STEPS:
         raise BadPosition("table.position", f"no step {written.step!r}")
     if not 0 <= written.track <= 5 or sorted(written.factions) != ["C", "R"]:
-        raise BadPosition("table.position", "track or factions")
+        raise BadPosition("table.position", "the track runs from 0 to 5, each seat has a faction")
     if written.active not in ("C", "R") or written.initiative not in ("C", "R"):
         raise BadPosition("table.position", "somebody has the initiative, and somebody is active")
     if written.falls < 0 or not 0 <= written.region <= len(board.regions):
-        raise BadPosition("table.position", "falls or region")
+        raise BadPosition("table.position", "falls count up from 0, regions up to 7")
+    if state.scenario == "1" and abs(written.points) > DEFINITIVE:
+        raise BadPosition("s1.definitive", "with this score the game has ended")
     for name in PLAIN:
         setattr(state, name, getattr(written, name))
     for name in ("sequences", "played", "disbanded"):

@@ -10,6 +10,7 @@ from core.alea.position import NAME
 from core.alea.state import State
 from core.alea.year_end import control_points, zones_held
 from core.contract import Pane, Row
+from core.texts import year_text
 
 FACTION = {
     "en": {NOBODY: "nobody", CAESARIAN: "CAESARIAN", REPUBLICAN: "REPUBLICAN"},
@@ -79,14 +80,28 @@ BATTLES = {
     "en": {False: "Battle", True: "Naval battle"},
     "fr": {False: "Bataille", True: "Bataille navale"},
 }
+MODIFIERS = {
+    "en": {
+        "crt.a": "tactics",
+        "crt.b": "peoples defending at home",
+        "crt.c": "peoples attacking at home",
+        "crt.d": "higher political capacity",
+        "crt.e": "lower political capacity",
+        "crt.f": "river or strait",
+    },
+    "fr": {
+        "crt.a": "tactique",
+        "crt.b": "peuples défendant chez eux",
+        "crt.c": "peuples attaquant chez eux",
+        "crt.d": "capacité politique supérieure",
+        "crt.e": "capacité politique inférieure",
+        "crt.f": "fleuve ou détroit",
+    },
+}
+PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
-
-
-def year_words(year: int, lang: str) -> str:
-    """-49 as people say it."""
-    return f"{-year} av. J.-C." if lang == "fr" else f"{-year} BC"
 
 
 class AleaPresenter:
@@ -115,16 +130,25 @@ class AleaPresenter:
         if name == "side" and isinstance(value, int):
             return FACTION[lang][value]
         if name == "year" and isinstance(value, int):
-            return year_words(value, lang)
+            return year_text(value, lang)
         if name == "level":
             return LEVELS[lang][value]
         if name == "naval":
             return BATTLES[lang][value]
         if name == "modifiers":
-            return ", ".join(f"{rule} {points:+d}" for rule, points in value) or "-"
+            return ", ".join(f"{MODIFIERS[lang][r]} {n:+d} ({r})" for r, n in value) or "-"
+        if name in PAIRS_ARGS:
+            return ", ".join(f"{self.piece_name(p)}: {self.place_name(z)}" for p, z in value) or "-"
         if isinstance(value, list | tuple):
             return ", ".join(str(item) for item in value)
         return str(value)
+
+    def number(self, word: str) -> int | None:
+        """The number of a counter or place that is typed by its id: legio-x, gallia-8."""
+        return self.board.piece_by_id.get(word, self.board.by_id.get(word))
+
+    def faction(self, view: State, seat: int, lang: str) -> str:
+        return FACTION[lang][view.factions[seat - 1]]
 
     def piece_name(self, piece: int) -> str:
         """Refusals may name a counter that does not exist."""
@@ -142,7 +166,7 @@ class AleaPresenter:
         left = f"C {view.sequences[CAESARIAN]}/R {view.sequences[REPUBLICAN]}"
         score = f"{view.points:+d}"
         return (
-            f"{year_words(view.year, lang)}  {step}  {who}  {words['seq']} {left}  "
+            f"{year_text(view.year, lang)}  {step}  {who}  {words['seq']} {left}  "
             f"{words['score']} {score}  SPQR {view.track}"
         )
 
@@ -221,7 +245,7 @@ class AleaPresenter:
         }
         points = f"C {control_points(view, 1)} / R {control_points(view, 2)}"
         facts = [
-            (words["year"], year_words(view.year, lang)),
+            (words["year"], year_text(view.year, lang)),
             (words["initiative"], names[view.initiative]),
             (words["sequences"], f"C {view.sequences[1]} / R {view.sequences[2]}"),
             (words["score"], f"{view.points:+d}"),

@@ -144,9 +144,12 @@ def deployment(table: Table, state: State) -> Generator[Prompt, Answer, None]:
         told = {"pieces": list(action.pieces), "to": action.zone, "side": side}
         table.tell(Event("deployed", "deploy", told))
     elif isinstance(action, Deploy):
+        stacks: dict[int, list[int]] = {}
         for piece, zone in action.places:
             move(state, piece, zone)
-        table.tell(Event("deployed-all", "deploy", {"side": side}))
+            stacks.setdefault(zone, []).append(piece)
+        for zone, pieces in sorted(stacks.items()):
+            table.tell(Event("deployed", "deploy", {"pieces": pieces, "to": zone, "side": side}))
         _end_deployment(table, state)
     elif isinstance(action, Done):
         _end_deployment(table, state)

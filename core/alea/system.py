@@ -42,6 +42,12 @@ class Alea:
     id = "alea"
     title = "Alea Iacta Est"
     revision = 1
+    windows: tuple[str, ...] = (
+        "before-evasion",
+        "before-battle",
+        "after-battle",
+        "end-of-sequence",
+    )
     actions = AleaAction
     next_step = staticmethod(sequence.next_step)
 

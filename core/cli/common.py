@@ -17,6 +17,20 @@ from core.game import Game
 from core.record import Difference
 from core.texts import LANGUAGES, event_text, outcome_text, prompt_text, refusal_text
 
+SEEDS = 2**63
+WORDS = {
+    "en": {
+        "seat": "seat", "table": "table", "corrected": "corrected", "refused": "refused",
+        "draw_offer": "a draw is offered by seat {0}", "position": "position",
+        "asked_undo": "seat {seat} asks to take back {count}", "difference": "{0}",
+    },
+    "fr": {
+        "seat": "joueur", "table": "table", "corrected": "corrigé", "refused": "refusé",
+        "draw_offer": "le joueur {0} propose la nulle", "position": "position",
+        "asked_undo": "le joueur {seat} demande d'annuler {count}", "difference": "{0}",
+    },
+}  # fmt: skip
+
 Seat = int | str | None  # 1, 2, "all", or None: what everybody may see
 Command = Callable[[argparse.Namespace], int]
 Commands = Any  # what argparse's add_subparsers gives
@@ -62,6 +76,19 @@ def add_seat(parser: Any, *more: str, text: str) -> None:
     parser.add_argument("--seat", choices=choices, metavar="|".join(choices), help=text)
 
 
+def at_least_one(word: str) -> int:
+    number = int(word) if word.lstrip("-").isdigit() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 on")
+    return number
+
+
+def seed(word: str) -> int:
+    if not word.isdigit() or int(word) >= SEEDS:
+        raise argparse.ArgumentTypeError(f"a seed is a number from 0 to {SEEDS - 1}")
+    return int(word)
+
+
 def seat_of(word: str | None) -> Seat:
     return int(word) if word in ("1", "2") else word
 
@@ -78,6 +105,8 @@ def person(word: str | None) -> int | None:
 def opened(path: Path) -> Iterator[Game]:
     """The game of a file, replayed and compared; the file is let go of afterwards."""
     game = open_game(path)
+    if game.log is not None and game.log.torn:
+        warn(f"{path}: the last line was never finished; everything before it is kept")
     try:
         yield game
     finally:
@@ -102,7 +131,8 @@ def close(game: Game) -> None:
 def writable(game: Game) -> None:
     """A file that parts from the rules of today is for reading only."""
     if game.difference is not None:
-        raise Failure(LOCKED, f"read-only: {named(game.difference)}")
+        keep = "rubicon verify FILE --salvage NEWFILE branches off what agrees before it"
+        raise Failure(LOCKED, f"read-only: {named(game.difference)}; {keep}")
 
 
 def named(difference: Difference) -> str:
@@ -137,7 +167,7 @@ def refuse(game: Game, refusal: Refusal, lang: str = "en") -> NoReturn:
     if refusal.kind == "read-only":
         writable(game)
     text = refusal_text(game.system, refusal, lang)
-    raise Failure(REFUSED, f"refused ({refusal.rule}): {text}")
+    raise Failure(REFUSED, f"{WORDS[lang]['refused']} ({refusal.rule}): {text}")
 
 
 def told(game: Game, events: Iterable[Event], lang: str) -> list[dict[str, str]]:

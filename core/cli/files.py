@@ -10,6 +10,7 @@ import msgspec
 
 from core.cli.codes import UNVERIFIED, WRONG
 from core.cli.common import (
+    WORDS,
     Commands,
     Failure,
     Seat,
@@ -30,12 +31,12 @@ from core.cli.common import (
     visible,
     warn,
 )
-from core.contract import Drawn, Rolled
+from core.contract import SEATS, Drawn, Rolled
 from core.game import Game
 from core.log import Damaged, Exists, GameLog, NotOurs, recover
 from core.record import Move
 from core.systems import NoSuchGame
-from core.texts import event_text, outcome_text
+from core.texts import event_text, outcome_text, year_text
 
 
 def commands(found: Commands) -> None:
@@ -89,23 +90,26 @@ def run_log(args: argparse.Namespace) -> int:
     with opened(args.file) as game:
         if game.difference is not None:
             warn(f"{args.file}: {named(game.difference)}")
+        if not 0 <= args.first <= len(game.moves):
+            raise Failure(WRONG, f"no position {args.first}: the game has 0 to {len(game.moves)}")
         entries = [
             _entry(game, position, seat, args.lang)
-            for position in range(max(args.first, 0), len(game.moves) + 1)
+            for position in range(args.first, len(game.moves) + 1)
         ]
     if args.json:
         say_json({"entries": entries})
         return 0
     for entry in entries:
         if entry["events"]:
-            say(f"{entry['position']}.{_mark(entry)}")
+            say(f"{entry['position']}.{_mark(entry, args.lang)}")
             say_sentences(entry["events"], "  ")
     return 0
 
 
-def _mark(entry: dict[str, Any]) -> str:
-    seat = f" seat {entry['seat']}" if entry["seat"] else ""
-    return seat + (" (corrected)" if entry.get("corrected") else "")
+def _mark(entry: dict[str, Any], lang: str) -> str:
+    words = WORDS[lang]
+    seat = f" {words['seat']} {entry['seat']}" if entry["seat"] else ""
+    return seat + (f" ({words['corrected']})" if entry.get("corrected") else "")
 
 
 def _move(game: Game, position: int) -> Move | None:
@@ -194,8 +198,9 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     title = f"{system.title}: {info.title[lang]} ({first} - {last})"
     say(title)
     say("=" * len(title))
-    factions = system.factions(game.view(seat if isinstance(seat, int) else None))
-    say(f"{name}; " + "; ".join(f"{number}: {faction}" for number, faction in factions.items()))
+    view = game.view(seat if isinstance(seat, int) else None)
+    factions = [f"{number}: {system.presenter.faction(view, number, lang)}" for number in SEATS]
+    say(f"{name}; " + "; ".join(factions))
     say(", ".join(f"{key} {value}" for key, value in header.settings.items()))
     say()
     for position in range(len(game.moves) + 1):
@@ -209,12 +214,6 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
         say(outcome_text(system, game.outcome, lang))
     else:
         say({"en": "The game goes on.", "fr": "La partie continue."}[lang])
-
-
-def year_text(year: int, lang: str) -> str:
-    if year >= 0:
-        return str(year)
-    return f"{-year} {'av. J.-C.' if lang == 'fr' else 'BC'}"
 
 
 # --- verify ------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import msgspec
 
 from core.cli.codes import WRONG
 from core.cli.common import (
+    WORDS,
     Commands,
     Failure,
     Seat,
@@ -18,6 +19,7 @@ from core.cli.common import (
     add_lang,
     add_seat,
     asked,
+    at_least_one,
     ending,
     look,
     named,
@@ -39,6 +41,7 @@ from core.cli.restart import restart
 from core.contract import AcceptDraw, Action, DeclineDraw, Refusal
 from core.game import Game
 from core.record import Done
+from core.texts import action_text
 
 LONG = ("table", "reserve")  # panes that the text of `show` leaves out
 DONE = {
@@ -48,6 +51,7 @@ DONE = {
     "events": "list of {rule, text}",
     "seat": "the seat to move next, 0 for the table; not there when the game is over",
     "outcome": "only when the game is over: {winner, cause, rule, level, text}",
+    "draw_offer": "only if one stands: the seat that offers a draw",
 }
 
 
@@ -97,8 +101,6 @@ def _show_command(found: Commands) -> None:
 
 def run_show(args: argparse.Namespace) -> int:
     with opened(args.file) as game:
-        if game.log is not None and game.log.torn:
-            warn(f"{args.file}: the last line is torn; what is before it was kept")
         if game.difference is not None:
             warn(f"{args.file}: read-only: {named(game.difference)}")
         positions = len(game.moves)
@@ -139,7 +141,7 @@ def _shown(game: Game, seat: Seat, lang: str) -> dict[str, Any]:
 def _pending(game: Game) -> dict[str, Any]:
     """What the players have said to each other and not settled; where the file is not ours."""
     found: dict[str, Any] = {}
-    if game.state.draw_offer:
+    if game.state.draw_offer and game.outcome is None:
         found["draw_offer"] = game.state.draw_offer
     seat, count = game.asked_undo
     if seat:
@@ -157,22 +159,28 @@ def _say_position(game: Game, seat: Seat, lang: str) -> None:
             say_pane(pane, lambda cells: bool(cells[-1]))
         elif pane.id not in LONG:
             say_pane(pane)
-    for name, value in _pending(game).items():
-        say(f"{name}: {value}")
+    _say_pending(game, lang)
     say(_who_is_asked(game, lang))
+
+
+def _say_pending(game: Game, lang: str) -> None:
+    for name, value in _pending(game).items():
+        words = WORDS[lang][name]
+        say(words.format(**value) if isinstance(value, dict) else words.format(value))
 
 
 def _who_is_asked(game: Game, lang: str) -> str:
     seat = asked(game)
     if seat is None:
         return question(game, lang)
-    return f"{_seat_name(game, seat)}: {question(game, lang)}"
+    return f"{_seat_name(game, seat, lang)}: {question(game, lang)}"
 
 
-def _seat_name(game: Game, seat: int) -> str:
+def _seat_name(game: Game, seat: int, lang: str) -> str:
     if seat == 0:
-        return "table"
-    return f"seat {seat} ({game.system.factions(game.state)[str(seat)]})"
+        return WORDS[lang]["table"]
+    faction = game.system.presenter.faction(game.state, seat, lang)
+    return f"{WORDS[lang]['seat']} {seat} ({faction})"
 
 
 # --- legal -------------------------------------------------------------------------------------
@@ -183,13 +191,16 @@ def _legal_command(found: Commands) -> None:
         found,
         "legal",
         run_legal,
-        "The question and the actions on offer, one JSON a line, each as `rubicon do` takes it."
+        "The question and the actions on offer, each as `rubicon do` takes it, after a line with"
+        " its words."
         "\nBesides these a seat may always resign or offer a draw:"
         ' {"type":"resign"}, {"type":"offer-draw"};\nand answer an offer:'
-        ' {"type":"accept-draw"}, {"type":"decline-draw"}.',
+        ' {"type":"accept-draw"}, {"type":"decline-draw"}.\nWith hidden hands it may spare itself'
+        ' pauses: {"type":"standing-order","windows":["after-battle"]}.',
         seat="the seat that is asked, 0 for the table, null when the game is over",
         prompt="the question in words",
         actions="the actions on offer; empty for a seat that is not asked",
+        words="the same in words, one for one",
         complete="whether the list is all there is, or a sample",
         asked="whether the seat named with --seat is asked",
     )
@@ -208,6 +219,7 @@ def run_legal(args: argparse.Namespace) -> int:
                 "seat": asked(game),
                 "prompt": question(game, args.lang),
                 "actions": [msgspec.to_builtins(action) for action in actions],
+                "words": [action_text(game.system, action, args.lang) for action in actions],
                 "complete": prompt.complete if prompt is not None and mine else True,
                 "asked": mine,
             }
@@ -217,6 +229,7 @@ def run_legal(args: argparse.Namespace) -> int:
         if prompt is not None and not mine:
             say(f"seat {seat} is not asked")
         for action in actions:
+            say(f"# {action_text(game.system, action, args.lang)}")
             say(action_json(action))
         if prompt is not None and mine and not prompt.complete:
             say(f"# a sample of {len(actions)}: there are more")
@@ -237,9 +250,10 @@ def _do_command(found: Commands) -> None:
         found,
         "do",
         run_do,
-        "Push one action, as `rubicon legal` prints it, and print its events. An illegal action is"
-        " refused\nwith the rule's id and changes nothing. With physical dice a face is"
-        ' {"type":"rolled","face":4};\nuntil the next action a mistyped one is corrected with'
+        "Push one action, as `rubicon legal` prints it, and print its events. Counters and places"
+        " may be given\nby number or by id (legio-x, gallia-8). An illegal action is refused with"
+        " the rule's id and changes\nnothing. With physical dice a face is"
+        ' {"type":"rolled","face":4}; until the next action a mistyped one\nis corrected with'
         ' {"type":"rolled","face":5,"corrected":true}.',
         **DONE,
     )
@@ -264,11 +278,25 @@ def run_do(args: argparse.Namespace) -> int:
 
 def _read_action(game: Game, text: str) -> Action:
     try:
-        action: Action = game.decode_action(text)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raw = msgspec.json.decode(text.encode("utf-8", "replace"))
+        action: Action = msgspec.convert(_numbered(game, raw), game.system.actions)
+    except (msgspec.MsgspecError, RecursionError) as error:
         rule = "table.decode"
         raise Failure(WRONG, f"not an action ({rule}): {error}") from error
     return action
+
+
+def _numbered(game: Game, raw: Any) -> Any:
+    """Counters and places that are named by their ids, as the numbers that actions hold."""
+    if isinstance(raw, dict):
+        keep = ("type", "windows")
+        return {k: v if k in keep else _numbered(game, v) for k, v in raw.items()}
+    if isinstance(raw, list):
+        return [_numbered(game, item) for item in raw]
+    if isinstance(raw, str):
+        number = game.system.presenter.number(raw)
+        return raw if number is None else number
+    return raw
 
 
 def _actor(game: Game, action: Action) -> int:
@@ -295,7 +323,8 @@ def _say_done(
         say_json(found | ending(game, args.lang) | _pending(game))
         return
     say_sentences(events)
-    say(f"position {done.position}. {_who_is_asked(game, args.lang)}")
+    _say_pending(game, args.lang)
+    say(f"{WORDS[args.lang]['position']} {done.position}. {_who_is_asked(game, args.lang)}")
 
 
 # --- undo and redo -----------------------------------------------------------------------------
@@ -313,16 +342,26 @@ def _undo_commands(found: Commands) -> None:
         asked_undo="only while a request stands: {seat, count}",
     )
     add_file(undo)
-    undo.add_argument("count", nargs="?", type=int, default=1, metavar="N", help="1 if not given")
+    undo.add_argument(
+        "count", nargs="?", type=at_least_one, default=1, metavar="N", help="1 if not given"
+    )
     add_seat(undo, text="the seat that takes back, asks or answers; without it the one meant")
     add_lang(undo)
     how = undo.add_mutually_exclusive_group()
     how.add_argument("--ask", action="store_true", help="ask the other seat for these N actions")
     how.add_argument("--agree", action="store_true", help="agree to what the other seat asked")
     how.add_argument("--refuse", action="store_true", help="refuse what the other seat asked")
-    redo = add(found, "redo", run_redo, "Do the last N undone actions again.", **DONE)
+    redo = add(
+        found,
+        "redo",
+        run_redo,
+        "Do the last N undone actions again.",
+        **DONE | {"digest": "of the whole position"},
+    )
     add_file(redo)
-    redo.add_argument("count", nargs="?", type=int, default=1, metavar="N", help="1 if not given")
+    redo.add_argument(
+        "count", nargs="?", type=at_least_one, default=1, metavar="N", help="1 if not given"
+    )
     add_lang(redo)
 
 

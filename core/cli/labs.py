@@ -14,9 +14,11 @@ from core.cli.common import (
     say,
     say_json,
     say_table,
+    seed,
     warn,
 )
 from core.systems import SYSTEMS, open_system
+from core.texts import year_text
 
 
 def commands(found: Commands) -> None:
@@ -61,7 +63,12 @@ def run_scenarios(args: argparse.Namespace) -> int:
         return 0
     say_table(
         (
-            (s["id"], s["title"], f"{s['years'][0]} .. {s['years'][1]}", f"{s['turns']} turns")
+            (
+                s["id"],
+                s["title"],
+                " - ".join(year_text(year, args.lang) for year in s["years"]),
+                f"{s['turns']} turns",
+            )
             for s in found
         ),
         indent="",
@@ -129,7 +136,7 @@ def _selfplay_command(found: Commands) -> None:
     )
     selfplay.add_argument("scenario", metavar="SYSTEM/SCENARIO")
     selfplay.add_argument("--games", type=positive, required=True, metavar="N")
-    selfplay.add_argument("--seed", type=int, required=True, metavar="S", help="of the first game")
+    selfplay.add_argument("--seed", type=seed, required=True, metavar="S", help="of the first game")
     selfplay.add_argument("--save", type=Path, metavar="DIR", help="write the game files there")
     selfplay.add_argument("--coverage", action="store_true", help="count the rules that were met")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from typing import Any, NoReturn
 import core
 from core.cli.codes import BUG, INTERRUPTED, LOCKED, PIPE, UNVERIFIED, WRONG
 
-App = Callable[[Path | None, bool], None]  # opens the screen: on which game, to replay it?
+App = Callable[[Path | None, bool], int]  # opens the screen: on which game, to replay it?
 Figures = Callable[[], dict[str, Any]]  # how fast the screen is
 
 
@@ -48,6 +49,8 @@ def main(
 ) -> int:
     """Run one command; `app` opens the screen, which core knows nothing of, `figures` times it."""
     words = sys.argv[1:] if argv is None else list(argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without accents is no bug
     try:
         if words == ["--version"]:
             print(f"rubicon {core.__version__}")
@@ -89,8 +92,7 @@ def _screen(app: App | None, path: Path | None, replay: bool) -> int:
         return _say(WRONG, "there is no screen here (see rubicon --help)")
     if sys.stdin is None or not sys.stdin.isatty():
         return _say(WRONG, "the app needs a terminal (see rubicon --help)")
-    app(path, replay)
-    return 0
+    return app(path, replay)
 
 
 def _failed(error: Exception) -> int:

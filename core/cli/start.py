@@ -12,11 +12,9 @@ from typing import Any
 import msgspec
 
 from core.cli.codes import WRONG
-from core.cli.common import Commands, Failure, add, close, say, warn
+from core.cli.common import Commands, Failure, add, close, say, seed, warn
 from core.contract import BadData, BadPosition
 from core.game import Game
-
-SEEDS = 2**63
 
 
 def commands(found: Commands) -> None:
@@ -31,7 +29,7 @@ def commands(found: Commands) -> None:
     )
     new.add_argument("scenario", metavar="SYSTEM/SCENARIO", help="as `rubicon scenarios` lists it")
     new.add_argument("file", type=Path, metavar="FILE", help="the new game file (.rubicon)")
-    new.add_argument("--seed", type=_seed, metavar="N", help="of all dice and draws; else chance")
+    new.add_argument("--seed", type=seed, metavar="N", help="of all dice and draws; else chance")
     new.add_argument("--undo", choices=("free", "fair"), help="free: past dice too (default)")
     new.add_argument("--hands", choices=("open", "hidden"), help="open by default")
     new.add_argument("--dice", choices=("program", "manual"), help="manual: typed in by you")
@@ -39,7 +37,8 @@ def commands(found: Commands) -> None:
         "--position",
         type=Path,
         metavar="P",
-        help="JSON: what `show --json --seat all` prints, or its position_data, edited",
+        help="JSON: what `show --json --seat all` prints, or its position_data, edited;"
+        " Roman counters that it does not name are off the map",
     )
     new.add_argument("--data", type=Path, metavar="D", help="TOML or JSON: corrections")
     new.add_argument(
@@ -50,13 +49,6 @@ def commands(found: Commands) -> None:
         metavar="KEY=VALUE",
         help="any setting of the scenario, flight=yes for instance",
     )
-
-
-def _seed(word: str) -> int:
-    seed = int(word)
-    if not 0 <= seed < SEEDS:
-        raise argparse.ArgumentTypeError(f"a seed lies between 0 and {SEEDS - 1}")
-    return seed
 
 
 def _setting(word: str) -> tuple[str, str]:
@@ -72,9 +64,9 @@ def run_new(args: argparse.Namespace) -> int:
         if (value := getattr(args, name)) is not None:
             settings[name] = value
     overlay, source = _overlay(args)
-    seed = secrets.randbits(53) if args.seed is None else args.seed
+    number = secrets.randbits(53) if args.seed is None else args.seed
     position = _position(args.position) if args.position else None
-    game = _new(args, seed, settings, position, overlay, source)
+    game = _new(args, number, settings, position, overlay, source)
     try:
         for doubt in game.system.doubts() if overlay else []:
             warn(f"{source}: {doubt}")
@@ -87,7 +79,7 @@ def run_new(args: argparse.Namespace) -> int:
 
 def _new(
     args: argparse.Namespace,
-    seed: int,
+    number: int,
     settings: dict[str, Any],
     position: dict[str, Any] | None,
     overlay: dict[str, Any] | None,
@@ -95,7 +87,7 @@ def _new(
 ) -> Game:
     try:
         return Game.new(
-            args.scenario, seed, settings, position=position, data=overlay, path=args.file
+            args.scenario, number, settings, position=position, data=overlay, path=args.file
         )
     except BadData as error:
         rule = "table.data"

@@ -701,3 +701,26 @@ def test_deploy_options_offer_the_zones_of_ones_own_regions_only() -> None:
     assert groups == {"italia", "gallia", "hispania"}
     barred = {o.value: o.refusal.rule for o in options.candidates if o.refusal is not None}
     assert barred[zone("italia-5")] == "deploy.border"
+
+
+def test_04_2_3_a_people_at_peace_is_at_home_and_nobodys() -> None:
+    assert edited(counters={"orodes-ii": {"place": "italia-1"}}) == "4.2.3"
+    assert edited(counters={"darius": {"place": "italia-4", "side": "C"}}) == "4.4.1"
+
+
+def test_s1_definitive_a_decided_score_is_no_position() -> None:
+    system = Game.new("alea/1", 1).system
+    written = system.write_position(system.start("1", {}))
+    system.read_position("1", written | {"points": 75}, {})
+    with pytest.raises(BadPosition, match=r"s1\.definitive"):
+        system.read_position("1", written | {"points": -76}, {})
+
+
+def test_roman_counters_that_a_position_does_not_name_are_off_the_map() -> None:
+    system = Game.new("alea/2", 1).system
+    written = system.write_position(system.start("2", {}))
+    for name in ("curio", "legio-xiii"):
+        del written["counters"][name]
+    again = system.write_position(system.read_position("2", written, {}))
+    assert again["counters"]["curio"]["place"] == "dead"
+    assert again["counters"]["legio-xiii"] == {"place": "reserve"}
