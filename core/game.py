@@ -180,8 +180,8 @@ class Game:
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """Why this action cannot be pushed now, or None."""
-        if (refusal := self._why_not_write()) is not None:
-            return refusal
+        if self.difference is not None:
+            return self._why_not_write()
         if self.cursor != len(self.moves):
             return refuse("not-at-the-end", "table.seek", position=self.cursor)
         if action.falls and corrects(action):
@@ -209,7 +209,7 @@ class Game:
     def _apply(self, seat: int, action: Action) -> Move:
         """Make an action the newest in force; a correction takes the place of the newest."""
         undone, asked, self.undone = self.undone, self.asked_undo, []
-        replaced = self.moves[-1] if corrects(action) else None
+        replaced = self.moves[-1] if action.falls and corrects(action) else None
         if replaced is not None:
             self._rewind(len(self.moves) - 1)
         try:
@@ -232,7 +232,7 @@ class Game:
             self._rewind(position)
             raise RulesBug(f"at position {position}, {action!r}: {bug!r}") from bug
         events = run.events
-        if corrects(action):
+        if action.falls and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
         ended = run.state.outcome is not None  # a game that has ended lies open
         reveal = ended or any(event.reveals for event in events)

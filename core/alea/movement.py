@@ -334,6 +334,10 @@ def spare_legions(state: State, side: int, region: int) -> int:
 def carry_out(state: State, march: March) -> None:
     """Everybody goes; by which border they came is remembered for battle and retreat."""
     legs = (march.origin, *march.path)
+    if not march.drops:
+        for piece in march.leaders + march.units:
+            go(state, piece, legs[-2], legs[-1])
+        return
     drops = dict(march.drops)
     for piece in march.leaders + march.units:
         stop = legs.index(drops[piece], 1) if piece in drops else len(legs) - 1
