@@ -96,8 +96,11 @@ class Game:
         revisions = Revisions(system.revision, dice.REVISION, system.data_digest)
         header = Header(FORMAT, name, number, seed, chosen, revisions, position, data)
         game = cls(header)
+        game.header = msgspec.structs.replace(
+            header, falls=game.opening_falls, digest=digest(game.state)
+        )
         if path is not None:
-            game.log = GameLog.create(path, msgspec.to_builtins(header))
+            game.log = GameLog.create(path, msgspec.to_builtins(game.header))
         return game
 
     @classmethod
@@ -109,12 +112,22 @@ class Game:
             if header.format != FORMAT:
                 raise NotOurs(f"{path}: format {header.format}; this program reads {FORMAT}")
             game = cls(header, log)
+            game._compare_opening()
             for raw in log.records:
                 game._take(raw)
             return game
         except BaseException:
             log.close()
             raise
+
+    def _compare_opening(self) -> None:
+        """The set-up and the dice that fell in it, before there was any record."""
+        found = digest(self.state)
+        if self.opening_falls != self.header.falls:
+            told = said(self.header.falls), said(self.opening_falls)
+            self.difference = Difference(0, "dice", *told)
+        elif self.header.digest != found:
+            self.difference = Difference(0, "digest", self.header.digest, found)
 
     def _first_state(self) -> Any:
         header = self.header

@@ -40,6 +40,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     position: dict[str, Any] | None = None  # an edited position to start from
     data: dict[str, Any] | None = None  # an owner's corrections
     branched: str = ""  # the digest at which a branch left its game
+    falls: list[Fall] = []  # dice that fell before the first question
+    digest: str = ""  # of the position at the first question
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

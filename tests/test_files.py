@@ -13,9 +13,10 @@ from typing import IO, Any
 import msgspec
 import pytest
 
-from core.contract import Action, Refusal, Resign
+from core.contract import Action, OfferDraw, Refusal, Resign
 from core.game import Done, Game, Record
 from core.log import Damaged, GameLog, LogError, NotOurs
+from core.systems import open_system
 from tests.toy import OMEN, SWAP, Fetch, PlayCard, Stake, Take, Throw, Toy, Trip, Wait, register
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -851,3 +852,33 @@ def test_a_branch_that_cannot_be_written_leaves_the_original(
     with pytest.raises(OSError, match="No space"):
         game.branch(4, path.with_name("branch.rubicon"))
     assert (picture(game), path.read_bytes()) == (before, bytes_before)
+
+
+# --- before the first record ---------------------------------------------------------------------
+
+
+def test_dice_of_the_set_up_are_recorded_and_compared(path: Path) -> None:
+    """A game that starts before the initiative of a later year rolls before anybody is asked."""
+    system = open_system("alea")
+    words = system.write_position(system.start("2", {})) | {"year": -48}
+    game = Game.new("alea/2", 1, position=words, path=path)
+    assert [fall.what for fall in game.header.falls] == ["d6"]
+    assert Game.open(path).difference is None
+    header = header_of(path)
+    other = 7 - header["falls"][0][1]
+    forged = path.with_name("forged.rubicon")
+    GameLog.create(forged, header | {"falls": [["d6", other]]}).close()
+    difference = Game.open(forged).difference
+    assert difference is not None
+    assert (difference.record, difference.what) == (0, "dice")
+    GameLog.create(path.with_name("moved.rubicon"), header | {"digest": "0" * 16}).close()
+    moved = Game.open(path.with_name("moved.rubicon"))
+    assert moved.difference is not None
+    assert moved.difference.what == "digest"
+    assert isinstance(moved.push(1, OfferDraw()), Refusal)
+
+
+def header_of(path: Path) -> dict[str, Any]:
+    log = GameLog.open(path)
+    log.close()
+    return log.header
