@@ -92,7 +92,7 @@ def _check(game: Game, ledger: int, report: Report) -> None:
     start = perf_counter()
     broken = game.system.faults(game.state)
     if ledger != game.system.score(game.state):
-        broken.append(f"10: the ledger says {ledger}, the score {game.system.score(game.state)}")
+        broken.append(f"ledger: the events say {ledger}, the score {game.system.score(game.state)}")
     report.check_seconds += perf_counter() - start
     if broken:
         raise AssertionError("; ".join(broken))

@@ -301,9 +301,15 @@ class Code:
             if family[-1].name != "Prompt" or node.name == "Prompt":
                 continue
             kind = self._of_class(module, family, "kind")
+            if kind is None and self._is_base(node):
+                continue  # what questions share, no question itself
             rule = self._of_class(module, family, "rule")
             args = next((a for cls in family if (a := _prompt_args(cls)) is not None), set())
             yield Site("prompt", module.where(node), module.folder, kind, rule, args)
+
+    def _is_base(self, node: ast.ClassDef) -> bool:
+        every = (cls for module in self.modules for cls in module.classes.values())
+        return any(isinstance(b, ast.Name) and b.id == node.name for c in every for b in c.bases)
 
     def _family(self, node: ast.ClassDef) -> list[ast.ClassDef]:
         """A class and those it inherits from, as far as they are ours."""

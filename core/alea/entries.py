@@ -29,6 +29,7 @@ from core.alea.leaders import (
 )
 from core.alea.movement import spare_legions
 from core.alea.points import score
+from core.alea.prompts import ActivePrompt
 from core.alea.state import State, eliminate, enemy, move, turn_coat
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
@@ -136,17 +137,11 @@ def _entry_question(state: State) -> Prompt | None:
     return EntryPrompt(state) if entering(state, state.active) else None
 
 
-class EntryPrompt(Prompt):
+class EntryPrompt(ActivePrompt):
     """3.3.2: who enters where?"""
 
     kind = "entry"
     rule = "3.3.2"
-
-    def __init__(self, state: State) -> None:
-        self.side, self.seat = state.active, state.seat_of(state.active)
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Place) or len(action.pieces) != 1:
@@ -231,18 +226,12 @@ def _recruits_question(state: State) -> Prompt | None:
     return RecruitsPrompt(state) if arriving(state, state.active) else None
 
 
-class RecruitsPrompt(Prompt):
+class RecruitsPrompt(ActivePrompt):
     """2.D: which recruits arrive where?"""
 
     kind = "reinforcements"
     rule = "2.D.reinforcements"
     complete = False
-
-    def __init__(self, state: State) -> None:
-        self.side, self.seat = state.active, state.seat_of(state.active)
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Place) or not action.pieces:
@@ -315,19 +304,13 @@ def _stripped(state: State, side: int, legions: Sequence[int]) -> int | None:
     return None
 
 
-class DisbandPrompt(Prompt):
+class DisbandPrompt(ActivePrompt):
     """2.D: does anybody go home?"""
 
     kind = "disband"
     rule = "2.D.disband"
     complete = False
     ends = 0.6
-
-    def __init__(self, state: State) -> None:
-        self.side, self.seat = state.active, state.seat_of(state.active)
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Done):

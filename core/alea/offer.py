@@ -21,9 +21,10 @@ from core.alea.movement import (
     why_not_march,
 )
 from core.alea.naval import excess, routes, why_not_sail
+from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State
-from core.contract import Action, Forecast, Options, Prompt, Refusal, refuse
+from core.contract import Action, Forecast, Options, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
 ON_THEIR_OWN = (LEGIO, EQUITES)  # 3.4.1: what moves without a leader
@@ -124,7 +125,7 @@ class Offers:
         self.stacks = [self.by_place[place] for place in sorted(self.by_place)]
 
 
-class MovePrompt(Prompt):
+class MovePrompt(ActivePrompt):
     """E.1: march, sail, or end the movement."""
 
     kind = "movement"
@@ -132,13 +133,6 @@ class MovePrompt(Prompt):
     open = True
     complete = False
     ends = 0.08
-
-    def __init__(self, state: State) -> None:
-        self.side = state.active
-        self.seat = state.seat_of(self.side)
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, March):

@@ -9,6 +9,7 @@ from core.alea.actions import Garrison, Recruit
 from core.alea.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
 from core.alea.leaders import flee_lone_leaders
 from core.alea.movement import spare_legions
+from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
 from core.alea.state import State, enemy, move
 from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
@@ -74,14 +75,14 @@ def _garrison_question(state: State) -> Prompt | None:
     return None
 
 
-class GarrisonPrompt(Prompt):
+class GarrisonPrompt(ActivePrompt):
     """9.4: which legion goes to a region that lacks its garrison?"""
 
     kind = "garrison"
     rule = "9.4.garrison"
 
     def __init__(self, state: State) -> None:
-        self.side, self.seat = state.active, state.seat_of(state.active)
+        super().__init__(state)
         self.regions = short_regions(state, self.side)
 
     def args(self) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from core.alea.board import (
 )
 from core.alea.choices import kinds
 from core.alea.data import ScenarioData
+from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
 from core.alea.state import (
     DEPLOYMENT,
@@ -283,18 +284,12 @@ class Muster:
         return None
 
 
-class DeployPrompt(Prompt):
+class DeployPrompt(ActivePrompt):
     """Free deployment: place counters, again if you like, until you end it."""
 
     kind = "deploy"
     rule = "deploy"
     complete = False
-
-    def __init__(self, state: State) -> None:
-        self.side, self.seat = state.active, state.seat_of(state.active)
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Place):

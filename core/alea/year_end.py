@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any
 
 from core.alea.actions import Done, Relocate
 from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
 from core.alea.points import score
+from core.alea.prompts import ActivePrompt
 from core.alea.state import State, controlled, eliminate, enemy, move, units_at
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.flow import ask
@@ -235,18 +235,12 @@ def _relocation_question(state: State) -> Prompt | None:
     return None
 
 
-class RelocatePrompt(Prompt):
+class RelocatePrompt(ActivePrompt):
     """9.2: who winters where?"""
 
     kind = "relocate"
     rule = "9.2.relocation"
     ends = 0.5
-
-    def __init__(self, state: State) -> None:
-        self.side, self.seat = state.active, state.seat_of(state.active)
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         must = displaced(state, self.side)
