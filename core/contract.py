@@ -6,6 +6,7 @@ the names in this file.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
 from typing import Any, ClassVar, Protocol
 
@@ -218,7 +219,7 @@ class Forecast(msgspec.Struct, frozen=True):
     faces: dict[int, tuple[str, str, str]]  # die -> attacker's result, defender's result, winner
 
 
-class Prompt:
+class Prompt(ABC):
     """One question: it words itself, says who is asked, and is the only judge of the answers.
 
     Subclasses give `why_not` and `legal`; `options` has a default for lists that are complete.
@@ -241,13 +242,13 @@ class Prompt:
             return None
         return refuse("not-your-turn", "table.turn", seat=self.seat)
 
+    @abstractmethod
     def why_not(self, state: Any, action: Action) -> Refusal | None:
         """The reason against an action, or None. Total: any action of the system may be asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal(self, state: Any) -> Sequence[Action]:
         """All legal actions, or (not `complete`) a fair, deterministic sample of whole ones."""
-        raise NotImplementedError
 
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """Candidates for the next field of a half-built action; None when it is whole."""

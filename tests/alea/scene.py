@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.alea.actions import Done as EndMovement
-from core.alea.actions import March, Sail
+from core.alea.actions import Evade, March, Retreat, Sail
 from core.alea.board import (
     CAESARIAN,
     DEAD,
@@ -20,7 +20,7 @@ from core.alea.board import (
 from core.alea.position import write
 from core.alea.setup import start
 from core.alea.state import MOVEMENT, State
-from core.contract import Action, Refusal, Rolled
+from core.contract import Action, Event, Refusal, Rolled
 from core.game import Done, Game
 
 C, R = CAESARIAN, REPUBLICAN
@@ -156,3 +156,44 @@ def where(game: Game, name: str) -> str:
 def kinds(game: Game) -> list[str]:
     """The kinds of the last action's events."""
     return [event.kind for event in game.events(game.position)]
+
+
+def told(game: Game, kind: str) -> list[Event]:
+    """Every event of a kind since the start."""
+    return [e for at in range(game.position + 1) for e in game.events(at) if e.kind == kind]
+
+
+def asked(game: Game) -> str:
+    """The kind of the open question."""
+    assert game.prompt is not None
+    return game.prompt.kind
+
+
+def asked_of(game: Game) -> tuple[str, int]:
+    """The kind of the open question and the seat it is put to."""
+    return asked(game), game.prompt.seat if game.prompt is not None else 0
+
+
+def seat(game: Game) -> int:
+    """The side that is asked."""
+    assert game.prompt is not None
+    return int(game.state.factions[game.prompt.seat - 1])
+
+
+def places(game: Game, *names: str) -> list[str]:
+    return [where(game, name) for name in names]
+
+
+def fight(scene: Scene, *faces: int) -> Game:
+    """The battle without evasion, with these dice."""
+    game = scene.game(step="combat")
+    roll(game, *faces)
+    return game
+
+
+def evade(leaders: Any, units: Any, to: str) -> Evade:
+    return Evade(pieces(*leaders), pieces(*units), zone(to))
+
+
+def retreat(game: Game, to: str) -> None:
+    do(game, Retreat(zone(to)))

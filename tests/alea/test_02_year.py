@@ -8,18 +8,24 @@ import pytest
 
 from core.alea.actions import Deploy, Disband, Place
 from core.alea.actions import Done as That
-from core.contract import Event
 from core.game import Game
 from core.run import Run
-from tests.alea.scene import BOARD, C, R, Scene, do, piece, pieces, refused, roll, where, zone
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    do,
+    piece,
+    pieces,
+    refused,
+    roll,
+    told,
+    where,
+    zone,
+)
 
 SEAT = {C: 1, R: 2}
-
-
-def told(game: Game, kind: str) -> list[Event]:
-    """Every event of a kind since the start."""
-    found = [event for at in range(game.position + 1) for event in game.events(at)]
-    return [event for event in found if event.kind == kind]
 
 
 def two_leaders(year: int = -46) -> Scene:

@@ -7,10 +7,23 @@ import pytest
 from core.alea.actions import Done as That
 from core.alea.actions import Name, Place
 from core.alea.board import NOBODY, RETURNING, WAITING
-from core.contract import Event
 from core.dice import RollPrompt
 from core.game import Game
-from tests.alea.scene import BOARD, C, R, Scene, do, piece, pieces, refused, roll, where, zone
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    asked_of,
+    do,
+    piece,
+    pieces,
+    refused,
+    roll,
+    told,
+    where,
+    zone,
+)
 
 CITIES_OF_GALLIA = ["gallia-4", "gallia-7", "gallia-8", "gallia-9"]
 
@@ -37,17 +50,6 @@ def boxed(scene: Scene, box: int, side: int, *names: str) -> Scene:
     return scene
 
 
-def told(game: Game, kind: str) -> list[Event]:
-    """Every event of a kind since the start."""
-    found = [event for at in range(game.position + 1) for event in game.events(at)]
-    return [event for event in found if event.kind == kind]
-
-
-def asked(game: Game) -> tuple[str, int]:
-    assert game.prompt is not None
-    return game.prompt.kind, game.prompt.seat
-
-
 def places(game: Game, leader: str) -> list[str]:
     """Where the question lets a leader enter."""
     assert game.prompt is not None
@@ -65,7 +67,7 @@ def enter(leader: str, place: str) -> Place:
 def test_03_3_2_a_leader_enters_in_any_city_of_his_sides_regions() -> None:
     scene = boxed(Scene("2", year=-48), WAITING, C, "bassus")
     game = scene.game(step="entries")
-    assert asked(game) == ("entry", 1)
+    assert asked_of(game) == ("entry", 1)
     assert places(game, "bassus") == CITIES_OF_GALLIA
     do(game, enter("bassus", "gallia-7"))
     assert where(game, "bassus") == "gallia-7"
@@ -88,7 +90,7 @@ def test_03_3_2_no_entry_where_an_enemy_unit_stands(unit: str) -> None:
 
 def test_03_3_2_nobody_enters_before_his_date() -> None:
     game = boxed(Scene("2", year=-49), WAITING, C, "bassus").game(step="entries")
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
     assert where(game, "bassus") == "waiting"
 
 
@@ -118,7 +120,7 @@ def test_03_3_2_only_those_who_are_due_enter_one_at_a_time() -> None:
     refused(game, Place(pieces("bassus", "sulla"), zone("gallia-9")))
     do(game, enter("sulla", "gallia-9"))
     do(game, enter("bassus", "gallia-8"))
-    assert asked(game) == ("entry", 2)
+    assert asked_of(game) == ("entry", 2)
 
 
 @pytest.mark.parametrize(("first", "seats"), [(C, [1, 2]), (R, [2, 1])])
@@ -126,8 +128,8 @@ def test_02_c_the_initiative_players_leaders_enter_first(first: int, seats: list
     scene = boxed(Scene("2", year=-48), WAITING, C, "bassus")
     game = boxed(scene, WAITING, R, "cassius").game(step="entries", initiative=first, active=first)
     order = []
-    while asked(game)[0] == "entry":
-        order.append(asked(game)[1])
+    while asked_of(game)[0] == "entry":
+        order.append(asked_of(game)[1])
         do(game, game.prompt.legal(game.state)[0])  # type: ignore[union-attr]
     assert order == seats
 
@@ -136,7 +138,7 @@ def test_03_3_2_who_finds_no_zone_waits_for_a_later_year() -> None:
     regions = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
     scene = boxed(Scene("2", year=-48).control(R, *regions), WAITING, C, "bassus")
     game = scene.game(step="entries")
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
     assert where(game, "bassus") == "waiting"
     later = boxed(Scene("2", year=-46), WAITING, C, "bassus").game(step="entries")
     assert places(later, "bassus") == CITIES_OF_GALLIA
@@ -190,20 +192,20 @@ def test_03_5_2_leaders_a_join_a_leader_of_their_faction() -> None:
     assert refused(game, enter("agrippa", "gallia-8")).rule == "3.3.2"
     do(game, enter("agrippa", "gallia-3"))
     assert told(game, "enters")[0].rule == "entry.caesar"
-    assert asked(game) == ("entry", 2)
+    assert asked_of(game) == ("entry", 2)
     assert places(game, "menas") == ["asia-3", "graecia-5"]
 
 
 def test_03_5_2_they_enter_the_year_after_caesars_death_not_in_it() -> None:
     scene = boxed(caesar_is_dead(year=-43, died=-43), WAITING, C, *HEIRS_C)
-    assert asked(scene.game(step="entries"))[0] == "disband"
+    assert asked_of(scene.game(step="entries"))[0] == "disband"
     scene = boxed(caesar_is_dead(year=-42, died=-43), WAITING, C, *HEIRS_C)
-    assert asked(scene.game(step="entries"))[0] == "entry"
+    assert asked_of(scene.game(step="entries"))[0] == "entry"
 
 
 def test_03_5_2_while_caesar_lives_they_wait() -> None:
     scene = boxed(Scene("1", year=-30).put(C, "gallia-9", "m-antonius"), WAITING, C, *HEIRS_C)
-    assert asked(scene.game(step="entries"))[0] == "disband"
+    assert asked_of(scene.game(step="entries"))[0] == "disband"
 
 
 def test_03_5_2_all_of_them_enter() -> None:
@@ -212,7 +214,7 @@ def test_03_5_2_all_of_them_enter() -> None:
     game = scene.game(step="entries")
     roll(game, 2, 1)
     entered = 0
-    while asked(game)[0] == "entry":
+    while asked_of(game)[0] == "entry":
         do(game, game.prompt.legal(game.state)[0])  # type: ignore[union-attr]
         entered += 1
     assert entered == 10
@@ -236,7 +238,7 @@ def test_entry_even_makes_a_caesarian_odd_a_republican(die: int, side: int) -> N
     assert game.prompt.args() == {"die": "d6", "purpose": "side"}
     roll(game, die)
     assert game.state.side[piece("pansa")] == side
-    assert asked(game) == ("entry", 1 if side == C else 2)
+    assert asked_of(game) == ("entry", 1 if side == C else 2)
     zones = ["gallia-3", "italia-2"] if side == C else ["asia-3", "graecia-5"]
     assert places(game, "pansa") == zones
 
@@ -285,7 +287,7 @@ def test_death_pompeius_survives_a_five_in_39_but_not_in_38() -> None:
 
 
 def test_death_curio_does_not_check_in_39_but_in_38() -> None:
-    assert asked(old("curio", -39))[0] == "disband"
+    assert asked_of(old("curio", -39))[0] == "disband"
     game = old("curio", -38)
     assert game.prompt is not None
     assert game.prompt.args() == {"die": "d10", "purpose": "age"}
@@ -293,12 +295,12 @@ def test_death_curio_does_not_check_in_39_but_in_38() -> None:
 
 @pytest.mark.parametrize("year", range(-49, -28))
 def test_death_octavianus_never_checks(year: int) -> None:
-    assert asked(old("octavianus", year))[0] == "disband"
+    assert asked_of(old("octavianus", year))[0] == "disband"
 
 
 @pytest.mark.parametrize("year", range(-49, -43))
 def test_death_nobody_checks_before_43(year: int) -> None:
-    assert asked(old("pompeius", year))[0] == "disband"
+    assert asked_of(old("pompeius", year))[0] == "disband"
 
 
 @pytest.mark.parametrize("period", range(3))
@@ -307,7 +309,7 @@ def test_death_below_his_number_a_leader_dies(name: str, period: int) -> None:
     number = AGES[name][period]
     for year in PERIODS[period]:
         if number == 0:
-            assert asked(old(name, year))[0] == "disband"
+            assert asked_of(old(name, year))[0] == "disband"
             continue
         game = old(name, year)
         roll(game, number)
@@ -336,7 +338,7 @@ def test_death_everybody_on_the_map_with_a_number_rolls_and_nobody_else(period: 
 @pytest.mark.parametrize("box", [WAITING, RETURNING])
 def test_death_who_is_not_on_the_map_does_not_check(box: int) -> None:
     game = boxed(Scene("1", year=-38), box, R, "pompeius").game(step="deaths")
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
 
 
 def test_10_1_a_natural_death_scores_nothing() -> None:
@@ -352,7 +354,7 @@ def test_death_is_for_good() -> None:
     roll(game, 0)
     position = game.system.write_position(game.state) | {"step": "entries", "year": -37}
     later = Game.new("alea/1", 1, {"dice": "manual"}, position=position)
-    assert asked(later)[0] == "disband"
+    assert asked_of(later)[0] == "disband"
     assert where(later, "pompeius") == "dead"
 
 
@@ -369,7 +371,7 @@ def bereaved(*others: str, chiefs: tuple[str, ...] = ("pompeius",), year: int = 
 
 def test_03_5_2_the_owner_names_a_leader_with_the_best_pc_or_one_below() -> None:
     game = bereaved("m-brutus", "s-pompeius", "cassius", "g-pompeius", "scipio", "petreius")
-    assert asked(game) == ("name", 2)
+    assert asked_of(game) == ("name", 2)
     assert game.prompt is not None
     heirs = {action.leader for action in game.prompt.legal(game.state)}  # PC 5 and 4
     assert heirs == set(pieces("m-brutus", "s-pompeius", "cassius", "scipio"))
@@ -400,19 +402,19 @@ def test_03_5_2_the_face_that_an_heir_shows_counts() -> None:
 
 def test_03_5_2_a_second_faction_leader_carries_on_alone() -> None:
     game = bereaved("petreius", "m-brutus", chiefs=("pompeius", "petreius"))
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
     assert game.state.faction_leaders[R] == [piece("petreius")]
 
 
 def test_03_5_2_no_succession_when_another_leader_dies() -> None:
     game = bereaved("scipio", chiefs=("scipio",))
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
     assert game.state.faction_leaders[R] == [piece("scipio")]
 
 
 def test_03_5_2_a_side_without_leaders_has_no_faction_leader() -> None:
     game = bereaved()
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
     assert game.state.faction_leaders[R] == []
     assert told(game, "no-faction-leader")[0].rule == "3.5.2.none"
 
@@ -422,7 +424,7 @@ def test_03_5_2_m_antonius_follows_caesar_at_once() -> None:
     scene.put(C, "italia-2", "m-antonius")
     game = scene.chief(C, "caesar").game(step="deaths")
     roll(game, 1)
-    assert asked(game)[0] == "disband"  # nobody is asked
+    assert asked_of(game)[0] == "disband"  # nobody is asked
     assert game.state.faction_leaders[C] == [piece("m-antonius")]
     assert told(game, "faction-leader")[0].rule == "3.5.2.caesar"
     assert game.state.caesar_died == -43
@@ -433,7 +435,7 @@ def test_03_5_2_without_m_antonius_the_ordinary_succession_applies_to_caesar_too
     scene = boxed(scene, WAITING, C, "octavianus")
     game = scene.chief(C, "caesar").game(step="deaths")
     roll(game, 1)
-    assert asked(game) == ("name", 1)
+    assert asked_of(game) == ("name", 1)
     do(game, Name(piece("curio")))  # one below Lepidus
     assert game.state.faction_leaders[C] == [piece("curio")]
     position = game.system.write_position(game.state) | {"step": "entries", "year": -42}
@@ -447,7 +449,7 @@ def test_03_5_2_when_pompeius_dies_m_brutus_and_cassius_go_over_to_caesar() -> N
     scene.put(R, "graecia-2", "m-brutus", "cassius", "spinther")
     game = scene.put(C, "gallia-9", "caesar").chief(C, "caesar").game(step="deaths")
     roll(game, 9, 0)  # Caesar lives, Pompeius dies
-    while asked(game)[0] == "name":
+    while asked_of(game)[0] == "name":
         do(game, Name(piece("scipio")))
     assert [where(game, name) for name in ("m-brutus", "cassius")] == ["gallia-9", "gallia-9"]
     assert [game.state.side[x] for x in pieces("m-brutus", "cassius", "spinther")] == [C, C, R]
@@ -464,7 +466,7 @@ def test_03_5_2_m_brutus_and_cassius_enter_with_caesar_if_pompeius_died_before_t
     scene = boxed(Scene("2", year=-48), WAITING, R, "m-brutus", "cassius")
     scene.put(C, "italia-4", "caesar").put(R, "asia-1", "scipio")
     game = scene.chief(C, "caesar").chief(R, "scipio").game(step="entries")
-    assert asked(game) == ("entry", 1)
+    assert asked_of(game) == ("entry", 1)
     assert places(game, "m-brutus") == places(game, "cassius") == ["italia-4"]
     do(game, enter("m-brutus", "italia-4"))
     assert game.state.side[piece("m-brutus")] == C

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from core.alea.board import NOBODY, RESERVE
-from core.game import Game
 from tests.alea.scene import (
     BOARD,
     C,
@@ -16,6 +15,7 @@ from tests.alea.scene import (
     kinds,
     march,
     piece,
+    places,
     refused,
     sail,
     where,
@@ -44,10 +44,6 @@ def allied(scene: Scene, people: str, side: int) -> Scene:
         if BOARD.piece_people[counter] == number:
             scene.state.side[counter] = side
     return scene
-
-
-def places(game: Game, *names: str) -> list[str]:
-    return [where(game, name) for name in names]
 
 
 # --- 3.4.1 a leader alone ----------------------------------------------------------------------

@@ -6,7 +6,6 @@ import pytest
 
 from core.alea.actions import Lose
 from core.alea.board import RESERVE
-from core.game import Game
 from tests.alea.scene import (
     BOARD,
     C,
@@ -17,6 +16,7 @@ from tests.alea.scene import (
     march,
     piece,
     pieces,
+    places,
     refused,
     roll,
     sail,
@@ -42,10 +42,6 @@ BIG, SMALL = "naves-6-0a", "naves-4-1a"
 def open_seas(active: int = C) -> Scene:
     """All regions belong to the side that waits: no garrison binds the one that moves."""
     return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)
-
-
-def places(game: Game, *names: str) -> list[str]:
-    return [where(game, name) for name in names]
 
 
 # --- leaders and fleets ------------------------------------------------------------------------

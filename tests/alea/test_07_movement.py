@@ -24,6 +24,7 @@ from tests.alea.scene import (
     Scene,
     do,
     march,
+    places,
     refused,
     roll,
     where,
@@ -46,10 +47,6 @@ def at_war(scene: Scene, *peoples: str) -> Scene:
                 scene.state.where[counter] = WAITING if leader else BOX
         scene.war(people, R)
     return scene
-
-
-def places(game: Game, *names: str) -> list[str]:
-    return [where(game, name) for name in names]
 
 
 def cost(*path: str) -> int:

@@ -9,21 +9,25 @@ import pytest
 from core.alea.actions import Fight, Lose, Name, Retreat, Stand
 from core.alea.board import RETURNING
 from core.alea.state import DEATHS
-from core.contract import Event
 from core.game import Game
 from tests.alea.scene import (
     BOARD,
     C,
     R,
     Scene,
+    asked,
     do,
     end_movement,
+    fight,
     kinds,
     march,
     piece,
     pieces,
     refused,
+    retreat,
     roll,
+    seat,
+    told,
     where,
     zone,
 )
@@ -49,38 +53,11 @@ def clash(
     return scene
 
 
-def fight(scene: Scene, *faces: int) -> Game:
-    """The battle without evasion, with these dice."""
-    game = scene.game(step="combat")
-    roll(game, *faces)
-    return game
-
-
-def asked(game: Game) -> str:
-    assert game.prompt is not None
-    return game.prompt.kind
-
-
-def seat(game: Game) -> int:
-    """The side that is asked."""
-    assert game.prompt is not None
-    return int(game.state.factions[game.prompt.seat - 1])
-
-
 def ways(game: Game) -> set[str]:
     """Where the beaten force may go."""
     assert asked(game) == "retreat"
     assert game.prompt is not None
     return {BOARD.place_ids[action.to] for action in game.prompt.legal(game.state)}
-
-
-def retreat(game: Game, to: str) -> None:
-    do(game, Retreat(zone(to)))
-
-
-def told(game: Game, kind: str) -> list[Event]:
-    """Every event of a kind in the whole game."""
-    return [e for n in range(game.position + 1) for e in game.events(n) if e.kind == kind]
 
 
 def result(game: Game) -> tuple[str, str, int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Evade, Flee, March, Name, Stand, TryEvasion
+from core.alea.actions import Flee, March, Name, Stand, TryEvasion
 from core.alea.board import NOWHERE
 from core.game import Game
 from tests.alea.scene import (
@@ -14,8 +14,10 @@ from tests.alea.scene import (
     C,
     R,
     Scene,
+    asked,
     do,
     end_movement,
+    evade,
     kinds,
     march,
     piece,
@@ -40,15 +42,6 @@ def attack(scene: Scene, *, leaders: tuple[str, ...] = (), units: tuple[str, ...
     do(game, march("gallia-8", leaders, units or ("legio-x",), "gallia-7"))
     end_movement(game)
     return game
-
-
-def asked(game: Game) -> str:
-    assert game.prompt is not None
-    return game.prompt.kind
-
-
-def evade(leaders: Any, units: Any, to: str) -> Evade:
-    return Evade(pieces(*leaders), pieces(*units), zone(to))
 
 
 def offered(game: Game) -> set[str]:

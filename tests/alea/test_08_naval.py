@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from core.alea.actions import Assign, Evade, Lose, Retreat, Stand, TryEvasion
-from core.contract import Event
 from core.game import Game
 from tests.alea.scene import (
     BOARD,
     C,
     R,
     Scene,
+    asked,
     do,
     end_movement,
+    evade,
+    fight,
     march,
     piece,
     pieces,
     refused,
+    retreat,
     roll,
     sail,
+    seat,
+    told,
     where,
     zone,
 )
@@ -41,23 +44,6 @@ def clash(
     return scene.put(C, place, *attackers).put(R, place, *defenders)
 
 
-def fight(scene: Scene, *faces: int) -> Game:
-    game = scene.game(step="combat")
-    roll(game, *faces)
-    return game
-
-
-def asked(game: Game) -> str:
-    assert game.prompt is not None
-    return game.prompt.kind
-
-
-def seat(game: Game) -> int:
-    """The side that is asked."""
-    assert game.prompt is not None
-    return int(game.state.factions[game.prompt.seat - 1])
-
-
 def purpose(game: Game) -> str:
     assert game.prompt is not None
     assert game.prompt.kind == "roll"
@@ -69,18 +55,6 @@ def offered(game: Game) -> set[str]:
     assert game.prompt is not None
     answers = game.prompt.legal(game.state)
     return {BOARD.place_ids[a.to] for a in answers if isinstance(a, Evade | Retreat)}
-
-
-def evade(leaders: Any, units: Any, to: str) -> Evade:
-    return Evade(pieces(*leaders), pieces(*units), zone(to))
-
-
-def retreat(game: Game, to: str) -> None:
-    do(game, Retreat(zone(to)))
-
-
-def told(game: Game, kind: str) -> list[Event]:
-    return [e for n in range(game.position + 1) for e in game.events(n) if e.kind == kind]
 
 
 def result(game: Game) -> tuple[str, str, int]:

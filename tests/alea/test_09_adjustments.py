@@ -6,23 +6,24 @@ import pytest
 
 from core.alea.actions import Done as That
 from core.alea.actions import Relocate
-from core.contract import Event
 from core.game import Game
-from tests.alea.scene import BOARD, C, R, Scene, do, piece, pieces, refused, where, zone
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    asked_of,
+    do,
+    piece,
+    pieces,
+    refused,
+    told,
+    where,
+    zone,
+)
 
 REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
 GALLIA = [f"gallia-{number}" for number in range(1, 10)]
-
-
-def told(game: Game, kind: str) -> list[Event]:
-    """Every event of a kind since the start."""
-    found = [event for at in range(game.position + 1) for event in game.events(at)]
-    return [event for event in found if event.kind == kind]
-
-
-def asked(game: Game) -> tuple[str, int]:
-    assert game.prompt is not None
-    return game.prompt.kind, game.prompt.seat
 
 
 def reduced(game: Game, name: str) -> bool:
@@ -167,7 +168,7 @@ def test_09_2_a_people_of_ones_own_does_no_harm() -> None:
 def test_09_2_the_region_may_be_the_enemys() -> None:
     game = Scene("2").put(C, "italia-4", "legio-xiii", reduced=True).game(step="recovery")
     assert not reduced(game, "legio-xiii")
-    assert asked(game) == ("relocate", 1)
+    assert asked_of(game) == ("relocate", 1)
 
 
 def test_09_2_a_city_outside_the_republic_is_no_help() -> None:
@@ -227,7 +228,7 @@ def test_09_2_the_peoples_own_units_are_not_lost_outside() -> None:
 def test_09_2_a_stack_in_the_enemys_region_goes_to_any_zone_of_ones_own_without_enemies() -> None:
     scene = Scene("2").put(C, "italia-4", "caesar", "legio-xiii").put(R, "gallia-8", "legio-i")
     game = scene.game(step="relocation")
-    assert asked(game) == ("relocate", 1)
+    assert asked_of(game) == ("relocate", 1)
     assert game.prompt is not None
     zones = [BOARD.place_ids[action.to] for action in game.prompt.legal(game.state)]
     assert sorted(zones) == [name for name in GALLIA if name != "gallia-8"]
@@ -249,7 +250,7 @@ def test_09_2_a_stack_is_not_split() -> None:
     for part in (("caesar",), ("caesar", "legio-xiii"), ("legio-xiii", "legio-x")):
         assert refused(game, move_to(*part, to="gallia-9")).rule == "9.2.relocation"
     do(game, move_to("caesar", "curio", "legio-x", "legio-xiii", to="gallia-9"))
-    assert asked(game)[0] != "relocate"
+    assert asked_of(game)[0] != "relocate"
 
 
 def test_09_2_stacks_of_different_zones_go_their_own_ways() -> None:
@@ -264,7 +265,7 @@ def test_09_2_stacks_of_different_zones_go_their_own_ways() -> None:
 def test_09_2_units_in_regions_of_their_own_stay() -> None:
     scene = Scene("2").put(C, "gallia-5", "caesar", "legio-x").put(R, "italia-4", "legio-i")
     game = scene.game(step="relocation")
-    assert asked(game)[0] != "relocate"
+    assert asked_of(game)[0] != "relocate"
     assert where(game, "legio-x") == "gallia-5"
 
 
@@ -273,8 +274,8 @@ def test_09_2_the_initiative_player_decides_first(first: int, seats: list[int]) 
     scene = Scene("2").put(C, "italia-4", "legio-xiii").put(R, "gallia-8", "legio-i")
     game = scene.game(step="recovery", initiative=first)
     order = []
-    while asked(game)[0] == "relocate":
-        order.append(asked(game)[1])
+    while asked_of(game)[0] == "relocate":
+        order.append(asked_of(game)[1])
         do(game, game.prompt.legal(game.state)[0])  # type: ignore[union-attr]
     assert order == seats
 
@@ -283,7 +284,7 @@ def test_09_2_a_side_that_controls_nothing_stays_where_it_is() -> None:
     scene = Scene("2").control(R, *REGIONS).put(C, "italia-4", "caesar", "legio-xiii")
     scene.put(C, "marmarica", "curio").put(C, "gallia-9", "hirtius")
     game = scene.game(step="relocation")
-    assert asked(game)[0] != "relocate"
+    assert asked_of(game)[0] != "relocate"
     assert where(game, "legio-xiii") == where(game, "caesar") == "italia-4"
     assert (where(game, "curio"), where(game, "hirtius")) == ("marmarica", "gallia-9")
 
@@ -300,7 +301,7 @@ def test_09_2_control_is_checked_before_quarters_are_taken() -> None:
     scene = Scene("2").put(C, "sicilia-1", "curio", "legio-x").put(C, "sicilia-2", "legio-xiii")
     game = scene.game(step="control")
     assert where(game, "legio-x") == "sicilia-1"
-    assert asked(game)[0] != "relocate"
+    assert asked_of(game)[0] != "relocate"
 
 
 # --- 9.2 lone leaders ----------------------------------------------------------------------------
@@ -311,12 +312,12 @@ def test_09_2_a_lone_leader_in_the_enemys_region_must_go_home() -> None:
     assert refused(game, That()).rule == "9.2.relocation"
     do(game, move_to("caesar", to="gallia-3"))
     assert where(game, "caesar") == "gallia-3"
-    assert asked(game)[0] != "relocate"
+    assert asked_of(game)[0] != "relocate"
 
 
 def test_09_2_a_lone_leader_outside_the_republic_must_go_home() -> None:
     game = Scene("2").put(C, "marmarica", "caesar").game(step="recovery")
-    assert asked(game) == ("relocate", 1)
+    assert asked_of(game) == ("relocate", 1)
     assert refused(game, That()).rule == "9.2.relocation"
     do(game, move_to("caesar", to="gallia-9"))
     assert where(game, "caesar") == "gallia-9"
@@ -325,7 +326,7 @@ def test_09_2_a_lone_leader_outside_the_republic_must_go_home() -> None:
 def test_09_2_a_lone_leader_at_home_may_change_zones_once() -> None:
     scene = Scene("2").put(C, "gallia-3", "caesar", "curio").put(R, "gallia-8", "legio-i")
     game = scene.game(step="relocation")
-    assert asked(game) == ("relocate", 1)
+    assert asked_of(game) == ("relocate", 1)
     assert refused(game, move_to("caesar", to="gallia-8")).rule == "9.2.relocation"
     assert refused(game, move_to("caesar", to="italia-1")).rule == "9.2.relocation"
     do(game, move_to("caesar", to="gallia-9"))
@@ -337,7 +338,7 @@ def test_09_2_a_lone_leader_at_home_may_change_zones_once() -> None:
 @pytest.mark.parametrize("unit", ["legio-x", "auxilia-1", "naves-6-0a"])
 def test_09_2_a_leader_with_a_unit_at_home_is_not_alone(unit: str) -> None:
     game = Scene("2").put(C, "gallia-8", "caesar", unit).game(step="relocation")
-    assert asked(game)[0] != "relocate"
+    assert asked_of(game)[0] != "relocate"
 
 
 def test_09_2_a_leader_with_only_a_fleet_leaves_the_enemys_port() -> None:

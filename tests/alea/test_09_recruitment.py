@@ -9,9 +9,23 @@ import pytest
 from core.alea.actions import Done as That
 from core.alea.actions import Garrison, Place, Recruit
 from core.alea.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
-from core.contract import Action, Event
+from core.contract import Action
 from core.game import Game
-from tests.alea.scene import BOARD, C, R, Scene, do, piece, pieces, refused, roll, where, zone
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    asked_of,
+    do,
+    piece,
+    pieces,
+    refused,
+    roll,
+    told,
+    where,
+    zone,
+)
 
 REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
 
@@ -30,17 +44,6 @@ VETERANS = [
     p for p in BOARD.roman_units if BOARD.kind[p] == LEGIO and not BOARD.recruit[p]
 ]  # I to XXXVIII
 RECRUITS = [p for p in BOARD.roman_units if BOARD.recruit[p]]  # I-R to XVIII-R
-
-
-def told(game: Game, kind: str) -> list[Event]:
-    """Every event of a kind since the start."""
-    found = [event for at in range(game.position + 1) for event in game.events(at)]
-    return [event for event in found if event.kind == kind]
-
-
-def asked(game: Game) -> tuple[str, int]:
-    assert game.prompt is not None
-    return game.prompt.kind, game.prompt.seat
 
 
 def region(game: Game) -> str:
@@ -92,11 +95,11 @@ def short_italia() -> Scene:
 
 def test_09_4_a_region_without_its_garrison_is_filled_up_from_elsewhere() -> None:
     game = short_italia().game(step="garrisons")
-    assert asked(game) == ("garrison", 1)
+    assert asked_of(game) == ("garrison", 1)
     do(game, garrison("legio-v", "italia-4"))
     do(game, garrison("legio-ix", "italia-6"))
     assert (where(game, "legio-v"), where(game, "legio-ix")) == ("italia-4", "italia-6")
-    assert asked(game)[0] == "recruit"  # two are enough
+    assert asked_of(game)[0] == "recruit"  # two are enough
 
 
 def test_09_4_filling_up_is_not_optional() -> None:
@@ -127,18 +130,18 @@ def test_09_4_the_last_spare_legions_are_sent_and_no_more() -> None:
     scene.put(C, "gallia-9", "legio-v", "legio-vi", "legio-vii", "legio-viii")
     game = scene.game(step="garrisons", active=C)
     do(game, garrison("legio-v", "italia-4"))
-    assert asked(game)[0] == "recruit"
+    assert asked_of(game)[0] == "recruit"
     assert game.state.index.legions[C][REGIONS.index("gallia")] == 3
 
 
 def test_09_4_the_enemys_legions_are_no_garrison() -> None:
     game = short_italia().put(R, "italia-2", "legio-i", "legio-ii").game(step="garrisons")
-    assert asked(game) == ("garrison", 1)
+    assert asked_of(game) == ("garrison", 1)
 
 
 def test_09_4_the_enemys_regions_are_not_filled_up() -> None:
     scene = Scene("2", year=-46).put(C, "gallia-9", *ids(VETERANS[:8]))
-    assert asked(scene.game(step="garrisons"))[0] == "recruit"
+    assert asked_of(scene.game(step="garrisons"))[0] == "recruit"
 
 
 @pytest.mark.parametrize(("first", "seats"), [(C, [1, 1, 2]), (R, [2, 1, 1])])
@@ -146,8 +149,8 @@ def test_09_4_the_initiative_players_garrisons_come_first(first: int, seats: lis
     scene = short_italia().put(R, "asia-1", *ids(VETERANS[20:24]))
     game = scene.game(step="garrisons", initiative=first, active=first)
     order = []
-    while asked(game)[0] == "garrison":
-        order.append(asked(game)[1])
+    while asked_of(game)[0] == "garrison":
+        order.append(asked_of(game)[1])
         do(game, game.prompt.legal(game.state)[0])  # type: ignore[union-attr]
     assert order == seats
 
@@ -164,9 +167,9 @@ def test_09_4_the_table_of_regions() -> None:
 def test_09_4_the_regions_recruit_in_their_order_round_by_round() -> None:
     game = garrisoned().game(step="recruitment")
     order = []
-    while asked(game)[0] == "recruit":
+    while asked_of(game)[0] == "recruit":
         order.append(region(game))
-        assert asked(game)[1] == (1 if region(game) == "gallia" else 2)
+        assert asked_of(game)[1] == (1 if region(game) == "gallia" else 2)
         do(game, take_all(game))
     second = [name for name in REGIONS if max(TABLE[name][1:]) >= 2]
     assert order == [*REGIONS, *second, "italia", "italia"]  # only Italia has a limit of 4
@@ -174,7 +177,7 @@ def test_09_4_the_regions_recruit_in_their_order_round_by_round() -> None:
 
 def test_09_4_one_of_each_kind_a_round_up_to_the_limits_of_each_region() -> None:
     game = garrisoned().game(step="recruitment")
-    while asked(game)[0] == "recruit":
+    while asked_of(game)[0] == "recruit":
         action = take_all(game)
         do(game, action)
     taken = {name: [0, 0, 0, 0] for name in REGIONS}
@@ -241,7 +244,7 @@ def test_09_4_when_nothing_is_left_the_recruitment_is_over() -> None:
     left = BOARD.piece_ids[free[-1]]
     assert left == "naves-4-0a"
     do(game, Recruit(naves=free[-1]))
-    assert asked(game)[0] != "recruit"
+    assert asked_of(game)[0] != "recruit"
     assert where(game, left) == "recruited:italia"
 
 
@@ -252,7 +255,7 @@ def test_09_4_recruitment_is_optional_and_who_takes_nothing_is_done_for_the_year
         do(game, Recruit())
     assert region(game) == "italia"
     do(game, Recruit())
-    assert asked(game)[0] != "recruit"
+    assert asked_of(game)[0] != "recruit"
     assert len(told(game, "recruited")) == 1
 
 
@@ -282,7 +285,7 @@ def test_09_4_without_recruit_legions_in_the_reserve_any_legion_will_do() -> Non
 def test_09_4_the_rule_of_the_first_legion_begins_anew_each_year() -> None:
     game = garrisoned().game(step="recruitment")
     do(game, Recruit(legio=piece("legio-i-r")))
-    while asked(game)[0] == "recruit":
+    while asked_of(game)[0] == "recruit":
         do(game, Recruit())
     position = game.system.write_position(game.state) | {"step": "recruitment"}
     later = Game.new("alea/2", 1, {"dice": "manual"}, position=position)
@@ -344,12 +347,12 @@ def test_09_4_recruits_wait_in_their_regions_box_until_the_next_phase_d() -> Non
     do(game, Recruit(legio=piece("legio-i-r"), naves=piece("naves-6-0a")))
     assert where(game, "legio-i-r") == where(game, "naves-6-0a") == "recruited:italia"
     assert game.state.side[piece("legio-i-r")] == R
-    while asked(game)[0] == "recruit":
+    while asked_of(game)[0] == "recruit":
         do(game, Recruit())
     assert game.state.year == -45
     assert where(game, "legio-i-r") == "recruited:italia"
     roll(game, 6)
-    assert asked(game) == ("reinforcements", 2)
+    assert asked_of(game) == ("reinforcements", 2)
 
 
 # --- 2.D reinforcements --------------------------------------------------------------------------
@@ -406,7 +409,7 @@ def test_02_d_without_a_zone_recruits_wait_a_year() -> None:
     game = scene.game(step="reinforcements")
     assert zones_for(game, "legio-i-r") == ["gallia-4", "gallia-7"]
     do(game, Place(pieces("legio-i-r"), zone("gallia-4")))
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
     assert where(game, "naves-6-0a") == "recruited:gallia"
     position = game.system.write_position(game.state) | {"step": "reinforcements", "year": -45}
     for legion in ("legio-i", "legio-ii"):
@@ -418,7 +421,7 @@ def test_02_d_without_a_zone_recruits_wait_a_year() -> None:
 def test_02_d_recruits_of_a_region_that_was_lost_do_not_arrive() -> None:
     scene = recruited(C, "gallia", "legio-i-r").control(R, "gallia")
     game = scene.game(step="reinforcements")
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
     assert where(game, "legio-i-r") == "recruited:gallia"
 
 
@@ -435,7 +438,7 @@ def test_02_d_recruits_of_one_region_may_arrive_together_or_apart() -> None:
     refused(game, Place(pieces("legio-i-r", "naves-6-0a"), zone("gallia-7")))
     do(game, Place(pieces("legio-i-r", "naves-6-0a"), zone("gallia-8")))
     do(game, Place(pieces("auxilia-1"), zone("gallia-7")))
-    assert asked(game)[0] == "disband"
+    assert asked_of(game)[0] == "disband"
 
 
 def test_02_d_nobody_else_arrives() -> None:
@@ -451,8 +454,8 @@ def test_02_d_the_initiative_players_recruits_arrive_first(first: int, seats: li
     scene = recruited(R, "italia", "legio-ii-r", scene=scene)
     game = scene.game(step="reinforcements", initiative=first, active=first)
     order = []
-    while asked(game)[0] == "reinforcements":
-        order.append(asked(game)[1])
+    while asked_of(game)[0] == "reinforcements":
+        order.append(asked_of(game)[1])
         do(game, game.prompt.legal(game.state)[0])  # type: ignore[union-attr]
     assert order == seats
 

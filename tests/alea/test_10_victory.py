@@ -12,7 +12,16 @@ from core.alea.year_end import conquers
 from core.contract import Event, Outcome
 from core.game import Game
 from core.selfplay import Report, play
-from tests.alea.scene import BOARD, C, R, Scene, do, pieces, where
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    do,
+    pieces,
+    told,
+    where,
+)
 
 REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
 
@@ -37,12 +46,6 @@ ENOUGH = {
     "sicilia": (3, 1),
     "hispania": (4, 1, 2),
 }
-
-
-def told(game: Game, kind: str) -> list[Event]:
-    """Every event of a kind since the start."""
-    found = [event for at in range(game.position + 1) for event in game.events(at)]
-    return [event for event in found if event.kind == kind]
 
 
 def holder(game: Game, region: str) -> int:

@@ -45,7 +45,7 @@ class Page(Screen[None]):
         self.relabel()
 
     def relabel(self) -> None:
-        raise NotImplementedError
+        """Put every word on the screen in its language; screens with words override it."""
 
 
 class Notice(ModalScreen[None]):
