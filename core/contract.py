@@ -167,6 +167,7 @@ class TableState(msgspec.Struct, kw_only=True, dict=True, array_like=True):
     outcome: Outcome | None = None
     draw_offer: int = 0  # the seat whose offer stands
     window: Window | None = None
+    die: Fall | None = None  # the die on the table, while somebody may still change it
     orders: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
     hidden_hands: bool = False
     manual_dice: bool = False

@@ -24,6 +24,7 @@ from core.contract import (
     TableState,
     refuse,
 )
+from core.flow import window
 
 REVISION = 1  # of the function below; written into each file's header
 
@@ -120,6 +121,24 @@ def roll(
         table.tell(Event("die", rule, told))
     else:
         table.tell(Event("die-for", rule, {"leader": leader, **told}))
+    return face
+
+
+def open_roll(
+    table: Table,
+    state: TableState,
+    die: Die,
+    *,
+    rule: str,
+    purpose: str,
+    leader: int | None = None,
+) -> Generator[Prompt, Answer, int]:
+    """A die that may still be changed: it lies on the table through a window of its own."""
+    face = yield from roll(table, state, die, rule=rule, purpose=purpose, leader=leader)
+    state.die = Fall(die.name, face)
+    yield from window(table, state, "after-die")
+    assert state.die is not None
+    face, state.die = state.die.face, None
     return face
 
 

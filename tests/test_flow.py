@@ -20,6 +20,7 @@ from core.contract import (
 from core.dice import DrawPrompt, RollPrompt, chance
 from core.flow import WindowPrompt
 from core.game import Done, Game
+from core.selfplay import Report, play
 from tests.toy import (
     CHANGE,
     OMEN,
@@ -627,3 +628,42 @@ def test_talk_is_no_answer_and_leaves_the_question_open() -> None:
     assert game.prompt is prompt
     do(game, 1, PlayCard(CHANGE, 2))
     assert game.state.score == [2, 0]
+
+
+# --- the pauses of a real game -------------------------------------------------------------------
+
+
+def test_a_hidden_game_of_alea_pauses_at_every_window_of_its_list() -> None:
+    """Before evasion and battle, after a die that may be changed, after battle and sequence."""
+    met: set[str] = set()
+    for seed in range(4):
+        report = Report()
+        game = play("alea/3", seed, report, {"hands": "hidden"})
+        assert report.errors == []
+        for position in range(len(game.moves)):
+            game.seek(position)
+            if isinstance(game.prompt, WindowPrompt):
+                met.add(game.prompt.name)
+                assert game.prompt.seat == 0
+                assert game.view(1).window == game.view(2).window
+    assert met == set(game.system.windows)
+
+
+def test_an_open_game_of_alea_never_pauses_while_nobody_holds_anything() -> None:
+    game = play("alea/3", 1, Report())
+    assert not any(isinstance(move.action, GoOn) for move in game.moves)
+
+
+def test_a_die_lies_on_the_table_while_it_may_be_changed() -> None:
+    game = play("alea/3", 2, Report(), {"hands": "hidden"})
+    dice = set()
+    for position in range(len(game.moves)):
+        game.seek(position)
+        prompt = game.prompt
+        if isinstance(prompt, WindowPrompt) and prompt.name == "after-die":
+            assert game.state.die is not None
+            assert game.state.die == game.moves[position - 1].falls[-1]
+            dice.add(game.state.die.what)
+        else:
+            assert game.state.die is None
+    assert dice == {"d6", "d10"}

@@ -279,7 +279,7 @@ class Code:
                 case "Outcome":
                     args = {"seat", "level"}
                     yield self._site("outcome", module, call, given.get(1), given.get(2), args)
-                case "roll" | "draw" if "purpose" in named:
+                case "roll" | "open_roll" | "draw" if "purpose" in named:
                     rule = named.get("rule")
                     yield self._site("purpose", module, call, named["purpose"], rule, set())
 

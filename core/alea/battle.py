@@ -32,7 +32,7 @@ from core.contract import (
     Table,
     refuse,
 )
-from core.dice import D6, roll
+from core.dice import D6, open_roll
 from core.flow import ask, window
 
 Flow = Generator[Prompt, Answer, None]
@@ -138,7 +138,7 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
         return
     state.battle = fight = draw_up(state, place, naval)
     _tell_terms(table, state, fight)
-    die = yield from roll(table, state, D6, rule="8.3", purpose="battle")
+    die = yield from open_roll(table, state, D6, rule="8.3", purpose="battle")
     fight = _current(state)
     fight.die = Fall("d6", die)
     _read_table(table, state, fight, die)

@@ -15,7 +15,7 @@ from core.alea.refuge import land_refuges, origins, sea_refuges
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, eliminate, enemy, move
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
-from core.dice import D10, roll
+from core.dice import D10, open_roll
 from core.flow import ask, window
 
 Flow = Generator[Prompt, Answer, None]
@@ -140,7 +140,7 @@ def _attempt(
     leaders: Callable[[State, int, int], list[int]],
 ) -> Generator[Prompt, Answer, bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
-    die = yield from roll(table, state, D10, rule="8.2", purpose="evasion")
+    die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion")
     board, foe = state.board, enemy(side)
     rating = max((board.sr[side][x] for x in leaders(state, side, place)), default=0)
     bonus = max((board.leader_tb[foe][x] for x in leaders(state, foe, place)), default=0)

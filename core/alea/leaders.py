@@ -10,7 +10,7 @@ from core.alea.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, RETURNING, SIDE
 from core.alea.points import score
 from core.alea.state import State, enemy, kill, move, turn_coat, units_at
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
-from core.dice import D10, roll
+from core.dice import D10, open_roll
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -152,7 +152,9 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
     if _spared_by_option(state, place):
         table.tell(Event("flees-unharmed", "s2.flight", {"leader": leader, "place": place}))
     else:
-        die = yield from roll(table, state, D10, rule="8.2.lone", purpose="lone", leader=leader)
+        die = yield from open_roll(
+            table, state, D10, rule="8.2.lone", purpose="lone", leader=leader
+        )
         if die >= LONE_DEATH:
             fall(table, state, leader, "8.2.lone", by=enemy(side))
             return

@@ -45,6 +45,7 @@ class Alea:
     windows: tuple[str, ...] = (
         "before-evasion",
         "before-battle",
+        "after-die",
         "after-battle",
         "end-of-sequence",
     )
