@@ -308,7 +308,9 @@ class Game:
 
     def ask_undo(self, seat: int, count: int) -> Refusal | None:
         """Under `fair`: ask the other seat for more than one's right."""
-        with self._writing():
+        with self._writing() as news:
+            if news:
+                return refuse("news", "table.news")
             if seat not in SEATS:
                 return refuse("needs-a-seat", "table.turn")
             if self.asked_undo[0] == 3 - seat:
@@ -322,7 +324,9 @@ class Game:
 
     def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
         """The other seat's answer; agreement is recorded with the undo."""
-        with self._writing():
+        with self._writing() as news:
+            if news:  # it may be asked for something else by now
+                return refuse("news", "table.news")
             if (refusal := self._why_not_write()) is not None:
                 return refusal
             asker, count = self.asked_undo

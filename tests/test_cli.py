@@ -905,3 +905,24 @@ def test_a_header_with_settings_that_do_not_exist_does_not_open(cli: Cli, tmp_pa
 
 def test_log_from_a_position_that_is_not_there(cli: Cli, fresh: Path) -> None:
     assert cli("log", fresh, "--from", 9999).code == 2
+
+
+def test_data_that_leave_our_guesses_are_taken_with_a_warning(cli: Cli, tmp_path: Path) -> None:
+    overlay = tmp_path / "guess.toml"
+    overlay.write_text('[[units]]\nid = "legio-x"\nfull = { sp = 7, qu = 4, tb = 1 }\n')
+    said = cli("new", "alea/1", tmp_path / "guess.rubicon", "--data", overlay)
+    assert said.code == 0
+    assert "guess.toml" in said.err
+    assert "4 to 6 SP" in said.err
+
+
+def test_a_standing_order_is_nobody_elses_business(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "hidden.rubicon"
+    assert cli("new", "alea/1", path, "--hands", "hidden").code == 0
+    order = {"type": "standing-order", "windows": ["after-battle"]}
+    assert cli("do", path, json.dumps(order), "--seat", 2).code == 0
+    own, other = (cli("log", path, "--seat", n, "--json").json["entries"][1] for n in (2, 1))
+    assert (own["seat"], len(own["events"])) == (2, 1)
+    assert (other["seat"], other["events"]) == (0, [])
+    exported = [json.loads(line) for line in cli("export", path, "--seat", 1).out.splitlines()]
+    assert (exported[-1]["seat"], exported[-1]["events"]) == (0, [])

@@ -720,3 +720,22 @@ def test_a_step_that_raises_leaves_a_request_open() -> None:
         game.push(2, Trip(0))
     assert game.asked_undo == (1, 1)
     assert isinstance(game.answer_undo(2, agree=True), Done)
+
+
+def test_nobody_agrees_to_a_request_that_he_has_not_seen(tmp_path: Path) -> None:
+    path = tmp_path / "game.rubicon"
+    game = Game.new("toy/race", 3, {"undo": "fair"}, path=path)
+    for _ in range(3):
+        assert game.prompt is not None
+        action = game.prompt.legal(game.state)[0]
+        assert isinstance(game.push(game.prompt.seat, action), Done)
+    other = Game.open(path)
+    assert game.ask_undo(1, 1) is None
+    assert other.follow() == 1
+    assert game.ask_undo(1, 3) is None
+    answer = other.answer_undo(2, True)
+    assert isinstance(answer, Refusal)
+    assert answer.rule == "table.news"
+    assert other.asked_undo == (1, 3)
+    assert isinstance(other.answer_undo(2, True), Done)
+    assert other.position == 0

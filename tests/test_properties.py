@@ -502,3 +502,34 @@ def test_whatever_happens_at_a_table_its_file_tells_the_same(
             assert game.digest() == memory.digest() == again.digest()
             if number:
                 assert game.digest() == game.moves[number - 1].digest
+
+
+@FEW
+@given(st.sampled_from(["1", "3"]), SEEDS, st.sampled_from([1, 2]))
+def test_what_a_seat_sees_is_offered_and_told_stays_the_same_through_play(
+    scenario: str, seed: int, seat: int
+) -> None:
+    """Two games that differ in the other seat's hand alone, played alike for a while."""
+    written = write(start(BOARD, BOARD.scenarios[scenario], []))
+    pair = []
+    for theirs in ([1, 2, 3], [17, 4, 9]):
+        hands = [[5, 6], theirs] if seat == 1 else [theirs, [5, 6]]
+        position = {**written, "hands": hands}
+        pair.append(Game.new(f"alea/{scenario}", 5, {"hands": "hidden"}, position=position))
+    first, second = pair
+    luck = random.Random(seed)
+    for _ in range(120):
+        if first.prompt is None or second.prompt is None:
+            break
+        offers = [list(game.prompt.legal(game.view(seat))) for game in pair if game.prompt]
+        assert offers[0] == offers[1]
+        assert first.prompt.args() == second.prompt.args()
+        asked, action = first.prompt.seat, luck.choice(offers[0])
+        done = [game.push(asked, action) for game in pair]
+        told = [[e for e in game.moves[-1].events if e.visible_to(seat)] for game in pair]
+        assert isinstance(done[0], Done)
+        assert isinstance(done[1], Done)
+        assert told[0] == told[1]
+        for viewer in (seat, None):
+            assert first.digest(viewer) == second.digest(viewer)
+        assert first.digest() != second.digest()

@@ -1,9 +1,11 @@
 """Complete games by the random player, every invariant checked after every action."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from core.alea import sequence, year_end
 from core.contract import Event
 from core.game import Game
 from core.selfplay import Report, play, run
@@ -78,3 +80,25 @@ def test_a_broken_position_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert report.finished == 0
     assert "seed 1, position 1" in report.errors[0]
     assert "3.3.1" in report.errors[0]
+
+
+def nothing(*_: object, **__: object) -> Iterator[object]:
+    """A rule that is left out."""
+    yield from ()
+    return False
+
+
+MUTATIONS = {
+    "battles are not fought": (sequence, "contested", lambda state: []),
+    "units outside the Republic survive the winter": (year_end, "lose_outside", lambda t, s: None),
+    "fleets winter at sea": (year_end, "fleets_winter", lambda t, s: None),
+    "nobody goes into winter quarters": (year_end, "relocate_one", nothing),
+    "lone leaders stay among their enemies": (sequence, "flee_lone_leaders", nothing),
+}
+
+
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_a_rule_left_out_breaks_an_invariant(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, function, instead = MUTATIONS[name]
+    monkeypatch.setattr(module, function, instead)
+    assert run("alea/3", games=4, seed=1).errors != []

@@ -70,6 +70,7 @@ class AssignPrompt(Prompt):
 
     kind = "assign"
     rule = "8.1.assign"
+    open = True
 
     def __init__(self, state: State, side: int, zone: int) -> None:
         self.side, self.zone, self.seat = side, zone, state.seat_of(side)
@@ -207,6 +208,7 @@ class EvadePrompt(Prompt):
 
     kind = "evade"
     rule = "8.2"
+    open = True
     complete = False
 
     def __init__(self, state: State, side: int, place: int, leader: int) -> None:
@@ -318,6 +320,7 @@ def sea_contested(state: State) -> list[int]:
 
 def naval_evasion(table: Table, state: State, place: int) -> Flow:
     """Fleets alone get away by themselves; with units aboard they must roll."""
+    yield from window(table, state, "before-evasion")
     side, roll_left = enemy(state.active), True
     while True:
         action = yield from ask(table, state, _sea_question(side, place, roll_left=roll_left))

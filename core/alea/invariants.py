@@ -7,6 +7,7 @@ from core.alea.board import (
     CAESARIAN,
     DEAD,
     LEADER,
+    NAVES,
     NOBODY,
     RECRUITED,
     REPUBLICAN,
@@ -22,19 +23,24 @@ from core.alea.state import (
     COMBAT,
     DEPLOYMENT,
     EVASION,
+    GARRISONS,
     MOVEMENT,
     NAVAL_EVASION,
+    RECRUITMENT,
     Index,
     State,
+    enemy,
 )
+from core.alea.year_end import displaced
 
-UNSETTLED = (MOVEMENT, ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT)
+FIGHTING = (ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT)
+WINTER = (GARRISONS, RECRUITMENT)
 LEADER_BOXES = (DEAD, WAITING, RETURNING)
 
 
 def faults(state: State) -> list[str]:
     """Every broken invariant, with the rule that it breaks; empty if all is well."""
-    checks = (_places, _owners, _peoples, _forbidden, _mixed, _index)
+    checks = (_places, _owners, _peoples, _forbidden, _winter, _mixed, _caught, _index)
     return [fault for check in checks for fault in check(state)]
 
 
@@ -132,9 +138,46 @@ def _forbidden(state: State) -> list[str]:
     return found
 
 
+def _winter(state: State) -> list[str]:
+    """9.1, 9.2: when winter has come fleets are in port, units at home, in their own regions."""
+    if state.step not in WINTER:
+        return []
+    board, index, found = state.board, state.index, []
+    for side in SIDES:
+        afloat = index.units_mask[side] & ~board.land_mask
+        if afloat or index.fleet_mask[side] & ~board.port_mask:
+            found.append("9.1: a fleet winters out of port")
+        abroad = [u for u in board.roman_units if state.side[u] == side and _abroad(state, u)]
+        found += [f"9.2: {_name(state, unit)} winters outside the Republic" for unit in abroad]
+        if displaced(state, side):
+            found.append("9.2: a stack winters in a region that is not its own")
+    return found
+
+
+def _abroad(state: State, unit: int) -> bool:
+    board, place = state.board, state.where[unit]
+    if place >= board.zone_count or board.region_of[place] >= 0 or board.kind[unit] == NAVES:
+        return False
+    people = board.people_of[place]
+    return people < 0 or state.allied[people] != state.side[unit]
+
+
+def _caught(state: State) -> list[str]:
+    """8.2: before anybody moves, no leader stands alone among enemy units."""
+    if state.step != MOVEMENT or 1 in state.moved:
+        return []
+    index = state.index
+    found = []
+    for side in SIDES:
+        alone = index.leader_mask[side] & ~index.units_mask[side] & state.board.land_mask
+        if alone & index.units_mask[enemy(side)]:
+            found.append("8.2.lone: a leader stands alone among enemies")
+    return found
+
+
 def _mixed(state: State) -> list[str]:
     """8.4.1: after combat a zone holds counters of one player only."""
-    if state.step in UNSETTLED:
+    if state.step in FIGHTING or (state.step == MOVEMENT and 1 in state.moved):
         return []
     index, board = state.index, state.board
     both = index.units_mask[CAESARIAN] & index.units_mask[REPUBLICAN]

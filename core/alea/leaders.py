@@ -107,6 +107,7 @@ class NamePrompt(Prompt):
 
     kind = "name"
     rule = "3.5.2"
+    open = True
 
     def __init__(self, state: State, side: int) -> None:
         self.side, self.seat = side, state.seat_of(side)
@@ -189,6 +190,7 @@ class FleePrompt(Prompt):
 
     kind = "flee"
     rule = "8.2.lone"
+    open = True
 
     def __init__(self, state: State, side: int, leader: int, place: int) -> None:
         self.side, self.leader, self.place = side, leader, place

@@ -65,6 +65,7 @@ class LosePrompt(Prompt):
     """The owner chooses which of his units suffer."""
 
     kind = "lose"
+    open = True
 
     def __init__(
         self,

@@ -96,6 +96,7 @@ class RetreatPrompt(Prompt):
 
     kind = "retreat"
     rule = "8.4.1.retreat"
+    open = True
 
     def __init__(self, state: State, side: int, place: int, attacked: bool) -> None:
         self.side, self.place, self.attacked = side, place, attacked

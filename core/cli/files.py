@@ -31,7 +31,7 @@ from core.cli.common import (
     visible,
     warn,
 )
-from core.contract import SEATS, Drawn, Rolled
+from core.contract import SEATS, Drawn, Rolled, StandingOrder
 from core.game import Game
 from core.log import Damaged, Exists, GameLog, NotOurs, recover
 from core.record import Move
@@ -116,11 +116,19 @@ def _move(game: Game, position: int) -> Move | None:
     return game.moves[position - 1] if position else None
 
 
+def _actor(game: Game, move: Move | None, eyes: Seat) -> int:
+    """Whose move it was; that somebody gave a standing order is nobody else's business."""
+    if move is None:
+        return 0
+    secret = isinstance(move.action, StandingOrder) and eyes not in (move.seat, "all")
+    return 0 if secret and not game.ended() else move.seat
+
+
 def _entry(game: Game, position: int, seat: Seat, lang: str) -> dict[str, Any]:
     move = _move(game, position)
     entry: dict[str, Any] = {
         "position": position,
-        "seat": move.seat if move else 0,
+        "seat": _actor(game, move, seat),
         "events": told(game, visible(game, game.events(position), seat), lang),
     }
     if move and isinstance(move.action, Rolled | Drawn) and move.action.corrected:
@@ -174,7 +182,7 @@ def _public_entry(game: Game, position: int, seat: int, lang: str) -> dict[str, 
     events = visible(game, game.events(position), seat)
     found: dict[str, Any] = {
         "position": position,
-        "seat": move.seat if move else 0,
+        "seat": _actor(game, move, seat),
         "events": [
             {
                 "kind": e.kind,

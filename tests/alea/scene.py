@@ -82,6 +82,12 @@ class Scene:
         self.state.__dict__.pop("index", None)
         return self
 
+    def midway(self) -> Scene:
+        """In the middle of a movement, when counters of both sides may stand together."""
+        self.put(CAESARIAN, "hispania-4", "saxa")
+        self.state.moved[BOARD.piece("saxa")] = 1
+        return self
+
     def game(self, dice: str = "manual", flight: str = "", **fields: Any) -> Game:
         """A game from this position; `fields` are set in the state first (step=..., points=...)."""
         for name, value in fields.items():

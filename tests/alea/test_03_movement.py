@@ -138,7 +138,7 @@ def test_03_4_1_leaders_and_units_start_together() -> None:
 
 def test_03_4_1_only_the_own_faction_marches() -> None:
     scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-7", "legio-i")
-    game = scene.put(R, "gallia-4", "pompeius").game()
+    game = scene.put(R, "gallia-4", "pompeius").midway().game()
     taken = march("gallia-7", ["caesar"], ["legio-x", "legio-i"], "gallia-8")
     assert refused(game, taken).kind == "not-yours"
     assert refused(game, march("gallia-4", ["pompeius"], [], "gallia-7")).kind == "not-yours"

@@ -255,7 +255,7 @@ def test_03_4_2_any_number_of_leaders_goes_aboard() -> None:
 
 def test_03_4_2_fleets_carry_their_own_faction_only() -> None:
     scene = open_seas().put(C, "gallia-8", "caesar", BIG, "legio-x")
-    game = scene.put(R, "gallia-8", "legio-i", "pompeius").game()
+    game = scene.put(R, "gallia-8", "legio-i", "pompeius").midway().game()
     stolen = sail("gallia-8", ["caesar"], [BIG], ["legio-i"], "occidentalis")
     assert refused(game, stolen).kind == "not-yours"
     captive = sail("gallia-8", ["caesar", "pompeius"], [BIG], [], "occidentalis")
@@ -414,7 +414,7 @@ def test_03_4_2_units_without_room_are_lost_at_sea() -> None:
 def test_07_1_fleets_pass_enemy_fleets() -> None:
     scene = open_seas().put(C, "gallia-8", "caesar", BIG, "legio-x")
     scene.put(R, "occidentalis", "s-pompeius", "naves-8-2-1a")
-    game = scene.put(R, "gallia-8", "naves-4-0a").game()
+    game = scene.put(R, "gallia-8", "naves-4-0a").midway().game()
     do(game, sail("gallia-8", ["caesar"], [BIG], ["legio-x"], "occidentalis", "centralis"))
     assert places(game, "caesar", BIG, "legio-x") == ["centralis"] * 3
 
@@ -423,7 +423,7 @@ def test_08_2_a_fleet_without_units_does_not_end_on_a_coast_held_by_the_enemy() 
     scene = open_seas().put(C, "occidentalis", "caesar", BIG).put(R, "gallia-8", "legio-i")
     landing = sail("occidentalis", ["caesar"], [BIG], [], "gallia-8")
     assert refused(scene.game(), landing).rule == "8.2.forced"
-    with_own_units = scene.put(C, "gallia-8", "legio-x").game()
+    with_own_units = scene.put(C, "gallia-8", "legio-x").midway().game()
     do(with_own_units, landing)
     assert where(with_own_units, BIG) == "gallia-8"
 

@@ -97,7 +97,7 @@ def test_07_1_units_without_a_leader_stop_there_as_well() -> None:
 
 def test_07_1_units_may_leave_a_zone_where_enemies_stand() -> None:
     scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-7", "legio-i")
-    game = scene.game()
+    game = scene.midway().game()
     do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-8", "gallia-9"))
     assert where(game, "legio-x") == "gallia-9"
 

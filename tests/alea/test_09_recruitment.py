@@ -108,7 +108,7 @@ def test_09_4_filling_up_is_not_optional() -> None:
 
 
 def test_09_4_a_garrison_goes_to_cities_without_enemies() -> None:
-    game = short_italia().put(R, "italia-4", "legio-i").game(step="garrisons")
+    game = short_italia().put(R, "italia-4", "naves-4-1a").game(step="garrisons")
     assert game.prompt is not None
     zones = {BOARD.place_ids[action.zone] for action in game.prompt.legal(game.state)}
     assert sorted(zones) == [name for name in CITIES_OF_ITALIA if name != "italia-4"]
@@ -135,7 +135,9 @@ def test_09_4_the_last_spare_legions_are_sent_and_no_more() -> None:
 
 
 def test_09_4_the_enemys_legions_are_no_garrison() -> None:
-    game = short_italia().put(R, "italia-2", "legio-i", "legio-ii").game(step="garrisons")
+    """They stay in Italia because their side controls nothing any more."""
+    scene = short_italia().control(C, *BOARD.region_ids)
+    game = scene.put(R, "italia-2", "legio-i", "legio-ii").game(step="garrisons")
     assert asked_of(game) == ("garrison", 1)
 
 
