@@ -236,13 +236,14 @@ class RecruitsPrompt(ActivePrompt):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Place) or not action.pieces:
             return refuse("not-an-answer", "table.action")
-        units = arriving(state, self.side)
         if len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")
         for unit in action.pieces:
-            if unit not in units:
+            known = 0 <= unit < state.board.piece_count and state.side[unit] == self.side
+            zones = recruit_zones(state, unit) if known else []
+            if not zones:
                 return refuse("not-a-recruit", "2.D.reinforcements")
-            if action.zone not in recruit_zones(state, unit):
+            if action.zone not in zones:
                 return refuse("no-recruits-there", "3.3.2", zone=action.zone)
         return None
 

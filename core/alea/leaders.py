@@ -131,11 +131,10 @@ class NamePrompt(Prompt):
 
 def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     """Whoever stands alone among enemy units must get away at once."""
-    index = state.index
-    bit = 1 << place
+    index, zone = state.index, 1 << place & state.board.land_mask
     for side in SIDES:
-        alone = index.leader_mask[side] & ~index.units_mask[side] & state.board.land_mask & bit
-        if not alone or not index.units_mask[enemy(side)] & bit:
+        alone = index.leader_mask[side] & ~index.units_mask[side]
+        if not alone & index.units_mask[enemy(side)] & zone:
             continue
         for leader in list(index.leaders[side][place]):
             if _caught(state, side, leader, place):

@@ -170,13 +170,8 @@ def counters(state: State, side: int) -> list[int]:
 
 def waiting(state: State, side: int) -> list[int]:
     """Counters that this side has still to place."""
-    where, found = state.where, []
-    piece = where.find(UNPLACED)
-    while piece >= 0:
-        if state.side[piece] == side:
-            found.append(piece)
-        piece = where.find(UNPLACED, piece + 1)
-    return found
+    where, sides = state.where, state.side
+    return [p for p in state.board.roman_pieces if where[p] == UNPLACED and sides[p] == side]
 
 
 def _why_not_counter(state: State, side: int, piece: int, zone: int) -> Refusal | None:
