@@ -189,15 +189,18 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
     board = state.board
     if start >= board.zone_count:
         return refuse("at-sea", "3.4.1.sea")
-    return (
-        why_not_rubicon(state, side, start, march.leaders, march.units)
-        or _why_not_command(state, side, march)
-        or _why_not_units(state, march)
-        or why_not_path(board, start, march.path, terms_of(state, side, march))
-        or _why_not_drops(state, side, march)
-        or why_not_left_outside(state, side, start, march.leaders, march.units)
-        or _why_not_stripped(state, side, march)
-    )
+    refusal = why_not_rubicon(state, side, start, march.leaders, march.units)
+    if refusal is None and march.units:
+        refusal = _why_not_command(state, side, march) or _why_not_units(state, march)
+    if refusal is None:
+        refusal = why_not_path(board, start, march.path, terms_of(state, side, march))
+    if refusal is None and march.drops:
+        refusal = _why_not_drops(state, side, march)
+    if refusal is None and not board.republic_mask >> start & 1:
+        refusal = why_not_left_outside(state, side, start, march.leaders, march.units)
+    if refusal is None and march.units:
+        refusal = _why_not_stripped(state, side, march)
+    return refusal
 
 
 def terms_of(state: State, side: int, march: March) -> Terms:
@@ -267,8 +270,6 @@ def _why_not_units(state: State, march: March) -> Refusal | None:
 
 def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
     """Units may be left on the way, but the leaders stay with the one that goes farthest."""
-    if not march.drops:
-        return None
     board, dropped = state.board, [unit for unit, _ in march.drops]
     if not march.leaders or len(set(dropped)) != len(dropped):
         return refuse("bad-drop", "3.4.1.drop")

@@ -28,11 +28,11 @@ class Sample(Sequence[Action]):
     @overload
     def __getitem__(self, i: slice) -> list[Action]: ...
     def __getitem__(self, i: int | slice) -> Action | list[Action]:
-        if isinstance(i, slice):
-            return [self.build(j) for j in range(*i.indices(self.size))]
-        if not -self.size <= i < self.size:
-            raise IndexError(i)
-        return self.build(i % self.size)
+        if isinstance(i, int):
+            if not -self.size <= i < self.size:
+                raise IndexError(i)
+            return self.build(i % self.size)
+        return [self.build(j) for j in range(*i.indices(self.size))]
 
     def __iter__(self) -> Iterator[Action]:
         return map(self.build, range(self.size))
@@ -51,7 +51,9 @@ def pick(items: Sequence[int], count: int, luck: int) -> tuple[int, ...]:
     if count >= len(items):
         return tuple(items)
     rest = list(items)
-    for _ in range(len(items) - count):
+    fewer = min(count, len(items) - count)
+    drawn = []
+    for _ in range(fewer):
         luck = scatter(luck, 1)
-        del rest[luck % len(rest)]
-    return tuple(rest)
+        drawn.append(rest.pop(luck % len(rest)))
+    return tuple(sorted(drawn)) if fewer == count else tuple(rest)
