@@ -215,7 +215,10 @@ class Game:
         if refusal is not None:
             return refusal
         move = self._apply(seat, action)
-        self._write(record_of(move) if self.log is not None else None)
+        if self.log is None:
+            self.records += 1
+        else:
+            self._write(record_of(move))
         move.record = self.records
         return Done(self.records, self.cursor, move.digest, move.events)
 
@@ -482,9 +485,9 @@ class Game:
         if at != tip:
             self.seek(min(at, len(self.moves)))
 
-    def _write(self, record: Record | None) -> None:
+    def _write(self, record: Record) -> None:
         """On disk before it is shown."""
-        if self.log is None or record is None:
+        if self.log is None:
             self.records += 1
             return
         if self._revised != self._revisions():

@@ -48,10 +48,10 @@ def play(
 ) -> Game:
     """One game to its end; what goes wrong is reported with a seed that repeats it."""
     luck = random.Random(f"{scenario}:{seed}")
-    start, checks = perf_counter(), report.check_seconds
     game = Game.new(scenario, seed, settings)
     report.games += 1
     ledger = game.system.score(game.state)
+    start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
     try:
         while game.outcome is None and game.position < LONGEST:
             _one_action(game, luck)
