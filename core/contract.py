@@ -29,9 +29,13 @@ class Action(
 ):
     """Something a player would say; each system has a tagged union of these."""
 
-    interjects: ClassVar[bool] = False  # may it be pushed while somebody else is asked?
     talks: ClassVar[bool] = False  # is it said across the table, outside the rules of the game?
     falls: ClassVar[bool] = False  # is it what a die or a draw gave?
+
+    @property
+    def interjects(self) -> bool:
+        """May it be pushed while somebody else is asked?"""
+        return False
 
 
 class TableTalk(Action, frozen=True):
@@ -352,6 +356,7 @@ class System(Protocol):
     def factions(self, state: Any) -> dict[str, str]: ...
     def interjection(self, state: Any, seat: int, action: Action) -> Refusal | None: ...
     def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step: ...
+    def interjections(self, state: Any, seat: int) -> Sequence[Action]: ...
     def holders(self, state: Any, window: str) -> list[int]: ...
     def write_position(self, state: Any) -> dict[str, Any]: ...
     def read_position(

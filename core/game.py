@@ -47,6 +47,8 @@ from core.record import (
 from core.run import Run, digest, encode
 from core.systems import open_system
 
+SPACING = 8  # actions between checkpoints: so many are fed again at most, and memory is an eighth
+
 
 class RulesBug(Exception):
     """A step raised: the position before it was restored. Never a player's fault."""
@@ -387,11 +389,9 @@ class Game:
     # --- positions -----------------------------------------------------------------------------
 
     def _boundary(self, state: Any) -> None:
-        """No step is alive here: a checkpoint."""
+        """No step is alive here: a checkpoint, unless the last one is near enough."""
         position = self.cursor
-        if self._marks and self._marks[-1] == position:
-            self._checkpoints[-1] = encode(state)
-        else:
+        if not self._marks or self._marks[-1] <= position - SPACING:
             self._marks.append(position)
             self._checkpoints.append(encode(state))
 

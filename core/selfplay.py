@@ -9,10 +9,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from core.contract import Refusal
+from core.contract import SEATS, Prompt, Refusal
 from core.game import Game, file_of
 from core.log import GameLog
 
+AT_WINDOWS, BETWEEN_ACTIONS = 0.5, 0.02  # how often a player thinks of breaking in
 LONGEST = 200_000  # actions: a game that goes on for ever is a bug
 
 
@@ -78,6 +79,8 @@ def play(
 def _one_action(game: Game, luck: random.Random) -> None:
     prompt = game.prompt
     assert prompt is not None
+    if prompt.open and _breaks_in(game, prompt, luck):
+        return
     actions = prompt.legal(game.state)
     if not actions:
         raise AssertionError(f"nothing legal at {prompt.kind}")
@@ -86,6 +89,21 @@ def _one_action(game: Game, luck: random.Random) -> None:
     done = game.push(prompt.seat, action)
     if isinstance(done, Refusal):
         raise AssertionError(f"offered but refused: {action} by {done}")
+
+
+def _breaks_in(game: Game, prompt: Prompt, luck: random.Random) -> bool:
+    """Now and then a player interjects, more often at a window that is made for it."""
+    if luck.random() >= (AT_WINDOWS if prompt.kind == "window" else BETWEEN_ACTIONS):
+        return False
+    seat = luck.choice(SEATS)
+    plays = game.system.interjections(game.state, seat)
+    if not plays:
+        return False
+    play = plays[int(luck.random() * len(plays))]
+    done = game.push(seat, play)
+    if isinstance(done, Refusal):
+        raise AssertionError(f"offered but refused: {play} by {done}")
+    return True
 
 
 def _check(game: Game, ledger: int, report: Report) -> None:

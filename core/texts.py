@@ -32,9 +32,10 @@ def rules(system: str) -> dict[str, Rule]:
     """The rules index of a system, the table's own rules included."""
     found: dict[str, Rule] = {}
     for folder in ("table", system):
-        raw = tomllib.loads((data_dir() / folder / "rules.toml").read_text(encoding="utf-8"))
-        for rule in msgspec.convert(raw["rule"], list[Rule]):
-            found[rule.id] = rule
+        for path in sorted((data_dir() / folder).glob("rules*.toml")):
+            raw = tomllib.loads(path.read_text(encoding="utf-8"))
+            for rule in msgspec.convert(raw["rule"], list[Rule]):
+                found[rule.id] = rule
     return found
 
 
@@ -43,9 +44,9 @@ def catalogue(system: str) -> dict[str, dict[str, dict[str, str]]]:
     """section (event, refusal, prompt, purpose, outcome) -> kind -> language -> sentence."""
     found: dict[str, dict[str, dict[str, str]]] = {}
     for folder in ("table", system):
-        path = data_dir() / folder / "messages.toml"
-        for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            found.setdefault(section, {}).update(entries)
+        for path in sorted((data_dir() / folder).glob("messages*.toml")):
+            for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+                found.setdefault(section, {}).update(entries)
     return found
 
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from core.contract import Action, OfferDraw, Refusal, Resign
-from core.game import Done, Game, Record
+from core.game import SPACING, Done, Game, Record
 from core.log import Damaged, GameLog, LogError, NotOurs
 from core.systems import open_system
 from tests.toy import OMEN, SWAP, Fetch, PlayCard, Stake, Take, Throw, Toy, Trip, Wait, register
@@ -756,7 +756,7 @@ def fails_once(
 def goes_on(game: Game, path: Path) -> None:
     """Game and file agree, and so they do for the rest of the game."""
     assert picture(Game.open(path)) == picture(game)
-    for _ in range(6):
+    for _ in range(3 * SPACING):
         assert game.prompt is not None
         do(game, (game.prompt.seat, Wait()))
     game.undo(2)
@@ -770,7 +770,7 @@ def goes_on(game: Game, path: Path) -> None:
     game.seek(len(game.moves))
     before = Toy.started
     game.undo()
-    assert Toy.started - before <= 2  # checkpoints are still taken
+    assert Toy.started - before <= SPACING + 1  # checkpoints are still taken
 
 
 @pytest.mark.parametrize("error", FAILURES, ids=["full", "interrupted"])

@@ -17,7 +17,7 @@ from core.contract import (
     Resign,
     Rolled,
 )
-from core.game import BadSetting, Done, Game, RulesBug
+from core.game import SPACING, BadSetting, Done, Game, RulesBug
 from core.log import Exists
 from core.systems import NoSuchGame
 from tests.toy import (
@@ -333,7 +333,7 @@ def test_undo_costs_the_same_however_long_the_game_is() -> None:
         game.undo(game.position - position)
         game.seek(position - 1)
         game.seek(position)
-    assert Toy.started - before <= 5 * 3 * 2
+    assert Toy.started - before <= 5 * 3 * (SPACING + 1)
 
 
 # --- fair undo ---------------------------------------------------------------------------------

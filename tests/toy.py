@@ -396,6 +396,10 @@ class Toy:
         assert isinstance(action, PlayCard)
         return play_card(table, state, seat, action)
 
+    def interjections(self, state: State, seat: int) -> Sequence[Action]:
+        plays = [PlayCard(card, face) for card in state.hands[seat - 1] for face in (1, 6)]
+        return [play for play in plays if why_not_card(state, seat, play) is None]
+
     def holders(self, state: State, window: str) -> list[int]:
         fitting = {"after-die": CHANGE, "stake": STEAL}[window]
         return [seat for seat in (1, 2) if fitting in state.hands[seat - 1]]

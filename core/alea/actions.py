@@ -123,6 +123,60 @@ class Recruit(Action, frozen=True, tag="recruit"):
     naves: int | None = None
 
 
+class Play(Action, frozen=True, tag="play"):
+    """6: one face of a stratagem counter, with what it is aimed at."""
+
+    counter: int
+    face: str
+    leader: int | None = None
+    zone: int | None = None
+    pieces: tuple[int, ...] = ()
+    peoples: tuple[int, ...] = ()
+    nationality: str = ""
+    die: int | None = None
+
+    @property
+    def interjects(self) -> bool:
+        """6.3: stratagems of phase E are played at any moment, by either player."""
+        return self.face in PHASE_E
+
+
+class Negotiate(Action, frozen=True, tag="negotiate"):
+    """4.4.2: diplomacy for the allegiance of a major people."""
+
+    people: int
+
+
+class TryTriumvir(Action, frozen=True, tag="try-triumvir"):
+    """3.6.5: offer the Pretender a place among the Triumviri."""
+
+
+class Keep(Action, frozen=True, tag="keep"):
+    """3.5.3: units of a stack that is divided, which stay with the Caesarian."""
+
+    units: tuple[int, ...]
+
+
+class Cede(Action, frozen=True, tag="cede"):
+    """3.5.3: the legions that go over to M. Antonius."""
+
+    units: tuple[int, ...]
+
+
+class Discard(Action, frozen=True, tag="discard"):
+    """2.F: stratagem counters beyond the limit go back into the cup."""
+
+    counters: tuple[int, ...]
+
+
+PHASE_E = frozenset(
+    {
+        "flight", "favour", "assassination", "plague", "desertion", "turncoats", "veni",
+        "poliorcetics-1", "poliorcetics-2", "wall-1", "wall-2", "parthian-shot", "intrigue",
+        "pacify-minor", "pacify-major", "pacify-nationality", "pax-romana",
+    }
+)  # fmt: skip
+
 AleaAction = (
     Deploy
     | Place
@@ -142,5 +196,11 @@ AleaAction = (
     | Relocate
     | Garrison
     | Recruit
+    | Play
+    | Negotiate
+    | TryTriumvir
+    | Keep
+    | Cede
+    | Discard
     | TableAction
 )

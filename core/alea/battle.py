@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
+from core.alea import coups
 from core.alea.actions import Fight, Lose
 from core.alea.board import NOBODY, NOWHERE
 from core.alea.evasion import land_contested, naval_contested
@@ -12,6 +13,8 @@ from core.alea.leaders import fall, flee_lone_leaders, succession
 from core.alea.losses import LosePrompt, drown_excess, hit
 from core.alea.odds import (
     FRACTIONS,
+    HIGHEST,
+    LOWEST,
     attacker_wins,
     cell,
     clamp_row,
@@ -136,21 +139,36 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     if place not in (naval_contested(state) if naval else land_contested(state)):
         state.battle = None  # an interjection has removed a side
         return
-    state.battle = fight = draw_up(state, place, naval)
+    state.battle = fight = _redrawn(state, place, naval)
     _tell_terms(table, state, fight)
-    die = yield from open_roll(table, state, D6, rule="8.3", purpose="battle")
-    fight = _current(state)
-    fight.die = Fall("d6", die)
-    _read_table(table, state, fight, die)
+    if fight.conquered:
+        _read_table(table, state, fight, HIGHEST if _attacks(fight) else LOWEST)
+    else:
+        die = yield from open_roll(table, state, D6, rule="8.3", purpose="battle")
+        fight = _current(state)
+        fight.die = Fall("d6", die)
+        total = die + sum(value for _, value in fight.modifiers)
+        _read_table(table, state, fight, clamp_row(total))
     yield from _losses(table, state)
-    _deaths_of_chiefs(table, state)
-    yield from _clear_the_place(table, state)
+    if coups.is_pretender_battle(state, _current(state)):
+        yield from coups.settle_pretender_battle(table, state)
+    else:
+        _deaths_of_chiefs(table, state)
+        yield from _clear_the_place(table, state)
     _points_of_battle(table, state)
     _drown_leaders(table, state)
     yield from flee_lone_leaders(table, state, place)
     yield from succession(table, state)
     state.battle = None
     yield from window(table, state, "after-battle")
+
+
+def _redrawn(state: State, place: int, naval: bool) -> Battle:
+    """As the interjections of the window left it, with what they add to the die."""
+    before, now = _current(state), draw_up(state, place, naval)
+    now.played, now.conquered = before.played, before.conquered
+    now.modifiers = now.modifiers + before.played
+    return now
 
 
 def _current(state: State) -> Battle:
@@ -175,9 +193,13 @@ def _tell_terms(table: Table, state: State, fight: Battle) -> None:
     table.tell(Event("battle", kind, told, also=tuple(also)))
 
 
-def _read_table(table: Table, state: State, fight: Battle, die: int) -> None:
+def _attacks(fight: Battle) -> bool:
+    return fight.conquered == fight.attacker.side
+
+
+def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     board = state.board
-    fight.row = clamp_row(die + sum(value for _, value in fight.modifiers))
+    fight.row = row
     fight.result = cell(board, fight.row, fight.column)
     won = attacker_wins(board, fight.row, fight.column)
     fight.winner = fight.attacker.side if won else fight.defender.side

@@ -102,6 +102,15 @@ def heirs(state: State, side: int) -> list[int]:
     return [x for x in present if board.pc[side][x] >= best - 1]
 
 
+def second_candidates(state: State, side: int) -> list[int]:
+    """3.5.1: who may become a second Faction Leader beside the only one."""
+    return []
+
+
+def second_question(state: State) -> Prompt | None:
+    return None
+
+
 class NamePrompt(Prompt):
     """3.5.2: who takes over?"""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.board import NOWHERE, Board
+from core.alea.effects import battle_modifiers
 from core.alea.state import Force, State
 
 RATIOS = ((1, 3), (1, 2), (2, 3), (4, 5), (1, 1), (5, 4), (3, 2), (2, 1), (3, 1), (4, 1))
@@ -104,6 +105,7 @@ def _modifiers(
     if outside and _foreign(board, attacker):
         found.append(("crt.c", 1))
     found += _political(state, attacker, defender)
+    found += battle_modifiers(state, attacker, defender)
     if not naval and _crossed(board, zone, attacker, came):
         found.append(("crt.f", -1))
     return [(rule, value) for rule, value in found if value]

@@ -49,11 +49,11 @@ class Ground:
 class Stack:
     """One place's movable counters; where they can go is looked up when it is asked for."""
 
-    __slots__ = ("board", "fleets", "ground", "leaders", "place", "side", "units")
+    __slots__ = ("board", "fleets", "leaders", "offers", "place", "side", "units")
 
-    def __init__(self, state: State, side: int, place: int, ground: Ground, fresh: bool) -> None:
+    def __init__(self, state: State, side: int, place: int, offers: Offers, fresh: bool) -> None:
         index = state.index
-        self.board, self.ground = state.board, ground
+        self.board, self.offers = state.board, offers
         self.place, self.side = place, side
         leaders = index.leaders[side][place]
         units = index.land[side][place]
@@ -64,6 +64,10 @@ class Stack:
             units = [u for u in units if not moved[u]]
             fleets = [f for f in fleets if not moved[f]]
         self.leaders, self.units, self.fleets = leaders, units, fleets
+
+    @property
+    def ground(self) -> Ground:
+        return self.offers.ground
 
     def movable(self) -> bool:
         """Is there anybody here who can still go somewhere?"""
@@ -105,21 +109,24 @@ class Stack:
 
 
 class Offers:
-    """The stacks of one sequence, kept while most of them do not change from prompt to prompt."""
+    """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("by_place", "key", "stacks")
+    __slots__ = ("by_place", "filtered", "ground", "key", "stacks", "turn")
 
-    def __init__(self, key: Any) -> None:
-        self.key = key
+    def __init__(self, key: Any, ground: Ground) -> None:
+        self.key, self.ground = key, ground
+        self.turn: Any = None  # the sequence that it was last asked for
+        self.filtered = 0  # places where somebody had moved when they were last looked at
         self.by_place: dict[int, Stack] = {}
         self.stacks: list[Stack] = []
 
-    def refresh(self, state: State, side: int, ground: Ground, stale: int, occupied: int) -> None:
+    def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
         fresh = 1 not in state.moved
+        self.filtered = self.filtered & ~stale if fresh else self.filtered | stale
         for place in places_of(stale):
             self.by_place.pop(place, None)
             if occupied >> place & 1:
-                stack = Stack(state, side, place, ground, fresh)
+                stack = Stack(state, side, place, self, fresh)
                 if stack.movable():
                     self.by_place[place] = stack
         self.stacks = [self.by_place[place] for place in sorted(self.by_place)]
@@ -147,19 +154,24 @@ class MovePrompt(ActivePrompt):
         """The offer: every place with something that can still move."""
         index, side = state.index, self.side
         occupied = index.units_mask[side] | index.leader_mask[side]
-        if only_flight(state, side):
+        flight = only_flight(state, side)
+        if flight:
             occupied &= 1 << state.board.roma
         ground = Ground(state, side)
-        key = (side, state.year, *state.played, ground.led)
-        offers: Offers | None = index.offers
+        key = (flight, ground.led.guarded)  # s1.rubicon
+        offers: Offers | None = index.offers[side]
+        stale = index.changed[side]
         if offers is None or offers.key != key:
-            index.offers = offers = Offers(key)
+            index.offers[side] = offers = Offers(key, ground)
             stale = occupied
-        else:
-            stale = index.changed
-        index.changed = 0
+        offers.ground = ground
+        turn = (state.year, *state.played)
+        if offers.turn != turn:  # nobody has moved yet
+            offers.turn = turn
+            stale |= offers.filtered
+        index.changed[side] = 0
         if stale:
-            offers.refresh(state, side, ground, stale, occupied)
+            offers.refresh(state, side, stale, occupied)
         return offers.stacks
 
     def legal(self, state: State) -> Sequence[Action]:

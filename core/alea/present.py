@@ -10,7 +10,7 @@ from core.alea.position import NAME
 from core.alea.state import State
 from core.alea.year_end import control_points, zones_held
 from core.contract import Pane, Row
-from core.texts import year_text
+from core.texts import rules, year_text
 
 FACTION = {
     "en": {NOBODY: "nobody", CAESARIAN: "CAESARIAN", REPUBLICAN: "REPUBLICAN"},
@@ -18,7 +18,18 @@ FACTION = {
 }
 STEP_FR = {
     "deployment": "déploiement",
+    "stratagems": "stratagèmes",
     "initiative": "initiative",
+    "activation": "activation des peuples",
+    "geostrategy": "géostratégie",
+    "event": "événement",
+    "second": "second chef de parti",
+    "agitation": "agitation politique",
+    "track": "mort de la République",
+    "swap": "changement de camp",
+    "murder": "assassinat de César",
+    "peoples": "peuples",
+    "hands": "limite des stratagèmes",
     "entries": "entrée des chefs",
     "count": "compte des séquences",
     "deaths": "morts naturelles",
@@ -80,28 +91,15 @@ BATTLES = {
     "en": {False: "Battle", True: "Naval battle"},
     "fr": {False: "Bataille", True: "Bataille navale"},
 }
-MODIFIERS = {
-    "en": {
-        "crt.a": "tactics",
-        "crt.b": "peoples defending at home",
-        "crt.c": "peoples attacking at home",
-        "crt.d": "higher political capacity",
-        "crt.e": "lower political capacity",
-        "crt.f": "river or strait",
-    },
-    "fr": {
-        "crt.a": "tactique",
-        "crt.b": "peuples défendant chez eux",
-        "crt.c": "peuples attaquant chez eux",
-        "crt.d": "capacité politique supérieure",
-        "crt.e": "capacité politique inférieure",
-        "crt.f": "fleuve ou détroit",
-    },
-}
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
+
+
+def _title(rule: str, lang: str) -> str:
+    entry = rules("alea")[rule]
+    return entry.title_fr if lang == "fr" else entry.title_en
 
 
 class AleaPresenter:
@@ -136,7 +134,7 @@ class AleaPresenter:
         if name == "naval":
             return BATTLES[lang][value]
         if name == "modifiers":
-            return ", ".join(f"{MODIFIERS[lang][r]} {n:+d} ({r})" for r, n in value) or "-"
+            return ", ".join(f"{_title(r, lang)} {n:+d} ({r})" for r, n in value) or "-"
         if name in PAIRS_ARGS:
             return ", ".join(f"{self.piece_name(p)}: {self.place_name(z)}" for p, z in value) or "-"
         if isinstance(value, list | tuple):

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from core.alea import entries, setup, year_end
-from core.alea.actions import Done, March, Sail
+from core.alea import (
+    coups,
+    entries,
+    events,
+    leaders,
+    murder,
+    peoples,
+    republic,
+    setup,
+    stratagems,
+    year_end,
+)
+from core.alea.actions import Done, March, Name, Sail
 from core.alea.battle import combat, contested
-from core.alea.board import CAESARIAN, LETTER, NOWHERE, REPUBLICAN, SIDES
+from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.evasion import (
     assignment,
     evader,
@@ -20,9 +31,12 @@ from core.alea.leaders import flee_lone_leaders
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
+from core.alea.plague import exposed
 from core.alea.recruitment import garrisons, recruitment
 from core.alea.refuge import remember_origins
 from core.alea.state import (
+    ACTIVATION,
+    AGITATION,
     ASSIGNMENT,
     CALENDAR,
     COMBAT,
@@ -33,17 +47,26 @@ from core.alea.state import (
     DISBANDING,
     ENTRIES,
     EVASION,
+    EVENT,
     FLEETS,
     GARRISONS,
+    GEOSTRATEGY,
+    HANDS,
     INITIATIVE,
     MOVEMENT,
+    MURDER,
     NAVAL_EVASION,
+    PEOPLES,
     POINTS,
     RECORD,
     RECOVERY,
     RECRUITMENT,
     REINFORCEMENTS,
     RELOCATION,
+    SECOND,
+    STRATAGEMS,
+    SWAP,
+    TRACK,
     State,
     enemy,
     first_turn,
@@ -63,7 +86,13 @@ def next_step(state: State, table: Table) -> Step:
     return STEPS[state.step](table, state)
 
 
-# --- B -----------------------------------------------------------------------------------------
+# --- A and B -----------------------------------------------------------------------------------
+
+
+def draw(table: Table, state: State) -> Flow:
+    """2.A: a stratagem for each."""
+    yield from stratagems.draw_phase(table, state)
+    state.step = INITIATIVE
 
 
 def initiative(table: Table, state: State) -> Flow:
@@ -79,6 +108,8 @@ def initiative(table: Table, state: State) -> Flow:
         die = yield from roll(table, state, D6, rule="2.B", purpose="initiative")
         state.initiative = CAESARIAN if die < capacity else REPUBLICAN
         table.tell(Event("initiative", "2.B", {"side": state.initiative, "rating": capacity}))
+    yield from stratagems.contest_initiative(table, state)
+    yield from setup.dolabella(table, state)
     _start_alternation(state, ENTRIES)
 
 
@@ -96,16 +127,54 @@ def _start_alternation(state: State, step: str) -> None:
 
 
 def leader_entries(table: Table, state: State) -> Flow:
-    """2.C: Roman leaders enter or return, the initiative player's first."""
+    """2.C: Roman leaders enter or return, the initiative player's first; then the others."""
     if (yield from entries.enter_one(table, state)):
         return
-    pass_on(state, COUNT)
+    last = state.active != state.initiative
+    pass_on(state, ACTIVATION)
+    if last:
+        yield from peoples.leaders_come(table, state)
+
+
+def activation(table: Table, state: State) -> Flow:
+    """2.C: one marker is drawn from the cup of the peoples."""
+    yield from peoples.activation(table, state)
+    state.passes = 0
+    state.negotiated = [0, 0, 0]
+    _start_alternation(state, GEOSTRATEGY)
+
+
+def geostrategy(table: Table, state: State) -> Flow:
+    """2.C: stratagems and diplomacy by turns, until both players are done."""
+    if (yield from stratagems.geostrategy(table, state)):
+        state.passes = 0
+        return
+    state.passes += 1
+    state.active = enemy(state.active)
+    if state.passes >= len(SIDES):
+        state.step = COUNT
 
 
 def count(table: Table, state: State) -> Flow:
     """2.D: the strategic ratings of both Faction Leaders make the year's sequences."""
-    board = state.board
-    total = sum(best(state, board.sr, side) for side in SIDES)
+    total = sum(best(state, state.board.sr, side) for side in SIDES)
+    if state.year <= state.halved_until:
+        total //= 2
+        table.tell(Event("sequences-halved", "3.5.3.halved", {"total": total}))
+    state.sequences = [total, 0, 0]
+    state.step = EVENT
+    yield from ()
+
+
+def event(table: Table, state: State) -> Flow:
+    """2.D: the event of the year, which may change the count; then it is shared out."""
+    yield from events.event_of_the_year(table, state)
+    _share_out(table, state)
+    _start_alternation(state, SECOND)
+
+
+def _share_out(table: Table, state: State) -> None:
+    total = state.sequences[NOBODY]
     half, odd = divmod(total, 2)
     state.sequences = [0, half, half]
     state.sequences[state.initiative] += odd
@@ -113,8 +182,14 @@ def count(table: Table, state: State) -> Flow:
     table.tell(Event("sequences", "2.D.count", told))
     if odd:
         table.tell(Event("odd-sequence", "2.D.share", {"side": state.initiative}))
-    state.step = DEATHS
-    yield from ()
+
+
+def second(table: Table, state: State) -> Flow:
+    """3.5.1: a side with one Faction Leader may name a second."""
+    action = yield from ask(table, state, leaders.second_question)
+    if isinstance(action, Name):
+        leaders.name_faction_leader(table, state, action.leader, "3.5.1.second")
+    pass_on(state, DEATHS)
 
 
 def deaths(table: Table, state: State) -> Flow:
@@ -148,14 +223,27 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
     """2.E: the next sequence, by turns, as long as there are any."""
     if not state.sequences[side]:
         side = enemy(side)
+    if not state.sequences[side] and state.extra:  # event.10: one more when all others are over
+        side, state.extra = state.extra, NOBODY
+        state.sequences[side] = 1
+        table.tell(Event("extra-sequence", "event.10", {"side": side}))
     if not state.sequences[side]:
-        state.step = CONTROL
+        stratagems.end_of_war(table, state)
+        state.step = TRACK
         return
     state.step, state.active = MOVEMENT, side
     state.played[side] += 1
     clear_sequence(state)
     told = {"side": side, "number": state.played[side], "left": state.sequences[side]}
     table.tell(Event("sequence", "2.E", told))
+    if state.event == events.AGITATED:
+        state.step = AGITATION
+
+
+def agitation(table: Table, state: State) -> Flow:
+    """event.6: the Faction Leaders of the side go where they must."""
+    yield from events.forced_marches(table, state)
+    state.step = MOVEMENT
 
 
 def clear_sequence(state: State) -> None:
@@ -173,16 +261,24 @@ def movement(table: Table, state: State) -> Flow:
     if isinstance(action, March):
         carry_out(state, action)
         _tell_march(table, action)
-        for _, zone in action.drops:
-            yield from flee_lone_leaders(table, state, zone)
-        yield from flee_lone_leaders(table, state, action.path[-1])
+        yield from _arrive(table, state, action.leaders + action.units)
     elif isinstance(action, Sail):
         set_sail(state, action)
         _tell_sail(table, action)
-        yield from flee_lone_leaders(table, state, action.path[-1])
+        yield from _arrive(table, state, action.leaders + action.fleets + action.units)
     elif isinstance(action, Done):
         table.tell(Event("movement-ends", "2.E.1", {"side": state.active}))
         state.step = ASSIGNMENT
+
+
+def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
+    """Those who moved meet the plague, a Triumvir's army, or leaders who stand alone."""
+    for zone in sorted({state.where[piece] for piece in pieces}):
+        if zone == state.plague:
+            here = [piece for piece in pieces if state.where[piece] == zone]
+            yield from exposed(table, state, zone, here)
+        yield from coups.invaded(table, state, zone)
+        yield from flee_lone_leaders(table, state, zone)
 
 
 def _tell_march(table: Table, march: March) -> None:
@@ -254,24 +350,50 @@ def record(table: Table, state: State) -> Flow:
     state.sequences[side] -= 1
     table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))
     clear_sequence(state)
+    peoples.occupation(table, state)
+    stratagems.remove_intrigues(table, state)
     begin_sequence(table, state, enemy(side))
 
 
 # --- F -----------------------------------------------------------------------------------------
 
 
+def track(table: Table, state: State) -> Flow:
+    """5.1.1: the Republic's track, Imperium, and the test for its death."""
+    republic.adjust_track(table, state)
+    yield from stratagems.offer(table, state, "imperium")
+    republic.test_of_the_republic(table, state)
+    state.step = SWAP
+
+
+def swap(table: Table, state: State) -> Flow:
+    """5.1.2: after a successful coup the players change sides."""
+    if state.swap:
+        yield from coups.change_sides(table, state)
+    state.step = MURDER
+
+
+def caesar(table: Table, state: State) -> Flow:
+    """3.5.3: the attempt on Caesar, and the end of his Assassins."""
+    yield from murder.caesar_segment(table, state)
+    state.step = CONTROL
+
+
 def control(table: Table, state: State) -> Flow:
-    """2.F: who holds the regions and Roma."""
+    """2.F: who holds the regions, Roma and the peoples."""
+    yield from stratagems.offer(table, state, "rally")
     year_end.check_control(table, state)
+    peoples.control_of_peoples(table, state)
     state.step = POINTS
-    yield from ()
 
 
 def points(table: Table, state: State) -> Flow:
     """10.2: the yearly points."""
+    stratagems.remove_intrigues(table, state)
+    stratagems.intrigue_points(table, state)
     year_end.yearly_points(table, state)
+    yield from stratagems.offer(table, state, "triumphus")
     state.step = FLEETS
-    yield from ()
 
 
 def fleets(table: Table, state: State) -> Flow:
@@ -296,7 +418,13 @@ def relocation(table: Table, state: State) -> Flow:
     if state.active != state.initiative:  # whoever has no quarters left is caught now
         for zone in range(state.board.zone_count):
             yield from flee_lone_leaders(table, state, zone)
-    pass_on(state, GARRISONS)
+    pass_on(state, PEOPLES)
+
+
+def peoples_winter(table: Table, state: State) -> Flow:
+    """9.3: the peoples' units and their status."""
+    yield from peoples.winter(table, state)
+    _start_alternation(state, GARRISONS)
 
 
 def garrison(table: Table, state: State) -> Flow:
@@ -310,6 +438,12 @@ def recruit(table: Table, state: State) -> Flow:
     """9.4: region by region and round by round."""
     if (yield from recruitment(table, state)):
         return
+    state.step = HANDS
+
+
+def hands(table: Table, state: State) -> Flow:
+    """2.F: three stratagems at most are kept."""
+    yield from stratagems.hand_limit(table, state)
     state.step = CALENDAR
 
 
@@ -319,34 +453,46 @@ def calendar(table: Table, state: State) -> Flow:
     state.taken = bytearray(len(state.taken))
     state.done = bytearray(len(state.done))
     state.region = state.took = 0
+    state.event, state.ill, state.janus = 0, [], False
     if state.year == state.board.scenarios[state.scenario].last:
         decide(table, state)
         return
     state.year += 1
-    state.step = INITIATIVE
+    state.step = STRATAGEMS
     table.tell(Event("year", "2.F.calendar", {"year": state.year}))
 
 
 STEPS: dict[str, Callable[[Table, State], Flow]] = {
     DEPLOYMENT: setup.deployment,
+    STRATAGEMS: draw,
     INITIATIVE: initiative,
     ENTRIES: leader_entries,
+    ACTIVATION: activation,
+    GEOSTRATEGY: geostrategy,
     COUNT: count,
+    EVENT: event,
+    SECOND: second,
     DEATHS: deaths,
     REINFORCEMENTS: reinforcements,
     DISBANDING: disbanding,
+    AGITATION: agitation,
     MOVEMENT: movement,
     ASSIGNMENT: assign,
     EVASION: evasions,
     NAVAL_EVASION: naval_evasions,
     COMBAT: combats,
     RECORD: record,
+    TRACK: track,
+    SWAP: swap,
+    MURDER: caesar,
     CONTROL: control,
     POINTS: points,
     FLEETS: fleets,
     RECOVERY: recovery,
     RELOCATION: relocation,
+    PEOPLES: peoples_winter,
     GARRISONS: garrison,
     RECRUITMENT: recruit,
+    HANDS: hands,
     CALENDAR: calendar,
 }

@@ -28,7 +28,8 @@ from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
 from core.alea.state import (
     DEPLOYMENT,
-    INITIATIVE,
+    LONG_AGO,
+    STRATAGEMS,
     State,
     attach,
     controlled,
@@ -53,7 +54,7 @@ def start(board: Board, scenario: ScenarioData, options: list[str]) -> State:
     state = State(
         scenario=scenario.id,
         year=scenario.first,
-        step=DEPLOYMENT if scenario.free else INITIATIVE,
+        step=DEPLOYMENT if scenario.free else STRATAGEMS,
         where=bytearray([RESERVE]) * count,
         side=bytearray(count),
         reduced=bytearray(count),
@@ -69,6 +70,8 @@ def start(board: Board, scenario: ScenarioData, options: list[str]) -> State:
         track=scenario.track,
         initiative=LETTER[scenario.initiative],
         active=LETTER[scenario.initiative],
+        last_control=bytearray(len(board.regions)),
+        peace_until=[LONG_AGO] * len(board.peoples),
         options=options,
     )
     attach(state, board)
@@ -132,6 +135,11 @@ def _put(state: State, piece: int, side: int, place: int) -> None:
     state.side[piece], state.where[piece] = side, place
 
 
+def dolabella(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+    """s5.dolabella: he joins whoever has the initiative."""
+    yield from ()
+
+
 # --- free deployment ---------------------------------------------------------------------------
 
 
@@ -158,7 +166,7 @@ def deployment(table: Table, state: State) -> Generator[Prompt, Answer, None]:
 
 def _end_deployment(table: Table, state: State) -> None:
     table.tell(Event("deployment-ends", "deploy", {"side": state.active}))
-    pass_on(state, INITIATIVE)
+    pass_on(state, STRATAGEMS)
 
 
 def counters(state: State, side: int) -> list[int]:

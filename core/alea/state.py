@@ -26,26 +26,39 @@ from core.contract import Fall, TableState
 
 # The steps of a year, in the printed order (rule 2).
 DEPLOYMENT = "deployment"
-INITIATIVE = "initiative"
-ENTRIES = "entries"
-COUNT = "count"
+STRATAGEMS = "stratagems"  # A
+INITIATIVE = "initiative"  # B
+ENTRIES = "entries"  # C
+ACTIVATION = "activation"
+GEOSTRATEGY = "geostrategy"
+COUNT = "count"  # D
+EVENT = "event"
+SECOND = "second"
 DEATHS = "deaths"
 REINFORCEMENTS = "reinforcements"
 DISBANDING = "disbanding"
+AGITATION = "agitation"  # E: event 6's forced marches open a sequence
 MOVEMENT = "movement"
 ASSIGNMENT = "assignment"
 EVASION = "evasion"
 NAVAL_EVASION = "naval-evasion"
 COMBAT = "combat"
 RECORD = "record"
+TRACK = "track"  # F
+SWAP = "swap"
+MURDER = "murder"
 CONTROL = "control"
 POINTS = "points"
 FLEETS = "fleets"
 RECOVERY = "recovery"
 RELOCATION = "relocation"
+PEOPLES = "peoples"
 GARRISONS = "garrisons"
 RECRUITMENT = "recruitment"
+HANDS = "hands"
 CALENDAR = "calendar"
+
+LONG_AGO = -100  # before every year of the game
 
 
 class Force(msgspec.Struct):
@@ -74,6 +87,8 @@ class Battle(msgspec.Struct):
     result: tuple[str, str] = ("", "")
     winner: int = NOBODY
     owed: int = 0  # units that the winner must still reduce
+    played: list[tuple[str, int]] = msgspec.field(default_factory=list)  # by stratagem: rule, value
+    conquered: int = NOBODY  # 6.3.veni: the side that came, saw and conquered
 
 
 class State(TableState, kw_only=True):
@@ -111,7 +126,33 @@ class State(TableState, kw_only=True):
     took: int = 0  # regions that recruited in this round
     fallen_chiefs: list[tuple[int, int]] = msgspec.field(default_factory=list)  # 3.5.2: who, side
     caesar_died: int = 0  # the year, for those who enter after it
+    passes: int = 0  # 2.C: players who have ended their geostrategy one after the other
+    # 6: stratagem counters are their numbers; those nowhere here are in the cup
     hands: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])  # by seat
+    spent: list[int] = msgspec.field(default_factory=list)  # out of the game: Pax Romana
+    plague: int = NOWHERE  # the zone of the outbreak
+    intrigues: list[int] = msgspec.field(default_factory=list)  # counters lying in Roma
+    janus: bool = False  # no combat between Romans this year
+    batch: list[tuple[int, int]] = msgspec.field(default_factory=list)  # dice together: who, face
+    # 2.D: this year's event and whom it strikes
+    event: int = 0
+    ill: list[int] = msgspec.field(default_factory=list)  # event.4: Faction Leaders in bed
+    extra: int = NOBODY  # event.10: who gets one more sequence
+    # 3.5 and 3.6: politics. Pretenders by the side whose title they claim.
+    pretenders: list[int] = msgspec.field(default_factory=lambda: [NOWHERE] * 3)
+    rallied: list[list[int]] = msgspec.field(default_factory=lambda: [[], [], []])  # with them
+    triumvirs: list[tuple[int, int]] = msgspec.field(default_factory=list)  # leader, region
+    last_control: bytearray = msgspec.field(default_factory=bytearray)  # of regions nobody holds
+    swap: int = NOBODY  # 5.1.2: the side whose last Faction Leader fell to its Pretender
+    murdered: int = LONG_AGO  # the year of Caesar's murder
+    avenged: bool = False  # 3.5.3: the end of the last Assassin has been settled
+    halved_until: int = LONG_AGO  # 3.5.3: the last year with half the sequences
+    chief_died: bool = False  # 5.1.1: a Faction Leader killed or assassinated since the last check
+    chief_fought: bool = False  # 5.1.1: one was in a battle between Romans this year
+    # 4: peoples
+    peace_until: list[int] = msgspec.field(default_factory=list)  # 9.3: year of the return
+    negotiated: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])  # 4.4.2: this year
+    changes: int = 0  # s5.dolabella: how often he changed sides
     options: list[str] = msgspec.field(default_factory=list)
 
     if TYPE_CHECKING:  # at run time a plain attribute, set by `attach`: it is read all the time
@@ -169,8 +210,8 @@ class Index:
         self.units_mask = [0] * 3
         self.peaceful = [_peaceful(state, side) for side in range(3)]
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
-        self.changed = 0  # places, as a mask, since `offer` last looked
-        self.offers: Any = None  # its cache
+        self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
+        self.offers: list[Any] = [None] * 3  # its cache
         for piece, place in enumerate(state.where):
             if place < places:
                 self.add(board, piece, state.side[piece], place)
@@ -187,7 +228,7 @@ class Index:
             counts[2] += one
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
-        self.changed |= 1 << place
+        self.changed[side] |= 1 << place
         kind = board.kind[piece]
         if kind == LEADER:
             insort(self.leaders[side][place], piece)
@@ -205,7 +246,7 @@ class Index:
                 self.legions[side][region] += 1
 
     def remove(self, board: Board, piece: int, side: int, place: int) -> None:
-        self.changed |= 1 << place
+        self.changed[side] |= 1 << place
         kind = board.kind[piece]
         if kind == LEADER:
             leaders = self.leaders[side][place]
@@ -284,6 +325,11 @@ def eliminate(state: State, unit: int) -> None:
     state.came[unit] = NOWHERE
     if roman:
         state.side[unit] = NOBODY
+
+
+def reindex(state: State) -> None:
+    """War or allegiance has changed who counts as what: the index is built afresh."""
+    state.__dict__.pop("index", None)
 
 
 def kill(state: State, leader: int) -> None:

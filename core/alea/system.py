@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from core.alea import position, sequence, setup
-from core.alea.actions import AleaAction
+from core.alea import position, sequence, setup, stratagems
+from core.alea.actions import AleaAction, Play
 from core.alea.board import CAESARIAN, open_board
 from core.alea.constraints import doubts
 from core.alea.forecast import faces
@@ -17,7 +17,7 @@ from core.alea.odds import clamp_column, clamp_row, odds_column
 from core.alea.points import signed_points
 from core.alea.present import AleaPresenter
 from core.alea.state import State, attach
-from core.contract import Action, Event, Refusal, ScenarioInfo, Step, Table, refuse
+from core.contract import Action, Event, Refusal, ScenarioInfo, Step, Table
 from core.dice import D6
 from core.systems import NoSuchGame
 
@@ -41,7 +41,7 @@ class Alea:
 
     id = "alea"
     title = "Alea Iacta Est"
-    revision = 1
+    revision = 2
     windows: tuple[str, ...] = (
         "before-evasion",
         "before-battle",
@@ -102,15 +102,17 @@ class Alea:
         return {str(n + 1): sides.get(side, "REPUBLICAN") for n, side in enumerate(state.factions)}
 
     def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """6.3: stratagems come with the political half; nothing can break in yet."""
-        return refuse("no-window", "table.interject")
+        return stratagems.why_not_interjection(state, seat, action)
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
-        yield from ()
+        assert isinstance(action, Play)
+        yield from stratagems.interject(table, state, seat, action)
+
+    def interjections(self, state: State, seat: int) -> Sequence[Action]:
+        return stratagems.interjections(state, seat)
 
     def holders(self, state: State, window: str) -> list[int]:
-        """Seats that hold something playable at a window: nobody before the stratagems."""
-        return []
+        return stratagems.holders(state, window)
 
     def write_position(self, state: State) -> dict[str, Any]:
         return position.write(state)
