@@ -50,7 +50,7 @@ class Board:
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         self.horizons: tuple[dict[int, int], ...] = tuple({} for _ in range(5))  # by allowance
-        self.routes: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}
 
     # --- map -----------------------------------------------------------------------------------
@@ -130,6 +130,16 @@ class Board:
         self.republic_mask = _mask(z for z in range(self.zone_count) if self.region_of[z] >= 0)
         self.abroad_mask = self.land_mask & ~self.republic_mask
         self.italia = self.region_ids.index("italia")
+        self.leash_mask = tuple(self._leash(p) for p in range(len(data.peoples)))
+        self.group_of = tuple(people.group for people in data.peoples)  # 4.2.4
+
+    def _leash(self, people: int) -> int:
+        """4.3: zones at most two (minor) or three (major peoples) away from the homeland."""
+        mask = self.homeland_mask[people]
+        for _ in range(3 if self.peoples[people].major else 2):
+            for zone in places_of(mask):
+                mask |= self.near_mask[zone]
+        return mask
 
     # --- counters ------------------------------------------------------------------------------
 
@@ -180,6 +190,7 @@ class Board:
             for kind in range(NAVES + 1)
         )
         self.roman_pieces = (*self.roman_leaders, *self.roman_units)
+        self.barred = (0,) * self.piece_count  # s6: zones that a leader may not enter
 
     def piece(self, name: str) -> int:
         return self.piece_by_id[name]

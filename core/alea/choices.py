@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from core.alea.actions import March, Sail
 from core.alea.board import AUXILIA, LEGIO
-from core.alea.movement import only_flight, spare_legions, why_not_march
+from core.alea.movement import only_flight, reach, spare_legions, why_not_march
 from core.alea.naval import capacity, why_not_sail
 from core.alea.state import State
+from core.alea.terms import terms_for
 from core.contract import Option, Options, next_field, refuse
 
 if TYPE_CHECKING:
     from core.alea.offer import MovePrompt, Stack
 
 Partial = dict[str, Any]
+ROMANS = -1  # the people of a stack of Romans and allies
 
 
 def kinds(tags: Sequence[str]) -> Options:
@@ -90,13 +92,15 @@ def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options |
     able, build = (_can_march, _march) if kind == "march" else (_can_sail, _sail)
     if "origin" not in partial:
         return one("origin", [stack.place for stack in stacks if able(view, stack)])
-    stack = next(stack for stack in stacks if stack.place == partial["origin"])
-    return build(view, stack, partial)
+    here = [stack for stack in stacks if stack.place == partial["origin"] and able(view, stack)]
+    if len(here) > 1:  # several peoples
+        return next_field([m for stack in here for m in _whole_marches(view, stack)], partial)
+    return build(view, here[0], partial)
 
 
 def _march(view: State, stack: Stack, partial: Partial) -> Options | None:
-    if not view.board.republic_mask >> stack.place & 1:
-        return next_field(_outside_marches(view, stack), partial)
+    if _by_the_list(view, stack):
+        return next_field(_whole_marches(view, stack), partial)
     if "leaders" not in partial:
         least = 0 if _solo_units(view, stack) else 1
         found = [Option(x) for x in stack.leaders] if stack.alone else []
@@ -155,9 +159,9 @@ def _solo_units(view: State, stack: Stack) -> list[int]:
 
 def _paths(view: State, stack: Stack, leaders: list[int], units: list[int]) -> Options:
     """Destinations with their cost, one cheapest path for each border into them."""
-    ends = stack.alone if not units else stack.led if leaders else stack.leaderless
+    terms = terms_for(view, stack.side, tuple(leaders), tuple(units))
     found = []
-    for _, cost, path in ends:
+    for _, cost, path in reach(view.board, stack.place, terms):
         march = March(stack.place, tuple(leaders), tuple(units), path)
         found.append(Option(list(path), cost, why_not_march(view, stack.side, march)))
     return Options("path", found, least=1)
@@ -174,10 +178,15 @@ def _drops(view: State, stack: Stack, partial: Partial) -> Options | None:
     return one("drops", [[], *([list(pair) for pair in m.drops] for m in kept)]) if kept else None
 
 
-def _outside_marches(view: State, stack: Stack) -> list[March]:
-    """Outside the Republic nobody is left behind alone: whole stacks and single leaders."""
+def _by_the_list(view: State, stack: Stack) -> bool:
+    """Outside the Republic nobody is left behind alone, and peoples keep to themselves."""
+    return stack.people != ROMANS or not view.board.republic_mask >> stack.place & 1
+
+
+def _whole_marches(view: State, stack: Stack) -> list[March]:
+    """Whole stacks, single leaders and single units."""
     board, side = view.board, stack.side
-    parties = []
+    parties: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     for leaders in [tuple(stack.leaders), *((x,) for x in stack.leaders)]:
         command = sum(board.cc[side][leader] for leader in leaders)
         for units in ((), tuple(stack.units[:command])):
@@ -188,14 +197,19 @@ def _outside_marches(view: State, stack: Stack) -> list[March]:
         for leaders, units in parties
         for _, _, path in (stack.led if units else stack.alone)
     ]
+    trials += [
+        March(stack.place, (), (unit,), path)
+        for unit in stack.units
+        for _, _, path in stack.leaderless
+    ]
     return [march for march in trials if why_not_march(view, side, march) is None]
 
 
 def _can_march(view: State, stack: Stack) -> bool:
     if stack.place >= view.board.zone_count:
         return False
-    if not view.board.republic_mask >> stack.place & 1:
-        return bool(_outside_marches(view, stack))
+    if _by_the_list(view, stack):
+        return bool(_whole_marches(view, stack))
     return bool(stack.alone) or bool(_solo_units(view, stack))
 
 
@@ -217,7 +231,7 @@ def _can_sail(view: State, stack: Stack) -> bool:
 
 def _whole(view: State, stack: Stack) -> bool:
     """At sea and outside the Republic nobody is left behind: the whole stack sails, or nobody."""
-    return not view.board.republic_mask >> stack.place & 1
+    return _by_the_list(view, stack)
 
 
 def _whole_voyages(view: State, stack: Stack) -> list[Sail]:

@@ -30,7 +30,7 @@ from core.alea.leaders import (
 from core.alea.movement import spare_legions
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
-from core.alea.state import State, eliminate, enemy, move, turn_coat
+from core.alea.state import State, closed_to_romans, controlled, eliminate, move, turn_coat
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
 from core.flow import ask
@@ -59,15 +59,7 @@ def due(state: State, leader: int) -> bool:
 def entry_zones(state: State, side: int) -> list[int]:
     """3.3.2: a city of a region that the side controls, free of enemy units."""
     board = state.board
-    foes = state.index.units_mask[enemy(side)]
-    return [
-        zone
-        for zone in range(board.zone_count)
-        if board.city[zone]
-        and board.region_of[zone] >= 0
-        and state.control[board.region_of[zone]] == side
-        and not foes >> zone & 1
-    ]
+    return places_of(board.city_mask & controlled(state, side) & ~closed_to_romans(state, side))
 
 
 def heirs_zones(state: State, side: int) -> list[int]:
@@ -85,7 +77,8 @@ def zones_for(state: State, leader: int) -> list[int]:
     if with_caesar and state.where[leader] == WAITING and on_map(state, board.caesar):
         return [state.where[board.caesar]]
     heir = state.where[leader] == WAITING and board.leaders[leader].entry == "A"
-    return (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
+    zones = (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
+    return [zone for zone in zones if not board.barred[leader] >> zone & 1]
 
 
 def _rule_of(state: State, leader: int) -> str:
@@ -189,7 +182,7 @@ def recruit_zones(state: State, unit: int) -> list[int]:
     region = state.where[unit] - RECRUITED
     if not 0 <= region < len(board.regions) or state.control[region] != side:
         return []
-    free = board.region_mask[region] & ~state.index.units_mask[enemy(side)]
+    free = board.region_mask[region] & ~closed_to_romans(state, side)
     fleet = board.kind[unit] == NAVES
     return places_of(free & (board.port_mask if fleet else board.city_mask | board.port_mask))
 

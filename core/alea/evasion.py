@@ -9,11 +9,11 @@ from core.alea.actions import Assign, Evade, Stand, TryEvasion
 from core.alea.board import NAVES, places_of
 from core.alea.choices import evade_options, subset
 from core.alea.leaders import flee_lone_leaders
-from core.alea.movement import guarded
 from core.alea.naval import why_not_left_at_sea, why_not_room
 from core.alea.refuge import land_refuges, origins, sea_refuges
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, eliminate, enemy, move
+from core.alea.terms import people_of_band, terms_for, why_shut
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D10, open_roll
 from core.flow import ask, window
@@ -25,22 +25,27 @@ Question = Callable[[State], Prompt | None]
 # --- which places are contested ------------------------------------------------------------------
 
 
+def _strangers(state: State) -> int:
+    """4.4.1: where peoples of both sides meet, who do not fight each other."""
+    return state.index.band_mask[1] & state.index.band_mask[2]
+
+
 def land_contested(state: State) -> list[int]:
-    """Land zones where both players have land units."""
+    """Land zones where both players have land units that fight each other."""
     mask = state.index.land_mask
-    return places_of(mask[1] & mask[2] & state.board.land_mask)
+    return places_of(mask[1] & mask[2] & state.board.land_mask & ~_strangers(state))
 
 
 def naval_contested(state: State) -> list[int]:
     """Places where both players have fleets."""
     mask = state.index.fleet_mask
-    return places_of(mask[1] & mask[2])
+    return places_of(mask[1] & mask[2] & ~_strangers(state))
 
 
 def forced_out(state: State) -> list[int]:
     """8.2: the defender's fleets alone on a coast where the attacker has land units."""
     index, attacker, defender = state.index, state.active, enemy(state.active)
-    alone = index.fleet_mask[defender] & ~index.land_mask[defender]
+    alone = index.fleet_mask[defender] & ~index.land_mask[defender] & ~_strangers(state)
     return places_of(alone & index.land_mask[attacker] & state.board.land_mask)
 
 
@@ -223,7 +228,17 @@ class EvadePrompt(Prompt):
         return land_refuges(state, self.side, self.place, [self.leader], units, barred)
 
     def companions(self, state: State) -> list[int]:
-        return land_leaders(state, self.side, self.place)
+        return self._own(state, land_leaders(state, self.side, self.place))
+
+    def followers(self, state: State) -> list[int]:
+        return self._own(state, state.index.land[self.side][self.place])
+
+    def _own(self, state: State, pieces: list[int]) -> list[int]:
+        """4.3: a people's leader takes only his own people with him."""
+        people = people_of_band(state, [self.leader])
+        if people < 0:
+            return pieces
+        return [piece for piece in pieces if state.board.piece_people[piece] == people]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Evade):
@@ -244,6 +259,9 @@ class EvadePrompt(Prompt):
             return refuse("beyond-command", "8.2.command", count=count, most=command)
         if any(board.kind[unit] == NAVES for unit in action.units):
             return refuse("fleets-sail", "3.4.2", piece=action.units[0])
+        if not set(action.units) <= set(self.followers(state)):
+            people = board.piece_people[self.leader]
+            return refuse("one-people-only", "4.3.own", people=people)
         return None
 
     def _why_not_to(self, state: State, action: Evade) -> Refusal | None:
@@ -252,7 +270,7 @@ class EvadePrompt(Prompt):
         return _refuse_refuge(state, self.side, self.place, action)
 
     def legal(self, state: State) -> Sequence[Action]:
-        land = state.index.land[self.side][self.place]
+        land = self.followers(state)
         most = min(len(land), state.board.cc[self.side][self.leader])
         everybody = self.companions(state)
         refuges = self.refuges(state, land[:1]) if most else []
@@ -270,7 +288,7 @@ class EvadePrompt(Prompt):
         return Sample(max(6, len(refuges)), build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        land = view.index.land[self.side][self.place]
+        land = self.followers(view)
         most = view.board.cc[self.side][self.leader]
         return evade_options(
             partial, self.companions(view), self.leader, land, most,
@@ -294,16 +312,21 @@ def _why_not_party(
 
 def _refuse_refuge(state: State, side: int, place: int, action: Evade) -> Refusal:
     """Why that zone is no refuge."""
-    board, to = state.board, action.to
+    board, to, pieces = state.board, action.to, action.leaders + action.units
+    terms = terms_for(state, side, action.leaders, action.units)
     if to >= board.zone_count or to not in board.near[place]:
         return refuse("not-adjacent", "7.2", origin=place, zone=to)
     if state.index.units_mask[enemy(side)] >> to & 1:
         return refuse("enemies-there", "8.2", zone=to)
     if to in origins(state, enemy(side), place):
         return refuse("attackers-came-from", "8.2.origin", zone=to)
-    if action.units and guarded(state, side) >> to & 1:
+    if action.units and terms.guarded >> to & 1:
         return refuse("italia-closed", "s1.rubicon.italia", zone=to)
-    if state.index.peaceful[side] >> to & 1 and not board.republic_mask >> place & 1:
+    if terms.shut >> to & 1:
+        return why_shut(state, side, pieces, to)
+    if terms.shared >> to & 1:
+        return refuse("may-not-stack", "4.2.4", zone=to)
+    if terms.transit >> to & 1 and not board.republic_mask >> place & 1:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=to)
     return refuse("wrong-side-of-border", "8.2.republic", zone=to)
 
@@ -315,7 +338,8 @@ def sea_contested(state: State) -> list[int]:
     """Places whose fleets may or must get away: the defender's fleets and enemies together."""
     attacker, defender = state.active, enemy(state.active)
     index = state.index
-    return places_of(index.fleet_mask[defender] & index.units_mask[attacker])
+    meeting = index.fleet_mask[defender] & index.units_mask[attacker]
+    return places_of(meeting & ~_strangers(state))
 
 
 def naval_evasion(table: Table, state: State, place: int) -> Flow:
@@ -391,9 +415,9 @@ class SeaEvadePrompt(Prompt):
         """8.2: any leader of the place may lead the fleets away."""
         return list(state.index.leaders[self.side][self.place])
 
-    def refuges(self, state: State, with_units: bool) -> list[int]:
+    def refuges(self, state: State, party: Sequence[int]) -> list[int]:
         barred = origins(state, enemy(self.side), self.place)
-        return sea_refuges(state, self.side, self.place, with_units, barred)
+        return sea_refuges(state, self.side, self.place, party, barred)
 
     def worth_asking(self, state: State) -> bool:
         return any(not isinstance(action, Stand) for action in self.legal(state))
@@ -438,7 +462,7 @@ class SeaEvadePrompt(Prompt):
             if len(aboard) > command:
                 count = len(aboard)
                 return refuse("beyond-command", "8.2.command", count=count, most=command)
-        if action.to not in self.refuges(state, bool(aboard)):
+        if action.to not in self.refuges(state, action.leaders + action.units):
             return refuse("no-sea-refuge", "8.2.naves", zone=action.to)
         return None
 
@@ -452,8 +476,8 @@ class SeaEvadePrompt(Prompt):
     def party_with_units(self, state: State) -> Evade | None:
         """A party with units aboard that could go if the roll succeeds."""
         index, side, place = state.index, self.side, self.place
-        land, refuges = index.land[side][place], self.refuges(state, True)
-        able = naval_leaders(state, side, place)
+        land, able = index.land[side][place], naval_leaders(state, side, place)
+        refuges = self.refuges(state, able + land)
         if not land or not refuges or not able or not self.roll_left:
             return None
         rolled = SeaEvadePrompt(state, side, place, rolled=True)
@@ -473,7 +497,7 @@ class SeaEvadePrompt(Prompt):
         with_units = self.party_with_units(state)
         if self.rolled:
             if with_units is not None:
-                refuges = self.refuges(state, True)
+                refuges = self.refuges(state, with_units.leaders + with_units.units)
                 found += [Evade(with_units.leaders, with_units.units, to) for to in refuges]
             return found
         if with_units is not None:
@@ -484,5 +508,5 @@ class SeaEvadePrompt(Prompt):
         fleets = tuple(state.index.fleets[self.side][self.place])
         leaders = self.companions(state)
         parties = [tuple(leaders)] + ([(x,) for x in leaders] if len(leaders) > 1 else [])
-        found = [Evade(p, fleets, to) for p in parties for to in self.refuges(state, False)]
+        found = [Evade(p, fleets, to) for p in parties for to in self.refuges(state, p + fleets)]
         return [action for action in found if self.why_not(state, action) is None]

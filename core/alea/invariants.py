@@ -9,6 +9,7 @@ from core.alea.board import (
     LEADER,
     NAVES,
     NOBODY,
+    NOWHERE,
     RECRUITED,
     REPUBLICAN,
     RESERVE,
@@ -16,7 +17,9 @@ from core.alea.board import (
     SIDES,
     UNPLACED,
     WAITING,
+    places_of,
 )
+from core.alea.leaders import on_map, threats
 from core.alea.naval import fits
 from core.alea.state import (
     ASSIGNMENT,
@@ -25,14 +28,21 @@ from core.alea.state import (
     EVASION,
     GARRISONS,
     MOVEMENT,
+    MURDER,
     NAVAL_EVASION,
     RECRUITMENT,
+    SWAP,
     Index,
     State,
     enemy,
+    follows_rome,
+    neutral_zones,
+    units_at,
 )
 from core.alea.year_end import displaced
 
+COUNTERS = 19
+UNSETTLED = (SWAP, MURDER)  # succession is settled at the end of these
 FIGHTING = (ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT)
 WINTER = (GARRISONS, RECRUITMENT)
 LEADER_BOXES = (DEAD, WAITING, RETURNING)
@@ -40,8 +50,25 @@ LEADER_BOXES = (DEAD, WAITING, RETURNING)
 
 def faults(state: State) -> list[str]:
     """Every broken invariant, with the rule that it breaks; empty if all is well."""
-    checks = (_places, _owners, _peoples, _forbidden, _winter, _mixed, _caught, _index)
+    checks = (
+        _places,
+        _owners,
+        _chiefs,
+        _peoples,
+        _stacking,
+        _forbidden,
+        _winter,
+        _mixed,
+        _caught,
+        _stratagems,
+        _index,
+    )
     return [fault for check in checks for fault in check(state)]
+
+
+def faults_in_play(state: State) -> list[str]:
+    """The same, and what an edited position may lack but a game never does."""
+    return faults(state) + _led(state)
 
 
 def _name(state: State, piece: int) -> str:
@@ -75,8 +102,11 @@ def _owners(state: State) -> list[str]:
         if place >= board.place_count or board.piece_people[piece] >= 0:
             continue
         side = state.side[piece]
-        if side not in SIDES:
-            found.append(f"3.7.2: {_name(state, piece)} belongs to nobody")
+        neutral = neutral_zones(state) >> place & 1
+        if (side in SIDES) == bool(neutral):
+            found.append(f"3.7.2: {_name(state, piece)} belongs to nobody, or is not neutral")
+        elif neutral:
+            continue
         elif board.kind[piece] == LEADER:
             printed = board.leaders[piece]
             face = printed.caesarian if side == CAESARIAN else printed.republican
@@ -88,11 +118,34 @@ def _owners(state: State) -> list[str]:
             found.append(f"3.7.2: {_name(state, unit)} was recruited by nobody")
         if state.where[unit] == RESERVE and (state.side[unit] or state.reduced[unit]):
             found.append(f"8.4.2: {_name(state, unit)} in the reserve is not fresh")
+    return found
+
+
+def _chiefs(state: State) -> list[str]:
+    """3.5.1, 3.6.1: Faction Leaders are of their side, Pretenders of the other one, and alive."""
+    found = []
     for side in (NOBODY, CAESARIAN, REPUBLICAN):
         chiefs = state.faction_leaders[side]
         if len(chiefs) > 2 or any(state.side[x] != side or state.where[x] == DEAD for x in chiefs):
             names = ", ".join(_name(state, x) for x in chiefs)
             found.append(f"3.5.1: not the Faction Leaders of one side: {names}")
+        claimant = state.pretenders[side]
+        if claimant == NOWHERE:
+            continue
+        if state.where[claimant] == DEAD or state.side[claimant] != enemy(side):
+            found.append(f"3.6.1: {_name(state, claimant)} is no Pretender")
+    return found
+
+
+def _led(state: State) -> list[str]:
+    """3.5.1: in play, a side with leaders has a Faction Leader."""
+    if state.fallen_chiefs or state.battle is not None or state.step in UNSETTLED:
+        return []
+    found = []
+    for side in SIDES:
+        able = [x for x in state.board.roman_leaders if on_map(state, x) and state.side[x] == side]
+        if able and not state.faction_leaders[side] and state.swap != side:
+            found.append("3.5.1: a side with leaders has no Faction Leader")
     return found
 
 
@@ -111,8 +164,38 @@ def _peoples(state: State) -> list[str]:
     return found
 
 
+def _stacking(state: State) -> list[str]:
+    """4.2.4, 4.3: peoples at war keep to their group and their leash, away from their masters."""
+    board, index, found = state.board, state.index, []
+    groups: dict[int, set[int]] = {}
+    for piece, place in enumerate(state.where):
+        people = board.piece_people[piece]
+        if people < 0 or not state.war[people] or place >= board.place_count:
+            continue
+        groups.setdefault(place, set()).add(board.group_of[people])
+        if place < board.zone_count and not board.leash_mask[people] >> place & 1:
+            found.append(f"4.3: {_name(state, piece)} is beyond its leash")
+    for place, kinds in groups.items():
+        if len(kinds) > 1:
+            found.append(f"4.2.4: peoples of different groups in {board.place_ids[place]}")
+        for side in SIDES:
+            here = index.leaders[side][place] + units_at(state, side, place)
+            if len({follows_rome(state, piece) for piece in here}) > 1:
+                found.append(f"4.2.4: Romans and a people in {board.place_ids[place]}")
+    return found
+
+
+def _stratagems(state: State) -> list[str]:
+    """6: every counter is in one place at most; the rest are in the cup."""
+    out = [*state.hands[0], *state.hands[1], *state.spent, *state.intrigues]
+    known = set(range(1, COUNTERS + 1))
+    if len(set(out)) != len(out) or not set(out) <= known:
+        return [f"6: stratagem counters are not conserved: {sorted(out)}"]
+    return [] if 0 <= state.track <= 5 else ["5.1.1: the track runs from 0 to 5"]
+
+
 def _forbidden(state: State) -> list[str]:
-    """No unit is where its rules forbid: fleets inland, units adrift, Romans among the peaceful."""
+    """No unit is where its rules forbid: fleets inland, units adrift."""
     board, index, found = state.board, state.index, []
     for side in SIDES:
         for place in range(board.place_count):
@@ -125,17 +208,25 @@ def _forbidden(state: State) -> list[str]:
                 found.append(f"3.4.2: units adrift in {board.place_ids[place]}")
             if state.battle is None and index.leaders[side][place] and not fleets:
                 found.append(f"3.4.2: leaders adrift in {board.place_ids[place]}")
-        peaceful = state.index.peaceful[side]
-        for unit in board.roman_units:
-            place = state.where[unit]
-            if state.side[unit] == side and place < board.zone_count and peaceful >> place & 1:
-                found.append(f"3.4.1: {_name(state, unit)} in a homeland at peace")
+    found += _among_the_peaceful(state)
     found += [
         f"1.3.2: {_name(state, piece)} cannot be reduced"
         for piece in range(board.leader_count)
         if state.reduced[piece]
     ]
     return found
+
+
+def _among_the_peaceful(state: State) -> list[str]:
+    """3.4.1: no Roman unit stands in a homeland at peace, unless peace was made around it."""
+    board = state.board
+    calmed = sum(board.homeland_mask[people] for people in state.calmed)
+    peaceful = state.index.peaceful & ~calmed
+    return [
+        f"3.4.1: {_name(state, unit)} in a homeland at peace"
+        for unit in board.roman_units
+        if state.where[unit] < board.zone_count and peaceful >> state.where[unit] & 1
+    ]
 
 
 def _winter(state: State) -> list[str]:
@@ -170,7 +261,7 @@ def _caught(state: State) -> list[str]:
     found = []
     for side in SIDES:
         alone = index.leader_mask[side] & ~index.units_mask[side] & state.board.land_mask
-        if alone & index.units_mask[enemy(side)]:
+        if any(threats(state, side, zone) >> zone & 1 for zone in places_of(alone)):
             found.append("8.2.lone: a leader stands alone among enemies")
     return found
 
@@ -180,7 +271,8 @@ def _mixed(state: State) -> list[str]:
     if state.step in FIGHTING or (state.step == MOVEMENT and 1 in state.moved):
         return []
     index, board = state.index, state.board
-    both = index.units_mask[CAESARIAN] & index.units_mask[REPUBLICAN]
+    strangers = index.band_mask[CAESARIAN] & index.band_mask[REPUBLICAN]  # they do not fight
+    both = index.units_mask[CAESARIAN] & index.units_mask[REPUBLICAN] & ~strangers
     seas = both & ~board.land_mask
     fleets = index.fleet_mask[CAESARIAN] & index.fleet_mask[REPUBLICAN]
     if both & board.land_mask or seas & fleets:

@@ -8,7 +8,9 @@ from typing import Any
 from core.alea.actions import Flee, Name
 from core.alea.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, RETURNING, SIDES, WAITING
 from core.alea.points import score
-from core.alea.state import State, enemy, kill, move, turn_coat, units_at
+from core.alea.refuge import land_refuges
+from core.alea.state import State, closed_to_romans, enemy, kill, move, roman_units, turn_coat
+from core.alea.terms import barred, people_of_band
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D10, open_roll
 from core.flow import ask
@@ -60,9 +62,10 @@ def go_over_to_caesar(table: Table, state: State, boxes: Sequence[int] = ()) -> 
 def succession(table: Table, state: State) -> Flow:
     """3.5.2: once all the dead are known, each side that lost its Faction Leader gets another."""
     while state.fallen_chiefs:
-        fallen, side = state.fallen_chiefs.pop(0)
+        fallen, side = state.fallen_chiefs[0]
         if not state.faction_leaders[side]:
             yield from _successor(table, state, side, fallen)
+        state.fallen_chiefs.pop(0)
 
 
 def _successor(table: Table, state: State, side: int, fallen: int) -> Flow:
@@ -143,7 +146,7 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     index, zone = state.index, 1 << place & state.board.land_mask
     for side in SIDES:
         alone = index.leader_mask[side] & ~index.units_mask[side]
-        if not alone & index.units_mask[enemy(side)] & zone:
+        if not alone & threats(state, side, place) & zone:
             continue
         for leader in list(index.leaders[side][place]):
             if _caught(state, side, leader, place):
@@ -151,10 +154,17 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
         yield from succession(table, state)
 
 
+def threats(state: State, side: int, place: int) -> int:
+    """Enemy units that catch a leader: for a people's leader only Romans are enemies (4.4.1)."""
+    if state.index.band_mask[side] >> place & 1:
+        return roman_units(state, enemy(side))
+    return state.index.units_mask[enemy(side)]
+
+
 def _caught(state: State, side: int, leader: int, place: int) -> bool:
     index = state.index
     alone = not index.units_mask[side] >> place & 1
-    return alone and state.where[leader] == place and bool(units_at(state, enemy(side), place))
+    return alone and state.where[leader] == place and bool(threats(state, side, place) >> place & 1)
 
 
 def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flow:
@@ -181,14 +191,16 @@ def _spared_by_option(state: State, place: int) -> bool:
     return "flight" in state.options and place == state.board.roma
 
 
-def flights(state: State, side: int, place: int) -> list[int]:
+def flights(state: State, side: int, leader: int, place: int) -> list[int]:
     """Adjacent zones without enemy units, at any cost."""
-    foes = state.index.units_mask[enemy(side)]
-    return [zone for zone in state.board.near[place] if not foes >> zone & 1]
+    if people_of_band(state, [leader]) >= 0:
+        return land_refuges(state, side, place, [leader], (), set())
+    closed = closed_to_romans(state, side) | barred(state, [leader])
+    return [zone for zone in state.board.near[place] if not closed >> zone & 1]
 
 
 def _flee_question(state: State, side: int, leader: int, place: int) -> Prompt | None:
-    if state.where[leader] != place or not flights(state, side, place):
+    if state.where[leader] != place or not flights(state, side, leader, place):
         return None
     return FleePrompt(state, side, leader, place)
 
@@ -210,9 +222,9 @@ class FleePrompt(Prompt):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Flee):
             return refuse("not-an-answer", "table.action")
-        if action.to not in flights(state, self.side, self.place):
+        if action.to not in flights(state, self.side, self.leader, self.place):
             return refuse("no-refuge", "8.2.lone", zone=action.to)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [Flee(zone) for zone in flights(state, self.side, self.place)]
+        return [Flee(zone) for zone in flights(state, self.side, self.leader, self.place)]

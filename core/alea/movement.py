@@ -7,7 +7,6 @@ Legality is decided by `why_not_march` from what the action names. What is offer
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from core.alea.actions import March
 from core.alea.board import (
@@ -18,43 +17,15 @@ from core.alea.board import (
     REPUBLICAN,
     Board,
 )
-from core.alea.state import State, enemy, move, rubicon
+from core.alea.effects import bound
+from core.alea.state import State, follows_rome, move, rubicon
+from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
-LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
 ANY_NUMBER = 255
+AGITATED = 6  # event.6 keeps Faction Leaders in their cities
+SHUT = "shut"  # why_not_path does not know why; `why_shut` does
 CACHED = 50_000  # entries: a bound for the memory, not a tuning
-
-
-class Terms(NamedTuple):
-    """What the map is like for one kind of traveller, as masks of zones."""
-
-    allowance: int
-    stops: int  # 7.1: enemy units, whoever enters must stop
-    transit: int  # 3.4.1: homelands at peace, to be crossed between zones of the Republic only
-    closed: int  # never to be entered
-    guarded: int  # to be entered from within only
-
-
-def guarded(state: State, side: int) -> int:
-    """s1.rubicon: in the first year no Republican unit enters Italia from outside."""
-    surprised = side == REPUBLICAN and rubicon(state)
-    return state.board.region_mask[state.board.italia] if surprised else 0
-
-
-def led_terms(state: State, side: int) -> Terms:
-    """Units with a leader."""
-    index = state.index
-    stops = index.units_mask[enemy(side)] & state.board.land_mask
-    return Terms(UNIT_MA, stops, index.peaceful[side], 0, guarded(state, side))
-
-
-def leaderless_terms(led: Terms, abroad: int) -> Terms:
-    """3.4.1: without a leader one zone at any cost, and never out of the Republic."""
-    return Terms(0, led.stops, 0, abroad, led.guarded)
-
-
-ALONE = Terms(LEADER_MA, 0, 0, 0, 0)  # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
 
 
 # --- one path --------------------------------------------------------------------------------
@@ -76,6 +47,8 @@ def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) 
         bit = 1 << zone
         if terms.closed & bit:
             return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+        if terms.shut & bit:
+            return refuse(SHUT, "7.1", zone=zone)
         if terms.guarded & bit and not terms.guarded >> here & 1:
             return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
         if terms.transit & bit:
@@ -93,6 +66,8 @@ def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) 
         here = zone
     if homelands:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=here)
+    if terms.shared >> here & 1:
+        return refuse("may-not-stack", "4.2.4", zone=here)
     return _why_not_cost(spent, outside, terms, steps=len(path))
 
 
@@ -100,7 +75,7 @@ def _why_not_cost(spent: int, outside: bool, terms: Terms, steps: int) -> Refusa
     if terms.allowance == 0:
         return refuse("one-zone-only", "3.4.1.leaderless") if steps > 1 else None
     if spent > terms.allowance:
-        rule = "1.2.2" if terms.allowance == LEADER_MA else "1.3.2"
+        rule = "1.2.2" if terms.allowance > UNIT_MA else "1.3.2"
         return refuse("too-far", rule, cost=spent, most=terms.allowance)
     if outside and spent > OUTSIDE_MA:
         return refuse("too-far-outside", "7.3", cost=spent, most=OUTSIDE_MA)
@@ -117,9 +92,18 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
 
     A pure function, cached on the part of the terms that can matter from here.
     """
-    allowance, stops, transit, closed, guarded = terms
+    allowance, stops, transit, closed, guarded, shut, shared = terms
     near = board.horizons[allowance].get(start) or _horizon(board, start, allowance)
-    key = (start, allowance, stops & near, transit & near, closed & near, guarded & near)
+    shut |= closed  # for the search it makes no difference why
+    key = (
+        start,
+        allowance,
+        stops & near,
+        transit & near,
+        shut & near,
+        guarded & near,
+        shared & near,
+    )
     found = board.reach_cache.get(key)
     if found is None:
         if len(board.reach_cache) > CACHED:
@@ -146,7 +130,8 @@ def _horizon(board: Board, start: int, allowance: int) -> int:
 
 def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     """Every path without a loop, carrying what `why_not_path` would find on the way."""
-    allowance, stops, transit, closed, guarded = terms
+    allowance, stops, transit, closed, guarded, shut, shared = terms
+    closed |= shut
     republic = board.republic_mask
     best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
     # (path, here, cost, still outside the Republic, in a run of homelands at peace)
@@ -168,7 +153,8 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
                 continue
             longer = (*path, zone)
             abroad = outside and not inside
-            if not crossing and not (allowance and abroad and cost > OUTSIDE_MA):
+            too_long = allowance and abroad and cost > OUTSIDE_MA
+            if not (crossing or too_long or shared & bit):
                 border = (zone, here)
                 if border not in best or (cost, longer) < best[border]:
                     best[border] = (cost, longer)
@@ -193,7 +179,7 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
     if refusal is None and march.units:
         refusal = _why_not_command(state, side, march) or _why_not_units(state, march)
     if refusal is None:
-        refusal = why_not_path(board, start, march.path, terms_of(state, side, march))
+        refusal = _why_not_way(state, side, march)
     if refusal is None and march.drops:
         refusal = _why_not_drops(state, side, march)
     if refusal is None and not board.republic_mask >> start & 1:
@@ -203,11 +189,23 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
     return refusal
 
 
-def terms_of(state: State, side: int, march: March) -> Terms:
-    if not march.units:
-        return ALONE
-    led = led_terms(state, side)
-    return led if march.leaders else leaderless_terms(led, state.board.abroad_mask)
+def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
+    terms = terms_for(state, side, march.leaders, march.units)
+    refusal = why_not_path(state.board, march.origin, march.path, terms)
+    if refusal is not None and refusal.kind == SHUT:
+        return why_shut(state, side, march.leaders + march.units, refusal.args["zone"])
+    return refusal or why_not_alone(state, march.origin, march.leaders, march.units)
+
+
+def why_not_alone(
+    state: State, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
+) -> Refusal | None:
+    """4.3: in the Republic a people's leader does not go about alone."""
+    if units or not state.board.republic_mask >> start & 1:
+        return None
+    if any(not follows_rome(state, leader) for leader in leaders):
+        return refuse("foreign-leader-alone", "4.3.alone", zone=start)
+    return None
 
 
 def why_not_start(
@@ -231,6 +229,19 @@ def why_not_start(
             return refuse("already-moved", "3.4.1.once", piece=piece)
         if (board.kind[piece] == LEADER) != (piece in leaders):
             return refuse("wrong-kind", "table.action", piece=piece)
+    if state.ill or state.event == AGITATED:
+        for leader in leaders:
+            if bound(state, leader):
+                rule = "event.4" if leader in state.ill else "event.6"
+                return refuse("leader-bound", rule, leader=leader)
+    return _why_not_one_people(state, pieces) if state.index.band_mask[side] >> start & 1 else None
+
+
+def _why_not_one_people(state: State, pieces: tuple[int, ...]) -> Refusal | None:
+    """4.3: a leader moves with units of his own people."""
+    people = state.board.piece_people
+    if any(people[piece] != people[pieces[0]] for piece in pieces):
+        return refuse("one-people-only", "4.3.own", people=people[pieces[0]])
     return None
 
 
@@ -271,15 +282,19 @@ def _why_not_units(state: State, march: March) -> Refusal | None:
 def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
     """Units may be left on the way, but the leaders stay with the one that goes farthest."""
     board, dropped = state.board, [unit for unit, _ in march.drops]
+    terms = terms_for(state, side, march.leaders, march.units)
+    band = people_of_band(state, march.units) >= 0
     if not march.leaders or len(set(dropped)) != len(dropped):
         return refuse("bad-drop", "3.4.1.drop")
     if len(dropped) >= len(march.units) or not set(dropped) <= set(march.units):
         return refuse("leader-stays-with-units", "3.4.1.drop")
-    peace = state.index.peaceful[side]
-    for _, zone in march.drops:
-        if zone not in march.path[:-1] or peace >> zone & 1:
+    for unit, zone in march.drops:
+        if zone not in march.path[:-1] or terms.transit >> zone & 1:
             return refuse("bad-drop", "3.4.1.drop")
-        if not board.republic_mask >> zone & 1 and not state.index.leaders[side][zone]:
+        if terms.shared >> zone & 1:
+            return refuse("may-not-stack", "4.2.4", zone=zone)
+        roman = not band and board.piece_people[unit] < 0
+        if roman and not board.republic_mask >> zone & 1 and not state.index.leaders[side][zone]:
             return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
     return None
 
@@ -291,13 +306,19 @@ def why_not_left_outside(
     board, index = state.board, state.index
     if start >= board.zone_count or board.republic_mask >> start & 1 or not leaders:
         return None
-    if len(leaders) < len(index.leaders[side][start]):
+    if len(leaders) < len(index.leaders[side][start]) or sheltered(state, side, start):
         return None
     here = index.land[side][start] + index.fleets[side][start]
     left = [unit for unit in here if unit not in units and board.piece_people[unit] < 0]
     if left:
         return refuse("left-outside", "3.4.1.outside", piece=left[0])
     return None
+
+
+def sheltered(state: State, side: int, zone: int) -> bool:
+    """The homeland of a people under allegiance is as good as the Republic."""
+    people = state.board.people_of[zone]
+    return people >= 0 and state.allied[people] == side
 
 
 def _why_not_stripped(state: State, side: int, march: March) -> Refusal | None:

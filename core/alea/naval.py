@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.actions import Sail
-from core.alea.board import LEGIO, NAVES, Board
+from core.alea.board import LEADER, LEGIO, NAVES, Board
+from core.alea.effects import no_sailing, slowed
 from core.alea.movement import (
     go,
-    guarded,
     why_not_garrison,
     why_not_left_outside,
     why_not_rubicon,
     why_not_start,
 )
-from core.alea.state import State, enemy
+from core.alea.state import State, enemy, roman_units
+from core.alea.terms import Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
 FLEET_MA = 1  # 1.3.2
@@ -65,7 +66,9 @@ def fleet_cost(board: Board, origin: int, to: int) -> int | None:
     return None
 
 
-def why_not_route(board: Board, start: int, path: tuple[int, ...]) -> Refusal | None:
+def why_not_route(
+    board: Board, start: int, path: tuple[int, ...], allowance: int = FLEET_MA
+) -> Refusal | None:
     """Leave land only first, enter land only last, one MP in all: ports make no chains."""
     if not path:
         return refuse("no-path", "3.4.2")
@@ -82,20 +85,26 @@ def why_not_route(board: Board, start: int, path: tuple[int, ...]) -> Refusal | 
             return refuse("no-sea-way", rule, origin=here, zone=place)
         spent += cost
         here = place
-    if spent > FLEET_MA:
-        return refuse("too-far-by-sea", "3.4.2.cost", cost=spent, most=FLEET_MA)
+    if spent > allowance:
+        return refuse("too-far-by-sea", "3.4.2.cost", cost=spent, most=allowance)
     return None
 
 
-def routes(board: Board, start: int) -> tuple[tuple[int, ...], ...]:
+def fleet_allowance(state: State) -> int:
+    """1.3.2, event.2."""
+    return FLEET_MA - slowed(state)
+
+
+def routes(board: Board, start: int, allowance: int = FLEET_MA) -> tuple[tuple[int, ...], ...]:
     """Every route of one sequence; a pure function of the map."""
-    found = board.routes.get(start)
+    key = (start, allowance)
+    found = board.routes.get(key)
     if found is None:
-        found = board.routes[start] = tuple(sorted(_all_routes(board, start)))
+        found = board.routes[key] = tuple(sorted(_all_routes(board, start, allowance)))
     return found
 
 
-def _all_routes(board: Board, start: int) -> list[tuple[int, ...]]:
+def _all_routes(board: Board, start: int, allowance: int) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = []
     paths: list[tuple[int, ...]] = [()]
     while paths:
@@ -104,7 +113,9 @@ def _all_routes(board: Board, start: int) -> list[tuple[int, ...]]:
         onward = board.seas[here] + (board.coasts[here] if board.is_sea(here) else ())
         for place in onward:
             longer = (*path, place)
-            if place == start or place in path or why_not_route(board, start, longer) is not None:
+            if place == start or place in path:
+                continue
+            if why_not_route(board, start, longer, allowance) is not None:
                 continue
             found.append(longer)
             if board.is_sea(place):
@@ -121,15 +132,36 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
     refusal = why_not_start(state, side, start, sail.leaders, sail.fleets + sail.units)
     if refusal is not None:
         return refusal
+    if no_sailing(state):
+        return refuse("no-sailing", "event.9")
+    everybody = sail.leaders + sail.fleets + sail.units
     return (
         _why_not_aboard(state, side, sail)
         or why_not_rubicon(state, side, start, sail.leaders, sail.fleets + sail.units)
-        or why_not_route(state.board, start, sail.path)
-        or why_not_anchor(state, side, sail.path[-1], bool(sail.units))
-        or why_not_left_at_sea(state, side, start, sail.leaders + sail.fleets + sail.units)
+        or why_not_route(state.board, start, sail.path, fleet_allowance(state))
+        or _why_not_waters(state, side, sail)
+        or why_not_anchor(state, side, sail.path[-1], bool(sail.units), everybody)
+        or why_not_left_at_sea(state, side, start, everybody)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
         or _why_not_stripped(state, side, sail)
     )
+
+
+def _why_not_waters(state: State, side: int, sail: Sail) -> Refusal | None:
+    """6.1.janus: no voyage into waters where Romans of the other faction lie."""
+    if not state.janus or people_of_band(state, sail.fleets) >= 0:
+        return None
+    theirs = roman_units(state, enemy(side))
+    for place in sail.path:
+        if theirs >> place & 1:
+            return refuse("janus-forbids", "6.1.janus", zone=place)
+    return None
+
+
+def terms_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> Terms:
+    """Where those aboard may go ashore: like any force with a leader."""
+    leaders = tuple(p for p in everybody if state.board.kind[p] == LEADER)
+    return terms_for(state, side, leaders, everybody[len(leaders) :] or everybody)
 
 
 def _why_not_stripped(state: State, side: int, sail: Sail) -> Refusal | None:
@@ -157,15 +189,22 @@ def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
     return None
 
 
-def why_not_anchor(state: State, side: int, end: int, with_units: bool) -> Refusal | None:
+def why_not_anchor(
+    state: State, side: int, end: int, with_units: bool, everybody: tuple[int, ...]
+) -> Refusal | None:
     """Where a fleet may end its move."""
     board, bit = state.board, 1 << end
+    terms = terms_at_sea(state, side, everybody)
+    if terms.shared & bit:
+        return refuse("may-not-stack", "4.2.4", zone=end)
     if board.is_sea(end):
         return None
-    if state.index.peaceful[side] & bit:
+    if terms.transit & bit:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
-    if guarded(state, side) & bit:  # whoever comes from the sea comes from outside
+    if terms.guarded & bit:  # whoever comes from the sea comes from outside
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
+    if terms.shut & bit:
+        return why_shut(state, side, everybody, end)
     held = state.index.land_mask[enemy(side)] & bit
     if held and not with_units and not state.index.land_mask[side] & bit:
         return refuse("coast-held", "8.2.forced", zone=end)

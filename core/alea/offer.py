@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.alea.actions import Done, March, Sail
-from core.alea.board import EQUITES, LEGIO, places_of
-from core.alea.choices import move_options
+from core.alea.board import BAND, EQUITES, LEGIO, places_of
+from core.alea.choices import ROMANS, move_options
+from core.alea.effects import bound, no_sailing
 from core.alea.forecast import forecast_march, forecast_sail
-from core.alea.movement import (
-    ALONE,
-    End,
-    Terms,
-    leaderless_terms,
-    led_terms,
-    only_flight,
-    reach,
-    spare_legions,
-    why_not_march,
-)
-from core.alea.naval import excess, routes, why_not_sail
+from core.alea.movement import AGITATED, End, only_flight, reach, spare_legions, why_not_march
+from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State
+from core.alea.terms import (
+    Terms,
+    alone_terms,
+    band_alone_terms,
+    band_terms,
+    leaderless_terms,
+    led_terms,
+)
 from core.contract import Action, Forecast, Options, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
-ON_THEIR_OWN = (LEGIO, EQUITES)  # 3.4.1: what moves without a leader
+ON_THEIR_OWN = (LEGIO, EQUITES, BAND)  # 3.4.1, 4.3: what moves without a leader
+
 NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
@@ -35,34 +35,67 @@ NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 class Ground:
     """The map as one side's travellers find it now; read once for all its stacks."""
 
-    __slots__ = ("_abroad", "led")
+    __slots__ = ("_bands", "led", "side", "state")
 
     def __init__(self, state: State, side: int) -> None:
+        self.state, self.side = state, side
         self.led = led_terms(state, side)
-        self._abroad = state.board.abroad_mask
+        self._bands: dict[Any, Terms] = {}
 
-    @property
-    def leaderless(self) -> Terms:
-        return leaderless_terms(self.led, self._abroad)
+    def leaderless(self, people: int, roman: bool = True) -> Terms:
+        if people == ROMANS:
+            return leaderless_terms(self.state, self.led, roman)
+        return self._band(("leaderless", people))
+
+    def with_leader(self, people: int) -> Terms:
+        return self.led if people == ROMANS else self._band(("led", people))
+
+    def alone(self, people: int) -> Terms:
+        if people == ROMANS:
+            return alone_terms(self.state, self.side)
+        return self._band(("alone", people))
+
+    def _band(self, key: tuple[str, int]) -> Terms:
+        found = self._bands.get(key)
+        if found is None:
+            how, people = key
+            if how == "alone":
+                found = band_alone_terms(self.state, self.side, people)
+            else:
+                found = band_terms(self.state, self.side, people, led=how == "led")
+            self._bands[key] = found
+        return found
 
 
 class Stack:
-    """One place's movable counters; where they can go is looked up when it is asked for."""
+    """One place's movable counters; where they can go is looked up when it is asked for.
 
-    __slots__ = ("board", "fleets", "leaders", "offers", "place", "side", "units")
+    Romans and allies make one stack, each people at war one of its own (4.3).
+    """
 
-    def __init__(self, state: State, side: int, place: int, offers: Offers, fresh: bool) -> None:
+    __slots__ = ("board", "fleets", "leaders", "offers", "people", "place", "side", "units")
+
+    def __init__(
+        self, state: State, side: int, place: int, offers: Offers, fresh: bool, people: int
+    ) -> None:
         index = state.index
-        self.board, self.offers = state.board, offers
+        self.board, self.offers, self.people = state.board, offers, people
         self.place, self.side = place, side
         leaders = index.leaders[side][place]
         units = index.land[side][place]
         fleets = index.fleets[side][place]
+        if people != ROMANS:
+            own = state.board.piece_people
+            leaders = [x for x in leaders if own[x] == people]
+            units = [u for u in units if own[u] == people]
+            fleets = [f for f in fleets if own[f] == people]
         if not fresh:
             moved = state.moved
             leaders = [x for x in leaders if not moved[x]]
             units = [u for u in units if not moved[u]]
             fleets = [f for f in fleets if not moved[f]]
+        if state.ill or state.event == AGITATED:
+            leaders = [x for x in leaders if not bound(state, x)]
         self.leaders, self.units, self.fleets = leaders, units, fleets
 
     @property
@@ -74,7 +107,7 @@ class Stack:
         board, place = self.board, self.place
         if self.leaders:
             return bool(self.fleets) or bool(place < board.zone_count and board.near[place])
-        if place >= board.zone_count or self.ground.led.guarded:  # s1.rubicon
+        if place >= board.zone_count or self.people != ROMANS or self.ground.led.guarded:
             return bool(self.leaderless)
         near = board.near_mask[place] & board.republic_mask
         return bool(near) and any(board.kind[unit] in ON_THEIR_OWN for unit in self.units)
@@ -82,30 +115,45 @@ class Stack:
     @property
     def plain(self) -> bool:
         """Nothing but garrisons bars a march from here: no border, no sea, no Rubicon."""
-        return bool(self.board.republic_mask >> self.place & 1) and not self.ground.led.guarded
+        romans = self.people == ROMANS and not self.ground.led.guarded
+        return romans and bool(self.board.republic_mask >> self.place & 1)
 
     @property
     def alone(self) -> tuple[End, ...]:
         """Ends for leaders alone."""
-        ashore = self.leaders and self.place < self.board.zone_count
-        return reach(self.board, self.place, ALONE) if ashore else NO_ENDS
+        board, place = self.board, self.place
+        if not self.leaders or place >= board.zone_count:
+            return NO_ENDS
+        if self.people != ROMANS and board.republic_mask >> place & 1:  # 4.3
+            return NO_ENDS
+        return reach(board, place, self.ground.alone(self.people))
 
     @property
     def led(self) -> tuple[End, ...]:
         """Ends for units with a leader."""
         ashore = self.leaders and self.units and self.place < self.board.zone_count
-        return reach(self.board, self.place, self.ground.led) if ashore else NO_ENDS
+        terms = self.ground.with_leader(self.people)
+        return reach(self.board, self.place, terms) if ashore else NO_ENDS
 
     @property
     def leaderless(self) -> tuple[End, ...]:
         """Ends for single units without a leader."""
         ashore = self.units and self.place < self.board.zone_count
-        return reach(self.board, self.place, self.ground.leaderless) if ashore else NO_ENDS
+        terms = self.ground.leaderless(self.people, self._has_romans())
+        return reach(self.board, self.place, terms) if ashore else NO_ENDS
+
+    def _has_romans(self) -> bool:
+        """Units of allied peoples alone are not tied to the Republic."""
+        people = self.board.piece_people
+        return self.people == ROMANS and any(people[unit] < 0 for unit in self.units)
 
     @property
     def sea(self) -> tuple[tuple[int, ...], ...]:
         """Routes for fleets with a leader."""
-        return routes(self.board, self.place) if self.fleets and self.leaders else NO_ROUTES
+        state = self.ground.state
+        if not self.fleets or not self.leaders or no_sailing(state):
+            return NO_ROUTES
+        return routes(self.board, self.place, fleet_allowance(state))
 
 
 class Offers:
@@ -117,7 +165,7 @@ class Offers:
         self.key, self.ground = key, ground
         self.turn: Any = None  # the sequence that it was last asked for
         self.filtered = 0  # places where somebody had moved when they were last looked at
-        self.by_place: dict[int, Stack] = {}
+        self.by_place: dict[int, list[Stack]] = {}
         self.stacks: list[Stack] = []
 
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
@@ -126,10 +174,19 @@ class Offers:
         for place in places_of(stale):
             self.by_place.pop(place, None)
             if occupied >> place & 1:
-                stack = Stack(state, side, place, self, fresh)
-                if stack.movable():
-                    self.by_place[place] = stack
-        self.stacks = [self.by_place[place] for place in sorted(self.by_place)]
+                stacks = self._stacks_at(state, side, place, fresh)
+                if stacks:
+                    self.by_place[place] = stacks
+        self.stacks = [s for place in sorted(self.by_place) for s in self.by_place[place]]
+
+    def _stacks_at(self, state: State, side: int, place: int, fresh: bool) -> list[Stack]:
+        index = state.index
+        peoples = [ROMANS]
+        if index.band_mask[side] >> place & 1:
+            here = index.land[side][place] + index.fleets[side][place] + index.leaders[side][place]
+            peoples = sorted({state.board.piece_people[piece] for piece in here})
+        stacks = [Stack(state, side, place, self, fresh, people) for people in peoples]
+        return [stack for stack in stacks if stack.movable()]
 
 
 class MovePrompt(ActivePrompt):
@@ -158,7 +215,8 @@ class MovePrompt(ActivePrompt):
         if flight:
             occupied &= 1 << state.board.roma
         ground = Ground(state, side)
-        key = (flight, ground.led.guarded)  # s1.rubicon
+        # what may change who can move, besides the moves themselves
+        key = (flight, ground.led.guarded, state.event, tuple(state.ill), index.at_war)
         offers: Offers | None = index.offers[side]
         stale = index.changed[side]
         if offers is None or offers.key != key:
@@ -230,7 +288,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
     march = March(stack.place, leaders, pick(units, count, luck >> 12), path)
     if len(path) > 1 and count > 1 and luck >> 41 & 3 == 0:
         march = _with_drop(march, luck)
-    elif stack.plain:
+    elif stack.plain and not any(state.board.barred[leader] for leader in leaders):
         return march
     if why_not_march(state, stack.side, march) is None:
         return march
@@ -267,7 +325,8 @@ def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
     _, _, path = ends[luck % len(ends)]
     leader = stack.leaders[(luck >> 8) % len(stack.leaders)]
     march = March(stack.place, (leader,), (), path)
-    return march if stack.plain or why_not_march(state, stack.side, march) is None else None
+    free = stack.plain and not state.board.barred[leader]
+    return march if free or why_not_march(state, stack.side, march) is None else None
 
 
 def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:

@@ -11,7 +11,7 @@ from core.alea.leaders import flee_lone_leaders
 from core.alea.movement import spare_legions
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
-from core.alea.state import State, enemy, move
+from core.alea.state import State, closed_to_romans, move
 from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -35,12 +35,12 @@ def short_regions(state: State, side: int) -> list[int]:
 
 def garrison_zones(state: State, side: int) -> list[int]:
     """Their cities, free of enemies."""
-    board, foes = state.board, state.index.units_mask[enemy(side)]
+    board, closed = state.board, closed_to_romans(state, side)
     return [
         zone
         for region in short_regions(state, side)
         for zone in board.region_zones[region]
-        if board.city[zone] and not foes >> zone & 1
+        if board.city[zone] and not closed >> zone & 1
     ]
 
 

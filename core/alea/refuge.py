@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.board import NOWHERE, places_of
-from core.alea.movement import guarded
-from core.alea.state import State, enemy, units_at
+from core.alea.board import LEADER, NAVES, NOWHERE, places_of
+from core.alea.state import (
+    State,
+    closed_to_romans,
+    enemy,
+    neutral_zones,
+    roman_units,
+    units_at,
+)
+from core.alea.terms import barred as forbidden_regions
+from core.alea.terms import guarded, people_of_band, shared_with_band, shut_to_band
 
 
 def origins(state: State, attacker: int, place: int) -> set[int]:
@@ -43,29 +51,55 @@ def land_refuges(
     board = state.board
     if board.is_sea(place):
         return []
-    foreign = all(board.piece_people[piece] >= 0 for piece in (*leaders, *units))
-    republic = board.republic_mask
-    closed = state.index.units_mask[enemy(side)]
-    inside = bool(republic >> place & 1)
-    if foreign:
-        closed |= 0 if inside else republic
+    people = people_of_band(state, (*leaders, *units))
+    if people >= 0:
+        closed = _closed_to_band(state, side, place, people)
     else:
-        closed |= board.abroad_mask if inside else state.index.peaceful[side]
-        if not leaders:
-            closed |= board.abroad_mask  # 3.4.1: not outside without a leader
-    if units:
-        closed |= 0 if guarded(state, side) >> place & 1 else guarded(state, side)
+        closed = _closed_to_romans(state, side, place, leaders, units)
     return [z for z in board.near[place] if not closed >> z & 1 and z not in barred]
 
 
+def _closed_to_band(state: State, side: int, place: int, people: int) -> int:
+    """8.2: not into the Republic from outside; 4.3: not beyond the leash."""
+    republic = state.board.republic_mask
+    closed = roman_units(state, enemy(side)) | shut_to_band(state, people)
+    closed |= shared_with_band(state, side, people)
+    return closed if republic >> place & 1 else closed | republic
+
+
+def _closed_to_romans(
+    state: State, side: int, place: int, leaders: Sequence[int], units: Sequence[int]
+) -> int:
+    """8.2: not out of the Republic; 3.4.1: never into a homeland at peace with units."""
+    board = state.board
+    closed = closed_to_romans(state, side) | forbidden_regions(state, leaders)
+    inside = board.republic_mask >> place & 1
+    closed |= board.abroad_mask if inside else state.index.peaceful
+    if not leaders and any(board.piece_people[unit] < 0 for unit in units):
+        closed |= board.abroad_mask  # 3.4.1: not outside without a leader
+    if units:
+        closed |= 0 if guarded(state, side) >> place & 1 else guarded(state, side)
+    return closed
+
+
 def sea_refuges(
-    state: State, side: int, place: int, with_units: bool, barred: set[int]
+    state: State,
+    side: int,
+    place: int,
+    party: Sequence[int],
+    barred: set[int],
 ) -> list[int]:
     """Adjacent places where fleets may go: no enemy fleet there, and no coast that he holds."""
     board, index, foe = state.board, state.index, enemy(side)
+    people = people_of_band(state, party)
+    if people >= 0:
+        shut = shut_to_band(state, people) | shared_with_band(state, side, people)
+    else:
+        shut = index.peaceful | guarded(state, side) | neutral_zones(state)
+        shut |= index.band_mask[side] | forbidden_regions(state, party)
     closed = index.fleet_mask[foe] | index.land_mask[foe]
     coasts = board.coasts[place] if board.is_sea(place) else ()
-    shut = state.index.peaceful[side] | guarded(state, side)
-    free = [sea for sea in board.seas[place] if not index.fleet_mask[foe] >> sea & 1]
+    free = [sea for sea in board.seas[place] if not (index.fleet_mask[foe] | shut) >> sea & 1]
     free += [zone for zone in coasts if not (closed | shut) >> zone & 1]
+    with_units = any(board.kind[p] not in (LEADER, NAVES) for p in party)
     return [p for p in free if not (with_units and p in barred)]

@@ -40,7 +40,7 @@ def ways_out(state: State, side: int, place: int, attacked: bool) -> list[int]:
     ways = land_refuges(state, side, place, leaders, units, barred)
     fleets = state.index.fleets[side][place]
     if fleets and capacity(state.board, fleets)[0]:
-        ways += sea_refuges(state, side, place, bool(units), barred)
+        ways += sea_refuges(state, side, place, (*leaders, *units, *fleets), barred)
     return ways
 
 
@@ -169,8 +169,6 @@ class SeaRetreatPrompt(RetreatPrompt):
     kind = "sea-retreat"
 
     def ways(self, state: State) -> list[int]:
-        with_units = state.board.is_sea(self.place) and bool(
-            state.index.land[self.side][self.place]
-        )
+        leaders, units = sea_party(state, self.side, self.place)
         barred = barred_for(state, self.side, self.place, self.attacked)
-        return sea_refuges(state, self.side, self.place, with_units, barred)
+        return sea_refuges(state, self.side, self.place, leaders + units, barred)

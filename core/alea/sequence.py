@@ -453,7 +453,7 @@ def calendar(table: Table, state: State) -> Flow:
     state.taken = bytearray(len(state.taken))
     state.done = bytearray(len(state.done))
     state.region = state.took = 0
-    state.event, state.ill, state.janus = 0, [], False
+    state.event, state.ill, state.janus, state.calmed = 0, [], False, []
     if state.year == state.board.scenarios[state.scenario].last:
         decide(table, state)
         return

@@ -151,6 +151,7 @@ class State(TableState, kw_only=True):
     chief_fought: bool = False  # 5.1.1: one was in a battle between Romans this year
     # 4: peoples
     peace_until: list[int] = msgspec.field(default_factory=list)  # 9.3: year of the return
+    calmed: list[int] = msgspec.field(default_factory=list)  # peoples that made peace this year
     negotiated: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])  # 4.4.2: this year
     changes: int = 0  # s5.dolabella: how often he changed sides
     options: list[str] = msgspec.field(default_factory=list)
@@ -182,6 +183,8 @@ class Index:
     """
 
     __slots__ = (
+        "at_war",
+        "band_mask",
         "changed",
         "fleet_mask",
         "fleets",
@@ -208,7 +211,9 @@ class Index:
         self.leader_mask = [0] * 3
         self.fleet_mask = [0] * 3
         self.units_mask = [0] * 3
-        self.peaceful = [_peaceful(state, side) for side in range(3)]
+        self.band_mask = [0] * 3  # 4: peoples that a side merely controls, and their leaders
+        self.at_war = bytes(state.war)  # by people; changes rebuild the index
+        self.peaceful = _peaceful(state)
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
         self.offers: list[Any] = [None] * 3  # its cache
@@ -229,7 +234,9 @@ class Index:
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
         self.changed[side] |= 1 << place
-        kind = board.kind[piece]
+        kind, people = board.kind[piece], board.piece_people[piece]
+        if people >= 0 and self.at_war[people]:
+            self.band_mask[side] |= 1 << place
         if kind == LEADER:
             insort(self.leaders[side][place], piece)
             self.leader_mask[side] |= 1 << place
@@ -254,6 +261,7 @@ class Index:
             self.leader_count[side][board.region_of[place]] -= 1
             if not leaders:
                 self.leader_mask[side] &= ~(1 << place)
+                self._forget_bands(side)
             return
         if kind == NAVES:
             fleets = self.fleets[side][place]
@@ -268,6 +276,12 @@ class Index:
             if kind == LEGIO and (region := board.region_of[place]) >= 0:
                 self.legions[side][region] -= 1
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
+        self._forget_bands(side)
+
+    def _forget_bands(self, side: int) -> None:
+        """Bands never share a place with Romans of their side: whoever is left is of their kind."""
+        if self.band_mask[side]:
+            self.band_mask[side] &= self.units_mask[side] | self.leader_mask[side]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Index) and all(
@@ -284,12 +298,12 @@ def _nobody_anywhere(places: int) -> list[list[list[int]]]:
     return [[[] for _ in range(places)] for _ in range(3)]
 
 
-def _peaceful(state: State, side: int) -> int:
-    """3.4.1: homelands at peace, which Roman units of this side may cross but not stop in."""
+def _peaceful(state: State) -> int:
+    """3.4.1: homelands at peace, which Roman units may cross but not stop in."""
     mask = 0
-    for people, controller in enumerate(state.war):
-        if controller == NOBODY and state.allied[people] != side:
-            mask |= state.board.homeland_mask[people]
+    for people, homeland in enumerate(state.board.homeland_mask):
+        if state.war[people] == NOBODY and state.allied[people] == NOBODY:
+            mask |= homeland
     return mask
 
 
@@ -351,6 +365,31 @@ def enemy(side: int) -> int:
 def units_at(state: State, side: int, place: int) -> list[int]:
     """All combat units of a side in a place."""
     return state.index.land[side][place] + state.index.fleets[side][place]
+
+
+def roman_units(state: State, side: int) -> int:
+    """Where Roman and allied units of a side are, as a mask; 4.4.2 makes no difference."""
+    return state.index.units_mask[side] & ~state.index.band_mask[side]
+
+
+def follows_rome(state: State, piece: int) -> bool:
+    """Roman, or of a people under allegiance: used as if it were Roman (4.4.2)."""
+    people = state.board.piece_people[piece]
+    return people < 0 or bool(state.allied[people])
+
+
+def neutral_zones(state: State) -> int:
+    """3.6.5: the regions of the Triumviri, closed to all other Romans."""
+    mask = 0
+    for _, region in state.triumvirs:
+        mask |= state.board.region_mask[region]
+    return mask
+
+
+def closed_to_romans(state: State, side: int) -> int:
+    """Where Romans of a side may not be put: enemies, peoples of their own side, Triumviri."""
+    index = state.index
+    return index.units_mask[enemy(side)] | index.band_mask[side] | neutral_zones(state)
 
 
 def first_turn(state: State) -> bool:

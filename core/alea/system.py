@@ -12,7 +12,7 @@ from core.alea.actions import AleaAction, Play
 from core.alea.board import CAESARIAN, open_board
 from core.alea.constraints import doubts
 from core.alea.forecast import faces
-from core.alea.invariants import faults
+from core.alea.invariants import faults_in_play
 from core.alea.odds import clamp_column, clamp_row, odds_column
 from core.alea.points import signed_points
 from core.alea.present import AleaPresenter
@@ -124,7 +124,7 @@ class Alea:
         return position.read(self.board, scenario, written, options_of(settings))
 
     def faults(self, state: State) -> list[str]:
-        return faults(state)
+        return faults_in_play(state)
 
     def score(self, state: State) -> int:
         return state.points

@@ -8,7 +8,16 @@ from core.alea.actions import Done, Relocate
 from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
-from core.alea.state import State, controlled, eliminate, enemy, move, units_at
+from core.alea.state import (
+    State,
+    closed_to_romans,
+    controlled,
+    eliminate,
+    enemy,
+    move,
+    units_at,
+)
+from core.alea.terms import barred
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -21,19 +30,39 @@ CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
 
 
 def check_control(table: Table, state: State) -> None:
-    board = state.board
-    for region in range(len(board.regions)):
-        holder = state.control[region]
-        for side in SIDES:
-            if side != holder and conquers(state, side, region):
-                state.control[region] = side
-                table.tell(Event("region-taken", "3.7.3", {"side": side, "region": region}))
-                break
+    for region in range(len(state.board.regions)):
+        if not any(region == closed for _, closed in state.triumvirs):
+            _check_region(table, state, region)
     roma = roma_held_by(state)
     if roma != state.roma:
         state.roma = roma
         kind = "roma-taken" if roma else "roma-free"
         table.tell(Event(kind, "3.7.3.roma", {"side": roma}))
+
+
+def _check_region(table: Table, state: State, region: int) -> None:
+    """Invaded by peoples, conquered by the other player, or back to whoever held it last."""
+    holder = state.control[region]
+    if overrun(state, region):
+        if holder:
+            state.control[region], state.last_control[region] = NOBODY, holder
+            table.tell(Event("region-lost", "3.7.3.invasion", {"region": region}))
+        return
+    owner = holder or state.last_control[region]
+    heir = next((s for s in SIDES if s != owner and conquers(state, s, region)), owner)
+    state.control[region] = heir
+    if heir != holder:
+        rule = "3.7.3" if heir != owner else "3.7.3.back"
+        table.tell(Event("region-taken", rule, {"side": heir, "region": region}))
+
+
+def overrun(state: State, region: int) -> bool:
+    """3.7.3: peoples at war hold the majority of the zones, a city among them."""
+    board, index = state.board, state.index
+    bands = (index.land_mask[1] & index.band_mask[1]) | (index.land_mask[2] & index.band_mask[2])
+    held = bands & board.region_mask[region]
+    most = held.bit_count() * 2 > len(board.region_zones[region])
+    return most and bool(held & board.city_mask)
 
 
 def zones_held(state: State, side: int, region: int) -> list[int]:
@@ -182,7 +211,13 @@ def lose_outside(table: Table, state: State) -> None:
 
 def quarters(state: State, side: int) -> list[int]:
     """Zones of the side's regions without enemy units."""
-    return places_of(controlled(state, side) & ~state.index.units_mask[enemy(side)])
+    return places_of(controlled(state, side) & ~closed_to_romans(state, side))
+
+
+def quarters_for(state: State, side: int, pieces: Sequence[int]) -> list[int]:
+    """s6: some leaders may not winter everywhere."""
+    forbidden = barred(state, pieces)
+    return [zone for zone in quarters(state, side) if not forbidden >> zone & 1]
 
 
 def displaced(state: State, side: int) -> list[tuple[int, ...]]:
@@ -197,8 +232,9 @@ def displaced(state: State, side: int) -> list[tuple[int, ...]]:
     for zone in places_of(elsewhere | alone):
         leaders = [x for x in index.leaders[side][zone] if x < len(board.leaders)]
         land = [u for u in index.land[side][zone] if board.piece_people[u] < 0]
-        if leaders or land:
-            stacks.append((*leaders, *land))
+        stack = (*leaders, *land)
+        if stack and quarters_for(state, side, stack):
+            stacks.append(stack)
     return stacks
 
 
@@ -251,7 +287,7 @@ class RelocatePrompt(ActivePrompt):
         idle = [(leader,) for leader in idle_leaders(state, self.side)]
         if action.pieces not in must and action.pieces not in idle:
             return refuse("stack-stays-together", "9.2.relocation")
-        if action.to not in quarters(state, self.side):
+        if action.to not in quarters_for(state, self.side, action.pieces):
             return refuse("no-quarters-there", "9.2.relocation", zone=action.to)
         if state.where[action.pieces[0]] == action.to:
             return refuse("already-there", "9.2.relocation", zone=action.to)
@@ -263,5 +299,6 @@ class RelocatePrompt(ActivePrompt):
         found: list[Action] = [] if must else [Done()]
         for pieces in must + idle:
             here = state.where[pieces[0]]
-            found += [Relocate(pieces, z) for z in quarters(state, self.side) if z != here]
+            zones = quarters_for(state, self.side, pieces)
+            found += [Relocate(pieces, z) for z in zones if z != here]
         return found

@@ -82,6 +82,13 @@ class Scene:
         self.state.__dict__.pop("index", None)
         return self
 
+    def allied(self, people: str, side: int) -> Scene:
+        """A people under allegiance: its counters on the map belong to its friend."""
+        number = BOARD.people_ids.index(people)
+        self.war(people, side)
+        self.state.war[number], self.state.allied[number] = NOBODY, side
+        return self
+
     def midway(self) -> Scene:
         """In the middle of a movement, when counters of both sides may stand together."""
         self.put(CAESARIAN, "hispania-4", "saxa")

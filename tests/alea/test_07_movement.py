@@ -12,9 +12,10 @@ import pytest
 
 from core.alea.actions import Done, March, Sail
 from core.alea.board import AUXILIA, BOX, LEADER, WAITING
-from core.alea.movement import reach, terms_of, why_not_march, why_not_path
+from core.alea.movement import reach, why_not_march, why_not_path
 from core.alea.offer import MovePrompt
 from core.alea.state import State
+from core.alea.terms import terms_for
 from core.contract import Action, Prompt
 from core.game import Game
 from tests.alea.scene import (
@@ -365,7 +366,7 @@ def test_07_whatever_is_in_reach_is_a_legal_march(scenario: str) -> None:
     for game in movement_positions(scenario, 3):
         state, side = game.state, game.state.active
         for place, leaders, units in travellers(state, side):
-            terms = terms_of(state, side, March(place, leaders, units, ()))
+            terms = terms_for(state, side, leaders, units)
             found = reach(BOARD, place, terms)
             for end, spent, path in found:
                 refusal = why_not_march(state, side, March(place, leaders, units, path))
@@ -381,7 +382,7 @@ def test_07_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
     for game in movement_positions(scenario, 4):
         state, side = game.state, game.state.active
         for place, leaders, units in travellers(state, side):
-            terms = terms_of(state, side, March(place, leaders, units, ()))
+            terms = terms_for(state, side, leaders, units)
             found = reach(BOARD, place, terms)
             paths = {path for _, _, path in found}
             borders = {(path[-1], (place, *path)[-2]) for path in paths}

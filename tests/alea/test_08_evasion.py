@@ -145,7 +145,7 @@ def test_08_2_the_best_rating_of_the_zone_counts(die: int, success: bool) -> Non
 
 @pytest.mark.parametrize(("die", "success"), [(2, True), (3, False)])
 def test_08_2_foreign_leaders_have_a_rating_of_3(die: int, success: bool) -> None:
-    scene = Scene().war("numidae", R).control(0, "africa")
+    scene = Scene().war("numidae", R).war("mauri", R).control(0, "africa")
     scene.put(R, "numidae", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
     game = scene.put(C, "africa-1", "curio", "legio-x").game()
     do(game, march("africa-1", ["curio"], ["legio-x"], "numidae"))
@@ -367,7 +367,7 @@ def test_08_2_romans_outside_may_evade_into_the_republic() -> None:
 
 def numidae() -> Game:
     """Juba at home, attacked from Africa Vetus: Syrtica is Roman, the Mauri are not."""
-    scene = Scene().war("numidae", R).control(0, "africa")
+    scene = Scene().war("numidae", R).war("mauri", R).control(0, "africa")
     scene.put(R, "numidae", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
     game = scene.put(C, "africa-1", "curio", "legio-x").game()
     do(game, march("africa-1", ["curio"], ["legio-x"], "numidae"))
@@ -375,6 +375,15 @@ def numidae() -> Game:
     do(game, TryEvasion())
     roll(game, 0)
     return game
+
+
+def test_04_3_foreigners_do_not_evade_into_a_homeland_at_peace() -> None:
+    scene = Scene().war("numidae", R).control(0, "africa")
+    scene.put(R, "numidae", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
+    game = scene.put(C, "africa-1", "curio", "legio-x").game()
+    do(game, march("africa-1", ["curio"], ["legio-x"], "numidae"))
+    end_movement(game)
+    assert asked(game) != "evasion"
 
 
 def test_08_2_foreigners_outside_do_not_evade_into_the_republic() -> None:

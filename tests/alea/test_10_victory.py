@@ -127,13 +127,13 @@ def test_03_7_3_reduced_units_count() -> None:
 
 
 def test_03_7_3_units_of_peoples_do_not_count() -> None:
-    scene = Scene("2", year=-46).put(C, "sicilia-1", "caesar", "legio-v").war("numidae", C)
+    scene = Scene("2", year=-46).put(C, "sicilia-1", "caesar", "legio-v").allied("numidae", C)
     game = scene.put(C, "sicilia-2", "numidae-band-1").game(step="control")
     assert holder(game, "sicilia") == R
 
 
 def test_03_7_3_leaders_of_peoples_do_not_count() -> None:
-    scene = Scene("2", year=-46).put(C, "sicilia-1", "legio-v").war("numidae", C)
+    scene = Scene("2", year=-46).put(C, "sicilia-1", "legio-v").allied("numidae", C)
     game = scene.put(C, "sicilia-2", "legio-x", "juba-i").game(step="control")
     assert holder(game, "sicilia") == R
 

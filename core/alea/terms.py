@@ -1,0 +1,167 @@
+"""3.4.1, 4.3, 7: what the map is like for one kind of traveller, as masks of zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from core.alea.board import REPUBLICAN, places_of
+from core.alea.effects import slowed
+from core.alea.state import State, enemy, follows_rome, neutral_zones, roman_units, rubicon
+from core.contract import Refusal, refuse
+
+LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
+
+
+class Terms(NamedTuple):
+    """How far a traveller comes, and what the zones are to him."""
+
+    allowance: int  # 0: one zone, at any cost
+    stops: int  # 7.1: enemy units, whoever enters must stop
+    transit: int  # 3.4.1: homelands at peace, to be crossed between zones of the Republic only
+    closed: int  # 3.4.1: out of the Republic, for those without a leader
+    guarded: int  # s1.rubicon: to be entered from within only
+    shut: int  # never to be entered, for whatever other reason
+    shared: int  # 4.2.4: may be crossed, but not ended in
+
+
+def guarded(state: State, side: int) -> int:
+    """s1.rubicon: in the first year no Republican unit enters Italia from outside."""
+    surprised = side == REPUBLICAN and rubicon(state)
+    return state.board.region_mask[state.board.italia] if surprised else 0
+
+
+def shut_to_romans(state: State, side: int) -> int:
+    """3.6.5: a Triumvir's region; 6.1: with Janus' gates shut, where enemy Romans stand."""
+    if not state.triumvirs and not state.janus:
+        return 0
+    peace = roman_units(state, enemy(side)) if state.janus else 0
+    return neutral_zones(state) | peace
+
+
+def barred(state: State, leaders: Iterable[int]) -> int:
+    """s6: regions that these leaders may not enter."""
+    mask = 0
+    for leader in leaders:
+        mask |= state.board.barred[leader]
+    return mask
+
+
+def led_terms(state: State, side: int) -> Terms:
+    """Roman and allied units with a leader."""
+    index, board = state.index, state.board
+    return Terms(
+        UNIT_MA - slowed(state),
+        index.units_mask[enemy(side)] & board.land_mask,
+        index.peaceful,
+        0,
+        guarded(state, side),
+        shut_to_romans(state, side),
+        index.band_mask[side],
+    )
+
+
+def leaderless_terms(state: State, led: Terms, roman: bool = True) -> Terms:
+    """3.4.1: without a leader one zone at any cost; Romans never out of the Republic."""
+    closed = state.board.abroad_mask if roman else led.transit
+    return led._replace(allowance=0, transit=0, closed=closed)
+
+
+def alone_terms(state: State, side: int) -> Terms:
+    """3.4.1, 7.1: a leader alone goes anywhere, past enemies too."""
+    shut = neutral_zones(state) if state.triumvirs else 0
+    return Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, state.index.band_mask[side])
+
+
+# --- 4.3: peoples that a side merely controls ----------------------------------------------------
+
+
+def shut_to_band(state: State, people: int) -> int:
+    """Beyond the leash, and the homelands of other peoples that are not at war."""
+    board = state.board
+    mask = board.land_mask & ~board.leash_mask[people]
+    for other, homeland in enumerate(board.homeland_mask):
+        if other != people and not state.war[other]:
+            mask |= homeland
+    return mask
+
+
+def shared_with_band(state: State, side: int, people: int) -> int:
+    """4.2.4: Romans of the same side, and peoples of another group whoever controls them."""
+    index, board = state.index, state.board
+    ours = (index.units_mask[side] | index.leader_mask[side]) & ~index.band_mask[side]
+    for place in places_of(index.band_mask[1] | index.band_mask[2]):
+        if group_at(state, place) not in (None, board.group_of[people]):
+            ours |= 1 << place
+    return ours
+
+
+def group_at(state: State, place: int) -> int | None:
+    """The stacking group of the peoples at war that stand in a place."""
+    index, board = state.index, state.board
+    for side in (1, 2):
+        if index.band_mask[side] >> place & 1:
+            here = index.land[side][place] + index.fleets[side][place] + index.leaders[side][place]
+            return board.group_of[board.piece_people[here[0]]]
+    return None
+
+
+def band_terms(state: State, side: int, people: int, led: bool) -> Terms:
+    """Units of a people, with a leader of theirs or one zone without."""
+    allowance = UNIT_MA - slowed(state) if led else 0
+    stops = roman_units(state, enemy(side)) & state.board.land_mask
+    shut, shared = shut_to_band(state, people), shared_with_band(state, side, people)
+    return Terms(allowance, stops, 0, 0, 0, shut, shared)
+
+
+def band_alone_terms(state: State, side: int, people: int) -> Terms:
+    """4.3: a leader of a people moves alone outside the Republic only."""
+    shut = shut_to_band(state, people) | state.board.republic_mask
+    shared = shared_with_band(state, side, people)
+    return Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, shared)
+
+
+# --- who travels ---------------------------------------------------------------------------------
+
+
+def people_of_band(state: State, pieces: Iterable[int]) -> int:
+    """The people at war that these belong to, or -1: Romans and allies."""
+    for piece in pieces:
+        if not follows_rome(state, piece):
+            return state.board.piece_people[piece]
+    return -1
+
+
+def terms_for(state: State, side: int, leaders: tuple[int, ...], units: tuple[int, ...]) -> Terms:
+    """The terms on which these travel together."""
+    people = people_of_band(state, leaders + units)
+    if people >= 0:
+        if units:
+            return band_terms(state, side, people, led=bool(leaders))
+        return band_alone_terms(state, side, people)
+    if not units:
+        terms = alone_terms(state, side)
+    else:
+        terms = led_terms(state, side)
+        if not leaders:
+            roman = any(state.board.piece_people[unit] < 0 for unit in units)
+            return leaderless_terms(state, terms, roman)
+    forbidden = barred(state, leaders)
+    return terms._replace(shut=terms.shut | forbidden) if forbidden else terms
+
+
+def why_shut(state: State, side: int, pieces: tuple[int, ...], zone: int) -> Refusal:
+    """The reason why a zone is shut to these."""
+    board, bit = state.board, 1 << zone
+    people = people_of_band(state, pieces)
+    if people < 0:
+        if neutral_zones(state) & bit:
+            return refuse("triumvirs-region", "3.6.5", zone=zone)
+        if any(board.barred[piece] & bit for piece in pieces):
+            return refuse("forbidden-region", "s6.regions", zone=zone)
+        return refuse("janus-forbids", "6.1.janus", zone=zone)
+    if not board.leash_mask[people] & bit:
+        return refuse("beyond-leash", "4.3.leash", zone=zone, people=people)
+    if board.republic_mask & bit:
+        return refuse("foreign-leader-alone", "4.3.alone", zone=zone)
+    return refuse("homeland-not-at-war", "4.3.homeland", zone=zone)
