@@ -322,11 +322,14 @@ def _refuse_refuge(state: State, side: int, place: int, action: Evade) -> Refusa
         return refuse("attackers-came-from", "8.2.origin", zone=to)
     if action.units and terms.guarded >> to & 1:
         return refuse("italia-closed", "s1.rubicon.italia", zone=to)
+    abroad = not board.republic_mask >> place & 1
+    if abroad and board.republic_mask >> to & 1 and people_of_band(state, pieces) >= 0:
+        return refuse("wrong-side-of-border", "8.2.republic", zone=to)
     if terms.shut >> to & 1:
         return why_shut(state, side, pieces, to)
     if terms.shared >> to & 1:
         return refuse("may-not-stack", "4.2.4", zone=to)
-    if terms.transit >> to & 1 and not board.republic_mask >> place & 1:
+    if terms.transit >> to & 1 and abroad:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=to)
     return refuse("wrong-side-of-border", "8.2.republic", zone=to)
 

@@ -6,7 +6,16 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Flee, Name
-from core.alea.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, RETURNING, SIDES, WAITING
+from core.alea.board import (
+    CAESARIAN,
+    DEAD,
+    NOBODY,
+    REPUBLICAN,
+    RETURNING,
+    SIDES,
+    WAITING,
+    places_of,
+)
 from core.alea.points import score
 from core.alea.refuge import land_refuges
 from core.alea.state import State, closed_to_romans, enemy, kill, move, roman_units, turn_coat
@@ -152,6 +161,13 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
             if _caught(state, side, leader, place):
                 yield from _flee(table, state, side, leader, place)
         yield from succession(table, state)
+
+
+def flee_everywhere(table: Table, state: State) -> Flow:
+    """After a change of sides or of a people's mind: whoever now stands alone among enemies."""
+    index = state.index
+    for zone in places_of((index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask):
+        yield from flee_lone_leaders(table, state, zone)
 
 
 def threats(state: State, side: int, place: int) -> int:

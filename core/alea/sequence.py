@@ -152,6 +152,7 @@ def geostrategy(table: Table, state: State) -> Flow:
     state.passes += 1
     state.active = enemy(state.active)
     if state.passes >= len(SIDES):
+        yield from leaders.flee_everywhere(table, state)
         state.step = COUNT
 
 
@@ -416,8 +417,7 @@ def relocation(table: Table, state: State) -> Flow:
     if (yield from year_end.relocate_one(table, state)):
         return
     if state.active != state.initiative:  # whoever has no quarters left is caught now
-        for zone in range(state.board.zone_count):
-            yield from flee_lone_leaders(table, state, zone)
+        yield from leaders.flee_everywhere(table, state)
     pass_on(state, PEOPLES)
 
 

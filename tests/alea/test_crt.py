@@ -361,7 +361,7 @@ def test_crt_b_and_c_whoever_controls_the_foreigners(active: int) -> None:
 def test_crt_b_and_c_only_for_forces_of_foreigners_alone(active: int) -> None:
     scene = Scene(active=active).allied("numidae", R)
     scene.put(R, "numidae", "cato", "legio-xvii", "numidae-band-1")
-    assert modifiers(scene.put(C, "numidae", "curio", "legio-x")) == {}
+    assert modifiers(scene.put(C, "numidae", "hirtius", "legio-x")) == {}
 
 
 @pytest.mark.parametrize("active", [C, R])
@@ -369,7 +369,7 @@ def test_crt_b_and_c_not_for_peoples_under_allegiance(active: int) -> None:
     scene = Scene(active=active).allied("numidae", R)
     for number in range(1, 5):
         scene.put(R, "numidae", f"numidae-band-{number}")
-    scene.put(R, "numidae", "cato").put(C, "numidae", "curio", "legio-x")
+    scene.put(R, "numidae", "cato").put(C, "numidae", "hirtius", "legio-x")
     assert modifiers(scene) == {}
 
 
