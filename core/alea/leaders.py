@@ -18,10 +18,19 @@ from core.alea.board import (
 )
 from core.alea.points import score
 from core.alea.refuge import land_refuges
-from core.alea.state import State, closed_to_romans, enemy, kill, move, roman_units, turn_coat
+from core.alea.state import (
+    WAR,
+    State,
+    closed_to_romans,
+    enemy,
+    kill,
+    move,
+    roman_units,
+    turn_coat,
+)
 from core.alea.terms import barred, people_of_band
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
-from core.dice import D10, open_roll
+from core.dice import D10, open_roll, roll
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -187,9 +196,8 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
     if _spared_by_option(state, place):
         table.tell(Event("flees-unharmed", "s2.flight", {"leader": leader, "place": place}))
     else:
-        die = yield from open_roll(
-            table, state, D10, rule="8.2.lone", purpose="lone", leader=leader
-        )
+        falls = open_roll if state.step in WAR else roll  # 6.3: only dice of phase E are changed
+        die = yield from falls(table, state, D10, rule="8.2.lone", purpose="lone", leader=leader)
         if die >= LONE_DEATH:
             fall(table, state, leader, "8.2.lone", by=enemy(side))
             return

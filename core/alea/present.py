@@ -141,8 +141,11 @@ class AleaPresenter:
             return ", ".join(str(item) for item in value)
         return str(value)
 
-    def number(self, word: str) -> int | None:
-        """The number of a counter or place that is typed by its id: legio-x, gallia-8."""
+    def number(self, field: str, word: str) -> int | None:
+        """The number of what is typed by its id: a people, a counter or a place."""
+        if field in ("people", "peoples"):
+            ids = self.board.people_ids
+            return ids.index(word) if word in ids else None
         return self.board.piece_by_id.get(word, self.board.by_id.get(word))
 
     def faction(self, view: State, seat: int, lang: str) -> str:

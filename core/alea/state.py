@@ -58,6 +58,7 @@ RECRUITMENT = "recruitment"
 HANDS = "hands"
 CALENDAR = "calendar"
 
+WAR = (AGITATION, MOVEMENT, ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT, RECORD)  # phase E
 LONG_AGO = -100  # before every year of the game
 
 
