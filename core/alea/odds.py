@@ -112,10 +112,14 @@ def _modifiers(
 
 
 def tactics(state: State, force: Force) -> int:
-    """8.6.2: the best leader's bonus, or the units' average if nobody leads them."""
+    """8.6.2: the best leader's bonus, or the units' average if nobody leads them.
+
+    event.4: the sick give no bonus, but units that one of them leads are not leaderless.
+    """
     board = state.board
     if force.leaders:
-        return max(board.leader_tb[force.side][leader] for leader in force.leaders)
+        fit = [leader for leader in force.leaders if leader not in state.ill]
+        return max((board.leader_tb[force.side][leader] for leader in fit), default=0)
     return average([board.tb[state.reduced[unit]][unit] for unit in force.units])
 
 
