@@ -419,6 +419,26 @@ def test_event_6_only_the_active_sides_faction_leaders_march() -> None:
     assert (play.place("caesar"), play.place("pompeius")) == ("gallia-4", "asia-3")
 
 
+def forced_off(event: int) -> Play:
+    """Caesar alone with a fleet in Gallia 8; Labienus marches in with a legion."""
+    scene = rivals().put(C, "gallia-8", "caesar", "naves-6-0").control(C, "gallia")
+    scene.put(R, "gallia-7", "labienus", "legio-i")
+    play = year_of(event, scene, roma=C, initiative=R).to_war()
+    return play.do(march("gallia-7", ["labienus"], ["legio-i"], "gallia-8")).do(Done())
+
+
+def test_event_6_he_goes_with_fleets_that_must_leave() -> None:
+    play = forced_off(6)
+    assert play.prompt.kind == "sea-evasion"
+    assert play.do(play.prompt.legal(play.state)[0]).place("caesar") == "occidentalis"
+
+
+def test_event_4_with_fleets_that_must_leave_he_does_not_go_and_dies() -> None:
+    play = forced_off(4)
+    assert play.rules("fleets-lost") == ["8.2.forced"]
+    assert play.rules("leader-dies") == ["event.4"]
+
+
 # --- event.7, event.8, event.10: sequences -------------------------------------------------------
 
 
