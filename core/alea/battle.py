@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from core.alea import coups
 from core.alea.actions import Fight, Lose
 from core.alea.board import NOBODY, NOWHERE
+from core.alea.effects import roman
 from core.alea.evasion import land_contested, naval_contested
 from core.alea.forecast import forecast_battle
 from core.alea.leaders import fall, flee_lone_leaders, succession
@@ -22,7 +23,7 @@ from core.alea.odds import (
     terms_of_battle,
 )
 from core.alea.points import score
-from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea
+from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea, the_sick_die
 from core.alea.state import Battle, Force, State, eliminate, enemy, units_at
 from core.contract import (
     Action,
@@ -140,6 +141,7 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
         state.battle = None  # an interjection has removed a side
         return
     state.battle = fight = _redrawn(state, place, naval)
+    state.chief_fought |= chief_among_romans(state, fight)
     _tell_terms(table, state, fight)
     if fight.conquered:
         _read_table(table, state, fight, HIGHEST if _attacks(fight) else LOWEST)
@@ -169,6 +171,13 @@ def _redrawn(state: State, place: int, naval: bool) -> Battle:
     now.played, now.conquered = before.played, before.conquered
     now.modifiers = now.modifiers + before.played
     return now
+
+
+def chief_among_romans(state: State, fight: Battle) -> bool:
+    """5.1.1: does a Faction Leader take part, and are both forces Roman?"""
+    forces = (fight.attacker, fight.defender)
+    romans = all(roman(state, force) for force in forces)
+    return romans and any(chiefs(state, force) for force in forces)
 
 
 def _current(state: State) -> Battle:
@@ -295,6 +304,7 @@ def chiefs(state: State, force: Force) -> list[int]:
 def _clear_the_place(table: Table, state: State) -> Flow:
     fight = _current(state)
     side, attacked = loser(fight).side, loser(fight) is fight.defender
+    the_sick_die(table, state, side, fight.zone, fight.naval)
     if fight.naval:
         yield from retreat_by_sea(table, state, side, fight.zone, attacked)
         if not state.board.is_sea(fight.zone) and not units_at(state, side, fight.zone):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from core.alea.actions import Flee, Name
+from core.alea.actions import Done, Flee, Name
 from core.alea.board import (
     CAESARIAN,
     DEAD,
     NOBODY,
+    NOWHERE,
     REPUBLICAN,
     RETURNING,
     SIDES,
@@ -17,6 +18,7 @@ from core.alea.board import (
     places_of,
 )
 from core.alea.points import score
+from core.alea.prompts import ActivePrompt
 from core.alea.refuge import land_refuges
 from core.alea.state import (
     WAR,
@@ -54,6 +56,7 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
     if leader in state.faction_leaders[side]:
         state.faction_leaders[side].remove(leader)
         state.fallen_chiefs.append((leader, side))
+        state.chief_died |= by != NOBODY  # 5.1.1: killed, not dead of age or plague
     if leader == board.pompeius:
         go_over_to_caesar(table, state, (WAITING, RETURNING))
 
@@ -125,11 +128,49 @@ def heirs(state: State, side: int) -> list[int]:
 
 def second_candidates(state: State, side: int) -> list[int]:
     """3.5.1: who may become a second Faction Leader beside the only one."""
-    return []
+    board, chiefs = state.board, state.faction_leaders
+    if len(chiefs[side]) != 1 or state.pretenders[side] != NOWHERE:
+        return []
+    if board.caesar in chiefs[CAESARIAN] and board.pompeius in chiefs[REPUBLICAN]:
+        return []
+    return [
+        x
+        for x in board.roman_leaders
+        if state.side[x] == side
+        and on_map(state, x)
+        and x not in chiefs[side]
+        and not _of_a_coup(state, x)
+    ]
+
+
+def _of_a_coup(state: State, leader: int) -> bool:
+    """3.6: a Pretender, or one who rallied to him, has a title to win on the other side."""
+    coups = [side for side in SIDES if state.pretenders[side] != NOWHERE]
+    return any(leader in (state.pretenders[side], *state.rallied[side]) for side in coups)
 
 
 def second_question(state: State) -> Prompt | None:
-    return None
+    return SecondPrompt(state) if second_candidates(state, state.active) else None
+
+
+class SecondPrompt(ActivePrompt):
+    """3.5.1: is there a second Faction Leader from now on?"""
+
+    kind = "second"
+    rule = "3.5.1.second"
+    ends = 0.5
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, Name):
+            return refuse("not-an-answer", "table.action")
+        if action.leader not in second_candidates(state, self.side):
+            return refuse("not-a-second", "3.5.1.second")
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [Done(), *(Name(leader) for leader in second_candidates(state, self.side))]
 
 
 class NamePrompt(Prompt):
@@ -193,6 +234,9 @@ def _caught(state: State, side: int, leader: int, place: int) -> bool:
 
 
 def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flow:
+    if leader in state.ill:  # he would have to leave
+        fall(table, state, leader, "event.4", by=enemy(side))
+        return
     if _spared_by_option(state, place):
         table.tell(Event("flees-unharmed", "s2.flight", {"leader": leader, "place": place}))
     else:

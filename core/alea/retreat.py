@@ -22,6 +22,16 @@ def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
     return origins(state, enemy(side), place) if attacked else set()
 
 
+def the_sick_die(table: Table, state: State, side: int, place: int, naval: bool) -> None:
+    """event.4: whoever is ill and would have to leave with the beaten dies."""
+    index = state.index
+    leaders = sea_party(state, side, place)[0] if naval else index.leaders[side][place]
+    if naval and index.land[side][place] and not index.fleets[side][place]:
+        return  # no ship is left to go with, and the army stays
+    for leader in [x for x in leaders if x in state.ill]:
+        fall(table, state, leader, "event.4", by=enemy(side))
+
+
 # --- on land -----------------------------------------------------------------------------------
 
 
