@@ -333,6 +333,8 @@ def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
 def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
     board = state.board
     ways = stack.sea
+    if not ways:
+        return None
     path = ways[luck % len(ways)]
     leaders, fleets = tuple(stack.leaders), tuple(stack.fleets)
     if not board.is_sea(stack.place):
