@@ -180,6 +180,15 @@ class Board:
             for kind in range(NAVES + 1)
         )
         self.roman_pieces = (*self.roman_leaders, *self.roman_units)
+        self.people_leaders = self._of_peoples(range(self.leader_count))
+        self.people_units = self._of_peoples(range(self.leader_count, self.piece_count))
+
+    def _of_peoples(self, pieces: range) -> tuple[tuple[int, ...], ...]:
+        """[people] -> those of the pieces that are its own."""
+        owner = self.piece_people
+        return tuple(
+            tuple(p for p in pieces if owner[p] == people) for people in range(len(self.peoples))
+        )
 
     def piece(self, name: str) -> int:
         return self.piece_by_id[name]
