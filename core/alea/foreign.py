@@ -31,7 +31,7 @@ def printed(board: Board, leader: int) -> ForeignLeader:
 # --- going -------------------------------------------------------------------------------------
 
 
-def end(table: Table, state: State, leader: int, rule: str) -> None:
+def retire(table: Table, state: State, leader: int, rule: str) -> None:
     """His time is over, wherever he is."""
     if state.where[leader] not in (DEAD, WAITING):
         table.tell(Event("leader-goes", rule, {"leader": leader}))
@@ -42,7 +42,7 @@ def end_with(table: Table, state: State, people: int, causes: Sequence[str]) -> 
     """4.2.1: the allegiance or pacification of a people ends some of its leaders."""
     for leader in state.board.people_leaders[people]:
         if printed(state.board, leader).leaves in causes:
-            end(table, state, leader, "4.2.1.end")
+            retire(table, state, leader, "4.2.1.end")
 
 
 def end_by_date(table: Table, state: State) -> None:
@@ -50,7 +50,7 @@ def end_by_date(table: Table, state: State) -> None:
     for leader in foreign_leaders(state.board):
         leaves = printed(state.board, leader).leaves
         if leaves.startswith("-") and int(leaves) <= state.year:
-            end(table, state, leader, "4.2.1.end")
+            retire(table, state, leader, "4.2.1.end")
 
 
 # --- coming ------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from core.alea.board import BOX, CAESARIAN, NOBODY, RETURNING
-from core.alea.foreign import PACIFICATION, end, end_by_date, end_with
+from core.alea.foreign import PACIFICATION, end_by_date, end_with, retire
 from core.alea.homelands import (
     at_home,
     in_the_box,
@@ -53,7 +53,7 @@ def pacify(table: Table, state: State, people: int, rule: str, by: int, arms: bo
     table.tell(Event("pacified", rule, {"people": people}))
     end_with(table, state, people, PACIFICATION)
     if arms and by == CAESARIAN and _obstinate(state, people):
-        end(table, state, state.board.piece("cleopatra-vii"), "s7.cleopatra")
+        retire(table, state, state.board.piece("cleopatra-vii"), "s7.cleopatra")
     set_master(state, people)
     stood = {state.where[unit] for unit in on_the_map(state, people)}
     if state.board.peoples[people].major and by != NOBODY and not arms:
