@@ -8,6 +8,7 @@ from typing import Any
 from core.alea.actions import Place
 from core.alea.board import BOX, NOBODY, NOWHERE, RETURNING, Board
 from core.alea.choices import place_options
+from core.alea.leaders import flee_lone_leaders
 from core.alea.state import State, move, reindex, turn_coat
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
@@ -136,6 +137,7 @@ def muster(table: Table, state: State, people: int, rule: str) -> Flow:
             "side": master(state, people),
         }
         table.tell(Event("people-placed", rule, told))
+        yield from flee_lone_leaders(table, state, place.zone)
 
 
 def _muster_question(state: State, people: int, rule: str) -> Prompt | None:

@@ -9,7 +9,6 @@ from core.alea.foreign import ALLEGIANCE, end_with
 from core.alea.foreign import leaders_come as leaders_come
 from core.alea.homelands import (
     in_the_box,
-    land_zones,
     master,
     muster,
     open_homes,
@@ -78,13 +77,16 @@ def rise(table: Table, state: State, people: int, rule: str, controller: int = N
     table.tell(Event("people-controlled", why, {"people": people, "side": side}))
     if in_the_box(state, people):
         yield from muster(table, state, people, "4.2.3")
-    yield from _flee_before(table, state, people)
+    yield from flee_before(table, state, people)
 
 
-def _flee_before(table: Table, state: State, people: int) -> Flow:
-    """8.2: leaders who now stand alone among the people's units get away."""
-    for zone in land_zones(state, people):
-        yield from flee_lone_leaders(table, state, zone)
+def flee_before(table: Table, state: State, people: int) -> Flow:
+    """8.2: whoever now stands alone among enemies gets away: Roman leaders, or the people's."""
+    board = state.board
+    pieces = board.people_leaders[people] + board.people_units[people]
+    for zone in sorted({state.where[piece] for piece in pieces}):
+        if zone < board.zone_count:
+            yield from flee_lone_leaders(table, state, zone)
 
 
 # --- 2.C the cup -------------------------------------------------------------------------------
@@ -121,7 +123,7 @@ def _parthian_war(table: Table, state: State) -> Flow:
         yield from rise(table, state, parthi, "s6.parthi", REPUBLICAN)
     elif state.war[parthi] != REPUBLICAN:
         _change_control(table, state, parthi, REPUBLICAN, "s6.parthi")
-        yield from _flee_before(table, state, parthi)
+        yield from flee_before(table, state, parthi)
 
 
 # --- 4.4.1 control -----------------------------------------------------------------------------
@@ -174,7 +176,7 @@ def why_not_ally(state: State, side: int, people: int) -> Refusal | None:
 
 
 def ally(table: Table, state: State, people: int, side: int, rule: str) -> None:
-    """4.4.2: the people comes under allegiance."""
+    """4.4.2: the people comes under allegiance; `flee_before` settles what follows from it."""
     table.tell(Event("allied", rule, {"people": people, "side": side}))
     if not master(state, people):  # pacified this year, it may still be off the map
         stand_at_home(table, state, people, rule)
@@ -208,6 +210,7 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
     if total < rating:
         table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", told))
         ally(table, state, people, side, "4.4.2")
+        yield from flee_before(table, state, people)
     else:
         table.tell(Event("diplomacy-fails", "4.4.2.diplomacy", told))
 

@@ -208,3 +208,11 @@ def test_09_3_is_part_of_the_winter() -> None:
     game = scene.game(step="peoples")
     assert game.state.where[piece("daci-band-2")] == zone("daci")
     assert game.state.step != "peoples"
+
+
+def test_09_3_a_lone_enemy_leader_flees_from_those_who_come_back() -> None:
+    scene = land().at_war("daci", R, "moesia")
+    scene.put(C, "daci", "curio")
+    session = wintering(scene).roll(8)
+    assert session.where("curio") == ["dead"]
+    assert session.prompt is None
