@@ -191,6 +191,15 @@ class Board:
         )
         self.roman_pieces = (*self.roman_leaders, *self.roman_units)
         self.barred = (0,) * self.piece_count  # s6: zones that a leader may not enter
+        self.people_leaders = self._of_peoples(range(self.leader_count))
+        self.people_units = self._of_peoples(range(self.leader_count, self.piece_count))
+
+    def _of_peoples(self, pieces: range) -> tuple[tuple[int, ...], ...]:
+        """[people] -> those of the pieces that are its own."""
+        owner = self.piece_people
+        return tuple(
+            tuple(p for p in pieces if owner[p] == people) for people in range(len(self.peoples))
+        )
 
     def piece(self, name: str) -> int:
         return self.piece_by_id[name]

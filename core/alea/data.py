@@ -171,6 +171,7 @@ class ScenarioData(Model, frozen=True):
     foreign_leaders: tuple[str, ...]
     fixed: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
     free: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    unpacifiable: tuple[str, ...] = ()  # peoples that no stratagem pacifies
 
 
 class Data(Model, frozen=True):

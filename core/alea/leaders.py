@@ -46,11 +46,15 @@ LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -> None:
     """A leader dies, and whoever killed him scores (10.1); `succession` settles what follows."""
     side = state.side[leader]
+    board = state.board
     table.tell(Event("leader-dies", rule, {"leader": leader, "place": state.where[leader]}))
-    kill(state, leader)
+    if board.piece_people[leader] < 0:
+        kill(state, leader)
+    else:  # the leaders of the peoples come back, unless their own table ends them
+        kill(state, leader, RETURNING)
+        table.tell(Event("leader-returns-later", "4.2.1.return", {"leader": leader}))
     if by != NOBODY:
         score(table, state, by, 1, "10.1.leader")
-    board = state.board
     if leader == board.caesar:
         state.caesar_died = state.year
     if leader in state.faction_leaders[side]:

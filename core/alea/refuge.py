@@ -63,7 +63,7 @@ def _closed_to_band(state: State, side: int, place: int, people: int) -> int:
     """8.2: not into the Republic from outside; 4.3: not beyond the leash."""
     republic = state.board.republic_mask
     closed = roman_units(state, enemy(side)) | shut_to_band(state, people)
-    closed |= shared_with_band(state, side, people)
+    closed |= shared_with_band(state, side, people) | neutral_zones(state)
     return closed if republic >> place & 1 else closed | republic
 
 

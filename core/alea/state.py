@@ -347,9 +347,9 @@ def reindex(state: State) -> None:
     state.__dict__.pop("index", None)
 
 
-def kill(state: State, leader: int) -> None:
-    """A dead leader leaves the game and everything he was assigned to."""
-    move(state, leader, DEAD)
+def kill(state: State, leader: int, box: int = DEAD) -> None:
+    """A dead leader leaves the game (or the map) and everything he was assigned to."""
+    move(state, leader, box)
     state.moved[leader] = 0
     state.came[leader] = NOWHERE
     if leader in state.naval_leaders:
