@@ -63,8 +63,8 @@ class HalfPrompt(Prompt):
 
     action: type[Keep] | type[Cede]
 
-    def __init__(self, state: State, side: int, rule: str, units: Units) -> None:
-        self.side, self.rule, self.units = side, rule, units
+    def __init__(self, state: State, side: int, units: Units) -> None:
+        self.side, self.units = side, units
         self.seat = state.seat_of(side)
         self.count = len(units(state)) // 2
         self.complete = comb(len(units(state)), self.count) <= LISTED
@@ -94,8 +94,8 @@ class KeepPrompt(HalfPrompt):
     action = Keep
 
     def __init__(self, state: State, side: int, place: int, rule: str, units: Units) -> None:
-        super().__init__(state, side, rule, units)
-        self.place = place
+        super().__init__(state, side, units)
+        self.place, self.rule = place, rule
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place, "count": self.count}
@@ -108,6 +108,7 @@ class CedePrompt(HalfPrompt):
     """3.5.3: which legions follow M. Antonius?"""
 
     kind = "cede"
+    rule = "3.5.3.alexandria"
     action = Cede
 
     def args(self) -> dict[str, Any]:

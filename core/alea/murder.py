@@ -68,7 +68,7 @@ def _attempt(table: Table, state: State) -> Flow:
             table.tell(Event("no-conspiracy", "3.5.3.attempt", told))
             return
         table.tell(Event("conspiracy", "3.5.3.attempt", told))
-    bonus = _bonus(state, ides)
+    bonus = bonus_of(state, ides)
     die = yield from roll(table, state, D6, rule="3.5.3.success", purpose="murder")
     told = {"total": die + bonus, "rating": NEEDED}
     if die + bonus < NEEDED:
@@ -78,7 +78,7 @@ def _attempt(table: Table, state: State) -> Flow:
     yield from _murder(table, state)
 
 
-def _bonus(state: State, ides: bool) -> int:
+def bonus_of(state: State, ides: bool) -> int:
     board = state.board
     in_roma = state.where[board.caesar] == board.roma
     alone = state.where[board.pompeius] == DEAD
@@ -209,4 +209,4 @@ def _half_the_legions(table: Table, state: State, alexandria: int) -> Flow:
 def _cede_question(state: State) -> Prompt | None:
     if len(legions_on_map(state)) < 2:
         return None
-    return CedePrompt(state, CAESARIAN, "3.5.3.alexandria", legions_on_map)
+    return CedePrompt(state, CAESARIAN, legions_on_map)
