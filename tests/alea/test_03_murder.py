@@ -309,6 +309,12 @@ def test_3_5_3_m_antonius_becomes_the_only_republican_faction_leader_in_alexandr
     assert stage.state.halved_until == -37
 
 
+def test_3_5_3_the_aegyptii_give_their_allegiance_to_the_republican() -> None:
+    stage = east()
+    assert stage.state.allied[BOARD.people_ids.index("aegyptii")] == R
+    assert stage.sides("aegyptii-band-1") == [R]
+
+
 def test_3_5_3_four_friends_go_with_him_if_they_are_in_play() -> None:
     scene = hunted().put(C, "hispania-1", "pollio", "hirtius").put(R, "asia-5", "bassus")
     box(scene, RETURNING, C, "plancus")

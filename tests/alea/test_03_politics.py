@@ -502,6 +502,36 @@ def test_3_6_4_fleets_in_the_zone_of_a_land_battle_join_too() -> None:
     assert stage.state.index.fleets[C][zone("gallia-8")]
 
 
+def test_3_6_4_a_naval_battle_leaves_the_land_battle_of_the_zone_to_be_fought() -> None:
+    scene = Scene("2", year=-46).put(C, "gallia-8", "scipio", "naves-8-2-1", "naves-8-2-1")
+    scene.put(R, "gallia-8", "pompeius", "labienus", "naves-4-0", "legio-ii")
+    scene.put(R, "gallia-8", "spinther").put(C, "gallia-8", "lepidus", "legio-i")
+    pretender(scene.chief(R, "pompeius"), R, "scipio")
+    scene.state.naval_leaders = list(pieces("scipio", "pompeius", "labienus"))
+    stage = Stage(scene)
+    stage.play(battle(stage, stage.state, zone("gallia-8"), naval=True), 5)
+    assert stage.where("pompeius") == "dead"
+    assert stage.sides("labienus", "spinther", "legio-ii") == [C, R, R]
+    assert not stage.state.index.fleets[R][zone("gallia-8")]
+    assert stage.state.swap == R
+    stage.play(battle(stage, stage.state, zone("gallia-8"), naval=False), 6)
+    assert stage.asked == "lose" or stage.asked == "retreat"
+
+
+def test_3_6_4_a_chief_with_the_fleets_is_no_party_to_the_battle_on_land() -> None:
+    """He does not change sides: he stays behind alone and must flee."""
+    scene = Scene("2", year=-46).put(C, "gallia-8", "scipio", *FOUR_C)
+    scene.put(R, "gallia-8", "pompeius", "ahenobarbus", "legio-ii", "naves-6-0")
+    pretender(scene.chief(R, "pompeius", "ahenobarbus"), R, "scipio")
+    scene.state.naval_leaders = [piece("ahenobarbus")]
+    stage = Stage(scene)
+    stage.play(battle(stage, stage.state, zone("gallia-8"), naval=False), 4)
+    assert stage.where("pompeius") == "dead"
+    assert stage.sides("ahenobarbus") == [R]
+    assert stage.asked == "roll lone"
+    assert stage.state.swap == NOBODY
+
+
 def test_3_6_4_allies_of_the_beaten_go_home() -> None:
     scene = allied(Scene("2", year=-46), "numidae", R).put(
         C, "africa-2", "scipio", *FOUR_C, "legio-x"
