@@ -20,11 +20,15 @@ from core.alea.odds import (
     cell,
     clamp_row,
     fraction_of,
+    loser,
+    result_of,
     terms_of_battle,
+    winner,
 )
 from core.alea.points import score
 from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea, the_sick_die
 from core.alea.state import Battle, Force, State, eliminate, enemy, units_at
+from core.alea.titles import assassins_of, chiefs, figures
 from core.contract import (
     Action,
     Answer,
@@ -217,18 +221,6 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     table.tell(Event("result", "8.4.1", told))
 
 
-def loser(fight: Battle) -> Force:
-    return fight.defender if fight.winner == fight.attacker.side else fight.attacker
-
-
-def winner(fight: Battle) -> Force:
-    return fight.attacker if fight.winner == fight.attacker.side else fight.defender
-
-
-def result_of(fight: Battle, force: Force) -> str:
-    return fight.result[0] if force is fight.attacker else fight.result[1]
-
-
 # --- 8.4.2 results -------------------------------------------------------------------------------
 
 
@@ -279,23 +271,28 @@ def _losses_question(state: State) -> Prompt | None:
 
 
 def _deaths_of_chiefs(table: Table, state: State) -> None:
-    """8.5.1: with an E everybody dies; 8.5.2: a Faction Leader beaten by another one dies."""
+    """8.5.1: with an E everybody dies; 8.5.2: else the figures of a civil war, if they lose it."""
     fight = _current(state)
     beaten, victor = loser(fight), winner(fight)
     if result_of(fight, beaten) == "E":
         doomed, rule = list(beaten.leaders), "8.5.1"
-    elif chiefs(state, beaten) and chiefs(state, victor):
-        doomed, rule = chiefs(state, beaten), "8.5.2"
     else:
-        return
+        doomed, rule = emblems(state, beaten, victor), "8.5.2"
     for leader in doomed:
         if state.where[leader] == fight.zone:
             fall(table, state, leader, rule, by=victor.side)
 
 
-def chiefs(state: State, force: Force) -> list[int]:
-    """The Faction Leaders of a force."""
-    return [x for x in force.leaders if x in state.faction_leaders[force.side]]
+def emblems(state: State, beaten: Force, victor: Force) -> list[int]:
+    """8.5.2: a Faction Leader against a Faction Leader, a Pretender or an Assassin of Caesar.
+
+    Such leaders of the beaten force die, but Assassins do not kill a Faction Leader that way.
+    """
+    ours, theirs = figures(state, beaten), figures(state, victor)
+    if not ours or not theirs or not (chiefs(state, beaten) or chiefs(state, victor)):
+        return []
+    spared = chiefs(state, beaten) if assassins_of(state, victor) else []
+    return [x for x in ours if x not in spared]
 
 
 # --- 8.4.1 the beaten leave ---------------------------------------------------------------------

@@ -31,6 +31,7 @@ from core.alea.movement import spare_legions
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, closed_to_romans, controlled, eliminate, move, turn_coat
+from core.alea.triumvirs import free_regions
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
 from core.flow import ask
@@ -101,7 +102,7 @@ def enter_one(table: Table, state: State) -> Flow:
     table.tell(Event("enters", rule, {"leader": leader, "to": action.zone}))
     side = state.side[leader]
     octavianus = leader == state.board.piece("octavianus") and rule == "entry.caesar"
-    if octavianus and len(state.faction_leaders[side]) < 2:
+    if octavianus and not state.disinherited and len(state.faction_leaders[side]) < 2:
         name_faction_leader(table, state, leader, "3.5.2.caesar")
     elif not state.faction_leaders[side]:
         name_faction_leader(table, state, leader, "3.5.2.none")
@@ -170,6 +171,7 @@ def natural_deaths(table: Table, state: State) -> Generator[Prompt, Answer, None
             )
             if die < threshold:
                 fall(table, state, leader, "death.natural")
+    yield from free_regions(table, state)
     yield from succession(table, state)
 
 

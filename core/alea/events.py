@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
-from core.alea import coups, peoples
+from core.alea import peoples
 from core.alea.actions import Lose, March
 from core.alea.board import LEGIO, NOBODY, Board
 from core.alea.effects import AGITATED as AGITATED
@@ -17,7 +17,7 @@ from core.alea.losses import LosePrompt, hit
 from core.alea.movement import carry_out, why_not_path
 from core.alea.plague import exposed
 from core.alea.prompts import ActivePrompt
-from core.alea.state import State, eliminate, enemy
+from core.alea.state import State, eliminate, enemy, neutral_zones
 from core.alea.terms import alone_terms
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
@@ -263,7 +263,7 @@ def forced_ways(state: State, leader: int) -> list[March]:
     if start >= board.zone_count or start in cities:
         return []
     found = []
-    for way in shortest_ways(board, start, cities, coups.neutral_mask(state)):
+    for way in shortest_ways(board, start, cities, neutral_zones(state)):
         march = _as_far_as_possible(state, side, leader, start, way)
         if march is not None and march not in found:
             found.append(march)

@@ -157,6 +157,8 @@ def _peoples(state: State) -> list[str]:
         if people < 0 or place >= board.place_count:
             continue
         master = state.war[people] or state.allied[people]
+        if neutral_zones(state) >> place & 1 and not state.war[people]:
+            continue
         if state.side[piece] != master:
             found.append(f"4.4.1: {_name(state, piece)} does not follow its people")
         elif not master and board.people_of[place] != people:

@@ -31,6 +31,7 @@ from core.alea.state import (
     turn_coat,
 )
 from core.alea.terms import barred, people_of_band
+from core.alea.titles import end_claim, is_assassin, is_pretender, last_assassin_falls
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D10, open_roll, roll
 from core.flow import ask
@@ -61,23 +62,40 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
         state.faction_leaders[side].remove(leader)
         state.fallen_chiefs.append((leader, side))
         state.chief_died |= by != NOBODY  # 5.1.1: killed, not dead of age or plague
+    end_claim(table, state, leader)
     if leader == board.pompeius:
-        go_over_to_caesar(table, state, (WAITING, RETURNING))
+        present = [x for x in board.turncoats if on_map(state, x)]
+        go_over_to_caesar(table, state, (WAITING, RETURNING), present)
+    if is_assassin(state, leader):
+        last_assassin_falls(table, state)
 
 
-def go_over_to_caesar(table: Table, state: State, boxes: Sequence[int] = ()) -> None:
-    """3.5.2: with Pompeius dead, M. Brutus and Cassius join Caesar, now or when they enter."""
+def change_side(table: Table, state: State, leader: int, side: int) -> None:
+    """3.7.1: a leader turns his coat; what he was on the other side he is no more."""
+    old = state.side[leader]
+    if leader in state.faction_leaders[old]:
+        state.faction_leaders[old].remove(leader)
+        state.fallen_chiefs.append((leader, old))
+    turn_coat(state, leader, side)
+    if state.pretenders[side] == leader:
+        end_claim(table, state, leader)
+
+
+def go_over_to_caesar(
+    table: Table, state: State, boxes: Sequence[int], present: Sequence[int] = ()
+) -> None:
+    """3.5.2: with Pompeius dead, M. Brutus and Cassius join Caesar, now or when they enter.
+
+    Only his death moves those on the map: later a coup may have brought one of them back.
+    """
     board = state.board
     if not on_map(state, board.caesar):
         return
     for leader in board.turncoats:
-        here = state.where[leader]
-        if state.side[leader] == CAESARIAN or not (on_map(state, leader) or here in boxes):
+        called = leader in present or state.where[leader] in boxes
+        if state.side[leader] != REPUBLICAN or not called:
             continue
-        if leader in state.faction_leaders[REPUBLICAN]:
-            state.faction_leaders[REPUBLICAN].remove(leader)
-            state.fallen_chiefs.append((leader, REPUBLICAN))
-        turn_coat(state, leader, CAESARIAN)
+        change_side(table, state, leader, CAESARIAN)
         if on_map(state, leader):
             move(state, leader, state.where[board.caesar])
         told = {"leader": leader, "to": state.where[board.caesar]}
@@ -88,9 +106,16 @@ def succession(table: Table, state: State) -> Flow:
     """3.5.2: once all the dead are known, each side that lost its Faction Leader gets another."""
     while state.fallen_chiefs:
         fallen, side = state.fallen_chiefs[0]
-        if not state.faction_leaders[side]:
+        vacant = not state.faction_leaders[side]
+        if vacant and side != state.swap:  # else the victorious Pretender takes over in phase F
             yield from _successor(table, state, side, fallen)
         state.fallen_chiefs.pop(0)
+
+
+def fill_vacancy(state: State, side: int) -> None:
+    """3.5.2: leaders have come over to a side without a Faction Leader: `succession` names one."""
+    if not state.faction_leaders[side] and heirs(state, side):
+        state.fallen_chiefs.append((NOWHERE, side))
 
 
 def _successor(table: Table, state: State, side: int, fallen: int) -> Flow:
@@ -123,9 +148,13 @@ def on_map(state: State, leader: int) -> bool:
 
 
 def heirs(state: State, side: int) -> list[int]:
-    """Leaders on the map whose political capacity is at most one below the best."""
+    """Leaders on the map whose political capacity is at most one below the best.
+
+    3.6.1: not a Pretender, who has a title to win on the other side.
+    """
     board = state.board
     present = [x for x in board.roman_leaders if state.side[x] == side and on_map(state, x)]
+    present = [x for x in present if not is_pretender(state, x)]
     best = max((board.pc[side][x] for x in present), default=0)
     return [x for x in present if board.pc[side][x] >= best - 1]
 
@@ -244,10 +273,13 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
     if _spared_by_option(state, place):
         table.tell(Event("flees-unharmed", "s2.flight", {"leader": leader, "place": place}))
     else:
+        # 8.2: what kills others is what saves an Assassin of Caesar
+        hunted = is_assassin(state, leader)
+        rule = "8.2.assassin" if hunted else "8.2.lone"
         falls = open_roll if state.step in WAR else roll  # 6.3: only dice of phase E are changed
-        die = yield from falls(table, state, D10, rule="8.2.lone", purpose="lone", leader=leader)
-        if die >= LONE_DEATH:
-            fall(table, state, leader, "8.2.lone", by=enemy(side))
+        die = yield from falls(table, state, D10, rule=rule, purpose="lone", leader=leader)
+        if (die >= LONE_DEATH) != hunted:
+            fall(table, state, leader, rule, by=enemy(side))
             return
     action = yield from ask(table, state, lambda s: _flee_question(s, side, leader, place))
     if isinstance(action, Flee):

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from core.alea.board import NOWHERE, Board
 from core.alea.effects import battle_modifiers, enemy_of_rome
-from core.alea.state import Force, State
+from core.alea.state import Battle, Force, State
+from core.alea.titles import chiefs, is_pretender
 
 RATIOS = ((1, 3), (1, 2), (2, 3), (4, 5), (1, 1), (5, 4), (3, 2), (2, 1), (3, 1), (4, 1))
 LOWEST, HIGHEST = -2, 9  # rows of the table
@@ -132,10 +133,10 @@ def _political(state: State, attacker: Force, defender: Force) -> list[tuple[str
 
 
 def political_capacity(state: State, force: Force) -> int | None:
-    chiefs = [x for x in force.leaders if x in state.faction_leaders[force.side]]
-    if not chiefs or enemy_of_rome(state, force):
+    heads = chiefs(state, force) + [x for x in force.leaders if is_pretender(state, x)]
+    if not heads or enemy_of_rome(state, force):
         return None
-    return max(state.board.pc[force.side][leader] for leader in chiefs)
+    return max(state.board.pc[force.side][leader] for leader in heads)
 
 
 def _crossed(board: Board, zone: int, attacker: Force, came: dict[int, int]) -> bool:
@@ -150,3 +151,15 @@ def fraction_of(result: str, beaten_units: int) -> int:
         return 0
     share, whole = FRACTIONS[result]
     return beaten_units * share // whole
+
+
+def loser(fight: Battle) -> Force:
+    return fight.defender if fight.winner == fight.attacker.side else fight.attacker
+
+
+def winner(fight: Battle) -> Force:
+    return fight.attacker if fight.winner == fight.attacker.side else fight.defender
+
+
+def result_of(fight: Battle, force: Force) -> str:
+    return fight.result[0] if force is fight.attacker else fight.result[1]

@@ -23,7 +23,10 @@ def score(table: Table, state: State, side: int, points: int, rule: str) -> None
 
 
 def signed_points(event: Event) -> int:
-    """A line of the ledger: the Caesarian's points count up, the Republican's down."""
+    """A line of the ledger: the Caesarian's points count up, the Republican's down; a change of
+    sides turns the sign of all that went before (5.1.2)."""
+    if event.kind == "score-turned":
+        return 2 * int(event.args["total"])
     points: int = event.args["points"]
     return points if event.args["side"] == CAESARIAN else -points
 

@@ -347,6 +347,7 @@ def combats(table: Table, state: State) -> Flow:
 def record(table: Table, state: State) -> Flow:
     """E.3: one sequence less, and the other player's turn."""
     yield from window(table, state, "end-of-sequence")
+    yield from coups.free_regions(table, state)
     side = state.active
     state.sequences[side] -= 1
     table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))

@@ -37,6 +37,7 @@ from core.alea.state import (
     move,
     pass_on,
 )
+from core.alea.titles import IDES
 from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -71,6 +72,7 @@ def start(board: Board, scenario: ScenarioData, options: list[str]) -> State:
         initiative=LETTER[scenario.initiative],
         active=LETTER[scenario.initiative],
         last_control=bytearray(len(board.regions)),
+        murdered=IDES if scenario.first > IDES else LONG_AGO,
         peace_until=[LONG_AGO] * len(board.peoples),
         options=options,
     )

@@ -146,6 +146,7 @@ class State(TableState, kw_only=True):
     last_control: bytearray = msgspec.field(default_factory=bytearray)  # of regions nobody holds
     swap: int = NOBODY  # 5.1.2: the side whose last Faction Leader fell to its Pretender
     murdered: int = LONG_AGO  # the year of Caesar's murder
+    disinherited: bool = False  # 3.5.2: Caesar fell to a Pretender, Octavianus inherits no title
     avenged: bool = False  # 3.5.3: the end of the last Assassin has been settled
     halved_until: int = LONG_AGO  # 3.5.3: the last year with half the sequences
     chief_died: bool = False  # 5.1.1: a Faction Leader killed or assassinated since the last check
