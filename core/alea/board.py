@@ -69,7 +69,6 @@ class Board:
         self.posts: dict[int, Post] = {}  # leader -> where he must be deployed
         self.enclaves = (0, 0, 0)  # side -> zones that it holds in the enemy's regions
         self.romanized: dict[int, int] = {}  # leader who counts as Roman -> his people
-        self.unpacifiable: frozenset[int] = frozenset()  # peoples that no stratagem pacifies
         self.base = self
         self.variants: dict[str, Board] = {}
 
@@ -246,10 +245,9 @@ class Board:
             _mask(self.place(z) for z in held.get(CAESARIAN, ())),
             _mask(self.place(z) for z in held.get(REPUBLICAN, ())),
         )
-        self.unpacifiable = frozenset(self.people_ids.index(p) for p in scenario.unpacifiable)
 
     def _romanize(self, leader: int, model: int) -> None:
-        """s7.cleopatra: her number follows the Romans', so that they stay one range."""
+        """s7.cleopatra.leader: her number follows the Romans', so that they stay one range."""
         self.romanized = {leader: self.piece_people[leader]}
         self.piece_people = _with(self.piece_people, leader, -1)
         self.pc = {side: _with(row, leader, row[model]) for side, row in self.pc.items()}

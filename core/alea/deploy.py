@@ -354,10 +354,8 @@ class _Plan:
         self.mine = counters(state, side)
         regions = [r for r in range(len(self.board.regions)) if state.control[r] == side]
         self.bases = {region: self._base(region) for region in regions}
-        self.front = max(
-            regions,
-            key=lambda r: (_front(state, side, r), self.board.regions[r].points, -r),
-        )
+        points = self.board.regions
+        self.front = max(regions, key=lambda r: (2 * _front(state, side, r) + points[r].points, -r))
         self._leaders()
         self._legions()
         self._bulk()

@@ -209,7 +209,7 @@ def toss(table: Table, state: State) -> Flow:
     turn_coat(state, leader, side)
     move(state, leader, UNPLACED)
     reindex(state)
-    table.tell(Event("joins", "s5.dolabella", {"leader": leader, "side": side}))
+    table.tell(Event("wavers", "s5.dolabella", {"leader": leader, "side": side}))
 
 
 def dolabella(table: Table, state: State) -> Flow:
@@ -223,7 +223,7 @@ def dolabella(table: Table, state: State) -> Flow:
         fall(table, state, leader, "s5.dolabella")
     else:
         turn_coat(state, leader, side)
-        table.tell(Event("joins", "s5.dolabella", {"leader": leader, "side": side}))
+        table.tell(Event("wavers", "s5.dolabella", {"leader": leader, "side": side}))
         yield from _redeploy(table, state, leader)
     yield from succession(table, state)
 
