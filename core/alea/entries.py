@@ -85,7 +85,8 @@ def zones_for(state: State, leader: int) -> list[int]:
     if with_caesar and state.where[leader] == WAITING and on_map(state, board.caesar):
         return [state.where[board.caesar]]
     heir = state.where[leader] == WAITING and board.leaders[leader].entry == "A"
-    return (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
+    zones = (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
+    return [zone for zone in zones if not board.barred[leader] >> zone & 1]  # s6.chiefs
 
 
 def _rule_of(state: State, leader: int) -> str:

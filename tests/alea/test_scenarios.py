@@ -28,7 +28,7 @@ from core.alea.board import (
 from core.alea.constraints import DataError
 from core.alea.data import load
 from core.alea.deploy import open_zones
-from core.alea.entries import due
+from core.alea.entries import due, zones_for
 from core.alea.leaders import heirs
 from core.alea.position import Written
 from core.alea.state import LONG_AGO, State, attach
@@ -561,6 +561,15 @@ def test_s6_barred_regions_by_leader() -> None:
     }
 
 
+def test_s6_no_chief_comes_back_in_a_forbidden_region() -> None:
+    state = started("6")
+    for name, regions in (("octavianus", {"asia", "graecia"}), ("m-antonius", {"asia", "graecia"})):
+        state.where[piece(name)] = RETURNING
+        found = {BOARD.place_ids[z].rpartition("-")[0] for z in zones_for(state, piece(name))}
+        caesarian = set(REGIONS) - {"sicilia"}
+        assert found == (caesarian - regions if name == "octavianus" else regions)
+
+
 @pytest.mark.parametrize("scenario", ["1", "2", "3", "4", "5", "7"])
 def test_s6_nobody_is_barred_elsewhere(scenario: str) -> None:
     board = started(scenario).board
@@ -741,6 +750,14 @@ def test_s7_m_antonius_commands_fifteen() -> None:
     for scenario in ("1", "4", "5", "6"):
         assert started(scenario).board.cc[C][antonius] == 9
     assert BOARD.cc[R][antonius] == 9  # the printed counter is not changed
+
+
+def test_s7_the_counters_show_their_values_of_the_scenario() -> None:
+    system = open_system("alea")
+    for scenario, command in (("7", "15"), ("5", "9")):
+        rows = next(p for p in system.presenter.panes(started(scenario), "en") if p.id == "reserve")
+        antonius = next(row for row in rows.rows if row.key == "m-antonius")
+        assert antonius.cells[2].split()[0] == command
 
 
 def test_s7_cleopatra_is_a_roman_leader_with_the_pc_of_m_antonius() -> None:
