@@ -154,6 +154,18 @@ class TableData(Model, frozen=True):
     rows: tuple[TableRow, ...]
 
 
+class Stand(Model, frozen=True):
+    """Leaders who must be deployed in a region or in one zone.
+
+    Lifted ones may stand next to a region of the enemy, and so may the units with them.
+    """
+
+    leaders: tuple[str, ...]
+    where: str
+    rule: str
+    lifted: bool = False
+
+
 class ScenarioData(Model, frozen=True):
     """A scenario's set-up; `fixed` maps side to zone to counters, `free` side to counters."""
 
@@ -171,6 +183,17 @@ class ScenarioData(Model, frozen=True):
     foreign_leaders: tuple[str, ...]
     fixed: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
     free: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    initiative_fixed: bool = False  # no stratagem reverses the first year's initiative
+    murdered: int = 0  # the year of Caesar's murder, if it came before the start
+    war: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> who controls it
+    allied: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> its ally
+    stands: tuple[Stand, ...] = ()
+    enclaves: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # side -> zones
+    recruits_reduced: bool = False  # recruit legions start on their reduced side
+    wavering: str = ""  # a leader who follows the initiative
+    barred: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # leader -> regions
+    command: dict[str, int] = msgspec.field(default_factory=dict)  # leader -> CC
+    roman: dict[str, str] = msgspec.field(default_factory=dict)  # leader -> whose PC he has
     unpacifiable: tuple[str, ...] = ()  # peoples that no stratagem pacifies
 
 

@@ -79,7 +79,7 @@ def zones_for(state: State, leader: int) -> list[int]:
         return [state.where[board.caesar]]
     heir = state.where[leader] == WAITING and board.leaders[leader].entry == "A"
     zones = (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
-    return [zone for zone in zones if not board.barred[leader] >> zone & 1]
+    return [zone for zone in zones if not board.barred[leader] >> zone & 1]  # s6.chiefs
 
 
 def _rule_of(state: State, leader: int) -> str:

@@ -262,7 +262,7 @@ class AleaPresenter:
     def _reserve(self, view: State, lang: str) -> Pane:
         words = TITLES[lang]
         rows = []
-        for piece in [*self.board.roman_leaders, *self.board.roman_units]:
+        for piece in view.board.roman_pieces:
             if view.where[piece] >= self.board.place_count:
                 rows.append(self._counter(view, piece, lang))
         heads = tuple(words[h] for h in ("side", "counter", "ratings", "state"))
@@ -277,7 +277,7 @@ class AleaPresenter:
         return Pane("stack", self.place_name(place), heads, rows)
 
     def _counter(self, view: State, piece: int, lang: str) -> Row:
-        board, words, side = self.board, TITLES[lang], view.side[piece]
+        board, words, side = view.board, TITLES[lang], view.side[piece]
         if board.kind[piece] == LEADER:
             face = side if side in SIDES else NOBODY
             ratings = (board.cc, board.sr, board.pc, board.leader_tb)

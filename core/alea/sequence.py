@@ -73,7 +73,7 @@ from core.alea.state import (
     pass_on,
     rubicon,
 )
-from core.alea.victory import decide
+from core.alea.victory import decide, note_occupation
 from core.contract import Answer, Event, Prompt, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window
@@ -385,6 +385,7 @@ def control(table: Table, state: State) -> Flow:
     """2.F: who holds the regions, Roma and the peoples."""
     yield from stratagems.offer(table, state, "rally")
     year_end.check_control(table, state)
+    note_occupation(state)
     peoples.control_of_peoples(table, state)
     state.step = POINTS
 

@@ -156,6 +156,7 @@ class State(TableState, kw_only=True):
     calmed: list[int] = msgspec.field(default_factory=list)  # peoples that made peace this year
     negotiated: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])  # 4.4.2: this year
     changes: int = 0  # s5.dolabella: how often he changed sides
+    occupied_egypt: bool = False  # s7.victory: by the Caesarian, before the adjustments of winter
     options: list[str] = msgspec.field(default_factory=list)
 
     if TYPE_CHECKING:  # at run time a plain attribute, set by `attach`: it is read all the time
@@ -172,8 +173,8 @@ class State(TableState, kw_only=True):
 
 
 def attach(state: State, board: Board) -> State:
-    """A state that was just made or decoded gets its board back."""
-    state.__dict__["board"] = board
+    """A state that was just made or decoded gets its board back, as its scenario changes it."""
+    state.__dict__["board"] = board.variant(state.scenario)
     return state
 
 

@@ -7,7 +7,6 @@ from core.alea.points import score
 from core.alea.state import LONG_AGO, Force, State
 from core.contract import Event, Table
 
-IDES = -44  # when Caesar was murdered: scenarios that begin later take it for granted
 VENGEANCE = 5  # 10.1: for the last of the Assassins
 
 
