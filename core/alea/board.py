@@ -269,6 +269,7 @@ class Board:
         """s7.cleopatra.leader: her number follows the Romans', so that they stay one range."""
         self.romanized = {leader: self.piece_people[leader]}
         self.piece_people = _with(self.piece_people, leader, -1)
+        self.people_leaders = self._of_peoples(range(self.leader_count))
         self.pc = {side: _with(row, leader, row[model]) for side, row in self.pc.items()}
         ratings = (self.cc, self.sr, self.pc, self.leader_tb)
         cc, sr, pc, tb = (table[REPUBLICAN][leader] for table in ratings)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from core.alea.board import BOX, CAESARIAN, NOBODY, RETURNING
-from core.alea.foreign import PACIFICATION, end_by_date, end_with, retire
+from core.alea.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING
+from core.alea.foreign import PACIFICATION, end_by_date, end_with
 from core.alea.homelands import (
     at_home,
     in_the_box,
@@ -16,6 +16,7 @@ from core.alea.homelands import (
     set_master,
     stand_at_home,
 )
+from core.alea.leaders import fall
 from core.alea.naval import fits
 from core.alea.points import score
 from core.alea.state import State, eliminate, enemy, follows_rome, move
@@ -54,7 +55,9 @@ def pacify(table: Table, state: State, people: int, rule: str, by: int, arms: bo
     table.tell(Event("pacified", rule, {"people": people}))
     end_with(table, state, people, PACIFICATION)
     if arms and by == CAESARIAN and _obstinate(state, people):
-        retire(table, state, state.board.piece("cleopatra-vii"), "s7.cleopatra")
+        queen = state.board.piece("cleopatra-vii")
+        if state.where[queen] != DEAD:
+            fall(table, state, queen, "s7.cleopatra")
     set_master(state, people)
     stood = {state.where[unit] for unit in on_the_map(state, people)}
     if state.board.peoples[people].major and by != NOBODY and not arms:

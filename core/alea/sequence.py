@@ -353,6 +353,7 @@ def record(table: Table, state: State) -> Flow:
     table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))
     clear_sequence(state)
     peoples.occupation(table, state)
+    yield from leaders.succession(table, state)
     stratagems.remove_intrigues(table, state)
     begin_sequence(table, state, enemy(side))
 
@@ -410,6 +411,7 @@ def recovery(table: Table, state: State) -> Flow:
     """9.2: units recover, units outside the Republic are lost."""
     year_end.recover(table, state)
     year_end.lose_outside(table, state)
+    yield from leaders.succession(table, state)
     _start_alternation(state, RELOCATION)
     yield from ()
 
@@ -426,6 +428,9 @@ def relocation(table: Table, state: State) -> Flow:
 def peoples_winter(table: Table, state: State) -> Flow:
     """9.3: the peoples' units and their status."""
     yield from peoples.winter(table, state)
+    year_end.fleets_winter(table, state)  # an ally who has just been annihilated shelters nobody
+    year_end.lose_outside(table, state)
+    yield from leaders.succession(table, state)
     _start_alternation(state, GARRISONS)
 
 
