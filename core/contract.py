@@ -234,7 +234,7 @@ class Prompt(ABC):
     rule: str = ""
     open: bool = False  # may interjections break in here?
     complete: bool = True  # does `legal` list everything?
-    ends: ClassVar[float] = 0.0  # how often a random player takes the first action, which ends it
+    ends: float = 0.0  # how often a random player takes the first action, which ends it
     seat: int = TABLE
 
     def args(self) -> dict[str, Any]:

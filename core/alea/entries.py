@@ -39,6 +39,7 @@ from core.flow import ask
 Flow = Generator[Prompt, Answer, bool]  # did somebody act? then the step is put again
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
+FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little
 GROUP = 3  # 10.1: legions disbanded for a point
 
 
@@ -306,7 +307,11 @@ class DisbandPrompt(ActivePrompt):
     kind = "disband"
     rule = "2.D.disband"
     complete = False
-    ends = 0.6
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        legions = sum(map(sum, state.index.legions))
+        self.ends = 0.9 if legions < FEW else 0.5 if legions < MANY else 0.05  # 5.1.1
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Done):

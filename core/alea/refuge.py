@@ -9,6 +9,7 @@ from core.alea.state import (
     State,
     closed_to_romans,
     enemy,
+    follows_rome,
     neutral_zones,
     roman_units,
     units_at,
@@ -51,9 +52,12 @@ def land_refuges(
     board = state.board
     if board.is_sea(place):
         return []
-    people = people_of_band(state, (*leaders, *units))
-    if people >= 0:
-        closed = _closed_to_band(state, side, place, people)
+    bands = [piece for piece in (*leaders, *units) if not follows_rome(state, piece)]
+    peoples = {board.piece_people[piece] for piece in bands}
+    if peoples:  # a zone that is open to some of them: the others are lost there (4.3)
+        closed = -1
+        for people in peoples:
+            closed &= _closed_to_band(state, side, place, people)
     else:
         closed = _closed_to_romans(state, side, place, leaders, units)
     return [z for z in board.near[place] if not closed >> z & 1 and z not in barred]

@@ -9,7 +9,8 @@ from core.alea.actions import Retreat
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.naval import capacity
 from core.alea.refuge import land_refuges, origins, sea_refuges
-from core.alea.state import State, eliminate, enemy, move
+from core.alea.state import State, eliminate, enemy, follows_rome, move
+from core.alea.terms import shut_to_band
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -77,7 +78,25 @@ def _leave(
         move(state, piece, to)
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
+    _beyond_the_leash(table, state, leaders, units, to)
     yield from flee_lone_leaders(table, state, to)
+
+
+def _beyond_the_leash(
+    table: Table, state: State, leaders: list[int], units: list[int], to: int
+) -> None:
+    """4.3: of several peoples that retreat together, those who may not go there are lost."""
+    board = state.board
+    if to >= board.zone_count:
+        return
+    for piece in [p for p in units + leaders if not follows_rome(state, p)]:
+        if not shut_to_band(state, board.piece_people[piece]) >> to & 1:
+            continue
+        if piece in leaders:
+            fall(table, state, piece, "4.3.leash")
+        else:
+            table.tell(Event("unit-lost", "4.3.leash", {"unit": piece, "place": to}))
+            eliminate(state, piece)
 
 
 def _perish(
