@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from core.alea import plague
 from core.alea.actions import Flee, Name
 from core.alea.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, RETURNING, SIDES, WAITING
 from core.alea.points import score
@@ -164,6 +165,8 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         die = yield from open_roll(
             table, state, D10, rule="8.2.lone", purpose="lone", leader=leader
         )
+        if state.where[leader] != place:  # something else has befallen him meanwhile
+            return
         if die >= LONE_DEATH:
             fall(table, state, leader, "8.2.lone", by=enemy(side))
             return
@@ -172,6 +175,7 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         move(state, leader, action.to)
         told = {"leader": leader, "origin": place, "to": action.to}
         table.tell(Event("flees", "8.2.lone", told))
+        yield from plague.exposed(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))
 
