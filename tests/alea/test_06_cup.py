@@ -8,10 +8,11 @@ import pytest
 
 from core.alea.actions import Discard, Play
 from core.alea.actions import Done as That
+from core.alea.board import LEGIO
 from core.alea.constraints import DataError
 from core.alea.data import load
 from core.alea.hand import cup, faces_of, misplaced
-from core.alea.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, STRATAGEMS, TRACK
+from core.alea.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
 from core.contract import Drawn, GoOn, Prompt, Refusal
 from core.game import Done, Game
 from tests.alea.scene import BOARD, C, R, Scene, asked, asked_of, do, refused, told, zone
@@ -201,6 +202,18 @@ def test_06_hidden_hands_pause_before_a_battle_whoever_holds_what() -> None:
         assert pause(open_hands) == ("before-battle" if mine else "")
 
 
+def garrisoned() -> Scene:
+    """A Republic in good health: legions in every region."""
+    scene = quiet()
+    legions = iter(BOARD.roman_of_kind[LEGIO])
+    for side, names in ((C, ("italia-4", "gallia-9", "hispania-1")), (R, ("asia-1", "graecia-2"))):
+        for name in names:
+            scene.put(side, name, *(BOARD.piece_ids[next(legions)] for _ in range(5)))
+    scene.put(R, "africa-1", *(BOARD.piece_ids[next(legions)] for _ in range(3)))
+    scene.control(C, "italia", "gallia", "hispania")
+    return scene.control(R, "asia", "graecia", "africa", "sicilia")
+
+
 def decline(game: Game) -> None:
     """The quietest answer to whatever is asked."""
     prompt: Prompt | None = game.prompt
@@ -230,15 +243,14 @@ def test_06_what_the_opponent_holds_changes_nothing_that_a_seat_sees(
     """The other hand and the cup are exchanged: question, offer, events and view are the same."""
     pair = []
     for theirs in ([2, 8, 10], other):
-        scene = quiet().put(C, "gallia-9", "legio-x").put(R, "asia-1", "legio-i")
-        scene = at_war(scene, "germani", R, "germani-1")
+        scene = at_war(garrisoned(), "germani", R, "germani-1")
         state = scene.state
         state.active, state.sequences = C, [0, 2, 2]
         state.track = 2
         pair.append(table(scene, [4, 5], theirs, "hidden", "program", step=start, active=C))
     asked_kinds = []
     for _ in range(40):
-        if pair[0].state.year != -46:
+        if pair[0].state.year != -46 or pair[0].prompt is None:
             break
         assert seen(pair[0], 1) == seen(pair[1], 1)
         asked_kinds.append(pair[0].prompt.kind if pair[0].prompt else "")
@@ -250,7 +262,7 @@ def test_06_what_the_opponent_holds_changes_nothing_that_a_seat_sees(
 
 
 def test_06_a_seat_is_offered_its_own_plays_only() -> None:
-    game = table(quiet(), ["triumphus-1"], ["triumphus-2"], "hidden", step=TRACK, track=0)
+    game = table(quiet(), ["triumphus-1"], ["triumphus-2"], "hidden", step=POINTS)
     while asked(game) != "play-triumphus":
         decline(game)
     assert game.prompt is not None
