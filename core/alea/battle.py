@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from core.alea import coups
 from core.alea.actions import Fight, Lose
-from core.alea.board import NOBODY, NOWHERE
+from core.alea.board import NOBODY, NOWHERE, SIDES, places_of
 from core.alea.effects import roman
 from core.alea.evasion import land_contested, naval_contested
 from core.alea.forecast import forecast_battle
@@ -54,6 +54,16 @@ LARGE_BATTLE = 35  # 10.1: SP of both sides together
 def contested(state: State) -> list[int]:
     places = {*land_contested(state), *naval_contested(state)}
     return sorted(places)
+
+
+def stranded(state: State) -> list[tuple[int, int]]:
+    """Fleets whose side lost its land units to no battle, on a coast that the enemy holds: side,
+    place. They cannot stay there (8.4.1)."""
+    index, found = state.index, []
+    for side in SIDES:
+        alone = index.fleet_mask[side] & ~index.land_mask[side] & index.land_mask[enemy(side)]
+        found += [(side, place) for place in places_of(alone & state.board.land_mask)]
+    return found
 
 
 def combat(table: Table, state: State) -> Flow:
@@ -165,8 +175,8 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     _drown_leaders(table, state)
     yield from flee_lone_leaders(table, state, place)
     yield from succession(table, state)
-    state.battle = None
     yield from window(table, state, "after-battle")
+    state.battle = None
 
 
 def _redrawn(state: State, place: int, naval: bool) -> Battle:
@@ -221,6 +231,12 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     table.tell(Event("result", "8.4.1", told))
 
 
+def standing(state: State, fight: Battle, force: Force) -> list[int]:
+    """Its units that nothing has taken away since the battle began."""
+    still = (u for u in force.units if state.where[u] == fight.zone)
+    return [unit for unit in still if state.side[unit] == force.side]
+
+
 # --- 8.4.2 results -------------------------------------------------------------------------------
 
 
@@ -228,7 +244,7 @@ def _losses(table: Table, state: State) -> Flow:
     fight = _current(state)
     beaten, victor = loser(fight), winner(fight)
     result = result_of(fight, beaten)
-    for unit in beaten.units:
+    for unit in standing(state, fight, beaten):
         if result == "E":
             told = {"unit": unit, "place": fight.zone}
             table.tell(Event("unit-lost", "8.4.2.E", told))
@@ -247,24 +263,26 @@ def _victors_losses(table: Table, state: State) -> Flow:
     """A share of the beaten force's units; each own unit at most once; the owner chooses."""
     fight = _current(state)
     share = fraction_of(result_of(fight, winner(fight)), len(loser(fight).units))
-    fight.owed = min(share, len(winner(fight).units))
+    units: Sequence[int] = standing(state, fight, winner(fight))
+    fight.owed = min(share, len(units))
     if not fight.owed:
         return
-    units: Sequence[int] = winner(fight).units
     if fight.owed < len(units):
         action = yield from ask(table, state, _losses_question)
-        assert isinstance(action, Lose)
-        units = action.units
+        units = action.units if isinstance(action, Lose) else ()
     for unit in units:
         hit(table, state, unit, "8.4.2.fraction")
     _current(state).owed = 0
 
 
 def _losses_question(state: State) -> Prompt | None:
+    """An interjection may leave fewer units than are owed."""
     fight = _current(state)
-    side = fight.winner
-    present = [u for u in winner(fight).units if state.side[u] == side]
-    return LosePrompt(state, side, fight.zone, present, fight.owed, "8.4.2.fraction")
+    present = standing(state, fight, winner(fight))
+    owed = min(fight.owed, len(present))
+    if not owed:
+        return None
+    return LosePrompt(state, fight.winner, fight.zone, present, owed, "8.4.2.fraction")
 
 
 # --- 8.5 leaders ---------------------------------------------------------------------------------

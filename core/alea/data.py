@@ -11,7 +11,7 @@ from core import paths
 from core.alea import constraints
 from core.alea.constraints import Breach, DataError
 
-FILES = ("map", "leaders", "units", "peoples", "tables", "scenarios")
+FILES = ("map", "leaders", "units", "peoples", "stratagems", "tables", "scenarios")
 
 Side = Literal["C", "R"]
 
@@ -140,6 +140,13 @@ class UnitData(Model, frozen=True):
     people: str = ""
 
 
+class StratagemData(Model, frozen=True):
+    """6: a stratagem counter; only one of its two faces is used when it is played."""
+
+    id: str
+    faces: tuple[str, str]
+
+
 class TableRow(NamedTuple):
     """The results of one modified die, "attacker / defender", a cell for each odds column."""
 
@@ -208,6 +215,7 @@ class Data(Model, frozen=True):
     leaders: tuple[LeaderData, ...]
     foreign_leaders: tuple[ForeignLeader, ...]
     units: tuple[UnitData, ...]
+    stratagems: tuple[StratagemData, ...]
     combat: TableData
     scenarios: tuple[ScenarioData, ...]
 

@@ -11,6 +11,7 @@ from core.alea.choices import evade_options, subset
 from core.alea.effects import bound, why_not_leave
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
+from core.alea.plague import exposed
 from core.alea.refuge import land_refuges, origins, sea_refuges
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, eliminate, enemy, move
@@ -177,6 +178,7 @@ def _get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -
         "to": evade.to,
     }
     table.tell(Event("evades", rule, told))
+    yield from exposed(table, state, evade.to, evade.leaders + evade.units)
     yield from flee_lone_leaders(table, state, evade.to)
     yield from flee_lone_leaders(table, state, place)
 

@@ -19,6 +19,7 @@ from core.alea.board import (
     WAITING,
     places_of,
 )
+from core.alea.hand import misplaced
 from core.alea.leaders import on_map, threats
 from core.alea.naval import fits
 from core.alea.state import (
@@ -41,7 +42,6 @@ from core.alea.state import (
 )
 from core.alea.year_end import displaced
 
-COUNTERS = 19
 UNSETTLED = (SWAP, MURDER)  # succession is settled at the end of these
 FIGHTING = (ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT)
 WINTER = (GARRISONS, RECRUITMENT)
@@ -189,10 +189,8 @@ def _stacking(state: State) -> list[str]:
 
 def _stratagems(state: State) -> list[str]:
     """6: every counter is in one place at most; the rest are in the cup."""
-    out = [*state.hands[0], *state.hands[1], *state.spent, *state.intrigues]
-    known = set(range(1, COUNTERS + 1))
-    if len(set(out)) != len(out) or not set(out) <= known:
-        return [f"6: stratagem counters are not conserved: {sorted(out)}"]
+    if found := misplaced(state):
+        return found
     return [] if 0 <= state.track <= 5 else ["5.1.1: the track runs from 0 to 5"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from core.alea import plague
 from core.alea.actions import Done, Flee, Name
 from core.alea.board import (
     CAESARIAN,
@@ -278,6 +279,8 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         rule = "8.2.assassin" if hunted else "8.2.lone"
         falls = open_roll if state.step in WAR else roll  # 6.3: only dice of phase E are changed
         die = yield from falls(table, state, D10, rule=rule, purpose="lone", leader=leader)
+        if state.where[leader] != place:  # something else has befallen him meanwhile
+            return
         if (die >= LONE_DEATH) != hunted:
             fall(table, state, leader, rule, by=enemy(side))
             return
@@ -286,6 +289,7 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         move(state, leader, action.to)
         told = {"leader": leader, "origin": place, "to": action.to}
         table.tell(Event("flees", "8.2.lone", told))
+        yield from plague.exposed(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))
 

@@ -8,6 +8,7 @@ from typing import Any
 from core.alea.actions import Retreat
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.naval import capacity
+from core.alea.plague import exposed
 from core.alea.refuge import land_refuges, origins, sea_refuges
 from core.alea.state import State, eliminate, enemy, follows_rome, move
 from core.alea.terms import shut_to_band
@@ -79,6 +80,7 @@ def _leave(
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
     _beyond_the_leash(table, state, leaders, units, to)
+    yield from exposed(table, state, to, pieces)
     yield from flee_lone_leaders(table, state, to)
 
 

@@ -17,7 +17,7 @@ from core.alea import (
     year_end,
 )
 from core.alea.actions import Done, March, Name, Sail
-from core.alea.battle import combat, contested
+from core.alea.battle import combat, contested, stranded
 from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.evasion import (
     assignment,
@@ -31,9 +31,10 @@ from core.alea.leaders import flee_lone_leaders
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
-from core.alea.plague import exposed
+from core.alea.plague import crossing, exposed
 from core.alea.recruitment import garrisons, recruitment
 from core.alea.refuge import remember_origins
+from core.alea.retreat import leave_with_fleets
 from core.alea.state import (
     ACTIVATION,
     AGITATION,
@@ -262,6 +263,7 @@ def movement(table: Table, state: State) -> Flow:
     if isinstance(action, March):
         carry_out(state, action)
         _tell_march(table, action)
+        yield from exposed(table, state, state.plague, crossing(action, state.plague))
         yield from _arrive(table, state, action.leaders + action.units)
     elif isinstance(action, Sail):
         set_sail(state, action)
@@ -274,7 +276,8 @@ def movement(table: Table, state: State) -> Flow:
 
 def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
     """Those who moved meet the plague, a Triumvir's army, or leaders who stand alone."""
-    for zone in sorted({state.where[piece] for piece in pieces}):
+    zones = {state.where[piece] for piece in pieces}
+    for zone in sorted(zone for zone in zones if zone < state.board.place_count):
         if zone == state.plague:
             here = [piece for piece in pieces if state.where[piece] == zone]
             yield from exposed(table, state, zone, here)
@@ -341,6 +344,9 @@ def combats(table: Table, state: State) -> Flow:
     if contested(state):
         yield from combat(table, state)
         return
+    while left := stranded(state):
+        side, place = left[0]
+        yield from leave_with_fleets(table, state, side, place)
     state.step = RECORD
 
 
