@@ -103,7 +103,16 @@ def open_homes(state: State, people: int) -> list[int]:
             for side in range(3)
             for unit in index.land[side][zone] + index.fleets[side][zone]
         )
+        and not any(
+            _stranger(state, people, x) for side in (1, 2) for x in index.leaders[side][zone]
+        )
     ]
+
+
+def _stranger(state: State, people: int, leader: int) -> bool:
+    """4.2.4: a leader of a people at war of another group. Roman leaders give way."""
+    other, board = state.board.piece_people[leader], state.board
+    return other >= 0 and bool(state.war[other]) and board.group_of[other] != board.group_of[people]
 
 
 def _bars(state: State, people: int, unit: int) -> bool:

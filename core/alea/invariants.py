@@ -28,6 +28,7 @@ from core.alea.state import (
     DEPLOYMENT,
     EVASION,
     GARRISONS,
+    GEOSTRATEGY,
     MOVEMENT,
     MURDER,
     NAVAL_EVASION,
@@ -181,7 +182,9 @@ def _stacking(state: State) -> list[str]:
         if len(kinds) > 1:
             found.append(f"4.2.4: peoples of different groups in {board.place_ids[place]}")
         for side in SIDES:
-            here = index.leaders[side][place] + units_at(state, side, place)
+            here = units_at(state, side, place)
+            if state.step == MOVEMENT:  # else a leader may just be asked where he gives way to
+                here = here + index.leaders[side][place]
             if len({follows_rome(state, piece) for piece in here}) > 1:
                 found.append(f"4.2.4: Romans and a people in {board.place_ids[place]}")
     return found
@@ -268,7 +271,9 @@ def _caught(state: State) -> list[str]:
 
 def _mixed(state: State) -> list[str]:
     """8.4.1: after combat a zone holds counters of one player only."""
-    if state.step in FIGHTING or (state.step == MOVEMENT and 1 in state.moved):
+    if state.step in (*FIGHTING, GEOSTRATEGY, *UNSETTLED):  # coups divide what stood together
+        return []
+    if state.step == MOVEMENT and 1 in state.moved:
         return []
     index, board = state.index, state.board
     strangers = index.band_mask[CAESARIAN] & index.band_mask[REPUBLICAN]  # they do not fight

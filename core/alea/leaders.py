@@ -26,6 +26,7 @@ from core.alea.state import (
     State,
     closed_to_romans,
     enemy,
+    follows_rome,
     kill,
     move,
     roman_units,
@@ -237,6 +238,8 @@ class NamePrompt(Prompt):
 def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     """Whoever stands alone among enemy units must get away at once."""
     index, zone = state.index, 1 << place & state.board.land_mask
+    if (index.band_mask[1] | index.band_mask[2]) & zone:
+        yield from _give_way(table, state, place)
     for side in SIDES:
         alone = index.leader_mask[side] & ~index.units_mask[side]
         if not alone & threats(state, side, place) & zone:
@@ -245,6 +248,28 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
             if _caught(state, side, leader, place):
                 yield from _flee(table, state, side, leader, place)
         yield from succession(table, state)
+
+
+def _give_way(table: Table, state: State, place: int) -> Flow:
+    """4.2.4: where a people of his own side takes the field a Roman leader does not stay; he goes
+    unharmed, and comes back in the next phase C if he has nowhere to go."""
+    for side in SIDES:
+        if not state.index.band_mask[side] >> place & 1:
+            continue
+        for leader in [x for x in state.index.leaders[side][place] if follows_rome(state, x)]:
+            asked = lambda s, x=leader, side=side: _flee_question(s, side, x, place)  # noqa: E731
+            action = yield from ask(table, state, asked)
+            to = action.to if isinstance(action, Flee) else RETURNING
+            if state.where[leader] == place:
+                move(state, leader, to)
+                _tell_way(table, leader, place, to)
+
+
+def _tell_way(table: Table, leader: int, place: int, to: int) -> None:
+    if to == RETURNING:
+        table.tell(Event("leader-returns-later", "4.2.4", {"leader": leader}))
+    else:
+        table.tell(Event("flees", "4.2.4", {"leader": leader, "origin": place, "to": to}))
 
 
 def flee_everywhere(table: Table, state: State) -> Flow:

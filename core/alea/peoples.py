@@ -22,7 +22,7 @@ from core.alea.peace import occupation as occupation
 from core.alea.peace import pacify as pacify
 from core.alea.peace import why_not_pacify as why_not_pacify
 from core.alea.peace import winter as winter
-from core.alea.state import State, move
+from core.alea.state import State, move, reindex
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, draw, roll
 
@@ -76,6 +76,7 @@ def rise(table: Table, state: State, people: int, rule: str, controller: int = N
         die = yield from roll(table, state, D6, rule="4.4.1.die", purpose="people-control")
         side, why = CAESARIAN if die % 2 else REPUBLICAN, "4.4.1.die"
     set_master(state, people, war=side)
+    _part_company(table, state, people, kindred=True)
     table.tell(Event("people-controlled", why, {"people": people, "side": side}))
     if in_the_box(state, people):
         yield from muster(table, state, people, "4.2.3")
@@ -184,24 +185,27 @@ def ally(table: Table, state: State, people: int, side: int, rule: str) -> None:
         stand_at_home(table, state, people, rule)
     set_master(state, people, allied=side)
     end_with(table, state, people, ALLEGIANCE)
-    _part_company(table, state, people)
+    _part_company(table, state, people, kindred=False)
 
 
-def _part_company(table: Table, state: State, people: int) -> None:
-    """4.2.4: peoples still at war do not stay among those who now follow Rome: they go home."""
-    shared = set(land_zones(state, people))
-    for other in range(len(state.board.peoples)):
-        if not state.war[other]:
+def _part_company(table: Table, state: State, people: int, kindred: bool) -> None:
+    """4.2.4: peoples at war that may not stay with this one go home, those of its own group only
+    if it follows Rome now."""
+    shared, board = set(land_zones(state, people)), state.board
+    for other in range(len(board.peoples)):
+        own_group = board.group_of[other] == board.group_of[people]
+        if other == people or not state.war[other] or (kindred and own_group):
             continue
         units = [u for u in on_the_map(state, other) if state.where[u] in shared]
-        leaders = [x for x in state.board.people_leaders[other] if state.where[x] in shared]
+        leaders = [x for x in board.people_leaders[other] if state.where[x] in shared]
         if units or leaders:
             homes = open_homes(state, other)
             for piece in units + leaders:
                 away = RETURNING if piece in leaders else BOX
                 move(state, piece, homes[0] if homes else away)
             told = {"people": other, "units": units, "leaders": leaders}
-            table.tell(Event("people-at-home", "4.2.4", told))
+            table.tell(Event("people-goes-home", "4.2.4", told))
+            reindex(state)
 
 
 def why_not_negotiate(state: State, side: int, people: int) -> Refusal | None:
