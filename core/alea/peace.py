@@ -12,6 +12,7 @@ from core.alea.homelands import (
     master,
     muster,
     on_the_map,
+    open_homes,
     rest,
     set_master,
     stand_at_home,
@@ -145,8 +146,23 @@ def winter(table: Table, state: State) -> Flow:
                 stand_at_home(table, state, people, "9.3.home")
             continue
         _recover(table, state, people)
+        _leave_the_peaceful(table, state, people)
         if in_the_box(state, people):
             yield from muster(table, state, people, "9.3.return")
+
+
+def _leave_the_peaceful(table: Table, state: State, people: int) -> None:
+    """4.3: it does not stay in the homeland of another people that has made peace."""
+    board, peaceful = state.board, state.index.peaceful
+    units = [u for u in on_the_map(state, people) if peaceful >> state.where[u] & 1]
+    leaders = [x for x in board.people_leaders[people] if peaceful >> state.where[x] & 1]
+    if units or leaders:
+        homes = open_homes(state, people)
+        for piece in units + leaders:
+            away = RETURNING if piece in leaders else BOX
+            move(state, piece, homes[0] if homes else away)
+        told = {"people": people, "units": units, "leaders": leaders}
+        table.tell(Event("people-goes-home", "4.3", told))
 
 
 def _recover(table: Table, state: State, people: int) -> None:

@@ -10,7 +10,7 @@ from core.alea.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.coats import foreigners, roman_leaders, roman_units, send_home
 from core.alea.leaders import change_side, fall, fill_vacancy, flee_lone_leaders, succession
 from core.alea.state import State, enemy, turn_coat, units_at
-from core.alea.titles import has_face
+from core.alea.titles import end_claim, has_face
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6, roll
 from core.flow import ask
@@ -91,6 +91,7 @@ def _appoint(table: Table, state: State, leader: int) -> None:
         for side in SIDES:
             for piece in [*state.index.leaders[side][zone], *units_at(state, side, zone)]:
                 turn_coat(state, piece, NOBODY)
+                end_claim(table, state, piece)  # another Pretender who is neutral claims no more
     table.tell(Event("triumvir", "3.6.5.neutral", {"leader": leader, "region": region}))
 
 
