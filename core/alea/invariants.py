@@ -243,9 +243,17 @@ def _winter(state: State) -> list[str]:
             found.append("9.1: a fleet winters out of port")
         abroad = [u for u in board.roman_units if state.side[u] == side and _abroad(state, u)]
         found += [f"9.2: {_name(state, unit)} winters outside the Republic" for unit in abroad]
-        if displaced(state, side):
+        stacks = displaced(state, side)  # leaders whom 9.3 left alone abroad are no stack
+        if any(_inside(state, stack) for stack in stacks):
             found.append("9.2: a stack winters in a region that is not its own")
     return found
+
+
+def _inside(state: State, stack: tuple[int, ...]) -> bool:
+    """Does it stand in the Republic, or has it units?"""
+    board = state.board
+    zone = state.where[stack[0]]
+    return bool(board.republic_mask >> zone & 1) or any(board.kind[p] != LEADER for p in stack)
 
 
 def _abroad(state: State, unit: int) -> bool:

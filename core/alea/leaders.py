@@ -302,8 +302,10 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         # 8.2: what kills others is what saves an Assassin of Caesar
         hunted = is_assassin(state, leader)
         rule = "8.2.assassin" if hunted else "8.2.lone"
-        falls = open_roll if state.step in WAR else roll  # 6.3: only dice of phase E are changed
-        die = yield from falls(table, state, D10, rule=rule, purpose="lone", leader=leader)
+        if state.step in WAR:
+            die = yield from open_roll(table, state, D10, rule=rule, purpose="lone", leader=leader)
+        else:  # 6.3: only dice of phase E are changed
+            die = yield from roll(table, state, D10, rule=rule, purpose="lone", leader=leader)
         if state.where[leader] != place:  # something else has befallen him meanwhile
             return
         if (die >= LONE_DEATH) != hunted:

@@ -23,7 +23,6 @@ from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_fo
 from core.contract import Refusal, refuse
 
 ANY_NUMBER = 255
-SHUT = "shut"  # why_not_path does not know why; `why_shut` does
 CACHED = 50_000  # entries: a bound for the memory, not a tuning
 
 
@@ -47,7 +46,7 @@ def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) 
         if terms.closed & bit:
             return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
         if terms.shut & bit:
-            return refuse(SHUT, "7.1", zone=zone)
+            return refuse("closed-zone", "7.1", zone=zone)
         if terms.guarded & bit and not terms.guarded >> here & 1:
             return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
         if terms.transit & bit:
@@ -191,7 +190,7 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
     terms = terms_for(state, side, march.leaders, march.units)
     refusal = why_not_path(state.board, march.origin, march.path, terms)
-    if refusal is not None and refusal.kind == SHUT:
+    if refusal is not None and refusal.kind == "closed-zone":  # `why_shut` knows why
         return why_shut(state, side, march.leaders + march.units, refusal.args["zone"])
     return refusal or why_not_alone(state, march.origin, march.leaders, march.units)
 

@@ -426,8 +426,11 @@ def relocation(table: Table, state: State) -> Flow:
     """9.2: stacks in the enemy's regions and lone leaders move to winter quarters."""
     if (yield from year_end.relocate_one(table, state)):
         return
-    if state.active != state.initiative:  # whoever has no quarters left is caught now
-        yield from leaders.flee_everywhere(table, state)
+    if state.active != state.initiative:
+        if year_end.displaced(state, state.initiative):  # the other player has made room for it
+            state.active = state.initiative
+            return
+        yield from leaders.flee_everywhere(table, state)  # who has no quarters left is caught now
     pass_on(state, PEOPLES)
 
 
