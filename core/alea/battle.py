@@ -297,7 +297,7 @@ def _deaths_of_chiefs(table: Table, state: State) -> None:
     else:
         doomed, rule = emblems(state, beaten, victor), "8.5.2"
     for leader in doomed:
-        if state.where[leader] == fight.zone:
+        if state.where[leader] == fight.zone and state.side[leader] == beaten.side:
             fall(table, state, leader, rule, by=victor.side)
 
 

@@ -9,6 +9,7 @@ from core.alea.actions import Relocate
 from core.alea.board import LEADER, NAVES, RETURNING, Board, places_of
 from core.alea.leaders import change_side, flee_lone_leaders
 from core.alea.state import State, eliminate, enemy, move, neutral_zones, turn_coat, units_at
+from core.alea.terms import barred
 from core.alea.titles import may_go_over
 from core.alea.year_end import quarters
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
@@ -195,7 +196,8 @@ class WithdrawPrompt(Prompt):
     def targets(self, state: State) -> list[int]:
         pieces = party(state, self.side, self.place)
         found = _with_ports(state.board, pieces, self.zones(state, self.side))
-        return [zone for zone in found if zone != self.place]
+        forbidden = barred(state, pieces)
+        return [z for z in found if z != self.place and not forbidden >> z & 1]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Relocate):

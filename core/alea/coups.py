@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from core.alea.board import NOBODY, NOWHERE, REPUBLICAN
+from core.alea.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
 from core.alea.coats import (
     allies,
     go_home,
@@ -179,7 +179,7 @@ def settle_pretender_battle(table: Table, state: State) -> Flow:
     caesar = state.board.caesar
     state.disinherited |= usurped and caesar in beaten.leaders and on_map(state, caesar)
     for leader in _doomed(state, fight, beaten, victor):
-        if state.where[leader] == fight.zone:
+        if state.where[leader] == fight.zone and state.side[leader] == beaten.side:
             fall(table, state, leader, "3.6.4", by=victor.side)
     gone = _army_joins(table, state, fight, beaten, victor.side)
     if usurped:
@@ -220,7 +220,7 @@ def _usurps(table: Table, state: State, side: int) -> None:
     if state.faction_leaders[side]:
         table.tell(Event("one-chief-left", "3.6.4", told))
     else:
-        state.swap = side
+        state.swap |= side
         table.tell(Event("coup-succeeds", "3.6.4", told))
 
 
@@ -228,8 +228,11 @@ def _usurps(table: Table, state: State, side: int) -> None:
 
 
 def change_sides(table: Table, state: State) -> Flow:
-    """5.1.2: the players swap their factions, and the score its sign."""
-    side, state.swap = state.swap, NOBODY
+    """5.1.2: the players swap their factions, and the score its sign; who had the initiative
+    keeps it. Coups on both sides in one year are two changes."""
+    side = CAESARIAN if state.swap & CAESARIAN else REPUBLICAN
+    state.swap &= ~side
+    state.initiative = enemy(state.initiative)
     pretender, rallied = state.pretenders[side], state.rallied[side]
     assert pretender != NOWHERE  # his death would have called the change off
     state.pretenders[side], state.rallied[side] = NOWHERE, []

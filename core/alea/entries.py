@@ -20,9 +20,11 @@ from core.alea.board import (
 )
 from core.alea.choices import kinds, place_options, subset
 from core.alea.leaders import (
+    MOST_CHIEFS,
     fall,
     flee_lone_leaders,
     go_over_to_caesar,
+    heirs,
     name_faction_leader,
     on_map,
     succession,
@@ -103,9 +105,9 @@ def enter_one(table: Table, state: State) -> Flow:
     table.tell(Event("enters", rule, {"leader": leader, "to": action.zone}))
     side = state.side[leader]
     octavianus = leader == state.board.piece("octavianus") and rule == "entry.caesar"
-    if octavianus and not state.disinherited and len(state.faction_leaders[side]) < 2:
+    if octavianus and not state.disinherited and len(state.faction_leaders[side]) < MOST_CHIEFS:
         name_faction_leader(table, state, leader, "3.5.2.caesar")
-    elif not state.faction_leaders[side]:
+    elif not state.faction_leaders[side] and leader in heirs(state, side):
         name_faction_leader(table, state, leader, "3.5.2.none")
     return True
 

@@ -233,9 +233,10 @@ class EvadePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"leader": self.leader, "place": self.place, "side": self.side}
 
-    def refuges(self, state: State, units: Sequence[int]) -> list[int]:
+    def refuges(self, state: State, units: Sequence[int], leaders: Sequence[int] = ()) -> list[int]:
         barred = origins(state, enemy(self.side), self.place)
-        return land_refuges(state, self.side, self.place, [self.leader], units, barred)
+        party = leaders or [self.leader]
+        return land_refuges(state, self.side, self.place, party, units, barred)
 
     def companions(self, state: State) -> list[int]:
         return self._own(state, free_to_go(state, land_leaders(state, self.side, self.place)))
@@ -275,7 +276,7 @@ class EvadePrompt(Prompt):
         return None
 
     def _why_not_to(self, state: State, action: Evade) -> Refusal | None:
-        if action.to in self.refuges(state, action.units):
+        if action.to in self.refuges(state, action.units, action.leaders):
             return None
         return _refuse_refuge(state, self.side, self.place, action)
 
@@ -285,24 +286,30 @@ class EvadePrompt(Prompt):
         everybody = self.companions(state)
         refuges = self.refuges(state, land[:1]) if most else []
         if not refuges:  # the units are barred from where the leaders may go
-            return [Evade(tuple(everybody), (), to) for to in self.refuges(state, ())]
+            alone = self.refuges(state, ())
+            return [Evade(self._welcome(state, everybody, to), (), to) for to in alone]
         nonce = state.falls * 64 + self.place
 
         def build(i: int) -> Action:
             luck = scatter(nonce, i)
             count = most if i % 2 == 0 else luck % (most + 1)
-            leaders = tuple(everybody) if i % 3 else (self.leader,)
             to = refuges[i % len(refuges)]
+            leaders = self._welcome(state, everybody, to) if i % 3 else (self.leader,)
             return Evade(leaders, pick(land, count, luck), to)
 
         return Sample(max(6, len(refuges)), build)
+
+    def _welcome(self, state: State, leaders: list[int], to: int) -> tuple[int, ...]:
+        """s6.chiefs: who may enter that zone."""
+        barred = state.board.barred
+        return tuple(x for x in leaders if not barred[x] >> to & 1)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         land = self.followers(view)
         most = view.board.cc[self.side][self.leader]
         return evade_options(
             partial, self.companions(view), self.leader, land, most,
-            lambda units: self.refuges(view, units),
+            lambda units: self.refuges(view, units, partial.get("leaders", ())),
         )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from core.alea.entries import entry_zones
 from core.alea.leaders import flee_lone_leaders, on_map
 from core.alea.losses import LosePrompt, hit
 from core.alea.movement import carry_out, why_not_path
-from core.alea.plague import exposed
+from core.alea.plague import crossing, exposed
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, eliminate, enemy, neutral_zones
 from core.alea.terms import alone_terms
@@ -259,11 +259,12 @@ def forced_ways(state: State, leader: int) -> list[March]:
     """The shortest ways to the nearest cities, as far as one sequence takes him; none if he is
     in a city already, at sea, or cut off from every city."""
     board, side, start = state.board, state.side[leader], state.where[leader]
-    cities = entry_zones(state, side)
+    closed = neutral_zones(state) | board.barred[leader]
+    cities = [zone for zone in entry_zones(state, side) if not closed >> zone & 1]
     if start >= board.zone_count or start in cities:
         return []
     found = []
-    for way in shortest_ways(board, start, cities, neutral_zones(state)):
+    for way in shortest_ways(board, start, cities, closed):
         march = _as_far_as_possible(state, side, leader, start, way)
         if march is not None and march not in found:
             found.append(march)
@@ -317,8 +318,8 @@ def _carry_out(table: Table, state: State, march: March) -> Flow:
     carry_out(state, march)
     told = {"leader": leader, "origin": march.origin, "path": march.path, "to": to}
     table.tell(Event("forced-march", "event.6", told))
-    if to == state.plague:
-        yield from exposed(table, state, to, [leader])
+    yield from exposed(table, state, state.plague, crossing(march, state.plague))
+    yield from exposed(table, state, to, [leader] if state.where[leader] == to else [])
     yield from flee_lone_leaders(table, state, to)
 
 

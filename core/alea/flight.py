@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from core.alea import coups, leaders, plague
 from core.alea.actions import Play
 from core.alea.board import AUXILIA, LEADER, NAVES
-from core.alea.effects import no_sailing
+from core.alea.effects import no_sailing, why_not_leave
 from core.alea.movement import reach, why_not_garrison, why_not_left_outside
 from core.alea.naval import (
     fleet_allowance,
@@ -64,6 +64,8 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
     if state.index.units_mask[enemy(side)] >> to & 1:
         return refuse("enemies-there", "6.3.flight", zone=to)
     party = Party(state, pieces)
+    if (refusal := why_not_leave(state, party.leaders)) is not None:
+        return refusal
     if fight.naval:
         return _why_not_by_sea(state, side, fight.zone, party, to)
     return _why_not_by_land(state, side, fight.zone, party, to)

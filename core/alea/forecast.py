@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from core.alea.actions import March, Sail
-from core.alea.board import NOWHERE, Board
+from core.alea.board import NOBODY, NOWHERE, Board
 from core.alea.odds import Terms, attacker_wins, cell, terms_of_battle
-from core.alea.state import Battle, Force, State, enemy
+from core.alea.state import Battle, Force, State, enemy, follows_rome, neutral_zones
+from core.alea.titles import has_face
 from core.contract import Forecast
 
 
@@ -61,13 +62,34 @@ def _meeting(
 ) -> Forecast | None:
     index, foe = state.index, enemy(side)
     standing = index.fleets if naval else index.land
-    theirs = standing[foe][place]
-    if not units or not theirs or (not naval and state.board.is_sea(place)):
+    if not units or (not naval and state.board.is_sea(place)):
+        return None
+    them = _met(state, foe, place, standing, follows_rome(state, units[0]))
+    if not them.units:
         return None
     ours = Force(side, index.leaders[side][place] + leaders, standing[side][place] + units)
-    them = Force(foe, list(index.leaders[foe][place]), list(theirs))
     came = {unit: state.came[unit] for unit in standing[side][place]} | dict.fromkeys(units, origin)
     return _forecast(state, place, naval, terms_of_battle(state, place, naval, ours, them, came))
+
+
+def _met(
+    state: State, foe: int, place: int, standing: list[list[list[int]]], romans: bool
+) -> Force:
+    """The enemies there; a people meets no other people (4.4.1), but wakes a Triumvir's army."""
+    index = state.index
+    leaders, units = list(index.leaders[foe][place]), list(standing[foe][place])
+    if romans:
+        return Force(foe, leaders, units)
+    if index.band_mask[foe] >> place & 1:
+        return Force(foe, [], [])
+    if neutral_zones(state) >> place & 1:
+        units += standing[NOBODY][place]
+        leaders += [x for x in index.leaders[NOBODY][place] if _joins(state, x, foe)]
+    return Force(foe, leaders, units)
+
+
+def _joins(state: State, leader: int, side: int) -> bool:
+    return state.board.piece_people[leader] < 0 and has_face(state, leader, side)
 
 
 def forecast_battle(state: State, battle: Battle) -> Forecast:

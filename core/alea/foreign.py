@@ -25,7 +25,7 @@ def foreign_leaders(board: Board) -> range:
 
 
 def printed(board: Board, leader: int) -> ForeignLeader:
-    return board.data.foreign_leaders[leader - len(board.leaders)]
+    return board.data.foreign_leaders[leader - len(board.data.leaders)]
 
 
 # --- going -------------------------------------------------------------------------------------

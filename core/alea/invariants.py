@@ -20,7 +20,7 @@ from core.alea.board import (
     places_of,
 )
 from core.alea.hand import misplaced
-from core.alea.leaders import on_map, threats
+from core.alea.leaders import heirs, threats
 from core.alea.naval import fits
 from core.alea.state import (
     ASSIGNMENT,
@@ -144,8 +144,8 @@ def _led(state: State) -> list[str]:
         return []
     found = []
     for side in SIDES:
-        able = [x for x in state.board.roman_leaders if on_map(state, x) and state.side[x] == side]
-        if able and not state.faction_leaders[side] and state.swap != side:
+        vacant = not state.faction_leaders[side] and not state.swap & side
+        if vacant and heirs(state, side):
             found.append("3.5.1: a side with leaders has no Faction Leader")
     return found
 

@@ -40,6 +40,7 @@ from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
 
+MOST_CHIEFS = 2  # 3.5.1: Faction Leaders of one side
 LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 
 
@@ -91,27 +92,37 @@ def go_over_to_caesar(
     Only his death moves those on the map: later a coup may have brought one of them back.
     """
     board = state.board
-    if not on_map(state, board.caesar):
+    if state.where[board.caesar] in (DEAD, WAITING):
         return
     for leader in board.turncoats:
         called = leader in present or state.where[leader] in boxes
         if state.side[leader] != REPUBLICAN or not called:
             continue
         change_side(table, state, leader, CAESARIAN)
-        if on_map(state, leader):
+        if on_map(state, leader):  # to his zone, or back with him in the next phase C
             move(state, leader, state.where[board.caesar])
-        told = {"leader": leader, "to": state.where[board.caesar]}
-        table.tell(Event("joins-caesar", "3.5.2", told))
+        table.tell(Event("joins-caesar", "3.5.2", {"leader": leader}))
 
 
 def succession(table: Table, state: State) -> Flow:
     """3.5.2: once all the dead are known, each side that lost its Faction Leader gets another."""
     while state.fallen_chiefs:
-        fallen, side = state.fallen_chiefs[0]
-        vacant = not state.faction_leaders[side]
-        if vacant and side != state.swap:  # else the victorious Pretender takes over in phase F
-            yield from _successor(table, state, side, fallen)
-        state.fallen_chiefs.pop(0)
+        entry = state.fallen_chiefs[0]
+        fallen, side = entry
+        if fallen == state.board.caesar and not state.disinherited:
+            _heir_of_caesar(table, state)
+        if not state.faction_leaders[side] and not state.swap & side:  # else a Pretender takes over
+            yield from _successor(table, state, side)
+        if state.fallen_chiefs[:1] == [entry]:  # an interjection may have settled it meanwhile
+            state.fallen_chiefs.pop(0)
+
+
+def _heir_of_caesar(table: Table, state: State) -> None:
+    """3.5.2: M. Antonius leads after Caesar, besides another Faction Leader if there is one."""
+    heir, chiefs = state.board.piece("m-antonius"), state.faction_leaders[CAESARIAN]
+    alive = state.side[heir] == CAESARIAN and state.where[heir] != DEAD
+    if alive and heir not in chiefs and len(chiefs) < MOST_CHIEFS:
+        name_faction_leader(table, state, heir, "3.5.2.caesar")
 
 
 def fill_vacancy(state: State, side: int) -> None:
@@ -120,23 +131,20 @@ def fill_vacancy(state: State, side: int) -> None:
         state.fallen_chiefs.append((NOWHERE, side))
 
 
-def _successor(table: Table, state: State, side: int, fallen: int) -> Flow:
+def _successor(table: Table, state: State, side: int) -> Flow:
     """A second Faction Leader carries on alone, else the player names another."""
-    board = state.board
-    if fallen == board.caesar:
-        heir = board.piece("m-antonius")
-        if state.side[heir] == CAESARIAN and state.where[heir] != DEAD:
-            name_faction_leader(table, state, heir, "3.5.2.caesar")
-            return
+    if any(fallen == state.board.caesar for fallen, lost in state.fallen_chiefs if lost == side):
+        _heir_of_caesar(table, state)
     action = yield from ask(table, state, lambda s: _name_question(s, side))
     if isinstance(action, Name):
         name_faction_leader(table, state, action.leader, "3.5.2")
-    elif not heirs(state, side):
+    elif not state.faction_leaders[side]:
         table.tell(Event("no-faction-leader", "3.5.2.none", {"side": side}))
 
 
 def _name_question(state: State, side: int) -> Prompt | None:
-    return NamePrompt(state, side) if heirs(state, side) else None
+    vacant = not state.faction_leaders[side]
+    return NamePrompt(state, side) if vacant and heirs(state, side) else None
 
 
 def name_faction_leader(table: Table, state: State, leader: int, rule: str) -> None:

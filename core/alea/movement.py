@@ -253,7 +253,8 @@ def why_not_rubicon(
     """s1.rubicon: the Republicans' first sequence is the flight from Roma, nothing else."""
     if only_flight(state, side) and (units or start != state.board.roma):
         return refuse("only-flight", "s1.rubicon.first")
-    if units and not leaders and side == REPUBLICAN and rubicon(state):
+    romans = people_of_band(state, units) < 0
+    if units and romans and not leaders and side == REPUBLICAN and rubicon(state):
         return refuse("leaderless-this-year", "s1.rubicon.italia")
     return None
 

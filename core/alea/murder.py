@@ -28,7 +28,13 @@ from core.alea.leaders import (
 )
 from core.alea.losses import drown_excess
 from core.alea.state import State, move, turn_coat, units_at
-from core.alea.titles import assassins, assassins_left, last_assassin_falls, murdered
+from core.alea.titles import (
+    assassins,
+    assassins_left,
+    end_claim,
+    last_assassin_falls,
+    murdered,
+)
 from core.alea.triumvirs import free_regions
 from core.contract import Answer, Event, Prompt, Table
 from core.dice import D6, roll
@@ -103,6 +109,7 @@ def _unmask(table: Table, state: State) -> list[int]:
     """
     places = set()
     for leader in assassins(state.board):
+        end_claim(table, state, leader)  # whatever he wanted to be in the other faction
         if state.where[leader] == DEAD or state.side[leader] != CAESARIAN:
             continue
         change_side(table, state, leader, REPUBLICAN)
@@ -147,6 +154,7 @@ def _the_east(table: Table, state: State) -> Flow:
     alexandria = state.board.place("aegyptii")
     state.halved_until = max(state.halved_until, state.year + HALVED_AFTER_VENGEANCE)
     yield from _vacate(table, state, alexandria)
+    _part_from_the_aegyptii(table, state, people)
     peoples.ally(table, state, people, REPUBLICAN, "3.5.3.alexandria")
     _defect(table, state, antonius, alexandria)
     yield from _half_the_legions(table, state, alexandria)
@@ -169,6 +177,19 @@ def _vacate(table: Table, state: State, alexandria: int) -> Flow:
                 go_home(table, state, piece, "3.5.3.alexandria")
 
 
+def _part_from_the_aegyptii(table: Table, state: State, people: int) -> None:
+    """Aegyptii who served with Caesarians go home before they change sides."""
+    for piece in state.board.people_leaders[people] + state.board.people_units[people]:
+        place = state.where[piece]
+        if place < state.board.place_count and _among_romans(state, piece, place):
+            go_home(table, state, piece, "3.5.3.alexandria")
+
+
+def _among_romans(state: State, piece: int, place: int) -> bool:
+    romans = roman_leaders(state, CAESARIAN, place) + roman_units(state, CAESARIAN, place)
+    return state.side[piece] == CAESARIAN and bool(romans)
+
+
 def _party(state: State) -> list[int]:
     """M. Antonius and those of his followers who are in play."""
     followers = [state.board.piece(name) for name in FOLLOWERS]
@@ -179,6 +200,7 @@ def _party(state: State) -> list[int]:
 def _defect(table: Table, state: State, antonius: int, alexandria: int) -> None:
     party = _party(state)
     for leader in party:
+        end_claim(table, state, leader)
         if state.side[leader] != REPUBLICAN:
             change_side(table, state, leader, REPUBLICAN)
         move(state, leader, alexandria)

@@ -151,6 +151,13 @@ def winter(table: Table, state: State) -> Flow:
             yield from muster(table, state, people, "9.3.return")
 
 
+def leave_the_peaceful(table: Table, state: State) -> None:
+    """Before anybody looks for winter quarters."""
+    for people in range(len(state.board.peoples)):
+        if master(state, people):
+            _leave_the_peaceful(table, state, people)
+
+
 def _leave_the_peaceful(table: Table, state: State, people: int) -> None:
     """4.3: it does not stay in the homeland of another people that has made peace."""
     board, peaceful = state.board, state.index.peaceful

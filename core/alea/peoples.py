@@ -18,6 +18,7 @@ from core.alea.homelands import (
     stand_at_home,
 )
 from core.alea.leaders import flee_lone_leaders, on_map
+from core.alea.peace import leave_the_peaceful as leave_the_peaceful
 from core.alea.peace import occupation as occupation
 from core.alea.peace import pacify as pacify
 from core.alea.peace import why_not_pacify as why_not_pacify

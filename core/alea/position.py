@@ -212,7 +212,7 @@ def _write_politics(state: State, written: Written) -> None:
     }
     written.triumvirs = [(names[x], regions[region]) for x, region in state.triumvirs]
     written.last_control = _sides(regions, state.last_control)
-    written.swap = NAME[state.swap]
+    written.swap = "".join(NAME[side] for side in SIDES if state.swap & side)
     written.fallen_chiefs = [
         ("" if x == NOWHERE else names[x], NAME[side]) for x, side in state.fallen_chiefs
     ]
@@ -291,7 +291,7 @@ def _unnamed(state: State, written: Written) -> None:
     for piece, name in enumerate(board.piece_ids):
         if name in written.counters:
             continue
-        people = board.piece_people[piece]
+        people = board.romanized.get(piece, board.piece_people[piece])
         if people >= 0:
             state.side[piece] = state.war[people] or state.allied[people]
         elif board.kind[piece] == LEADER:
@@ -379,7 +379,7 @@ def _read_politics(state: State, written: Written) -> None:
     ]
     for n, name in enumerate(board.region_ids):
         state.last_control[n] = _side(written.last_control.get(name, ""))
-    state.swap = _side(written.swap)
+    state.swap = sum(_side(letter) for letter in sorted(set(written.swap)))
     state.fallen_chiefs = [
         (_piece(board, name) if name else NOWHERE, _side(side))
         for name, side in written.fallen_chiefs

@@ -377,7 +377,7 @@ def track(table: Table, state: State) -> Flow:
 
 def swap(table: Table, state: State) -> Flow:
     """5.1.2: after a successful coup the players change sides."""
-    if state.swap:
+    while state.swap:
         yield from coups.change_sides(table, state)
     state.step = MURDER
 
@@ -415,6 +415,7 @@ def fleets(table: Table, state: State) -> Flow:
 
 def recovery(table: Table, state: State) -> Flow:
     """9.2: units recover, units outside the Republic are lost."""
+    peoples.leave_the_peaceful(table, state)
     year_end.recover(table, state)
     year_end.lose_outside(table, state)
     yield from leaders.succession(table, state)

@@ -144,7 +144,7 @@ class State(TableState, kw_only=True):
     rallied: list[list[int]] = msgspec.field(default_factory=lambda: [[], [], []])  # with them
     triumvirs: list[tuple[int, int]] = msgspec.field(default_factory=list)  # leader, region
     last_control: bytearray = msgspec.field(default_factory=bytearray)  # of regions nobody holds
-    swap: int = NOBODY  # 5.1.2: the side whose last Faction Leader fell to its Pretender
+    swap: int = NOBODY  # 5.1.2: sides whose last Faction Leader fell to their Pretender, added up
     murdered: int = LONG_AGO  # the year of Caesar's murder
     disinherited: bool = False  # 3.5.2: Caesar fell to a Pretender, Octavianus inherits no title
     avenged: bool = False  # 3.5.3: the end of the last Assassin has been settled

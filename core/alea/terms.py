@@ -121,6 +121,7 @@ def band_terms(state: State, side: int, people: int, led: bool) -> Terms:
     """Units of a people, with a leader of theirs or one zone without."""
     allowance = UNIT_MA - slowed(state) if led else 0
     stops = roman_units(state, enemy(side)) & state.board.land_mask
+    stops |= neutral_zones(state)  # 3.6.5: whoever enters such a region ends its neutrality
     shut, shared = shut_to_band(state, people), shared_with_band(state, side, people)
     return Terms(allowance, stops, 0, 0, 0, shut, shared)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.alea.board import CAESARIAN, DEAD, NOBODY, NOWHERE, REPUBLICAN, Board
+from core.alea.board import CAESARIAN, DEAD, NOWHERE, REPUBLICAN, Board
 from core.alea.points import score
 from core.alea.state import LONG_AGO, Force, State
 from core.contract import Event, Table
@@ -68,8 +68,8 @@ def end_claim(table: Table, state: State, leader: int) -> None:
     side = state.pretenders.index(leader)
     state.pretenders[side], state.rallied[side] = NOWHERE, []
     table.tell(Event("claim-ends", "3.6.4.death", {"leader": leader, "side": side}))
-    if state.swap == side:  # he has won and cannot take over: the ordinary succession after all
-        state.swap = NOBODY
+    if state.swap & side:  # he has won and cannot take over: the ordinary succession after all
+        state.swap &= ~side
         state.fallen_chiefs.append((leader, side))
 
 

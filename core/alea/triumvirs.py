@@ -151,7 +151,8 @@ def _join(table: Table, state: State, leader: int, region: int, side: int, rule:
         _wake(table, state, zone, side, rule)
     for zone in zones:
         yield from flee_lone_leaders(table, state, zone)
-    fill_vacancy(state, side)
+    for either in SIDES:
+        fill_vacancy(state, either)
     yield from succession(table, state)
 
 

@@ -95,7 +95,8 @@ def roma_held_by(state: State) -> int:
     for side in SIDES:
         foe = enemy(side)
         contested = index.leaders[foe][roma] or index.land[foe][roma]
-        if index.leaders[side][roma] and not contested:
+        romans = [x for x in index.leaders[side][roma] if state.board.piece_people[x] < 0]
+        if romans and not contested:
             return side
     return NOBODY
 
