@@ -5,7 +5,8 @@ from __future__ import annotations
 from core.alea.actions import March, Sail
 from core.alea.board import NOWHERE, Board
 from core.alea.odds import Terms, attacker_wins, cell, terms_of_battle
-from core.alea.state import Battle, Force, State, enemy
+from core.alea.state import Battle, Force, State, enemies_of, enemy
+from core.alea.terms import people_of_band
 from core.contract import Forecast
 
 
@@ -64,6 +65,8 @@ def _meeting(
     theirs = standing[foe][place]
     if not units or not theirs or (not naval and state.board.is_sea(place)):
         return None
+    if not enemies_of(state, side, people_of_band(state, units)) >> place & 1:
+        return None  # 4.4.1: peoples do not fight each other
     ours = Force(side, index.leaders[side][place] + leaders, standing[side][place] + units)
     them = Force(foe, list(index.leaders[foe][place]), list(theirs))
     came = {unit: state.came[unit] for unit in standing[side][place]} | dict.fromkeys(units, origin)

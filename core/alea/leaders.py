@@ -152,8 +152,9 @@ class NamePrompt(Prompt):
 
 def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     """Whoever stands alone among enemy units must get away at once."""
-    index, zone = state.index, 1 << place & state.board.land_mask
+    zone = 1 << place & state.board.land_mask
     for side in SIDES:
+        index = state.index  # afresh: an interjection may have rebuilt it
         alone = index.leader_mask[side] & ~index.units_mask[side]
         if not alone & threats(state, side, place) & zone:
             continue

@@ -14,7 +14,7 @@ from core.alea.movement import (
     why_not_rubicon,
     why_not_start,
 )
-from core.alea.state import State, enemy, roman_units
+from core.alea.state import State, enemies_of, enemy, roman_units
 from core.alea.terms import Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
@@ -28,8 +28,12 @@ SMALL_FLEET = 4  # SP of the printed full side
 
 
 def capacity(board: Board, fleets: Sequence[int]) -> tuple[int, int]:
-    """How many land units these fleets carry, and how many of them may be legions."""
-    small = sum(1 for fleet in fleets if board.sp[0][fleet] == SMALL_FLEET)
+    """How many land units these fleets carry, and how many of them may be legions.
+
+    4.3: fleets of a people carry three units of any kind, whatever their strength.
+    """
+    roman = [fleet for fleet in fleets if board.piece_people[fleet] < 0]
+    small = sum(1 for fleet in roman if board.sp[0][fleet] == SMALL_FLEET)
     units = UNITS_PER_FLEET * len(fleets)
     return units, units - (UNITS_PER_FLEET - LEGIONS_PER_SMALL_FLEET) * small
 
@@ -205,7 +209,8 @@ def why_not_anchor(
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     if terms.shut & bit:
         return why_shut(state, side, everybody, end)
-    held = state.index.land_mask[enemy(side)] & bit
+    held = enemies_of(state, side, people_of_band(state, everybody))
+    held &= state.index.land_mask[enemy(side)] & bit
     if held and not with_units and not state.index.land_mask[side] & bit:
         return refuse("coast-held", "8.2.forced", zone=end)
     return None

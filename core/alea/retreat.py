@@ -6,9 +6,10 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Retreat
+from core.alea.board import LEADER
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.naval import capacity
-from core.alea.refuge import land_refuges, origins, sea_refuges
+from core.alea.refuge import land_refuges, left_behind, origins, own_people, sea_refuges
 from core.alea.state import State, eliminate, enemy, move
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.flow import ask
@@ -63,10 +64,15 @@ def _leave(
 ) -> Flow:
     pieces = leaders + units
     side, place = state.side[pieces[0]], state.where[pieces[0]]
-    for piece in pieces:
+    lost = left_behind(state, pieces, to)
+    if lost:
+        leaders, units = ([p for p in party if p not in lost] for party in (leaders, units))
+    for piece in leaders + units:
         move(state, piece, to)
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
+    chiefs = [piece for piece in lost if state.board.kind[piece] == LEADER]
+    _perish(table, state, chiefs, [p for p in lost if p not in chiefs], place, "4.3.leash")
     yield from flee_lone_leaders(table, state, to)
 
 
@@ -149,7 +155,7 @@ def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]
     """The fleets, at sea also the cargo; on a coast the leaders who fought with the fleets."""
     index, at_sea = state.index, state.board.is_sea(place)
     units = index.fleets[side][place] + (index.land[side][place] if at_sea else [])
-    leaders = list(index.leaders[side][place])
+    leaders = own_people(state, index.fleets[side][place], index.leaders[side][place])
     if not at_sea and index.land[side][place]:
         leaders = [x for x in leaders if x in state.naval_leaders]
     return leaders, units

@@ -372,6 +372,11 @@ def roman_units(state: State, side: int) -> int:
     return state.index.units_mask[side] & ~state.index.band_mask[side]
 
 
+def enemies_of(state: State, side: int, people: int) -> int:
+    """Where enemy units are; to a people at war (not -1) only Romans are enemies (4.4.1)."""
+    return roman_units(state, enemy(side)) if people >= 0 else state.index.units_mask[enemy(side)]
+
+
 def follows_rome(state: State, piece: int) -> bool:
     """Roman, or of a people under allegiance: used as if it were Roman (4.4.2)."""
     people = state.board.piece_people[piece]
@@ -384,6 +389,11 @@ def neutral_zones(state: State) -> int:
     for _, region in state.triumvirs:
         mask |= state.board.region_mask[region]
     return mask
+
+
+def neutral_units(state: State) -> int:
+    """3.6.5: where a Triumvir's units stand, who resist the first people that comes."""
+    return state.index.units_mask[NOBODY] & neutral_zones(state) if state.triumvirs else 0
 
 
 def closed_to_romans(state: State, side: int) -> int:

@@ -7,7 +7,15 @@ from typing import NamedTuple
 
 from core.alea.board import REPUBLICAN, places_of
 from core.alea.effects import slowed
-from core.alea.state import State, enemy, follows_rome, neutral_zones, roman_units, rubicon
+from core.alea.state import (
+    State,
+    enemy,
+    follows_rome,
+    neutral_units,
+    neutral_zones,
+    roman_units,
+    rubicon,
+)
 from core.contract import Refusal, refuse
 
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
@@ -63,8 +71,9 @@ def led_terms(state: State, side: int) -> Terms:
 
 def leaderless_terms(state: State, led: Terms, roman: bool = True) -> Terms:
     """3.4.1: without a leader one zone at any cost; Romans never out of the Republic."""
-    closed = state.board.abroad_mask if roman else led.transit
-    return led._replace(allowance=0, transit=0, closed=closed)
+    if roman:
+        return led._replace(allowance=0, transit=0, closed=state.board.abroad_mask)
+    return led._replace(allowance=0)
 
 
 def alone_terms(state: State, side: int) -> Terms:
@@ -109,7 +118,7 @@ def group_at(state: State, place: int) -> int | None:
 def band_terms(state: State, side: int, people: int, led: bool) -> Terms:
     """Units of a people, with a leader of theirs or one zone without."""
     allowance = UNIT_MA - slowed(state) if led else 0
-    stops = roman_units(state, enemy(side)) & state.board.land_mask
+    stops = (roman_units(state, enemy(side)) | neutral_units(state)) & state.board.land_mask
     shut, shared = shut_to_band(state, people), shared_with_band(state, side, people)
     return Terms(allowance, stops, 0, 0, 0, shut, shared)
 

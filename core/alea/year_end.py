@@ -89,12 +89,12 @@ def conquers(state: State, side: int, region: int) -> bool:
 
 
 def roma_held_by(state: State) -> int:
-    """A leader in Italia 1, and no enemy leader or land unit there."""
-    index, roma = state.index, state.board.roma
+    """A Roman leader in Italia 1, and no enemy leader or land unit there."""
+    index, roma, romans = state.index, state.board.roma, len(state.board.leaders)
     for side in SIDES:
         foe = enemy(side)
         contested = index.leaders[foe][roma] or index.land[foe][roma]
-        if index.leaders[side][roma] and not contested:
+        if any(x < romans for x in index.leaders[side][roma]) and not contested:
             return side
     return NOBODY
 
