@@ -330,7 +330,7 @@ def _refuse_refuge(state: State, side: int, place: int, action: Evade) -> Refusa
     if abroad and board.republic_mask >> to & 1 and people >= 0:
         return refuse("wrong-side-of-border", "8.2.republic", zone=to)
     if neutral_zones(state) >> to & 1:
-        return refuse("triumvirs-region", "3.6.5", zone=to)
+        return refuse("triumvirs-region", "3.6.5.neutral", zone=to)
     if terms.shut >> to & 1:
         return why_shut(state, side, pieces, to)
     if terms.shared >> to & 1:

@@ -252,7 +252,7 @@ def _refuse_stranger(state: State, piece: int) -> Refusal:
     if state.where[piece] < board.place_count and state.side[piece] == NOBODY:
         if people >= 0:
             return refuse("people-at-home", "4.3.home", people=people)
-        return refuse("neutral", "3.6.5", piece=piece)
+        return refuse("neutral", "3.6.5.neutral", piece=piece)
     return refuse("not-yours", "table.action", piece=piece)
 
 

@@ -165,9 +165,9 @@ def why_shut(state: State, side: int, pieces: tuple[int, ...], zone: int) -> Ref
     people = people_of_band(state, pieces)
     if people < 0:
         if neutral_zones(state) & bit:
-            return refuse("triumvirs-region", "3.6.5", zone=zone)
+            return refuse("triumvirs-region", "3.6.5.neutral", zone=zone)
         if any(board.barred[piece] & bit for piece in pieces):
-            return refuse("forbidden-region", "s6.regions", zone=zone)
+            return refuse("forbidden-region", "s6.chiefs", zone=zone)
         return refuse("janus-forbids", "6.1.janus", zone=zone)
     if not board.leash_mask[people] & bit:
         return refuse("beyond-leash", "4.3.leash", zone=zone, people=people)
