@@ -406,8 +406,11 @@ def code(system: str) -> Code:
 
 @lru_cache
 def messages(folder: str) -> dict[str, dict[str, dict[str, str]]]:
-    path = ROOT / "data" / folder / "messages.toml"
-    found: dict[str, dict[str, dict[str, str]]] = tomllib.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for path in sorted((ROOT / "data" / folder).glob("messages*.toml")):
+        for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            assert not set(entries) & set(found.get(section, {})), path
+            found.setdefault(section, {}).update(entries)
     return found
 
 
@@ -500,8 +503,9 @@ def test_every_rule_is_cited_or_says_why_not(system: str) -> None:
 
 @pytest.mark.parametrize("folder", ["table", *SYSTEMS])
 def test_rules_are_whole_in_both_languages(folder: str) -> None:
-    path = ROOT / "data" / folder / "rules.toml"
-    entries = [Rule(**entry) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]]
+    files = sorted((ROOT / "data" / folder).glob("rules*.toml"))
+    raw = [entry for path in files for entry in tomllib.loads(path.read_text("utf-8"))["rule"]]
+    entries = [Rule(**entry) for entry in raw]
     ids = [rule.id for rule in entries]
     assert len(set(ids)) == len(ids)
     for rule in entries:

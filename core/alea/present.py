@@ -99,7 +99,6 @@ NATIONALITY_FR = {
     "Iranians": "Iraniens",
     "Thraco-Phrygians": "Thraco-Phrygiens",
 }
-STRATAGEMS = ("6.1", "6.2", "6.3", "6.4")  # the chapters of their faces
 FACE_SIGN = {"coup": "-", "wall": "-", "poliorcetics": "+", "triumphus": "+"}
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
@@ -117,8 +116,8 @@ def face_title(face: str, lang: str) -> str:
     stem, _, number = face.rpartition("-")
     if not number.isdigit():
         stem, number = face, ""
-    known = [f"{chapter}.{stem}" for chapter in STRATAGEMS if f"{chapter}.{stem}" in rules("alea")]
-    title = _title(known[0], lang) if known else stem
+    rule = next((r for r in rules("alea") if r.startswith("6.") and r.endswith(f".{stem}")), "")
+    title = _title(rule, lang) if rule else stem
     sign = "" if number == "0" else FACE_SIGN.get(stem, "")
     return f"{title} ({sign}{number})" if number else title
 
