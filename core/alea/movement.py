@@ -203,7 +203,13 @@ def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
     )
     if refusal is not None and refusal.kind == "too-far" and slowed(state):
         return refuse("too-far", "event.2", cost=refusal.args["cost"], most=terms.allowance)
+    if refusal is not None and refusal.kind == "one-zone-only" and _band(state, pieces):
+        return refuse("one-zone-only", "4.3.leaderless")
     return refusal or why_not_alone(state, march.origin, march.leaders, march.units)
+
+
+def _band(state: State, pieces: tuple[int, ...]) -> bool:
+    return people_of_band(state, pieces) >= 0
 
 
 def why_not_alone(
@@ -302,7 +308,7 @@ def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
     """Units may be left on the way, but the leaders stay with the one that goes farthest."""
     board, dropped = state.board, [unit for unit, _ in march.drops]
     terms = terms_for(state, side, march.leaders, march.units)
-    band = people_of_band(state, march.units) >= 0
+    band = _band(state, march.units)
     if not march.leaders or len(set(dropped)) != len(dropped):
         return refuse("bad-drop", "3.4.1.drop")
     if len(dropped) >= len(march.units) or not set(dropped) <= set(march.units):

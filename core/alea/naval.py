@@ -142,13 +142,21 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
     return (
         _why_not_aboard(state, side, sail)
         or why_not_rubicon(state, side, start, sail.leaders, sail.fleets + sail.units)
-        or why_not_route(state.board, start, sail.path, fleet_allowance(state))
+        or _why_not_way(state, sail)
         or _why_not_waters(state, side, sail)
         or why_not_anchor(state, side, sail.path[-1], bool(sail.units), everybody)
         or why_not_left_at_sea(state, side, start, everybody)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
         or _why_not_stripped(state, side, sail)
     )
+
+
+def _why_not_way(state: State, sail: Sail) -> Refusal | None:
+    most = fleet_allowance(state)
+    refusal = why_not_route(state.board, sail.origin, sail.path, most)
+    if refusal is not None and refusal.kind == "too-far-by-sea" and slowed(state):
+        return refuse("too-far-by-sea", "event.2", cost=refusal.args["cost"], most=most)
+    return refusal
 
 
 def _why_not_waters(state: State, side: int, sail: Sail) -> Refusal | None:
