@@ -604,7 +604,7 @@ def test_4_3_three_units_of_any_kind_whatever_the_fleets_strength() -> None:
     )
     assert board.sp[0][piece(SHIP)] == 4
     assert capacity(board, [piece(SHIP)]) == (3, 3)
-    assert capacity(board, [piece("naves-4-0")]) == (3, 2)
+    assert capacity(board, [piece("naves-4-0a")]) == (3, 2)
 
 
 def test_4_3_the_leash_binds_their_landings_and_not_the_sea() -> None:
