@@ -666,6 +666,12 @@ def test_3_7_3_invasion_takes_most_of_the_zones() -> None:
     assert phase_f(scene)[1].state.control[AFRICA] == C
 
 
+def test_3_7_3_half_of_the_zones_are_not_the_majority() -> None:
+    scene = bands(Scene().control(C, "hispania"), R, "celtiberes", "hispania-1", 1)
+    _, scene = phase_f(bands(scene, R, "celtiberes", "hispania-2", 2))
+    assert scene.state.control[BOARD.region_ids.index("hispania")] == C
+
+
 @pytest.mark.parametrize(("third", "holder"), [("gallia-3", C), ("gallia-4", NOBODY)])
 def test_3_7_3_invasion_takes_a_city(third: str, holder: int) -> None:
     """Five of Gallia's nine zones have no city; gallia-4 has one."""
