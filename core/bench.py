@@ -35,14 +35,18 @@ def _bench_system(name: str) -> dict[str, Any]:
     for scenario in scenarios:  # once to warm the caches, as in a long session
         play(scenario.id, 10_000, Report(), checked=False)
     longest = None
+    each = {}
     for scenario in scenarios:
+        actions, seconds = report.actions, report.seconds
         for seed in range(GAMES if scenario.turns <= LONG else GAMES // 10):
             game = play(scenario.id, seed, report, checked=False)
             if longest is None or len(game.moves) > len(longest.moves):
                 longest = game
+        each[scenario.id] = round((report.actions - actions) / (report.seconds - seconds))
     assert longest is not None
     return {
         "actions_per_s": round(report.actions / report.seconds),
+        "scenarios": each,
         "games_per_s": round(report.games / report.seconds, 2),
         "replay_records_per_s": _replay_speed(longest),
         "longest_game": len(longest.moves),

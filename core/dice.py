@@ -143,10 +143,19 @@ def open_roll(
 
 
 def draw(
-    table: Table, state: TableState, items: Sequence[int], *, seat: int = TABLE, purpose: str
+    table: Table,
+    state: TableState,
+    items: Sequence[int],
+    *,
+    seat: int = TABLE,
+    purpose: str,
+    secret: bool = False,
 ) -> Generator[Prompt, Answer, int]:
-    """One of the items comes out of the cup; who draws secretly is told by the caller's events."""
-    if state.manual_dice:
+    """One of the items comes out of the cup; who draws secretly is told by the caller's events.
+
+    A secret draw is never typed in: a question for it would show what else is in the cup.
+    """
+    if state.manual_dice and not secret:
         _, answer = yield DrawPrompt(items, seat, purpose)
         assert isinstance(answer, Drawn)
         item = answer.item

@@ -18,7 +18,7 @@ from core.alea.actions import AleaAction
 from core.alea.board import open_board
 from core.alea.position import write
 from core.alea.setup import start
-from core.alea.state import Index
+from core.alea.state import INITIATIVE, Index
 from core.contract import (
     AcceptDraw,
     Action,
@@ -214,18 +214,25 @@ def test_the_kept_index_equals_a_rebuilt_one(scenario: str, seed: int, data: st.
 # --- what a seat may not see -------------------------------------------------------------------
 
 BOARD = open_board()
-HANDS = st.lists(st.integers(1, 20), max_size=5)
+HANDS = st.lists(st.integers(1, 9), max_size=5, unique=True)
+OTHERS = st.integers(10, 19)  # a counter is in one hand only
+
+
+def after_the_draw(scenario: str) -> dict[str, Any]:
+    """The first year without its phase A: what one seat draws depends on what is in the cup."""
+    return {**write(start(BOARD, BOARD.scenarios[scenario], [])), "step": INITIATIVE}
 
 
 @SOME
-@given(st.sampled_from(["1", "2", "3"]), HANDS, st.data(), st.sampled_from([1, 2]))
+@given(st.sampled_from(["1", "2"]), HANDS, st.data(), st.sampled_from([1, 2]))
 def test_a_view_does_not_depend_on_what_its_seat_may_not_see(
     scenario: str, mine: list[int], data: st.DataObject, seat: int
 ) -> None:
-    theirs = data.draw(HANDS)
-    others = data.draw(st.lists(st.integers(1, 20), min_size=len(theirs), max_size=len(theirs)))
+    theirs = data.draw(st.lists(OTHERS, max_size=5, unique=True))
+    size = len(theirs)
+    others = data.draw(st.lists(OTHERS, min_size=size, max_size=size, unique=True))
     orders = st.lists(st.sampled_from(["before-battle", "after-battle", "end-of-sequence"]))
-    written = write(start(BOARD, BOARD.scenarios[scenario], []))
+    written = after_the_draw(scenario)
     games = []
     for hidden, order in ((theirs, data.draw(orders)), (others, data.draw(orders))):
         hands = [mine, hidden] if seat == 1 else [hidden, mine]
@@ -505,12 +512,12 @@ def test_whatever_happens_at_a_table_its_file_tells_the_same(
 
 
 @FEW
-@given(st.sampled_from(["1", "3"]), SEEDS, st.sampled_from([1, 2]))
+@given(st.sampled_from(["1", "2"]), SEEDS, st.sampled_from([1, 2]))
 def test_what_a_seat_sees_is_offered_and_told_stays_the_same_through_play(
     scenario: str, seed: int, seat: int
 ) -> None:
     """Two games that differ in the other seat's hand alone, played alike for a while."""
-    written = write(start(BOARD, BOARD.scenarios[scenario], []))
+    written = after_the_draw(scenario)
     pair = []
     for theirs in ([1, 2, 3], [17, 4, 9]):
         hands = [[5, 6], theirs] if seat == 1 else [theirs, [5, 6]]
@@ -526,9 +533,11 @@ def test_what_a_seat_sees_is_offered_and_told_stays_the_same_through_play(
         assert first.prompt.args() == second.prompt.args()
         asked, action = first.prompt.seat, luck.choice(offers[0])
         done = [game.push(asked, action) for game in pair]
-        told = [[e for e in game.moves[-1].events if e.visible_to(seat)] for game in pair]
         assert isinstance(done[0], Done)
         assert isinstance(done[1], Done)
+        if first.state.year != written["year"]:  # the next draw
+            break
+        told = [[e for e in game.moves[-1].events if e.visible_to(seat)] for game in pair]
         assert told[0] == told[1]
         for viewer in (seat, None):
             assert first.digest(viewer) == second.digest(viewer)

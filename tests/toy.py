@@ -333,7 +333,7 @@ class ToyPresenter:
     def summary(self, view: State) -> dict[str, Any]:
         return {"score": view.score}
 
-    def number(self, word: str) -> int | None:
+    def number(self, field: str, word: str) -> int | None:
         return None
 
     def faction(self, view: object, seat: int, lang: str) -> str:

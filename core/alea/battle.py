@@ -6,7 +6,8 @@ from collections.abc import Generator, Sequence
 
 from core.alea import coups
 from core.alea.actions import Fight, Lose
-from core.alea.board import NOBODY, NOWHERE
+from core.alea.board import NOBODY, NOWHERE, SIDES, places_of
+from core.alea.effects import roman
 from core.alea.evasion import land_contested, naval_contested
 from core.alea.forecast import forecast_battle
 from core.alea.leaders import fall, flee_lone_leaders, succession
@@ -19,11 +20,15 @@ from core.alea.odds import (
     cell,
     clamp_row,
     fraction_of,
+    loser,
+    result_of,
     terms_of_battle,
+    winner,
 )
 from core.alea.points import score
-from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea
+from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea, the_sick_die
 from core.alea.state import Battle, Force, State, eliminate, enemy, units_at
+from core.alea.titles import assassins_of, chiefs, figures
 from core.contract import (
     Action,
     Answer,
@@ -49,6 +54,16 @@ LARGE_BATTLE = 35  # 10.1: SP of both sides together
 def contested(state: State) -> list[int]:
     places = {*land_contested(state), *naval_contested(state)}
     return sorted(places)
+
+
+def stranded(state: State) -> list[tuple[int, int]]:
+    """Fleets whose side lost its land units to no battle, on a coast that the enemy holds: side,
+    place. They cannot stay there (8.4.1)."""
+    index, found = state.index, []
+    for side in SIDES:
+        alone = index.fleet_mask[side] & ~index.land_mask[side] & index.land_mask[enemy(side)]
+        found += [(side, place) for place in places_of(alone & state.board.land_mask)]
+    return found
 
 
 def combat(table: Table, state: State) -> Flow:
@@ -140,6 +155,7 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
         state.battle = None  # an interjection has removed a side
         return
     state.battle = fight = _redrawn(state, place, naval)
+    state.chief_fought |= chief_among_romans(state, fight)
     _tell_terms(table, state, fight)
     if fight.conquered:
         _read_table(table, state, fight, HIGHEST if _attacks(fight) else LOWEST)
@@ -159,8 +175,8 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     _drown_leaders(table, state)
     yield from flee_lone_leaders(table, state, place)
     yield from succession(table, state)
-    state.battle = None
     yield from window(table, state, "after-battle")
+    state.battle = None
 
 
 def _redrawn(state: State, place: int, naval: bool) -> Battle:
@@ -169,6 +185,13 @@ def _redrawn(state: State, place: int, naval: bool) -> Battle:
     now.played, now.conquered = before.played, before.conquered
     now.modifiers = now.modifiers + before.played
     return now
+
+
+def chief_among_romans(state: State, fight: Battle) -> bool:
+    """5.1.1: does a Faction Leader take part, and are both forces Roman?"""
+    forces = (fight.attacker, fight.defender)
+    romans = all(roman(state, force) for force in forces)
+    return romans and any(chiefs(state, force) for force in forces)
 
 
 def _current(state: State) -> Battle:
@@ -208,16 +231,10 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     table.tell(Event("result", "8.4.1", told))
 
 
-def loser(fight: Battle) -> Force:
-    return fight.defender if fight.winner == fight.attacker.side else fight.attacker
-
-
-def winner(fight: Battle) -> Force:
-    return fight.attacker if fight.winner == fight.attacker.side else fight.defender
-
-
-def result_of(fight: Battle, force: Force) -> str:
-    return fight.result[0] if force is fight.attacker else fight.result[1]
+def standing(state: State, fight: Battle, force: Force) -> list[int]:
+    """Its units that nothing has taken away since the battle began."""
+    still = (u for u in force.units if state.where[u] == fight.zone)
+    return [unit for unit in still if state.side[unit] == force.side]
 
 
 # --- 8.4.2 results -------------------------------------------------------------------------------
@@ -227,7 +244,7 @@ def _losses(table: Table, state: State) -> Flow:
     fight = _current(state)
     beaten, victor = loser(fight), winner(fight)
     result = result_of(fight, beaten)
-    for unit in beaten.units:
+    for unit in standing(state, fight, beaten):
         if result == "E":
             told = {"unit": unit, "place": fight.zone}
             table.tell(Event("unit-lost", "8.4.2.E", told))
@@ -246,47 +263,54 @@ def _victors_losses(table: Table, state: State) -> Flow:
     """A share of the beaten force's units; each own unit at most once; the owner chooses."""
     fight = _current(state)
     share = fraction_of(result_of(fight, winner(fight)), len(loser(fight).units))
-    fight.owed = min(share, len(winner(fight).units))
+    units: Sequence[int] = standing(state, fight, winner(fight))
+    fight.owed = min(share, len(units))
     if not fight.owed:
         return
-    units: Sequence[int] = winner(fight).units
     if fight.owed < len(units):
         action = yield from ask(table, state, _losses_question)
-        assert isinstance(action, Lose)
-        units = action.units
+        units = action.units if isinstance(action, Lose) else ()
     for unit in units:
         hit(table, state, unit, "8.4.2.fraction")
     _current(state).owed = 0
 
 
 def _losses_question(state: State) -> Prompt | None:
+    """An interjection may leave fewer units than are owed."""
     fight = _current(state)
-    side = fight.winner
-    present = [u for u in winner(fight).units if state.side[u] == side]
-    return LosePrompt(state, side, fight.zone, present, fight.owed, "8.4.2.fraction")
+    present = standing(state, fight, winner(fight))
+    owed = min(fight.owed, len(present))
+    if not owed:
+        return None
+    return LosePrompt(state, fight.winner, fight.zone, present, owed, "8.4.2.fraction")
 
 
 # --- 8.5 leaders ---------------------------------------------------------------------------------
 
 
 def _deaths_of_chiefs(table: Table, state: State) -> None:
-    """8.5.1: with an E everybody dies; 8.5.2: a Faction Leader beaten by another one dies."""
+    """8.5.1: with an E everybody dies; 8.5.2: else the figures of a civil war, if they lose it."""
     fight = _current(state)
     beaten, victor = loser(fight), winner(fight)
     if result_of(fight, beaten) == "E":
         doomed, rule = list(beaten.leaders), "8.5.1"
-    elif chiefs(state, beaten) and chiefs(state, victor):
-        doomed, rule = chiefs(state, beaten), "8.5.2"
     else:
-        return
+        doomed, rule = emblems(state, beaten, victor), "8.5.2"
     for leader in doomed:
         if state.where[leader] == fight.zone:
             fall(table, state, leader, rule, by=victor.side)
 
 
-def chiefs(state: State, force: Force) -> list[int]:
-    """The Faction Leaders of a force."""
-    return [x for x in force.leaders if x in state.faction_leaders[force.side]]
+def emblems(state: State, beaten: Force, victor: Force) -> list[int]:
+    """8.5.2: a Faction Leader against a Faction Leader, a Pretender or an Assassin of Caesar.
+
+    Such leaders of the beaten force die, but Assassins do not kill a Faction Leader that way.
+    """
+    ours, theirs = figures(state, beaten), figures(state, victor)
+    if not ours or not theirs or not (chiefs(state, beaten) or chiefs(state, victor)):
+        return []
+    spared = chiefs(state, beaten) if assassins_of(state, victor) else []
+    return [x for x in ours if x not in spared]
 
 
 # --- 8.4.1 the beaten leave ---------------------------------------------------------------------
@@ -295,6 +319,7 @@ def chiefs(state: State, force: Force) -> list[int]:
 def _clear_the_place(table: Table, state: State) -> Flow:
     fight = _current(state)
     side, attacked = loser(fight).side, loser(fight) is fight.defender
+    the_sick_die(table, state, side, fight.zone, fight.naval)
     if fight.naval:
         yield from retreat_by_sea(table, state, side, fight.zone, attacked)
         if not state.board.is_sea(fight.zone) and not units_at(state, side, fight.zone):

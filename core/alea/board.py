@@ -7,8 +7,9 @@ other leaders, Roman units, units of the peoples. Names are looked up at the edg
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -32,8 +33,19 @@ RECRUITED = 210  # + region: recruits that are placed in the next phase D
 NOWHERE = 255
 
 
+class Post(NamedTuple):
+    """Where a leader must be deployed; lifted: even next to the enemy, with units beside him."""
+
+    zones: int  # a mask
+    rule: str
+    lifted: bool
+
+
 class Board:
-    """Everything printed. One per set of data; its caches hold pure functions of it."""
+    """Everything printed. One per set of data; its caches hold pure functions of it.
+
+    A state has the `variant` of its scenario, which may change a few counters.
+    """
 
     def __init__(self, data: Data) -> None:
         self.data = data
@@ -52,6 +64,13 @@ class Board:
         self.horizons: tuple[dict[int, int], ...] = tuple({} for _ in range(5))  # by allowance
         self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}
+        # What a scenario changes; see `variant`.
+        self.barred = (0,) * self.piece_count  # piece -> zones that it may not enter
+        self.posts: dict[int, Post] = {}  # leader -> where he must be deployed
+        self.enclaves = (0, 0, 0)  # side -> zones that it holds in the enemy's regions
+        self.romanized: dict[int, int] = {}  # leader who counts as Roman -> his people
+        self.base = self
+        self.variants: dict[str, Board] = {}
 
     # --- map -----------------------------------------------------------------------------------
 
@@ -145,7 +164,7 @@ class Board:
 
     def _leaders(self, data: Data) -> None:
         self.leaders: tuple[LeaderData, ...] = tuple(data.leaders)
-        self.roman_leaders = range(len(data.leaders))
+        self.roman_leaders = tuple(range(len(data.leaders)))
         self.leader_count = len(data.leaders) + len(data.foreign_leaders)
         none = Face(cc=0, sr=0, pc=0, tb=0)
         foreign = [Face(cc=f.cc, sr=3, pc=0, tb=f.tb) for f in data.foreign_leaders]  # 8.2: SR 3
@@ -190,13 +209,88 @@ class Board:
             for kind in range(NAVES + 1)
         )
         self.roman_pieces = (*self.roman_leaders, *self.roman_units)
-        self.barred = (0,) * self.piece_count  # s6: zones that a leader may not enter
+        self.people_leaders = self._of_peoples(range(self.leader_count))
+        self.people_units = self._of_peoples(range(self.leader_count, self.piece_count))
+
+    def _of_peoples(self, pieces: range) -> tuple[tuple[int, ...], ...]:
+        """[people] -> those of the pieces that are its own."""
+        owner = self.piece_people
+        return tuple(
+            tuple(p for p in pieces if owner[p] == people) for people in range(len(self.peoples))
+        )
 
     def piece(self, name: str) -> int:
         return self.piece_by_id[name]
 
     def place(self, name: str) -> int:
         return self.by_id[name]
+
+    def is_roman(self, piece: int) -> bool:
+        return self.piece_people[piece] < 0
+
+    # --- scenarios -----------------------------------------------------------------------------
+
+    def variant(self, scenario: str) -> Board:
+        """The board as the scenario changes it; the map and its caches are the same."""
+        if scenario not in self.variants:
+            board = copy(self.base)
+            board._change(self.scenarios[scenario])
+            self.variants[scenario] = board
+        return self.variants[scenario]
+
+    def _change(self, scenario: ScenarioData) -> None:
+        self.deploy_cache = {}
+        for name, command in scenario.command.items():
+            leader = self.piece(name)
+            self.cc = {
+                side: _with(row, leader, command if row[leader] else 0)
+                for side, row in self.cc.items()
+            }
+        for name, model in scenario.roman.items():
+            self._romanize(self.piece(name), self.piece(model))
+        barred = {self.piece(name): regions for name, regions in scenario.barred.items()}
+        self.barred = tuple(
+            sum(self._zones(region) for region in barred.get(piece, ()))
+            for piece in range(self.piece_count)
+        )
+        self.posts = {
+            self.piece(name): Post(self._zones(stand.where), stand.rule, stand.lifted)
+            for stand in scenario.stands
+            for name in stand.leaders
+        }
+        held = {LETTER[letter]: zones for letter, zones in scenario.enclaves.items()}
+        self.enclaves = (
+            0,
+            _mask(self.place(z) for z in held.get(CAESARIAN, ())),
+            _mask(self.place(z) for z in held.get(REPUBLICAN, ())),
+        )
+
+    def _romanize(self, leader: int, model: int) -> None:
+        """s7.cleopatra.leader: her number follows the Romans', so that they stay one range."""
+        self.romanized = {leader: self.piece_people[leader]}
+        self.piece_people = _with(self.piece_people, leader, -1)
+        self.people_leaders = self._of_peoples(range(self.leader_count))
+        self.pc = {side: _with(row, leader, row[model]) for side, row in self.pc.items()}
+        ratings = (self.cc, self.sr, self.pc, self.leader_tb)
+        cc, sr, pc, tb = (table[REPUBLICAN][leader] for table in ratings)
+        printed = LeaderData(
+            id=self.piece_ids[leader],
+            name=self.piece_names[leader],
+            side="R",
+            entry="D",
+            republican=Face(cc=cc, sr=sr, pc=pc, tb=tb),
+            fixed=True,
+            never_pretender=True,
+        )
+        self.leaders = (*self.leaders, printed)
+        self.roman_leaders = (*self.roman_leaders, leader)
+        self.roman_pieces = (*self.roman_leaders, *self.roman_units)
+
+    def _zones(self, name: str) -> int:
+        """The zones of a region, or one zone, as a mask."""
+        if name in self.region_ids:
+            return self.region_mask[self.region_ids.index(name)]
+        return 1 << self.place(name)
 
 
 def _label(zone: str, name: str) -> str:
@@ -205,6 +299,11 @@ def _label(zone: str, name: str) -> str:
     return (
         name if not number.isdigit() or "(" in name else f"{region.capitalize()} {number} ({name})"
     )
+
+
+def _with(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """The row with one value changed."""
+    return (*row[:at], value, *row[at + 1 :])
 
 
 def _find(ids: tuple[str, ...], name: str) -> int:

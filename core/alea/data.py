@@ -11,7 +11,7 @@ from core import paths
 from core.alea import constraints
 from core.alea.constraints import Breach, DataError
 
-FILES = ("map", "leaders", "units", "peoples", "tables", "scenarios")
+FILES = ("map", "leaders", "units", "peoples", "stratagems", "tables", "scenarios")
 
 Side = Literal["C", "R"]
 
@@ -140,6 +140,13 @@ class UnitData(Model, frozen=True):
     people: str = ""
 
 
+class StratagemData(Model, frozen=True):
+    """6: a stratagem counter; only one of its two faces is used when it is played."""
+
+    id: str
+    faces: tuple[str, str]
+
+
 class TableRow(NamedTuple):
     """The results of one modified die, "attacker / defender", a cell for each odds column."""
 
@@ -152,6 +159,18 @@ class TableData(Model, frozen=True):
 
     columns: tuple[str, ...]
     rows: tuple[TableRow, ...]
+
+
+class Stand(Model, frozen=True):
+    """Leaders who must be deployed in a region or in one zone.
+
+    Lifted ones may stand next to a region of the enemy, and so may the units with them.
+    """
+
+    leaders: tuple[str, ...]
+    where: str
+    rule: str
+    lifted: bool = False
 
 
 class ScenarioData(Model, frozen=True):
@@ -171,6 +190,18 @@ class ScenarioData(Model, frozen=True):
     foreign_leaders: tuple[str, ...]
     fixed: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
     free: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    initiative_fixed: bool = False  # no stratagem reverses the first year's initiative
+    murdered: int = 0  # the year of Caesar's murder, if it came before the start
+    war: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> who controls it
+    allied: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> its ally
+    stands: tuple[Stand, ...] = ()
+    enclaves: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # side -> zones
+    recruits_reduced: bool = False  # recruit legions start on their reduced side
+    wavering: str = ""  # a leader who follows the initiative
+    barred: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # leader -> regions
+    command: dict[str, int] = msgspec.field(default_factory=dict)  # leader -> CC
+    roman: dict[str, str] = msgspec.field(default_factory=dict)  # leader -> whose PC he has
+    unpacifiable: tuple[str, ...] = ()  # peoples that no stratagem pacifies
 
 
 class Data(Model, frozen=True):
@@ -184,6 +215,7 @@ class Data(Model, frozen=True):
     leaders: tuple[LeaderData, ...]
     foreign_leaders: tuple[ForeignLeader, ...]
     units: tuple[UnitData, ...]
+    stratagems: tuple[StratagemData, ...]
     combat: TableData
     scenarios: tuple[ScenarioData, ...]
 

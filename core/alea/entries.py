@@ -31,6 +31,7 @@ from core.alea.movement import spare_legions
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, closed_to_romans, controlled, eliminate, move, turn_coat
+from core.alea.triumvirs import free_regions
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
 from core.flow import ask
@@ -38,6 +39,7 @@ from core.flow import ask
 Flow = Generator[Prompt, Answer, bool]  # did somebody act? then the step is put again
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
+FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little
 GROUP = 3  # 10.1: legions disbanded for a point
 
 
@@ -78,7 +80,7 @@ def zones_for(state: State, leader: int) -> list[int]:
         return [state.where[board.caesar]]
     heir = state.where[leader] == WAITING and board.leaders[leader].entry == "A"
     zones = (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
-    return [zone for zone in zones if not board.barred[leader] >> zone & 1]
+    return [zone for zone in zones if not board.barred[leader] >> zone & 1]  # s6.chiefs
 
 
 def _rule_of(state: State, leader: int) -> str:
@@ -101,7 +103,7 @@ def enter_one(table: Table, state: State) -> Flow:
     table.tell(Event("enters", rule, {"leader": leader, "to": action.zone}))
     side = state.side[leader]
     octavianus = leader == state.board.piece("octavianus") and rule == "entry.caesar"
-    if octavianus and len(state.faction_leaders[side]) < 2:
+    if octavianus and not state.disinherited and len(state.faction_leaders[side]) < 2:
         name_faction_leader(table, state, leader, "3.5.2.caesar")
     elif not state.faction_leaders[side]:
         name_faction_leader(table, state, leader, "3.5.2.none")
@@ -170,6 +172,7 @@ def natural_deaths(table: Table, state: State) -> Generator[Prompt, Answer, None
             )
             if die < threshold:
                 fall(table, state, leader, "death.natural")
+    yield from free_regions(table, state)
     yield from succession(table, state)
 
 
@@ -304,7 +307,11 @@ class DisbandPrompt(ActivePrompt):
     kind = "disband"
     rule = "2.D.disband"
     complete = False
-    ends = 0.6
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        legions = sum(map(sum, state.index.legions))
+        self.ends = 0.9 if legions < FEW else 0.5 if legions < MANY else 0.05  # 5.1.1
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Done):

@@ -8,8 +8,10 @@ from typing import Any
 from core.alea.actions import Assign, Evade, Stand, TryEvasion
 from core.alea.board import NAVES, places_of
 from core.alea.choices import evade_options, subset
+from core.alea.effects import bound, why_not_leave
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
+from core.alea.plague import exposed
 from core.alea.refuge import land_refuges, origins, own_people, sea_refuges
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, eliminate, enemies_of, enemy, move, neutral_zones
@@ -125,7 +127,7 @@ def land_evasion(table: Table, state: State, zone: int) -> Flow:
 def evader(state: State, side: int, zone: int) -> int | None:
     """The leader with the best strategic rating, if he has somewhere to go."""
     board = state.board
-    leaders = land_leaders(state, side, zone)
+    leaders = free_to_go(state, land_leaders(state, side, zone))
     if not leaders or not state.index.land_mask[enemy(side)] >> zone & 1:
         return None
     barred = origins(state, enemy(side), zone)
@@ -139,6 +141,11 @@ def land_leaders(state: State, side: int, zone: int) -> list[int]:
     return [x for x in state.index.leaders[side][zone] if x not in state.naval_leaders]
 
 
+def free_to_go(state: State, leaders: list[int]) -> list[int]:
+    """event.4, event.6: evasion is leaving, too, which some may not do this year."""
+    return [x for x in leaders if not bound(state, x)]
+
+
 def _attempt(
     table: Table,
     state: State,
@@ -149,8 +156,10 @@ def _attempt(
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
     die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion")
     board, foe = state.board, enemy(side)
-    rating = max((board.sr[side][x] for x in leaders(state, side, place)), default=0)
-    bonus = max((board.leader_tb[foe][x] for x in leaders(state, foe, place)), default=0)
+    goers = free_to_go(state, leaders(state, side, place))
+    rating = max((board.sr[side][x] for x in goers), default=0)
+    hunters = [x for x in leaders(state, foe, place) if x not in state.ill]  # event.4
+    bonus = max((board.leader_tb[foe][x] for x in hunters), default=0)
     success = die + bonus < rating
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
     if success:
@@ -170,6 +179,7 @@ def _get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -
         "to": evade.to,
     }
     table.tell(Event("evades", rule, told))
+    yield from exposed(table, state, evade.to, evade.leaders + evade.units)
     yield from flee_lone_leaders(table, state, evade.to)
     yield from flee_lone_leaders(table, state, place)
 
@@ -229,7 +239,7 @@ class EvadePrompt(Prompt):
         return land_refuges(state, self.side, self.place, [self.leader], units, barred)
 
     def companions(self, state: State) -> list[int]:
-        return self._own(state, land_leaders(state, self.side, self.place))
+        return self._own(state, free_to_go(state, land_leaders(state, self.side, self.place)))
 
     def followers(self, state: State) -> list[int]:
         return self._own(state, state.index.land[self.side][self.place])
@@ -306,6 +316,9 @@ def _why_not_party(
     pieces = action.leaders + action.units
     if len(set(pieces)) != len(pieces):
         return refuse("named-twice", "table.action")
+    kept = [x for x in index.leaders[side][place] if x in action.leaders and x not in companions]
+    if (refusal := why_not_leave(state, kept)) is not None:
+        return refusal
     if not set(action.leaders) <= set(companions) or not set(action.units) <= set(here):
         return refuse("not-here", "8.2")
     return None
@@ -423,7 +436,14 @@ class SeaEvadePrompt(Prompt):
     def companions(self, state: State) -> list[int]:
         """8.2: any leader of the place may lead the fleets away; 4.3: of their own people."""
         index, side, place = state.index, self.side, self.place
-        return own_people(state, index.fleets[side][place], index.leaders[side][place])
+        leaders = own_people(state, index.fleets[side][place], index.leaders[side][place])
+        return self.goers(state, leaders)
+
+    def goers(self, state: State, leaders: list[int]) -> list[int]:
+        """event.6: forced off the coast a Faction Leader goes; event.4: the sick never do."""
+        if self.forced:
+            return [x for x in leaders if x not in state.ill]
+        return free_to_go(state, leaders)
 
     def refuges(self, state: State, party: Sequence[int]) -> list[int]:
         barred = origins(state, enemy(self.side), self.place)
@@ -435,7 +455,7 @@ class SeaEvadePrompt(Prompt):
     def leader(self, state: State) -> int:
         """Whose rating the roll uses, and whose command limits the units aboard."""
         board, side = state.board, self.side
-        able = naval_leaders(state, side, self.place)
+        able = self.goers(state, naval_leaders(state, side, self.place))
         return max(able, key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -488,7 +508,8 @@ class SeaEvadePrompt(Prompt):
     def party_with_units(self, state: State) -> Evade | None:
         """A party with units aboard that could go if the roll succeeds."""
         index, side, place = state.index, self.side, self.place
-        fleets, able = index.fleets[side][place], naval_leaders(state, side, place)
+        fleets = index.fleets[side][place]
+        able = self.goers(state, naval_leaders(state, side, place))
         land = own_people(state, fleets, index.land[side][place])
         refuges = self.refuges(state, able + fleets + land)
         if not land or not refuges or not able or not self.roll_left:

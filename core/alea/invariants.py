@@ -19,6 +19,7 @@ from core.alea.board import (
     WAITING,
     places_of,
 )
+from core.alea.hand import misplaced
 from core.alea.leaders import on_map, threats
 from core.alea.naval import fits
 from core.alea.state import (
@@ -27,6 +28,7 @@ from core.alea.state import (
     DEPLOYMENT,
     EVASION,
     GARRISONS,
+    GEOSTRATEGY,
     MOVEMENT,
     MURDER,
     NAVAL_EVASION,
@@ -41,7 +43,6 @@ from core.alea.state import (
 )
 from core.alea.year_end import displaced
 
-COUNTERS = 19
 UNSETTLED = (SWAP, MURDER)  # succession is settled at the end of these
 FIGHTING = (ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT)
 WINTER = (GARRISONS, RECRUITMENT)
@@ -157,6 +158,8 @@ def _peoples(state: State) -> list[str]:
         if people < 0 or place >= board.place_count:
             continue
         master = state.war[people] or state.allied[people]
+        if neutral_zones(state) >> place & 1 and not state.war[people]:
+            continue
         if state.side[piece] != master:
             found.append(f"4.4.1: {_name(state, piece)} does not follow its people")
         elif not master and board.people_of[place] != people:
@@ -179,7 +182,9 @@ def _stacking(state: State) -> list[str]:
         if len(kinds) > 1:
             found.append(f"4.2.4: peoples of different groups in {board.place_ids[place]}")
         for side in SIDES:
-            here = index.leaders[side][place] + units_at(state, side, place)
+            here = units_at(state, side, place)
+            if state.step == MOVEMENT:  # else a leader may just be asked where he gives way to
+                here = here + index.leaders[side][place]
             if len({follows_rome(state, piece) for piece in here}) > 1:
                 found.append(f"4.2.4: Romans and a people in {board.place_ids[place]}")
     return found
@@ -187,10 +192,8 @@ def _stacking(state: State) -> list[str]:
 
 def _stratagems(state: State) -> list[str]:
     """6: every counter is in one place at most; the rest are in the cup."""
-    out = [*state.hands[0], *state.hands[1], *state.spent, *state.intrigues]
-    known = set(range(1, COUNTERS + 1))
-    if len(set(out)) != len(out) or not set(out) <= known:
-        return [f"6: stratagem counters are not conserved: {sorted(out)}"]
+    if found := misplaced(state):
+        return found
     return [] if 0 <= state.track <= 5 else ["5.1.1: the track runs from 0 to 5"]
 
 
@@ -240,9 +243,17 @@ def _winter(state: State) -> list[str]:
             found.append("9.1: a fleet winters out of port")
         abroad = [u for u in board.roman_units if state.side[u] == side and _abroad(state, u)]
         found += [f"9.2: {_name(state, unit)} winters outside the Republic" for unit in abroad]
-        if displaced(state, side):
+        stacks = displaced(state, side)  # leaders whom 9.3 left alone abroad are no stack
+        if any(_inside(state, stack) for stack in stacks):
             found.append("9.2: a stack winters in a region that is not its own")
     return found
+
+
+def _inside(state: State, stack: tuple[int, ...]) -> bool:
+    """Does it stand in the Republic, or has it units?"""
+    board = state.board
+    zone = state.where[stack[0]]
+    return bool(board.republic_mask >> zone & 1) or any(board.kind[p] != LEADER for p in stack)
 
 
 def _abroad(state: State, unit: int) -> bool:
@@ -268,7 +279,9 @@ def _caught(state: State) -> list[str]:
 
 def _mixed(state: State) -> list[str]:
     """8.4.1: after combat a zone holds counters of one player only."""
-    if state.step in FIGHTING or (state.step == MOVEMENT and 1 in state.moved):
+    if state.step in (*FIGHTING, GEOSTRATEGY, *UNSETTLED):  # coups divide what stood together
+        return []
+    if state.step == MOVEMENT and 1 in state.moved:
         return []
     index, board = state.index, state.board
     strangers = index.band_mask[CAESARIAN] & index.band_mask[REPUBLICAN]  # they do not fight

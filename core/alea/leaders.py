@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from core.alea.actions import Flee, Name
+from core.alea import plague
+from core.alea.actions import Done, Flee, Name
 from core.alea.board import (
     CAESARIAN,
     DEAD,
     NOBODY,
+    NOWHERE,
     REPUBLICAN,
     RETURNING,
     SIDES,
@@ -17,11 +19,23 @@ from core.alea.board import (
     places_of,
 )
 from core.alea.points import score
+from core.alea.prompts import ActivePrompt
 from core.alea.refuge import land_refuges
-from core.alea.state import State, closed_to_romans, enemy, kill, move, roman_units, turn_coat
+from core.alea.state import (
+    WAR,
+    State,
+    closed_to_romans,
+    enemy,
+    follows_rome,
+    kill,
+    move,
+    roman_units,
+    turn_coat,
+)
 from core.alea.terms import barred, people_of_band
+from core.alea.titles import end_claim, is_assassin, is_pretender, last_assassin_falls
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
-from core.dice import D10, open_roll
+from core.dice import D10, open_roll, roll
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -35,33 +49,55 @@ LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -> None:
     """A leader dies, and whoever killed him scores (10.1); `succession` settles what follows."""
     side = state.side[leader]
+    board = state.board
     table.tell(Event("leader-dies", rule, {"leader": leader, "place": state.where[leader]}))
-    kill(state, leader)
+    if board.piece_people[leader] < 0:
+        kill(state, leader)
+    else:  # the leaders of the peoples come back, unless their own table ends them
+        kill(state, leader, RETURNING)
+        table.tell(Event("leader-returns-later", "4.2.1.return", {"leader": leader}))
     if by != NOBODY:
         score(table, state, by, 1, "10.1.leader")
-    board = state.board
     if leader == board.caesar:
         state.caesar_died = state.year
     if leader in state.faction_leaders[side]:
         state.faction_leaders[side].remove(leader)
         state.fallen_chiefs.append((leader, side))
+        state.chief_died |= by != NOBODY  # 5.1.1: killed, not dead of age or plague
+    end_claim(table, state, leader)
     if leader == board.pompeius:
-        go_over_to_caesar(table, state, (WAITING, RETURNING))
+        present = [x for x in board.turncoats if on_map(state, x)]
+        go_over_to_caesar(table, state, (WAITING, RETURNING), present)
+    if is_assassin(state, leader):
+        last_assassin_falls(table, state)
 
 
-def go_over_to_caesar(table: Table, state: State, boxes: Sequence[int] = ()) -> None:
-    """3.5.2: with Pompeius dead, M. Brutus and Cassius join Caesar, now or when they enter."""
+def change_side(table: Table, state: State, leader: int, side: int) -> None:
+    """3.7.1: a leader turns his coat; what he was on the other side he is no more."""
+    old = state.side[leader]
+    if leader in state.faction_leaders[old]:
+        state.faction_leaders[old].remove(leader)
+        state.fallen_chiefs.append((leader, old))
+    turn_coat(state, leader, side)
+    if state.pretenders[side] == leader:
+        end_claim(table, state, leader)
+
+
+def go_over_to_caesar(
+    table: Table, state: State, boxes: Sequence[int], present: Sequence[int] = ()
+) -> None:
+    """3.5.2: with Pompeius dead, M. Brutus and Cassius join Caesar, now or when they enter.
+
+    Only his death moves those on the map: later a coup may have brought one of them back.
+    """
     board = state.board
     if not on_map(state, board.caesar):
         return
     for leader in board.turncoats:
-        here = state.where[leader]
-        if state.side[leader] == CAESARIAN or not (on_map(state, leader) or here in boxes):
+        called = leader in present or state.where[leader] in boxes
+        if state.side[leader] != REPUBLICAN or not called:
             continue
-        if leader in state.faction_leaders[REPUBLICAN]:
-            state.faction_leaders[REPUBLICAN].remove(leader)
-            state.fallen_chiefs.append((leader, REPUBLICAN))
-        turn_coat(state, leader, CAESARIAN)
+        change_side(table, state, leader, CAESARIAN)
         if on_map(state, leader):
             move(state, leader, state.where[board.caesar])
         told = {"leader": leader, "to": state.where[board.caesar]}
@@ -72,9 +108,16 @@ def succession(table: Table, state: State) -> Flow:
     """3.5.2: once all the dead are known, each side that lost its Faction Leader gets another."""
     while state.fallen_chiefs:
         fallen, side = state.fallen_chiefs[0]
-        if not state.faction_leaders[side]:
+        vacant = not state.faction_leaders[side]
+        if vacant and side != state.swap:  # else the victorious Pretender takes over in phase F
             yield from _successor(table, state, side, fallen)
         state.fallen_chiefs.pop(0)
+
+
+def fill_vacancy(state: State, side: int) -> None:
+    """3.5.2: leaders have come over to a side without a Faction Leader: `succession` names one."""
+    if not state.faction_leaders[side] and heirs(state, side):
+        state.fallen_chiefs.append((NOWHERE, side))
 
 
 def _successor(table: Table, state: State, side: int, fallen: int) -> Flow:
@@ -107,20 +150,62 @@ def on_map(state: State, leader: int) -> bool:
 
 
 def heirs(state: State, side: int) -> list[int]:
-    """Leaders on the map whose political capacity is at most one below the best."""
+    """Leaders on the map whose political capacity is at most one below the best.
+
+    3.6.1: not a Pretender, who has a title to win on the other side.
+    """
     board = state.board
     present = [x for x in board.roman_leaders if state.side[x] == side and on_map(state, x)]
+    present = [x for x in present if not is_pretender(state, x)]
     best = max((board.pc[side][x] for x in present), default=0)
     return [x for x in present if board.pc[side][x] >= best - 1]
 
 
 def second_candidates(state: State, side: int) -> list[int]:
     """3.5.1: who may become a second Faction Leader beside the only one."""
-    return []
+    board, chiefs = state.board, state.faction_leaders
+    if len(chiefs[side]) != 1 or state.pretenders[side] != NOWHERE:
+        return []
+    if board.caesar in chiefs[CAESARIAN] and board.pompeius in chiefs[REPUBLICAN]:
+        return []
+    return [
+        x
+        for x in board.roman_leaders
+        if state.side[x] == side
+        and on_map(state, x)
+        and x not in chiefs[side]
+        and not _of_a_coup(state, x)
+    ]
+
+
+def _of_a_coup(state: State, leader: int) -> bool:
+    """3.6: a Pretender, or one who rallied to him, has a title to win on the other side."""
+    coups = [side for side in SIDES if state.pretenders[side] != NOWHERE]
+    return any(leader in (state.pretenders[side], *state.rallied[side]) for side in coups)
 
 
 def second_question(state: State) -> Prompt | None:
-    return None
+    return SecondPrompt(state) if second_candidates(state, state.active) else None
+
+
+class SecondPrompt(ActivePrompt):
+    """3.5.1: is there a second Faction Leader from now on?"""
+
+    kind = "second"
+    rule = "3.5.1.second"
+    ends = 0.5
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, Name):
+            return refuse("not-an-answer", "table.action")
+        if action.leader not in second_candidates(state, self.side):
+            return refuse("not-a-second", "3.5.1.second")
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [Done(), *(Name(leader) for leader in second_candidates(state, self.side))]
 
 
 class NamePrompt(Prompt):
@@ -153,6 +238,8 @@ class NamePrompt(Prompt):
 def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     """Whoever stands alone among enemy units must get away at once."""
     zone = 1 << place & state.board.land_mask
+    if (state.index.band_mask[1] | state.index.band_mask[2]) & zone:
+        yield from _give_way(table, state, place)
     for side in SIDES:
         index = state.index  # afresh: an interjection may have rebuilt it
         alone = index.leader_mask[side] & ~index.units_mask[side]
@@ -162,6 +249,28 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
             if _caught(state, side, leader, place):
                 yield from _flee(table, state, side, leader, place)
         yield from succession(table, state)
+
+
+def _give_way(table: Table, state: State, place: int) -> Flow:
+    """4.2.4: where a people of his own side takes the field a Roman leader does not stay; he goes
+    unharmed, and comes back in the next phase C if he has nowhere to go."""
+    for side in SIDES:
+        if not state.index.band_mask[side] >> place & 1:
+            continue
+        for leader in [x for x in state.index.leaders[side][place] if follows_rome(state, x)]:
+            asked = lambda s, x=leader, side=side: _flee_question(s, side, x, place)  # noqa: E731
+            action = yield from ask(table, state, asked)
+            to = action.to if isinstance(action, Flee) else RETURNING
+            if state.where[leader] == place:
+                move(state, leader, to)
+                _tell_way(table, leader, place, to)
+
+
+def _tell_way(table: Table, leader: int, place: int, to: int) -> None:
+    if to == RETURNING:
+        table.tell(Event("leader-returns-later", "4.2.4", {"leader": leader}))
+    else:
+        table.tell(Event("flees", "4.2.4", {"leader": leader, "origin": place, "to": to}))
 
 
 def flee_everywhere(table: Table, state: State) -> Flow:
@@ -185,20 +294,30 @@ def _caught(state: State, side: int, leader: int, place: int) -> bool:
 
 
 def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flow:
+    if leader in state.ill:  # he would have to leave
+        fall(table, state, leader, "event.4", by=enemy(side))
+        return
     if _spared_by_option(state, place):
         table.tell(Event("flees-unharmed", "s2.flight", {"leader": leader, "place": place}))
     else:
-        die = yield from open_roll(
-            table, state, D10, rule="8.2.lone", purpose="lone", leader=leader
-        )
-        if die >= LONE_DEATH:
-            fall(table, state, leader, "8.2.lone", by=enemy(side))
+        # 8.2: what kills others is what saves an Assassin of Caesar
+        hunted = is_assassin(state, leader)
+        rule = "8.2.assassin" if hunted else "8.2.lone"
+        if state.step in WAR:
+            die = yield from open_roll(table, state, D10, rule=rule, purpose="lone", leader=leader)
+        else:  # 6.3: only dice of phase E are changed
+            die = yield from roll(table, state, D10, rule=rule, purpose="lone", leader=leader)
+        if state.where[leader] != place:  # something else has befallen him meanwhile
+            return
+        if (die >= LONE_DEATH) != hunted:
+            fall(table, state, leader, rule, by=enemy(side))
             return
     action = yield from ask(table, state, lambda s: _flee_question(s, side, leader, place))
     if isinstance(action, Flee):
         move(state, leader, action.to)
         told = {"leader": leader, "origin": place, "to": action.to}
         table.tell(Event("flees", "8.2.lone", told))
+        yield from plague.exposed(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))
 

@@ -43,7 +43,8 @@ def drown_excess(table: Table, state: State, side: int, place: int) -> Flow:
     units: Sequence[int] = list(index.land[side][place])
     if over < len(units):
         action = yield from ask(table, state, _drown_question(side, place))
-        assert isinstance(action, Lose)
+        if not isinstance(action, Lose):  # an interjection has made room
+            return
         units = action.units
     for unit in units:
         table.tell(Event("unit-drowned", "3.4.2.excess", {"unit": unit, "place": place}))

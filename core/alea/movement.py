@@ -18,13 +18,12 @@ from core.alea.board import (
     REPUBLICAN,
     Board,
 )
-from core.alea.effects import bound, slowed
+from core.alea.effects import AGITATED, slowed, why_not_leave
 from core.alea.state import State, follows_rome, move, rubicon
 from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
 ANY_NUMBER = 255
-AGITATED = 6  # event.6 keeps Faction Leaders in their cities
 CACHED = 50_000  # entries: a bound for the memory, not a tuning
 
 
@@ -245,10 +244,9 @@ def why_not_start(
         if (board.kind[piece] == LEADER) != (piece in leaders):
             return refuse("wrong-kind", "table.action", piece=piece)
     if state.ill or state.event == AGITATED:
-        for leader in leaders:
-            if bound(state, leader):
-                rule = "event.4" if leader in state.ill else "event.6"
-                return refuse("leader-bound", rule, leader=leader)
+        refusal = why_not_leave(state, leaders)
+        if refusal is not None:
+            return refusal
     return _why_not_one_people(state, pieces) if state.index.band_mask[side] >> start & 1 else None
 
 

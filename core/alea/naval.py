@@ -14,8 +14,8 @@ from core.alea.movement import (
     why_not_rubicon,
     why_not_start,
 )
-from core.alea.state import State, enemies_of, enemy, roman_units
-from core.alea.terms import Terms, people_of_band, terms_for, why_shut
+from core.alea.state import State, enemies_of, enemy
+from core.alea.terms import Terms, janus_closed, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
 FLEET_MA = 1  # 1.3.2
@@ -163,7 +163,7 @@ def _why_not_waters(state: State, side: int, sail: Sail) -> Refusal | None:
     """6.1.janus: no voyage into waters where Romans of the other faction lie."""
     if not state.janus or people_of_band(state, sail.fleets) >= 0:
         return None
-    theirs = roman_units(state, enemy(side))
+    theirs = janus_closed(state, side)
     for place in sail.path:
         if theirs >> place & 1:
             return refuse("janus-forbids", "6.1.janus", zone=place)

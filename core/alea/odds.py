@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.board import NOWHERE, Board
-from core.alea.effects import battle_modifiers
-from core.alea.state import Force, State, follows_rome
+from core.alea.effects import battle_modifiers, enemy_of_rome
+from core.alea.state import Battle, Force, State
+from core.alea.titles import chiefs, is_pretender
 
 RATIOS = ((1, 3), (1, 2), (2, 3), (4, 5), (1, 1), (5, 4), (3, 2), (2, 1), (3, 1), (4, 1))
 LOWEST, HIGHEST = -2, 9  # rows of the table
@@ -100,9 +101,9 @@ def _modifiers(
     board = state.board
     found = [("crt.a", tactics(state, attacker) - tactics(state, defender))]
     outside = not board.is_sea(zone) and not board.republic_mask >> zone & 1
-    if outside and enemies_of_rome(state, defender):
+    if outside and enemy_of_rome(state, defender):
         found.append(("crt.b", -1))
-    if outside and enemies_of_rome(state, attacker):
+    if outside and enemy_of_rome(state, attacker):
         found.append(("crt.c", 1))
     found += _political(state, attacker, defender)
     found += battle_modifiers(state, attacker, defender)
@@ -112,16 +113,15 @@ def _modifiers(
 
 
 def tactics(state: State, force: Force) -> int:
-    """8.6.2: the best leader's bonus, or the units' average if nobody leads them."""
+    """8.6.2: the best leader's bonus, or the units' average if nobody leads them.
+
+    event.4: the sick give no bonus, but units that one of them leads are not leaderless.
+    """
     board = state.board
     if force.leaders:
-        return max(board.leader_tb[force.side][leader] for leader in force.leaders)
+        fit = [leader for leader in force.leaders if leader not in state.ill]
+        return max((board.leader_tb[force.side][leader] for leader in fit), default=0)
     return average([board.tb[state.reduced[unit]][unit] for unit in force.units])
-
-
-def enemies_of_rome(state: State, force: Force) -> bool:
-    """A force of peoples at war alone."""
-    return bool(force.units) and not any(follows_rome(state, unit) for unit in force.units)
 
 
 def _political(state: State, attacker: Force, defender: Force) -> list[tuple[str, int]]:
@@ -133,10 +133,10 @@ def _political(state: State, attacker: Force, defender: Force) -> list[tuple[str
 
 
 def political_capacity(state: State, force: Force) -> int | None:
-    chiefs = [x for x in force.leaders if x in state.faction_leaders[force.side]]
-    if not chiefs or enemies_of_rome(state, force):
+    heads = chiefs(state, force) + [x for x in force.leaders if is_pretender(state, x)]
+    if not heads or enemy_of_rome(state, force):
         return None
-    return max(state.board.pc[force.side][leader] for leader in chiefs)
+    return max(state.board.pc[force.side][leader] for leader in heads)
 
 
 def _crossed(board: Board, zone: int, attacker: Force, came: dict[int, int]) -> bool:
@@ -151,3 +151,15 @@ def fraction_of(result: str, beaten_units: int) -> int:
         return 0
     share, whole = FRACTIONS[result]
     return beaten_units * share // whole
+
+
+def loser(fight: Battle) -> Force:
+    return fight.defender if fight.winner == fight.attacker.side else fight.attacker
+
+
+def winner(fight: Battle) -> Force:
+    return fight.attacker if fight.winner == fight.attacker.side else fight.defender
+
+
+def result_of(fight: Battle, force: Force) -> str:
+    return fight.result[0] if force is fight.attacker else fight.result[1]

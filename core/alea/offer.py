@@ -8,9 +8,9 @@ from typing import Any
 from core.alea.actions import Done, March, Sail
 from core.alea.board import BAND, EQUITES, LEGIO, places_of
 from core.alea.choices import ROMANS, move_options
-from core.alea.effects import bound, no_sailing
+from core.alea.effects import AGITATED, bound, no_sailing
 from core.alea.forecast import forecast_march, forecast_sail
-from core.alea.movement import AGITATED, End, only_flight, reach, spare_legions, why_not_march
+from core.alea.movement import End, only_flight, reach, spare_legions, why_not_march
 from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter
@@ -219,7 +219,8 @@ class MovePrompt(ActivePrompt):
             occupied &= 1 << state.board.roma
         ground = Ground(state, side)
         # what may change who can move, besides the moves themselves
-        key = (flight, ground.led.guarded, state.event, tuple(state.ill), index.at_war)
+        chiefs = tuple(map(tuple, state.faction_leaders)) if state.event == AGITATED else ()
+        key = (flight, ground.led.guarded, state.event, tuple(state.ill), chiefs, index.at_war)
         offers: Offers | None = index.offers[side]
         stale = index.changed[side]
         if offers is None or offers.key != key:

@@ -6,6 +6,7 @@ from core.alea.board import CAESARIAN, REPUBLICAN
 from core.alea.state import State
 from core.contract import Event, Outcome, Table
 
+BOTH_LOSE = -1  # in place of the winner's seat
 DEFINITIVE = 75  # s1.definitive: more than this ends scenario 1 at once
 
 
@@ -22,7 +23,10 @@ def score(table: Table, state: State, side: int, points: int, rule: str) -> None
 
 
 def signed_points(event: Event) -> int:
-    """A line of the ledger: the Caesarian's points count up, the Republican's down."""
+    """A line of the ledger: the Caesarian's points count up, the Republican's down; a change of
+    sides turns the sign of all that went before (5.1.2)."""
+    if event.kind == "score-turned":
+        return 2 * int(event.args["total"])
     points: int = event.args["points"]
     return points if event.args["side"] == CAESARIAN else -points
 
@@ -34,3 +38,10 @@ def end(table: Table, state: State, winner: int, cause: str, rule: str, level: s
     kind = "victory" if winner else "draw"
     told = {"side": winner, "cause": cause, "level": level, "total": state.points}
     table.tell(Event(kind, rule, told, reveals=True))
+
+
+def both_lose(table: Table, state: State, cause: str, rule: str) -> None:
+    """The game is over, and nobody has won it."""
+    state.outcome = Outcome(BOTH_LOSE, cause, rule)
+    told = {"cause": cause, "total": state.points}
+    table.tell(Event("both-lose", rule, told, reveals=True))

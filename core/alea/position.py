@@ -15,12 +15,15 @@ from core.alea.board import (
     BOX,
     CAESARIAN,
     DEAD,
+    LEADER,
     LETTER,
     NOBODY,
+    NOWHERE,
     RECRUITED,
     REPUBLICAN,
     RESERVE,
     RETURNING,
+    SIDES,
     UNPLACED,
     WAITING,
     Board,
@@ -28,7 +31,7 @@ from core.alea.board import (
 from core.alea.invariants import faults
 from core.alea.points import DEFINITIVE
 from core.alea.sequence import STEPS
-from core.alea.state import MOVEMENT, State
+from core.alea.state import LONG_AGO, MOVEMENT, State
 from core.contract import BadPosition
 
 NAME = {NOBODY: "", CAESARIAN: "C", REPUBLICAN: "R"}
@@ -40,10 +43,30 @@ BOXES = {
     "box": BOX,
     "unplaced": UNPLACED,
 }
-PLAIN = ("year", "step", "track", "points", "caesar_died", "falls", "region", "took")
+PLAIN = (
+    "year",
+    "step",
+    "track",
+    "points",
+    "falls",
+    "region",
+    "took",
+    "passes",
+    "janus",
+    "event",
+    "halved_until",
+    "chief_died",
+    "chief_fought",
+    "disinherited",
+    "changes",
+    "occupied_egypt",
+)
+GIVEN = ("caesar_died", "murdered", "avenged")  # what the scenario says, unless it is written
+THREES = ("sequences", "played", "disbanded", "negotiated")
 
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Stratagem = Annotated[int, msgspec.Meta(ge=0, le=19)]  # 0: face down
 Number = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
 
 
@@ -76,9 +99,35 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     war: dict[str, str] = {}
     allied: dict[str, str] = {}
     recruited: dict[str, tuple[Few, Few, Few, Few]] = {}
-    hands: tuple[list[Few], list[Few]] = ([], [])
+    hands: tuple[list[Stratagem], list[Stratagem]] = ([], [])
+    spent: list[Stratagem] = []
+    intrigues: list[Stratagem] = []
+    plague: str = ""
+    janus: bool = False
+    batch: list[tuple[str, Few]] = []
+    event: Annotated[int, msgspec.Meta(ge=0, le=16)] = 0
+    ill: list[str] = []
+    extra: str = ""
     factions: tuple[str, str] = ("C", "R")
-    caesar_died: Number = 0
+    pretenders: dict[str, str] = {}
+    rallied: dict[str, list[str]] = {}
+    triumvirs: list[tuple[str, str]] = []
+    last_control: dict[str, str] = {}
+    swap: str = ""
+    fallen_chiefs: list[tuple[str, str]] = []
+    caesar_died: Number | None = None
+    murdered: Number | None = None
+    avenged: bool | None = None
+    halved_until: Number = LONG_AGO
+    chief_died: bool = False
+    chief_fought: bool = False
+    disinherited: bool = False
+    calmed: list[str] = []
+    peace_until: dict[str, Number] = {}
+    passes: Few = 0
+    negotiated: tuple[Few, Few, Few] = (0, 0, 0)
+    changes: Few = 0
+    occupied_egypt: bool = False
     falls: Number = 0
     region: Number = 0
     took: Number = 0
@@ -122,7 +171,6 @@ def write(state: State) -> dict[str, Any]:
         },
         hands=(state.hands[0], state.hands[1]),
         factions=(NAME[state.factions[0]], NAME[state.factions[1]]),
-        caesar_died=state.caesar_died,
         falls=state.falls,
         region=state.region,
         took=state.took,
@@ -133,8 +181,53 @@ def write(state: State) -> dict[str, Any]:
         evaded=[board.place_ids[place] for place in state.evaded],
         sailed=[board.place_ids[place] for place in state.sailed],
     )
+    _write_stratagems(state, written)
+    _write_politics(state, written)
     built: dict[str, Any] = msgspec.to_builtins(written)
     return built
+
+
+def _write_stratagems(state: State, written: Written) -> None:
+    """6, 2.D: counters out of the cup, and the event of the year."""
+    board = state.board
+    written.spent, written.intrigues = state.spent, state.intrigues
+    written.plague = "" if state.plague == NOWHERE else board.place_ids[state.plague]
+    written.batch = [(board.piece_ids[piece], face) for piece, face in state.batch]
+    written.janus, written.event = state.janus, state.event
+    written.ill = [board.piece_ids[x] for x in state.ill]
+    written.extra = NAME[state.extra]
+
+
+def _write_politics(state: State, written: Written) -> None:
+    """3.5, 3.6 and 4: titles, claims, murders, and the peoples' peace."""
+    board = state.board
+    names, regions = board.piece_ids, board.region_ids
+    written.pretenders = {
+        NAME[side]: names[state.pretenders[side]]
+        for side in SIDES
+        if state.pretenders[side] != NOWHERE
+    }
+    written.rallied = {
+        NAME[side]: [names[x] for x in state.rallied[side]] for side in SIDES if state.rallied[side]
+    }
+    written.triumvirs = [(names[x], regions[region]) for x, region in state.triumvirs]
+    written.last_control = _sides(regions, state.last_control)
+    written.swap = NAME[state.swap]
+    written.fallen_chiefs = [
+        ("" if x == NOWHERE else names[x], NAME[side]) for x, side in state.fallen_chiefs
+    ]
+    written.caesar_died, written.murdered = state.caesar_died, state.murdered
+    written.avenged, written.halved_until = state.avenged, state.halved_until
+    written.chief_died, written.chief_fought = state.chief_died, state.chief_fought
+    written.disinherited = state.disinherited
+    written.calmed = [board.people_ids[people] for people in state.calmed]
+    written.peace_until = {
+        people: state.peace_until[n]
+        for n, people in enumerate(board.people_ids)
+        if state.peace_until[n] != LONG_AGO
+    }
+    written.passes, written.negotiated = state.passes, _three(state.negotiated)
+    written.changes, written.occupied_egypt = state.changes, state.occupied_egypt
 
 
 def _four(values: Sequence[int]) -> tuple[int, int, int, int]:
@@ -178,12 +271,10 @@ def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -
     except msgspec.ValidationError as error:
         raise BadPosition("table.position", str(error)) from error
     state = setup.start(board, board.scenarios[scenario], options)
-    for piece in board.roman_pieces:  # who is not named is off the map
-        if board.piece_ids[piece] not in written.counters:
-            leader = piece < len(board.leaders)
-            state.where[piece] = DEAD if leader else RESERVE
-            state.side[piece] = state.side[piece] if leader else NOBODY
     _read_table(state, written)
+    _read_stratagems(state, written)
+    _read_politics(state, written)
+    _unnamed(state, written)
     for name, counter in written.counters.items():
         _read_counter(state, name, counter)
     state.__dict__.pop("index", None)  # built by the check below from what was read
@@ -192,6 +283,21 @@ def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -
         rule, _, text = broken[0].partition(": ")
         raise BadPosition(rule, text)
     return state
+
+
+def _unnamed(state: State, written: Written) -> None:
+    """Romans who are not named are off the map; others are at home, and follow their people."""
+    board = state.board
+    for piece, name in enumerate(board.piece_ids):
+        if name in written.counters:
+            continue
+        people = board.piece_people[piece]
+        if people >= 0:
+            state.side[piece] = state.war[people] or state.allied[people]
+        elif board.kind[piece] == LEADER:
+            state.where[piece] = DEAD
+        else:
+            state.where[piece], state.side[piece], state.reduced[piece] = RESERVE, NOBODY, 0
 
 
 def _read_table(state: State, written: Written) -> None:
@@ -211,7 +317,10 @@ def _read_table(state: State, written: Written) -> None:
         raise BadPosition("s1.definitive", "with this score the game has ended")
     for name in PLAIN:
         setattr(state, name, getattr(written, name))
-    for name in ("sequences", "played", "disbanded"):
+    for name in GIVEN:
+        if getattr(written, name) is not None:
+            setattr(state, name, getattr(written, name))
+    for name in THREES:
         setattr(state, name, list(getattr(written, name)))
     state.roma = _side(written.roma)
     state.initiative = _side(written.initiative)
@@ -238,6 +347,46 @@ def _read_table(state: State, written: Written) -> None:
     for letter in ("C", "R"):
         names = written.faction_leaders.get(letter, [])
         state.faction_leaders[LETTER[letter]] = [_piece(board, name) for name in names]
+
+
+def _read_stratagems(state: State, written: Written) -> None:
+    board = state.board
+    drawn = [n for hand in (*written.hands, written.spent, written.intrigues) for n in hand if n]
+    if len(set(drawn)) != len(drawn):
+        raise BadPosition("table.position", "a stratagem counter is in two places")
+    state.spent, state.intrigues = list(written.spent), list(written.intrigues)
+    state.plague = _place(board, written.plague) if written.plague else NOWHERE
+    if state.plague != NOWHERE and state.plague >= board.zone_count:
+        raise BadPosition("table.position", "the plague breaks out in a land zone")
+    state.batch = [(_piece(board, name), face) for name, face in written.batch]
+    state.ill = [_piece(board, name) for name in written.ill]
+    state.extra = _side(written.extra)
+
+
+def _read_politics(state: State, written: Written) -> None:
+    board = state.board
+    _known("side", written.pretenders.keys() | written.rallied.keys(), ("C", "R"))
+    _known("region", [name for _, name in written.triumvirs], board.region_ids)
+    _known("region", written.last_control, board.region_ids)
+    _known("people", [*written.peace_until, *written.calmed], board.people_ids)
+    for letter, name in written.pretenders.items():
+        state.pretenders[LETTER[letter]] = _piece(board, name)
+    for letter, names in written.rallied.items():
+        state.rallied[LETTER[letter]] = [_piece(board, name) for name in names]
+    state.triumvirs = [
+        (_piece(board, leader), board.region_ids.index(region))
+        for leader, region in written.triumvirs
+    ]
+    for n, name in enumerate(board.region_ids):
+        state.last_control[n] = _side(written.last_control.get(name, ""))
+    state.swap = _side(written.swap)
+    state.fallen_chiefs = [
+        (_piece(board, name) if name else NOWHERE, _side(side))
+        for name, side in written.fallen_chiefs
+    ]
+    state.calmed = [board.people_ids.index(name) for name in written.calmed]
+    for n, name in enumerate(board.people_ids):
+        state.peace_until[n] = written.peace_until.get(name, LONG_AGO)
 
 
 def _known(what: str, names: Iterable[str], known: Sequence[str]) -> None:

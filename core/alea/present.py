@@ -173,8 +173,11 @@ class AleaPresenter:
             return ", ".join(str(item) for item in value)
         return str(value)
 
-    def number(self, word: str) -> int | None:
-        """The number of a counter or place that is typed by its id: legio-x, gallia-8."""
+    def number(self, field: str, word: str) -> int | None:
+        """The number of what is typed by its id: a people, a counter or a place."""
+        if field in ("people", "peoples"):
+            ids = self.board.people_ids
+            return ids.index(word) if word in ids else None
         return self.board.piece_by_id.get(word, self.board.by_id.get(word))
 
     def faction(self, view: State, seat: int, lang: str) -> str:
@@ -295,7 +298,7 @@ class AleaPresenter:
     def _reserve(self, view: State, lang: str) -> Pane:
         words = TITLES[lang]
         rows = []
-        for piece in [*self.board.roman_leaders, *self.board.roman_units]:
+        for piece in view.board.roman_pieces:
             if view.where[piece] >= self.board.place_count:
                 rows.append(self._counter(view, piece, lang))
         heads = tuple(words[h] for h in ("side", "counter", "ratings", "state"))
@@ -310,7 +313,7 @@ class AleaPresenter:
         return Pane("stack", self.place_name(place), heads, rows)
 
     def _counter(self, view: State, piece: int, lang: str) -> Row:
-        board, words, side = self.board, TITLES[lang], view.side[piece]
+        board, words, side = view.board, TITLES[lang], view.side[piece]
         if board.kind[piece] == LEADER:
             face = side if side in SIDES else NOBODY
             ratings = (board.cc, board.sr, board.pc, board.leader_tb)

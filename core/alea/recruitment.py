@@ -18,6 +18,7 @@ from core.flow import ask
 Flow = Generator[Prompt, Answer, bool]
 
 KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
+MANY = 34  # legions on the map
 FIELDS = ("legio", "auxilia", "equites", "naves")
 
 
@@ -183,6 +184,8 @@ class RecruitPrompt(Prompt):
         self.region = state.region
         self.side = state.control[state.region]
         self.seat = state.seat_of(self.side)
+        legions = sum(map(sum, state.index.legions))
+        self.ends = 0.8 if legions >= MANY else 0.0  # 5.1.1: a random player's restraint
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "region": self.region}

@@ -9,6 +9,7 @@ from core.alea.actions import Retreat
 from core.alea.board import LEADER
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.naval import capacity
+from core.alea.plague import exposed
 from core.alea.refuge import land_refuges, left_behind, origins, own_people, sea_refuges
 from core.alea.state import State, eliminate, enemy, move
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
@@ -21,6 +22,16 @@ Question = Callable[[State], Prompt | None]
 def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
     """8.2: only the defender is barred from where the attackers came from."""
     return origins(state, enemy(side), place) if attacked else set()
+
+
+def the_sick_die(table: Table, state: State, side: int, place: int, naval: bool) -> None:
+    """event.4: whoever is ill and would have to leave with the beaten dies."""
+    index = state.index
+    leaders = sea_party(state, side, place)[0] if naval else index.leaders[side][place]
+    if naval and index.land[side][place] and not index.fleets[side][place]:
+        return  # no ship is left to go with, and the army stays
+    for leader in [x for x in leaders if x in state.ill]:
+        fall(table, state, leader, "event.4", by=enemy(side))
 
 
 # --- on land -----------------------------------------------------------------------------------
@@ -73,6 +84,7 @@ def _leave(
     table.tell(Event("retreats", rule, told))
     chiefs = [piece for piece in lost if state.board.kind[piece] == LEADER]
     _perish(table, state, chiefs, [p for p in lost if p not in chiefs], place, "4.3.leash")
+    yield from exposed(table, state, to, leaders + units)
     yield from flee_lone_leaders(table, state, to)
 
 

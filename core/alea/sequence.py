@@ -17,7 +17,7 @@ from core.alea import (
     year_end,
 )
 from core.alea.actions import Done, March, Name, Sail
-from core.alea.battle import combat, contested
+from core.alea.battle import combat, contested, stranded
 from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.evasion import (
     assignment,
@@ -31,9 +31,10 @@ from core.alea.leaders import flee_lone_leaders
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
-from core.alea.plague import exposed
+from core.alea.plague import crossing, exposed
 from core.alea.recruitment import garrisons, recruitment
 from core.alea.refuge import remember_origins
+from core.alea.retreat import leave_with_fleets
 from core.alea.state import (
     ACTIVATION,
     AGITATION,
@@ -74,7 +75,7 @@ from core.alea.state import (
     rubicon,
 )
 from core.alea.terms import people_of_band
-from core.alea.victory import decide
+from core.alea.victory import decide, note_occupation
 from core.contract import Answer, Event, Prompt, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window
@@ -263,6 +264,7 @@ def movement(table: Table, state: State) -> Flow:
     if isinstance(action, March):
         carry_out(state, action)
         _tell_march(table, state, action)
+        yield from exposed(table, state, state.plague, crossing(action, state.plague))
         yield from _arrive(table, state, action.leaders + action.units)
     elif isinstance(action, Sail):
         set_sail(state, action)
@@ -275,7 +277,8 @@ def movement(table: Table, state: State) -> Flow:
 
 def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
     """Those who moved meet the plague, a Triumvir's army, or leaders who stand alone."""
-    for zone in sorted({state.where[piece] for piece in pieces}):
+    zones = {state.where[piece] for piece in pieces}
+    for zone in sorted(zone for zone in zones if zone < state.board.place_count):
         if zone == state.plague:
             here = [piece for piece in pieces if state.where[piece] == zone]
             yield from exposed(table, state, zone, here)
@@ -347,17 +350,22 @@ def combats(table: Table, state: State) -> Flow:
     if contested(state):
         yield from combat(table, state)
         return
+    while left := stranded(state):
+        side, place = left[0]
+        yield from leave_with_fleets(table, state, side, place)
     state.step = RECORD
 
 
 def record(table: Table, state: State) -> Flow:
     """E.3: one sequence less, and the other player's turn."""
     yield from window(table, state, "end-of-sequence")
+    yield from coups.free_regions(table, state)
     side = state.active
     state.sequences[side] -= 1
     table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))
     clear_sequence(state)
     peoples.occupation(table, state)
+    yield from leaders.succession(table, state)
     stratagems.remove_intrigues(table, state)
     begin_sequence(table, state, enemy(side))
 
@@ -390,6 +398,7 @@ def control(table: Table, state: State) -> Flow:
     """2.F: who holds the regions, Roma and the peoples."""
     yield from stratagems.offer(table, state, "rally")
     year_end.check_control(table, state)
+    note_occupation(state)
     peoples.control_of_peoples(table, state)
     state.step = POINTS
 
@@ -414,6 +423,7 @@ def recovery(table: Table, state: State) -> Flow:
     """9.2: units recover, units outside the Republic are lost."""
     year_end.recover(table, state)
     year_end.lose_outside(table, state)
+    yield from leaders.succession(table, state)
     _start_alternation(state, RELOCATION)
     yield from ()
 
@@ -422,14 +432,20 @@ def relocation(table: Table, state: State) -> Flow:
     """9.2: stacks in the enemy's regions and lone leaders move to winter quarters."""
     if (yield from year_end.relocate_one(table, state)):
         return
-    if state.active != state.initiative:  # whoever has no quarters left is caught now
-        yield from leaders.flee_everywhere(table, state)
+    if state.active != state.initiative:
+        if year_end.displaced(state, state.initiative):  # the other player has made room for it
+            state.active = state.initiative
+            return
+        yield from leaders.flee_everywhere(table, state)  # who has no quarters left is caught now
     pass_on(state, PEOPLES)
 
 
 def peoples_winter(table: Table, state: State) -> Flow:
     """9.3: the peoples' units and their status."""
     yield from peoples.winter(table, state)
+    year_end.fleets_winter(table, state)  # an ally who has just been annihilated shelters nobody
+    year_end.lose_outside(table, state)
+    yield from leaders.succession(table, state)
     _start_alternation(state, GARRISONS)
 
 

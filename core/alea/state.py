@@ -58,6 +58,7 @@ RECRUITMENT = "recruitment"
 HANDS = "hands"
 CALENDAR = "calendar"
 
+WAR = (AGITATION, MOVEMENT, ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT, RECORD)  # phase E
 LONG_AGO = -100  # before every year of the game
 
 
@@ -145,6 +146,7 @@ class State(TableState, kw_only=True):
     last_control: bytearray = msgspec.field(default_factory=bytearray)  # of regions nobody holds
     swap: int = NOBODY  # 5.1.2: the side whose last Faction Leader fell to its Pretender
     murdered: int = LONG_AGO  # the year of Caesar's murder
+    disinherited: bool = False  # 3.5.2: Caesar fell to a Pretender, Octavianus inherits no title
     avenged: bool = False  # 3.5.3: the end of the last Assassin has been settled
     halved_until: int = LONG_AGO  # 3.5.3: the last year with half the sequences
     chief_died: bool = False  # 5.1.1: a Faction Leader killed or assassinated since the last check
@@ -154,6 +156,7 @@ class State(TableState, kw_only=True):
     calmed: list[int] = msgspec.field(default_factory=list)  # peoples that made peace this year
     negotiated: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])  # 4.4.2: this year
     changes: int = 0  # s5.dolabella: how often he changed sides
+    occupied_egypt: bool = False  # s7.victory: by the Caesarian, before the adjustments of winter
     options: list[str] = msgspec.field(default_factory=list)
 
     if TYPE_CHECKING:  # at run time a plain attribute, set by `attach`: it is read all the time
@@ -170,8 +173,8 @@ class State(TableState, kw_only=True):
 
 
 def attach(state: State, board: Board) -> State:
-    """A state that was just made or decoded gets its board back."""
-    state.__dict__["board"] = board
+    """A state that was just made or decoded gets its board back, as its scenario changes it."""
+    state.__dict__["board"] = board.variant(state.scenario)
     return state
 
 
@@ -346,9 +349,9 @@ def reindex(state: State) -> None:
     state.__dict__.pop("index", None)
 
 
-def kill(state: State, leader: int) -> None:
-    """A dead leader leaves the game and everything he was assigned to."""
-    move(state, leader, DEAD)
+def kill(state: State, leader: int, box: int = DEAD) -> None:
+    """A dead leader leaves the game (or the map) and everything he was assigned to."""
+    move(state, leader, box)
     state.moved[leader] = 0
     state.came[leader] = NOWHERE
     if leader in state.naval_leaders:

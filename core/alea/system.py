@@ -21,6 +21,7 @@ from core.contract import Action, Event, Refusal, ScenarioInfo, Step, Table
 from core.dice import D6
 from core.systems import NoSuchGame
 
+LEDGER = ("points", "score-turned")  # events that change the score
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
 
 SETTINGS: dict[str, tuple[str, ...]] = {
@@ -131,7 +132,7 @@ class Alea:
 
     def scored(self, events: Sequence[Event]) -> int:
         """What these events add to the score: the ledger must agree with the track."""
-        return sum(signed_points(event) for event in events if event.kind == "points")
+        return sum(signed_points(event) for event in events if event.kind in LEDGER)
 
     def doubts(self) -> list[str]:
         """Where an owner's corrections leave what we guessed: said, not refused."""

@@ -43,8 +43,12 @@ def shut_to_romans(state: State, side: int) -> int:
     """3.6.5: a Triumvir's region; 6.1: with Janus' gates shut, where enemy Romans stand."""
     if not state.triumvirs and not state.janus:
         return 0
-    peace = roman_units(state, enemy(side)) if state.janus else 0
-    return neutral_zones(state) | peace
+    return neutral_zones(state) | janus_closed(state, side)
+
+
+def janus_closed(state: State, side: int) -> int:
+    """6.1.janus: where enemy Romans or their allies stand, in a year without civil war."""
+    return roman_units(state, enemy(side)) if state.janus else 0
 
 
 def barred(state: State, leaders: Iterable[int]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 
 from core.alea.actions import Done, Relocate
 from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
+from core.alea.movement import sheltered
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
 from core.alea.state import (
@@ -135,10 +136,19 @@ def fleets_winter(table: Table, state: State) -> None:
             fleets = index.fleets[side][place]
             if not fleets:
                 continue
-            if board.port[place]:
+            if _harbour(state, side, place):
                 _refit(table, state, list(fleets), "9.1.recovery")
             else:
                 _lose_afloat(table, state, side, place)
+
+
+def _harbour(state: State, side: int, place: int) -> bool:
+    """A port of the Republic, of an ally, or of the people that owns the fleets."""
+    board = state.board
+    if not board.port[place]:
+        return False
+    bands = bool(state.index.band_mask[side] >> place & 1)
+    return bands or bool(board.republic_mask >> place & 1) or sheltered(state, side, place)
 
 
 def _lose_afloat(table: Table, state: State, side: int, place: int) -> None:
@@ -193,9 +203,7 @@ def lose_outside(table: Table, state: State) -> None:
     board, index = state.board, state.index
     for side in SIDES:
         for zone in range(board.zone_count):
-            people = board.people_of[zone]
-            sheltered = people >= 0 and state.allied[people] == side
-            if board.republic_mask >> zone & 1 or sheltered:
+            if board.republic_mask >> zone & 1 or sheltered(state, side, zone):
                 continue
             lost = [u for u in units_at(state, side, zone) if board.piece_people[u] < 0]
             lost = [u for u in lost if board.kind[u] != NAVES]

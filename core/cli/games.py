@@ -38,11 +38,12 @@ from core.cli.common import (
     writable,
 )
 from core.cli.restart import restart
-from core.contract import AcceptDraw, Action, DeclineDraw, Refusal
+from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Refusal
 from core.game import Game
 from core.record import Done
 from core.texts import action_text
 
+WORDY = ("type", "windows", "face", "nationality")  # fields whose values are words
 LONG = ("table", "reserve")  # panes that the text of `show` leaves out
 DONE = {
     "record": "number of the record in the file",
@@ -202,6 +203,7 @@ def _legal_command(found: Commands) -> None:
         actions="the actions on offer; empty for a seat that is not asked",
         words="the same in words, one for one",
         complete="whether the list is all there is, or a sample",
+        interjections="list of {seat, action, words}: what could be played now out of turn",
         asked="whether the seat named with --seat is asked",
     )
     add_file(legal)
@@ -221,6 +223,14 @@ def run_legal(args: argparse.Namespace) -> int:
                 "actions": [msgspec.to_builtins(action) for action in actions],
                 "words": [action_text(game.system, action, args.lang) for action in actions],
                 "complete": prompt.complete if prompt is not None and mine else True,
+                "interjections": [
+                    {
+                        "seat": breaker,
+                        "action": msgspec.to_builtins(action),
+                        "words": action_text(game.system, action, args.lang),
+                    }
+                    for breaker, action in _interjections(game, seat)
+                ],
                 "asked": mine,
             }
             say_json(found)
@@ -233,7 +243,20 @@ def run_legal(args: argparse.Namespace) -> int:
             say(action_json(action))
         if prompt is not None and mine and not prompt.complete:
             say(f"# a sample of {len(actions)}: there are more")
+        for breaker, action in _interjections(game, seat):
+            say(f"# seat {breaker} could break in: {action_text(game.system, action, args.lang)}")
+            say(action_json(action))
     return 0
+
+
+def _interjections(game: Game, seat: int | None) -> list[tuple[int, Action]]:
+    """What a seat could break in with; of a hidden hand only its owner is told."""
+    prompt = game.prompt
+    if prompt is None or not prompt.open:
+        return []
+    hidden = game.state.hidden_hands
+    seats = [s for s in SEATS if s == seat or (seat is None and not hidden)]
+    return [(s, action) for s in seats for action in game.system.interjections(game.state, s)]
 
 
 def _offered(game: Game) -> list[Action]:
@@ -286,15 +309,14 @@ def _read_action(game: Game, text: str) -> Action:
     return action
 
 
-def _numbered(game: Game, raw: Any) -> Any:
+def _numbered(game: Game, raw: Any, field: str = "") -> Any:
     """Counters and places that are named by their ids, as the numbers that actions hold."""
     if isinstance(raw, dict):
-        keep = ("type", "windows")
-        return {k: v if k in keep else _numbered(game, v) for k, v in raw.items()}
+        return {name: v if name in WORDY else _numbered(game, v, name) for name, v in raw.items()}
     if isinstance(raw, list):
-        return [_numbered(game, item) for item in raw]
+        return [_numbered(game, item, field) for item in raw]
     if isinstance(raw, str):
-        number = game.system.presenter.number(raw)
+        number = game.system.presenter.number(field, raw)
         return raw if number is None else number
     return raw
 

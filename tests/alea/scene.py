@@ -37,7 +37,7 @@ class Scene:
             state.where[piece] = DEAD if BOARD.kind[piece] == LEADER else RESERVE
             if BOARD.kind[piece] != LEADER:
                 state.side[piece] = NOBODY
-            state.came[piece] = NOWHERE
+            state.came[piece], state.reduced[piece] = NOWHERE, 0
         state.faction_leaders = [[], [], []]
         state.year = printed.last if year is None else year  # not the first: no Rubicon
         state.step, state.active, state.initiative = MOVEMENT, active, C

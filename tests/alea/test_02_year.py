@@ -165,9 +165,16 @@ def test_02_b_who_has_the_initiative_goes_first(die: int, first: int) -> None:
 # --- 2.D sequences -------------------------------------------------------------------------------
 
 
+def counted(scene: Scene, **fields: Any) -> Game:
+    """The year's sequences are counted; its event (3, discouragement) changes nothing here."""
+    game = scene.game(step="count", **fields)
+    roll(game, 3, 0)
+    return game
+
+
 @pytest.mark.parametrize(("initiative", "shares"), [(C, [0, 6, 5]), (R, [0, 5, 6])])
 def test_02_d_eleven_sequences_are_shared_six_and_five(initiative: int, shares: list[int]) -> None:
-    game = two_leaders().game(step="count", initiative=initiative)
+    game = counted(two_leaders(), initiative=initiative)
     assert told(game, "sequences")[0].args["total"] == 11
     assert game.state.sequences == shares
 
@@ -176,7 +183,7 @@ def test_02_d_eleven_sequences_are_shared_six_and_five(initiative: int, shares: 
 def test_02_d_an_even_number_is_shared_equally(initiative: int) -> None:
     scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
     scene.put(R, "asia-1", "cassius").chief(R, "cassius")
-    game = scene.game(step="count", initiative=initiative)
+    game = counted(scene, initiative=initiative)
     assert game.state.sequences == [0, 5, 5]
     assert not told(game, "odd-sequence")
 
@@ -185,34 +192,33 @@ def test_02_d_an_even_number_is_shared_equally(initiative: int) -> None:
 def test_02_d_the_higher_sr_of_two_faction_leaders_counts(order: tuple[str, str]) -> None:
     scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
     scene.put(R, "asia-1", *order).chief(R, *order)
-    assert scene.game(step="count").state.sequences == [0, 6, 5]
+    assert counted(scene).state.sequences == [0, 6, 5]
 
 
 def test_02_d_the_face_of_the_side_he_serves_counts() -> None:
     scene = Scene("1", year=-40).put(C, "gallia-9", "agrippa").chief(C, "agrippa")  # SR 5
     scene.put(R, "asia-1", "l-antonius").chief(R, "l-antonius")  # SR 3, as a Caesarian 2
-    assert sum(scene.game(step="count").state.sequences) == 8
+    assert sum(counted(scene).state.sequences) == 8
 
 
 def test_02_d_only_faction_leaders_count() -> None:
     scene = two_leaders().put(C, "gallia-9", "agrippa").chief(C, "m-antonius")
     scene.put(C, "gallia-9", "m-antonius")
-    assert sum(scene.game(step="count").state.sequences) == 4 + 5
+    assert sum(counted(scene).state.sequences) == 4 + 5
 
 
 def test_02_d_a_side_without_faction_leader_adds_nothing() -> None:
     scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
-    assert scene.game(step="count").state.sequences == [0, 3, 3]
+    assert counted(scene).state.sequences == [0, 3, 3]
 
 
 def test_02_d_without_faction_leaders_the_year_has_no_sequences() -> None:
-    game = Scene("1", year=-46).game(step="count")
+    game = counted(Scene("1", year=-46))
     assert game.state.sequences == [0, 0, 0]
     do(game, That())
     do(game, That())
     assert not told(game, "sequence")
-    assert game.prompt is not None
-    assert game.prompt.kind == "recruit"
+    assert told(game, "republic")  # phase F has begun
 
 
 # --- 2.E alternation -----------------------------------------------------------------------------
@@ -220,7 +226,7 @@ def test_02_d_without_faction_leaders_the_year_has_no_sequences() -> None:
 
 @pytest.mark.parametrize("first", [C, R])
 def test_02_e_the_players_take_their_sequences_by_turns(first: int) -> None:
-    game = two_leaders().game(step="count", initiative=first)
+    game = counted(two_leaders(), initiative=first)
     do(game, That())
     do(game, That())
     sides = through_sequences(game)

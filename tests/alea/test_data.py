@@ -99,7 +99,8 @@ def test_leaders(data: Data) -> None:
 
 
 def test_scenarios(data: Data) -> None:
-    first, second, third = data.scenarios
+    first, second, third, *_ = data.scenarios
+    assert [s.id for s in data.scenarios] == list("1234567")
     assert first.fixed == second.fixed
     assert first.fixed["R"]["italia-7"] == ("ahenobarbus", "legio-xv", "naves-6-1", "naves-4-1")
     assert third.fixed == {}

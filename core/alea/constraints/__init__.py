@@ -16,6 +16,7 @@ from core.alea.constraints.ids import identities, references
 from core.alea.constraints.map import borders, map_doubts, places, regions, seas, ways
 from core.alea.constraints.peoples import foreign_leaders, homelands, nationalities, peoples_units
 from core.alea.constraints.setups import setup
+from core.alea.constraints.stratagems import stratagems
 
 if TYPE_CHECKING:  # data.py imports this package
     from core.alea.data import Data
@@ -33,6 +34,7 @@ def breaches(data: Data) -> list[Breach]:
         found += check(atlas)
     for check_data in (foreign_leaders, leaders, ratings, roman_units, peoples_units, combat):
         found += check_data(data)
+    found += stratagems(data)
     for scenario in data.scenarios:
         found += setup(atlas, scenario)
     return found

@@ -14,8 +14,45 @@ from core.alea.constraints.peoples import MAJORS
 if TYPE_CHECKING:  # data.py imports this package
     from core.alea.data import Data, ScenarioData
 
-LEGIONS = {"1": (13, 20), "2": (13, 20), "3": (20, 16)}
-YEARS = {"1": (-49, -29), "2": (-49, -44), "3": (-48, -47)}
+LEGIONS = {
+    "1": (13, 20),
+    "2": (13, 20),
+    "3": (20, 16),
+    "4": (20, 11),
+    "5": (31, 21),
+    "6": (28, 17),
+    "7": (21, 22),
+}
+YEARS = {
+    "1": (-49, -29),
+    "2": (-49, -44),
+    "3": (-48, -47),
+    "4": (-47, -45),
+    "5": (-43, -41),
+    "6": (-41, -35),
+    "7": (-32, -29),
+}
+NAVES = {"3": 9, "4": 8, "5": 9, "6": 6, "7": 7}  # the fleets of both sides
+FIXED_INITIATIVE = {"1", "2", "3"}
+ALLEGIANCES = {  # at the start: people, at war or allied, with whom
+    "4": {("aegyptii", "war", "R"), ("pontici", "war", "R"), ("numidae", "allied", "R")},
+    "6": {("aegyptii", "allied", "C")},
+    "7": {("aegyptii", "allied", "R")},
+}
+STANDS = {  # leaders whose place the scenario names
+    "5": {"s-pompeius": "sicilia", "menas": "sicilia", "d-brutus": "alpes-1"},
+    "6": {
+        "octavianus": "italia",
+        "m-antonius": "asia",
+        "salvidienus": "hispania",
+        "s-pompeius": "sicilia",
+        "menas": "sicilia",
+        "bassus": "gallia-8",
+        "pollio": "italia-2",
+        "l-antonius": "italia-6",
+        "plancus": "italia-6",
+    },
+}
 
 
 def setup(atlas: Atlas, scenario: ScenarioData) -> Iterator[Breach]:
@@ -26,6 +63,8 @@ def setup(atlas: Atlas, scenario: ScenarioData) -> Iterator[Breach]:
     yield from _counted(atlas.data, scenario, sides)
     yield from _command(atlas.data, scenario, sides)
     yield from _start(atlas, scenario)
+    yield from _peoples(scenario)
+    yield from _special(atlas.data, scenario)
     if scenario.free:
         yield from _free_deployment(atlas, scenario, sides)
 
@@ -45,8 +84,28 @@ def _unknown(atlas: Atlas, scenario: ScenarioData, sides: dict[str, list[str]]) 
             yield Breach("3.3.1", f"Scenario {scenario.id} deploys in the unknown zone {key}.")
     if not {*scenario.fixed, *scenario.free, *scenario.faction_leaders} <= {"C", "R"}:
         yield Breach("0.5", f"Scenario {scenario.id} knows a third side.")
+    leaders = {leader.id for leader in data.leaders} | {f.id for f in data.foreign_leaders}
+    for key in sorted(_named(scenario) - leaders):
+        yield Breach(SETUP, f"Scenario {scenario.id} names the unknown leader {key}.")
+    for key in sorted(_places(scenario) - {*atlas.zone, *atlas.regions}):
+        yield Breach(SETUP, f"Scenario {scenario.id} names the unknown place {key}.")
     if set(scenario.control) != set(REGIONS) or not set(scenario.control.values()) <= {"C", "R"}:
         yield Breach("3.7.3", f"Scenario {scenario.id} does not say who controls each region.")
+
+
+def _named(scenario: ScenarioData) -> set[str]:
+    """Leaders of the scenario's own rules."""
+    stands = [name for stand in scenario.stands for name in stand.leaders]
+    waverer = [scenario.wavering] if scenario.wavering else []
+    models = scenario.roman.values()
+    return {*stands, *waverer, *scenario.barred, *scenario.command, *scenario.roman, *models}
+
+
+def _places(scenario: ScenarioData) -> set[str]:
+    """Regions and zones of the scenario's own rules."""
+    stands = [stand.where for stand in scenario.stands]
+    barred = [region for regions in scenario.barred.values() for region in regions]
+    return {*stands, *barred, *(zone for zones in scenario.enclaves.values() for zone in zones)}
 
 
 def _counted(data: Data, scenario: ScenarioData, sides: dict[str, list[str]]) -> Iterator[Breach]:
@@ -58,6 +117,9 @@ def _counted(data: Data, scenario: ScenarioData, sides: dict[str, list[str]]) ->
     totals = tuple(sum(key.startswith("legio-") for key in sides[side]) for side in ("C", "R"))
     if totals != LEGIONS.get(scenario.id, totals):
         yield Breach("3.3.1", f"Scenario {scenario.id} has the wrong number of legions.")
+    fleets = sum(key.startswith("naves-") for side in ("C", "R") for key in sides[side])
+    if fleets != NAVES.get(scenario.id, fleets):
+        yield Breach("3.2.3", f"Scenario {scenario.id} has the wrong number of naves.")
     if (scenario.first, scenario.last) != YEARS.get(scenario.id, (scenario.first, scenario.last)):
         yield Breach(SETUP, f"Scenario {scenario.id} has the wrong years.")
 
@@ -92,6 +154,29 @@ def _start(atlas: Atlas, scenario: ScenarioData) -> Iterator[Breach]:
         for zone, keys in zones.items():
             if any(key.startswith("naves-") for key in keys) and not atlas.zone[zone].port:
                 yield Breach("9.1", f"Scenario {scenario.id} puts naves in {zone} without a port.")
+
+
+def _peoples(scenario: ScenarioData) -> Iterator[Breach]:
+    found = {(people, "war", side) for people, side in scenario.war.items()}
+    found |= {(people, "allied", side) for people, side in scenario.allied.items()}
+    if found != ALLEGIANCES.get(scenario.id, set()):
+        yield Breach("4.4.1", f"Scenario {scenario.id} starts with the wrong peoples at war.")
+
+
+def _special(data: Data, scenario: ScenarioData) -> Iterator[Breach]:
+    """The scenario's own rules."""
+    where = {name: stand.where for stand in scenario.stands for name in stand.leaders}
+    if where != STANDS.get(scenario.id, {}):
+        yield Breach(SETUP, f"Scenario {scenario.id} does not bind the leaders that it names.")
+    if scenario.initiative_fixed != (scenario.id in FIXED_INITIATIVE):
+        yield Breach("2.B", f"Scenario {scenario.id}: who may reverse its first initiative?")
+    if bool(scenario.murdered) != (scenario.marker == "princeps"):
+        yield Breach("3.5.3", f"Scenario {scenario.id}: is Caesar dead or not?")
+    command = {"m-antonius": 15} if scenario.id == "7" else {}
+    if scenario.command != command:
+        yield Breach(SETUP, f"Scenario {scenario.id} gives a leader the wrong command.")
+    if set(scenario.roman) - {data.foreign_leaders[0].id}:  # numbers: see Board
+        yield Breach(SETUP, f"Scenario {scenario.id}: only the first foreign leader is Roman.")
 
 
 def _free_deployment(

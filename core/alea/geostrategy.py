@@ -1,0 +1,119 @@
+"""2.C and 6.2: coups, uprisings, allegiance and diplomacy, by turns until both players are done."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from itertools import combinations
+
+from core.alea import coups, peoples
+from core.alea.actions import Done, Negotiate, Play
+from core.alea.hand import RULES, held, spend, why_not_counter
+from core.alea.prompts import ActivePrompt
+from core.alea.state import State
+from core.contract import Action, Answer, Prompt, Refusal, Table, refuse
+from core.flow import ask
+
+Flow = Generator[Prompt, Answer, None]
+
+MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
+RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples
+PHASE_C = (*MODIFIERS, *RISING, "allegiance")
+
+
+def geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bool]:
+    """2.C: one stratagem or negotiation of the active side; False when it is done."""
+    action = yield from ask(table, state, _question)
+    side = state.active
+    if isinstance(action, Negotiate):
+        yield from peoples.negotiate(table, state, side, action.people)
+        return True
+    if isinstance(action, Play):
+        spend(table, state, state.seat_of(side), action)
+        yield from _take_effect(table, state, side, action)
+        return True
+    return False
+
+
+def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
+    if play.face in MODIFIERS:
+        assert play.leader is not None
+        yield from coups.coup(table, state, side, play.leader, MODIFIERS[play.face])
+    elif play.face in RISING:
+        for people in play.peoples:
+            yield from peoples.rise(table, state, people, RULES[play.face])
+    else:
+        peoples.ally(table, state, play.peoples[0], side, "6.2.allegiance")
+        yield from peoples.flee_before(table, state, play.peoples[0])
+
+
+def _question(state: State) -> Prompt | None:
+    """With hidden hands whoever holds anything is asked, so that the question reveals nothing."""
+    prompt = GeostrategyPrompt(state)
+    if state.hidden_hands and state.hands[prompt.seat - 1]:
+        return prompt
+    return prompt if next(prompt.chances(state), None) is not None else None
+
+
+class GeostrategyPrompt(ActivePrompt):
+    """2.C: a stratagem, diplomacy, or nothing more?"""
+
+    kind = "geostrategy"
+    rule = "2.C"
+    ends = 0.4
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if isinstance(action, Negotiate):
+            return peoples.why_not_negotiate(state, self.side, action.people)
+        if not isinstance(action, Play) or action.face not in PHASE_C:
+            return refuse("not-an-answer", "table.action")
+        return why_not_counter(state, self.seat, action) or self._why_not_aim(state, action)
+
+    def _why_not_aim(self, state: State, play: Play) -> Refusal | None:
+        if play.face in MODIFIERS:
+            if play.leader is None or play.leader not in state.board.roman_leaders:
+                return refuse("name-a-leader", "6.2.coup")
+            return coups.why_not_pretender(state, self.side, play.leader)
+        wanted = RISING.get(play.face, 1)
+        if len(play.peoples) != wanted or len(set(play.peoples)) != wanted:
+            return refuse("name-peoples", RULES[play.face], count=wanted)
+        if play.face == "allegiance":
+            return peoples.why_not_ally(state, self.side, play.peoples[0])
+        refusals = (_why_not_rise(state, people, play.face) for people in play.peoples)
+        return next((refusal for refusal in refusals if refusal is not None), None)
+
+    def chances(self, state: State) -> Iterator[Action]:
+        """Everything but being done."""
+        for counter, face in held(state, self.seat, PHASE_C):
+            for play in _aimed(state, counter, face):
+                if self._why_not_aim(state, play) is None:
+                    yield play
+        for people in range(len(state.board.peoples)):
+            if peoples.why_not_negotiate(state, self.side, people) is None:
+                yield Negotiate(people)
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [Done(), *self.chances(state)]
+
+
+def _aimed(state: State, counter: int, face: str) -> Iterator[Play]:
+    """The face with everything that it could be aimed at."""
+    board = state.board
+    if face in MODIFIERS:
+        for leader in board.roman_leaders:
+            yield Play(counter, face, leader=leader)
+        return
+    every = range(len(board.peoples))
+    if face in RISING:
+        every_one = [p for p in every if _why_not_rise(state, p, face) is None]
+        for chosen in combinations(every_one, RISING[face]):
+            yield Play(counter, face, peoples=chosen)
+        return
+    for people in every:
+        yield Play(counter, face, peoples=(people,))
+
+
+def _why_not_rise(state: State, people: int, face: str) -> Refusal | None:
+    """6.2: the right kind of people, at peace with Rome."""
+    return peoples.why_not_rise(state, people, major=face == "rise-major")

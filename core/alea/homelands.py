@@ -1,0 +1,192 @@
+"""4.1 and 4.2.3: the counters of a people, who runs them, and how they stand in its homeland."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from core.alea.actions import Place
+from core.alea.board import BOX, NOBODY, NOWHERE, RETURNING, Board
+from core.alea.choices import place_options
+from core.alea.leaders import flee_lone_leaders
+from core.alea.state import State, move, reindex, turn_coat
+from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.flow import ask
+
+Flow = Generator[Prompt, Answer, None]
+
+
+def master(state: State, people: int) -> int:
+    """Who runs it: its controller in war, or the side that it gives allegiance to."""
+    return state.war[people] or state.allied[people]
+
+
+def set_master(state: State, people: int, war: int = NOBODY, allied: int = NOBODY) -> None:
+    """4.4: war, allegiance or peace; all counters of the people follow."""
+    board = state.board
+    state.war[people], state.allied[people] = war, allied
+    for piece in board.people_leaders[people] + board.people_units[people]:
+        turn_coat(state, piece, war or allied)
+    reindex(state)
+
+
+def on_the_map(state: State, people: int) -> list[int]:
+    """Its units on land or at sea."""
+    places = state.board.place_count
+    return [unit for unit in state.board.people_units[people] if state.where[unit] < places]
+
+
+def in_the_box(state: State, people: int) -> list[int]:
+    return [unit for unit in state.board.people_units[people] if state.where[unit] == BOX]
+
+
+def at_home(board: Board, people: int, place: int) -> bool:
+    return place < board.zone_count and board.people_of[place] == people
+
+
+def land_zones(state: State, people: int) -> list[int]:
+    """The land zones that its units stand in."""
+    zones = {state.where[unit] for unit in on_the_map(state, people)}
+    return sorted(zone for zone in zones if zone < state.board.zone_count)
+
+
+# --- at peace ----------------------------------------------------------------------------------
+
+
+def stand_at_home(table: Table, state: State, people: int, rule: str) -> None:
+    """9.3: a major people at peace is at home as at the start, all units on their full side."""
+    board = state.board
+    homes, units = board.homelands[people], board.people_units[people]
+    back, fresh = [], []
+    for number, unit in enumerate(units):
+        if not at_home(board, people, state.where[unit]):
+            move(state, unit, homes[number * len(homes) // len(units)])
+            back.append(unit)
+        elif state.reduced[unit]:
+            fresh.append(unit)
+        rest(state, unit)
+    leaders = [x for x in board.people_leaders[people] if _strays(state, people, x)]
+    for leader in leaders:
+        move(state, leader, homes[0])
+        rest(state, leader)
+    if back or fresh or leaders:
+        told = {"people": people, "units": back + fresh, "leaders": leaders}
+        table.tell(Event("people-at-home", rule, told))
+
+
+def _strays(state: State, people: int, leader: int) -> bool:
+    """Is he in the game, but not at home?"""
+    place = state.where[leader]
+    away = place < state.board.place_count and not at_home(state.board, people, place)
+    return away or place == RETURNING
+
+
+def rest(state: State, piece: int) -> None:
+    """Whatever it did this year is over."""
+    state.reduced[piece] = state.moved[piece] = 0
+    state.came[piece] = NOWHERE
+    if piece in state.naval_leaders:
+        state.naval_leaders.remove(piece)
+
+
+# --- from the box to the homeland --------------------------------------------------------------
+
+
+def open_homes(state: State, people: int) -> list[int]:
+    """Homelands in which nobody stands whom its units may not share a zone with."""
+    index = state.index
+    return [
+        zone
+        for zone in state.board.homelands[people]
+        if not any(
+            _bars(state, people, unit)
+            for side in range(3)
+            for unit in index.land[side][zone] + index.fleets[side][zone]
+        )
+        and not any(
+            _stranger(state, people, x) for side in (1, 2) for x in index.leaders[side][zone]
+        )
+    ]
+
+
+def _stranger(state: State, people: int, leader: int) -> bool:
+    """4.2.4: a leader of a people at war of another group. Roman leaders give way."""
+    other, board = state.board.piece_people[leader], state.board
+    return other >= 0 and bool(state.war[other]) and board.group_of[other] != board.group_of[people]
+
+
+def _bars(state: State, people: int, unit: int) -> bool:
+    """4.2.4: Romans and their allies stand together, the other peoples within their groups."""
+    peoples, other = state.board.peoples, state.board.piece_people[unit]
+    roman = other < 0 or bool(state.allied[other])
+    if other == people:
+        return False
+    if roman != bool(state.allied[people]):
+        return True
+    if roman:
+        return state.side[unit] != state.allied[people]
+    return peoples[other].group != peoples[people].group
+
+
+def muster(table: Table, state: State, people: int, rule: str) -> Flow:
+    """Units in the box take the field in the homeland; of several zones its master chooses."""
+    while (units := in_the_box(state, people)) and (zones := open_homes(state, people)):
+        place = Place(tuple(units), zones[0])
+        if len(zones) > 1:
+            action = yield from ask(table, state, lambda s: _muster_question(s, people, rule))
+            assert isinstance(action, Place)
+            place = action
+        for unit in place.pieces:
+            move(state, unit, place.zone)
+            rest(state, unit)
+        told = {
+            "people": people,
+            "units": list(place.pieces),
+            "to": place.zone,
+            "side": master(state, people),
+        }
+        table.tell(Event("people-placed", rule, told))
+        yield from flee_lone_leaders(table, state, place.zone)
+
+
+def _muster_question(state: State, people: int, rule: str) -> Prompt | None:
+    waiting = in_the_box(state, people) and open_homes(state, people)
+    return MusterPrompt(state, people, rule) if waiting else None
+
+
+class MusterPrompt(Prompt):
+    """4.2.3, 9.3: which units of the people stand where in its homeland?"""
+
+    kind = "muster"
+    complete = False
+
+    def __init__(self, state: State, people: int, rule: str) -> None:
+        self.people, self.rule = people, rule
+        self.side = master(state, people)
+        self.seat = state.seat_of(self.side)
+
+    def args(self) -> dict[str, Any]:
+        return {"people": self.people, "side": self.side}
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Place) or not action.pieces:
+            return refuse("not-an-answer", "table.action")
+        if len(set(action.pieces)) != len(action.pieces):
+            return refuse("named-twice", "table.action")
+        if not set(action.pieces) <= set(in_the_box(state, self.people)):
+            return refuse("not-in-the-box", self.rule, people=self.people)
+        if action.zone not in state.board.homelands[self.people]:
+            return refuse("homelands-only", self.rule, zone=action.zone, people=self.people)
+        if action.zone not in open_homes(state, self.people):
+            return refuse("homeland-barred", "4.2.4", zone=action.zone)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        """One unit, or all of them, in each zone: the units of a people are alike."""
+        units, zones = in_the_box(state, self.people), open_homes(state, self.people)
+        parties = [tuple(units[:1])] + ([tuple(units)] if len(units) > 1 else [])
+        return [Place(party, zone) for party in parties for zone in zones]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        units = in_the_box(view, self.people)
+        return place_options(partial, units, lambda _: open_homes(view, self.people))

@@ -1,0 +1,377 @@
+"""4.4.2 and 4.4.3: allegiance, diplomacy and pacification."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from core.alea import peoples
+from core.alea.board import NOBODY, RETURNING
+from core.alea.peace import occupied
+from tests.alea.peoples_scene import Land, Session, people
+from tests.alea.scene import BOARD, C, R, piece, zone
+
+MAJORS = ("aegyptii", "parthi", "pontici", "numidae")
+
+
+def land(scenario: str = "1", year: int = -40) -> Land:
+    return Land(scenario, year=year)
+
+
+def pacified(scene: Land, name: str, by: int, arms: bool) -> Session:
+    session = Session(scene)
+    peoples.pacify(session, session.state, people(name), "4.4.3", by, arms)
+    return session
+
+
+# --- 4.4.2 allegiance ----------------------------------------------------------------------------
+
+
+def why_not_ally(scene: Land, name: str) -> str:
+    refusal = peoples.why_not_ally(scene.state, C, people(name))
+    return "" if refusal is None else refusal.kind
+
+
+def test_04_4_2_only_an_activated_major_people_other_than_the_parthi_can_be_won() -> None:
+    scene = land().at_war("parthi", R).at_war("pontici", R).at_war("germani", R)
+    assert why_not_ally(scene, "pontici") == ""
+    assert why_not_ally(scene, "parthi") == "parthi-never-ally"
+    assert why_not_ally(scene, "germani") == "not-a-major-people"
+    assert why_not_ally(scene, "aegyptii") == "people-at-peace"
+
+
+@pytest.mark.parametrize("side", [C, R])
+def test_04_4_2_an_ally_is_won_by_nobody(side: int) -> None:
+    assert why_not_ally(land().allied("numidae", side), "numidae") == "already-allied"
+
+
+@pytest.mark.parametrize("side", [C, R])
+def test_04_4_2_either_player_may_win_a_people_whoever_controls_it(side: int) -> None:
+    session = Session(land().at_war("numidae", R))
+    peoples.ally(session, session.state, people("numidae"), side, "6.2.allegiance")
+    assert (session.war("numidae"), session.alliance("numidae")) == (NOBODY, side)
+    assert session.sides("numidae") == {side}
+    assert session.where("juba-i") == ["numidae"]  # only a pacification ends him
+    assert session.told("allied").rule == "6.2.allegiance"
+
+
+def test_04_4_2_a_people_off_the_map_stands_at_home_when_it_allies() -> None:
+    """Pacified by arms in the same year, it would still be in its box."""
+    scene = land()
+    session = Session(scene.at_war("aegyptii", C))
+    peoples.pacify(session, session.state, people("aegyptii"), "4.4.3", R, True)
+    assert set(session.stand("aegyptii")) == {"box"}
+    peoples.ally(session, session.state, people("aegyptii"), R, "3.5.3")
+    assert set(session.stand("aegyptii")) == {"aegyptii"}
+    assert session.where("cleopatra-vii", "achillas") == ["aegyptii", "dead"]
+    assert session.sides("aegyptii") == {R}
+
+
+def diplomacy(scene: Land, name: str, *faces: int, side: int = C) -> Session:
+    session = Session(scene)
+    session.start(peoples.negotiate(session, session.state, side, people(name))).roll(*faces)
+    assert session.prompt is None
+    return session
+
+
+def at(place: str) -> Land:
+    """Caesar, PC 6, somewhere; the Aegyptii are at war."""
+    scene = land().at_war("aegyptii", R)
+    scene.put(C, place, "caesar").chief(C, "caesar")
+    return scene
+
+
+@pytest.mark.parametrize(("face", "won"), [(0, True), (5, True), (6, False), (9, False)])
+def test_04_4_2_near_enough_the_die_must_be_below_the_pc(face: int, won: bool) -> None:
+    session = diplomacy(at("marmarica"), "aegyptii", face)
+    assert session.alliance("aegyptii") == (C if won else NOBODY)
+    assert session.war("aegyptii") == (NOBODY if won else R)
+    assert session.state.negotiated == [0, 1, 0]
+
+
+@pytest.mark.parametrize(("face", "won"), [(4, True), (5, False)])
+def test_04_4_2_from_afar_one_is_added(face: int, won: bool) -> None:
+    session = diplomacy(at("gallia-9"), "aegyptii", face)
+    assert session.alliance("aegyptii") == (C if won else NOBODY)
+    kind = "diplomacy-succeeds" if won else "diplomacy-fails"
+    assert session.told(kind).args["total"] == face + 1
+
+
+@pytest.mark.parametrize(
+    ("place", "away"),
+    [
+        ("aegyptii", 0),
+        ("marmarica", 1),
+        ("africa-3", 2),
+        ("asia-5", 2),  # by way of Judaea
+        ("gallia-9", 5),
+        ("orientalis", 5),  # at sea there is no way by land
+    ],
+)
+def test_04_4_2_the_distance_counts_movement_points_by_land(place: str, away: int) -> None:
+    scene = at(place)
+    assert peoples.distance(scene.state, piece("caesar"), people("aegyptii")) == away
+
+
+def test_04_4_2_rivers_cost_a_point_more_and_units_do_not_hinder() -> None:
+    scene = land().at_war("parthi", R).at_war("pontici", R)
+    scene.put(C, "gallia-2", "caesar").put(R, "germani-1", "legio-i", "labienus")
+    assert peoples.distance(scene.state, piece("caesar"), people("germani")) == 2
+    scene.put(C, "asia-5", "caesar")
+    assert peoples.distance(scene.state, piece("caesar"), people("parthi")) == 2
+    assert peoples.distance(scene.state, piece("caesar"), people("pontici")) == 2
+
+
+def test_04_4_2_a_leader_off_the_map_is_far_away() -> None:
+    scene = at("aegyptii").pieces_in(RETURNING, "caesar")
+    assert peoples.distance(scene.state, piece("caesar"), people("aegyptii")) > peoples.NEAR
+
+
+def test_04_4_2_the_faction_leader_with_the_higher_pc_negotiates() -> None:
+    scene = land().at_war("aegyptii", R)
+    scene.put(C, "gallia-9", "caesar").put(C, "marmarica", "lepidus").chief(C, "lepidus", "caesar")
+    assert peoples.envoy(scene.state, C, people("aegyptii")) == piece("caesar")
+
+
+@pytest.mark.parametrize("chiefs", [("m-antonius", "lepidus"), ("lepidus", "m-antonius")])
+def test_04_4_2_of_two_equals_the_nearer_one_does(chiefs: tuple[str, str]) -> None:
+    scene = land().at_war("aegyptii", R)
+    scene.put(C, "gallia-9", "lepidus").put(C, "marmarica", "m-antonius").chief(C, *chiefs)
+    assert peoples.envoy(scene.state, C, people("aegyptii")) == piece("m-antonius")
+
+
+def test_04_4_2_leaders_alone_among_new_enemies_flee() -> None:
+    """Those of the other side beside the new ally, and the new ally's own."""
+    scene = at("marmarica")
+    scene.put(R, "africa-1", "cleopatra-vii", "legio-i")
+    session = Session(scene)
+    session.start(peoples.negotiate(session, session.state, C, people("aegyptii"))).roll(0, 9)
+    assert session.where("cleopatra-vii") == ["returning"]
+    assert session.score_of(R) == 1
+
+
+def test_04_4_2_one_attempt_a_year_for_each_side() -> None:
+    scene = at("marmarica").at_war("pontici", R)
+    scene.put(R, "asia-1", "pompeius").chief(R, "pompeius")
+    session = diplomacy(scene, "aegyptii", 9)
+    again = peoples.why_not_negotiate(session.state, C, people("pontici"))
+    assert again is not None
+    assert again.kind == "negotiated-already"
+    assert peoples.why_not_negotiate(session.state, R, people("pontici")) is None
+
+
+def test_04_4_2_nobody_negotiates_without_a_faction_leader() -> None:
+    scene = land().at_war("aegyptii", R)
+    refusal = peoples.why_not_negotiate(scene.state, C, people("aegyptii"))
+    assert refusal is not None
+    assert refusal.kind == "no-envoy"
+
+
+# --- 4.4.3 pacification --------------------------------------------------------------------------
+
+
+def test_04_4_3_a_minor_people_leaves_the_map_at_once() -> None:
+    for arms in (True, False):
+        session = pacified(land().at_war("germani", R, "germani-1", "gallia-1"), "germani", C, arms)
+        assert set(session.stand("germani")) == {"box"}
+        assert session.war("germani") == NOBODY
+        assert session.sides("germani") == {NOBODY}
+        assert session.state.points == 0  # minors pay nothing
+
+
+def test_04_4_3_by_arms_a_major_people_leaves_the_map_until_winter() -> None:
+    scene = land().at_war("parthi", R, "asia-5", "parthi-1")
+    session = pacified(scene, "parthi", C, arms=True)
+    assert set(session.stand("parthi")) == {"box"}
+    assert session.where("orodes-ii", "surena") == ["returning"] * 2
+    session.start(peoples.winter(session, session.state))
+    assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
+    assert session.where("orodes-ii", "surena") == ["parthi-1"] * 2
+    assert session.sides("parthi") == {NOBODY}
+
+
+def test_04_4_3_by_an_event_too_but_without_points_and_years_of_peace() -> None:
+    for arms in (True, False):
+        session = pacified(land().at_war("parthi", R, "asia-5"), "parthi", NOBODY, arms)
+        assert set(session.stand("parthi")) == {"box"}
+        assert session.state.points == 0
+        assert peoples.why_not_rise(session.state, people("parthi"), True) is None
+
+
+def test_04_4_3_by_a_stratagem_a_major_people_is_at_home_at_once_even_its_lost_units() -> None:
+    scene = land().at_war("parthi", R, "asia-5", "asia-1")
+    scene.put(R, "asia-5", "parthi-band-1", "surena", reduced=False)
+    scene.state.reduced[piece("parthi-band-1")] = 1
+    scene.pieces_in(RETURNING, "pacorus")
+    session = pacified(scene, "parthi", C, arms=False)
+    assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
+    assert session.where("orodes-ii", "surena", "pacorus") == ["parthi-1"] * 3
+    assert not any(session.reduced("parthi"))
+    assert session.sides("parthi") == {NOBODY}
+
+
+@pytest.mark.parametrize(("name", "vp"), zip(MAJORS, (4, 6, 4, 2), strict=True))
+@pytest.mark.parametrize("by", [C, R])
+@pytest.mark.parametrize("controller", [C, R])
+def test_10_1_arms_pay_in_full_and_stratagems_half(
+    name: str, vp: int, by: int, controller: int
+) -> None:
+    """A stratagem pays whoever played it, whoever ran the people."""
+    full = pacified(land().at_war(name, controller), name, by, arms=True)
+    half = pacified(land().at_war(name, controller), name, by, arms=False)
+    assert full.score_of(by) == vp
+    assert half.score_of(by) == vp // 2
+    assert full.told("points").rule == "10.1.people"
+
+
+def test_04_4_3_an_alliance_ends_with_a_pacification() -> None:
+    session = pacified(land().allied("numidae", R), "numidae", C, arms=False)
+    assert session.alliance("numidae") == NOBODY
+    assert session.sides("numidae") == {NOBODY}
+    assert session.score_of(C) == 1
+
+
+def test_04_4_3_romans_on_the_ships_of_a_former_ally_are_lost_their_leaders_come_back() -> None:
+    scene = land().allied("aegyptii", R)
+    scene.put(R, "orientalis", "aegyptii-naves-1", "pompeius", "legio-i", "legio-iii")
+    session = pacified(scene, "aegyptii", C, arms=False)
+    assert session.where("legio-i", "legio-iii", "pompeius") == ["reserve", "reserve", "returning"]
+    assert session.where("aegyptii-naves-1") == ["aegyptii"]
+
+
+def test_04_4_3_another_fleet_saves_whom_it_can_carry() -> None:
+    scene = land().allied("aegyptii", R)
+    scene.put(R, "orientalis", "aegyptii-naves-1", "naves-6-0a", "pompeius")
+    scene.put(R, "orientalis", "legio-i", "legio-iii", "legio-iv", "legio-xi")
+    session = pacified(scene, "aegyptii", C, arms=False)
+    saved = session.where("legio-i", "legio-iii", "legio-iv", "legio-xi")
+    assert sorted(saved) == ["orientalis"] * 3 + ["reserve"]
+    assert session.where("pompeius") == ["orientalis"]
+
+
+def test_04_4_3_who_is_at_peace_cannot_be_pacified() -> None:
+    scene = land().at_war("germani", C).allied("numidae", R)
+    for name in ("germani", "numidae"):
+        assert peoples.why_not_pacify(scene.state, people(name), True) is None
+    refusal = peoples.why_not_pacify(scene.state, people("parthi"), True)
+    assert refusal is not None
+    assert refusal.rule == "4.4.3"
+
+
+# --- 4.4.3 occupation ----------------------------------------------------------------------------
+
+
+def sequence_ends(scene: Land) -> Session:
+    session = Session(scene)
+    peoples.occupation(session, session.state)
+    return session
+
+
+def test_04_4_3_a_people_whose_homelands_are_all_occupied_is_pacified() -> None:
+    scene = land().at_war("parthi", R, "asia-5", "asia-5")
+    scene.put(C, "parthi-1", "legio-vi").put(C, "parthi-2", "legio-vii")
+    scene.put(C, "parthi-3", "legio-x")
+    session = sequence_ends(scene)
+    assert session.war("parthi") == NOBODY
+    assert session.score_of(C) == 6
+    assert session.told("pacified").rule == "4.4.3.occupation"
+    assert session.state.peace_until[people("parthi")] == -35
+
+
+def test_04_4_3_every_homeland_must_be_occupied() -> None:
+    scene = land().at_war("germani", R, "gallia-1")
+    scene.put(C, "germani-1", "caesar", "legio-x")
+    assert sequence_ends(scene).war("germani") == R
+    scene.put(C, "germani-2", "legio-vi")
+    assert sequence_ends(scene).war("germani") == NOBODY
+
+
+def test_04_4_3_a_unit_of_the_people_keeps_its_zone() -> None:
+    scene = land().at_war("daci", R, "daci")
+    scene.put(C, "daci", "caesar", "legio-x")
+    assert not occupied(scene.state, people("daci"), C)
+
+
+def test_04_4_3_neither_leaders_nor_fleets_occupy() -> None:
+    scene = land().at_war("aegyptii", R, "marmarica")
+    scene.put(C, "aegyptii", "caesar", "naves-6-0a")
+    assert sequence_ends(scene).war("aegyptii") == R
+
+
+def test_04_4_3_the_controllers_own_romans_do_not_count() -> None:
+    scene = land().at_war("daci", C, "moesia")
+    scene.put(C, "daci", "caesar", "legio-x")
+    assert sequence_ends(scene).war("daci") == C
+
+
+def test_04_4_3_units_of_an_ally_count_those_of_a_controlled_people_do_not() -> None:
+    scene = land().at_war("judaei", R, "asia-5").allied("aegyptii", C, "judaei")
+    assert sequence_ends(scene).war("judaei") == NOBODY
+    scene = land().at_war("judaei", R, "asia-5").at_war("aegyptii", C, "judaei")
+    assert sequence_ends(scene).war("judaei") == R
+
+
+def test_04_4_3_an_ally_is_pacified_by_the_other_player() -> None:
+    scene = land().allied("numidae", C, "africa-1")
+    scene.put(R, "numidae", "scipio", "legio-i")
+    session = sequence_ends(scene)
+    assert session.alliance("numidae") == NOBODY
+    assert session.score_of(R) == 2
+
+
+def test_04_4_3_occupation_is_checked_when_a_sequence_ends() -> None:
+    scene = land().at_war("daci", R, "moesia")
+    scene.put(C, "gallia-9", "caesar", "legio-x").chief(C, "caesar")
+    state = scene.state
+    state.where[piece("legio-x")] = zone("daci")
+    state.where[piece("caesar")] = zone("daci")
+    state.__dict__.pop("index", None)
+    game = scene.game(step="record")
+    assert [e.rule for e in game.opening if e.kind == "pacified"] == ["4.4.3.occupation"]
+    assert game.state.war[people("daci")] == NOBODY
+
+
+# --- s7.cleopatra --------------------------------------------------------------------------------
+
+
+def seventh() -> Land:
+    """A scenario in which the Aegyptii are proof against stratagems."""
+    scene = land("1", -31).allied("aegyptii", R)
+    scene.state.__dict__["board"] = _Board(
+        replace(BOARD.scenarios["1"], unpacifiable=("aegyptii",))
+    )
+    return scene
+
+
+class _Board:
+    """The board, with one scenario changed."""
+
+    def __init__(self, scenario: object) -> None:
+        self.scenarios = {**BOARD.scenarios, "1": scenario}
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(BOARD, name)
+
+
+def test_s7_no_stratagem_pacifies_the_aegyptii() -> None:
+    scene = seventh()
+    refusal = peoples.why_not_pacify(scene.state, people("aegyptii"), stratagem=True)
+    assert refusal is not None
+    assert refusal.rule == "s7.cleopatra"
+    assert peoples.why_not_pacify(scene.state, people("aegyptii"), stratagem=False) is None
+    scene.at_war("parthi", R)
+    assert peoples.why_not_pacify(scene.state, people("parthi"), stratagem=True) is None
+
+
+def test_s7_cleopatra_dies_for_good_when_the_caesarian_pacifies_them_by_arms() -> None:
+    session = pacified(seventh(), "aegyptii", C, arms=True)
+    assert session.where("cleopatra-vii") == ["dead"]
+    session.start(peoples.winter(session, session.state))
+    assert session.where("cleopatra-vii") == ["dead"]
+    assert session.stand("aegyptii") == ["aegyptii"] * 6
+
+
+def test_s7_not_by_the_republican_and_not_in_other_scenarios() -> None:
+    assert pacified(seventh(), "aegyptii", R, arms=True).where("cleopatra-vii") == ["returning"]
+    other = pacified(land().allied("aegyptii", R), "aegyptii", C, arms=True)
+    assert other.where("cleopatra-vii") == ["returning"]
