@@ -199,6 +199,7 @@ class Index:
         "legions",
         "offers",
         "peaceful",
+        "shut_to_band",
         "units_mask",
         "unplaced",
     )
@@ -217,6 +218,7 @@ class Index:
         self.band_mask = [0] * 3  # 4: peoples that a side merely controls, and their leaders
         self.at_war = bytes(state.war)  # by people; changes rebuild the index
         self.peaceful = _peaceful(state)
+        self.shut_to_band: dict[int, int] = {}  # 4.3: kept by `terms` while nobody's war changes
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
         self.offers: list[Any] = [None] * 3  # its cache
@@ -290,7 +292,7 @@ class Index:
         return isinstance(other, Index) and all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("changed", "offers")
+            if name not in ("changed", "offers", "shut_to_band")
         )
 
     __hash__ = None  # type: ignore[assignment]

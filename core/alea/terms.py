@@ -91,6 +91,13 @@ def alone_terms(state: State, side: int) -> Terms:
 
 def shut_to_band(state: State, people: int) -> int:
     """Beyond the leash, and the homelands of other peoples that are not at war."""
+    known = state.index.shut_to_band.get(people)
+    if known is None:
+        known = state.index.shut_to_band[people] = _shut_to_band(state, people)
+    return known
+
+
+def _shut_to_band(state: State, people: int) -> int:
     board = state.board
     mask = board.land_mask & ~board.leash_mask[people]
     for other, homeland in enumerate(board.homeland_mask):
