@@ -361,7 +361,14 @@ def paths_of_two(start: int) -> Iterator[tuple[int, ...]]:
 
 
 # What bars a march whatever its path is: 3.1.1, units left behind outside, the first year.
-BESIDE_THE_PATH = ("garrison", "left-outside", "only-flight", "leaderless-this-year")
+BESIDE_THE_PATH = (  # what concerns the party, whatever its way
+    "garrison",
+    "left-outside",
+    "only-flight",
+    "leaderless-this-year",
+    "one-people-only",
+    "foreign-leader-alone",
+)
 
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
