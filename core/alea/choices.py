@@ -103,7 +103,7 @@ def _march(view: State, stack: Stack, partial: Partial) -> Options | None:
         return next_field(_whole_marches(view, stack), partial)
     if "leaders" not in partial:
         least = 0 if _solo_units(view, stack) else 1
-        found = [Option(x) for x in stack.leaders] if stack.alone else []
+        found = [Option(x) for x in stack.leaders] if stack.alone or stack.led else []
         return Options("leaders", found, many=True, least=least, most=len(found))
     if "units" not in partial:
         return _march_units(view, stack, partial["leaders"])
@@ -129,6 +129,7 @@ def _march_units(view: State, stack: Stack, leaders: list[int]) -> Options:
         "units",
         [Option(unit) for unit in stack.units],
         many=True,
+        least=0 if stack.alone else 1,  # 4.3: a people's leader is not alone in the Republic
         most=min(command, len(stack.units)),
         scarce=legions,
         scarce_most=spare_legions(view, stack.side, view.board.region_of[stack.place]),
@@ -179,8 +180,8 @@ def _drops(view: State, stack: Stack, partial: Partial) -> Options | None:
 
 
 def _by_the_list(view: State, stack: Stack) -> bool:
-    """Outside the Republic nobody is left behind alone, and peoples keep to themselves."""
-    return stack.people != ROMANS or not view.board.republic_mask >> stack.place & 1
+    """Outside the Republic no Roman is left behind alone."""
+    return stack.people == ROMANS and not view.board.republic_mask >> stack.place & 1
 
 
 def _whole_marches(view: State, stack: Stack) -> list[March]:
@@ -210,7 +211,7 @@ def _can_march(view: State, stack: Stack) -> bool:
         return False
     if _by_the_list(view, stack):
         return bool(_whole_marches(view, stack))
-    return bool(stack.alone) or bool(_solo_units(view, stack))
+    return bool(stack.alone or stack.led) or bool(_solo_units(view, stack))
 
 
 # --- voyages -----------------------------------------------------------------------------------
@@ -231,7 +232,7 @@ def _can_sail(view: State, stack: Stack) -> bool:
 
 def _whole(view: State, stack: Stack) -> bool:
     """At sea and outside the Republic nobody is left behind: the whole stack sails, or nobody."""
-    return _by_the_list(view, stack)
+    return view.board.is_sea(stack.place) or _by_the_list(view, stack)
 
 
 def _whole_voyages(view: State, stack: Stack) -> list[Sail]:

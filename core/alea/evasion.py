@@ -12,10 +12,10 @@ from core.alea.effects import bound, why_not_leave
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
 from core.alea.plague import exposed
-from core.alea.refuge import land_refuges, origins, sea_refuges
+from core.alea.refuge import land_refuges, origins, own_people, sea_refuges
 from core.alea.sample import Sample, pick, scatter
-from core.alea.state import State, eliminate, enemy, move
-from core.alea.terms import people_of_band, terms_for, why_shut
+from core.alea.state import State, eliminate, enemies_of, enemy, move, neutral_zones
+from core.alea.terms import band_terms, people_of_band, terms_for, why_shut
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D10, open_roll
 from core.flow import ask, window
@@ -130,9 +130,10 @@ def evader(state: State, side: int, zone: int) -> int | None:
     leaders = free_to_go(state, land_leaders(state, side, zone))
     if not leaders or not state.index.land_mask[enemy(side)] >> zone & 1:
         return None
-    best = max(leaders, key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
-    free = land_refuges(state, side, zone, [best], (), origins(state, enemy(side), zone))
-    return best if free else None
+    barred = origins(state, enemy(side), zone)
+    free = {x: bool(land_refuges(state, side, zone, [x], (), barred)) for x in leaders}
+    best = max(leaders, key=lambda x: (board.sr[side][x], free[x], board.cc[side][x], -x))
+    return best if free[best] else None
 
 
 def land_leaders(state: State, side: int, zone: int) -> list[int]:
@@ -333,18 +334,23 @@ def _why_not_party(
 def _refuse_refuge(state: State, side: int, place: int, action: Evade) -> Refusal:
     """Why that zone is no refuge."""
     board, to, pieces = state.board, action.to, action.leaders + action.units
+    people = people_of_band(state, pieces)
     terms = terms_for(state, side, action.leaders, action.units)
+    if people >= 0:  # forced to move, a people's leader may be alone in the Republic
+        terms = band_terms(state, side, people, led=True)
     if to >= board.zone_count or to not in board.near[place]:
         return refuse("not-adjacent", "7.2", origin=place, zone=to)
-    if state.index.units_mask[enemy(side)] >> to & 1:
+    if enemies_of(state, side, people) >> to & 1:
         return refuse("enemies-there", "8.2", zone=to)
     if to in origins(state, enemy(side), place):
         return refuse("attackers-came-from", "8.2.origin", zone=to)
     if action.units and terms.guarded >> to & 1:
         return refuse("italia-closed", "s1.rubicon.italia", zone=to)
     abroad = not board.republic_mask >> place & 1
-    if abroad and board.republic_mask >> to & 1 and people_of_band(state, pieces) >= 0:
+    if abroad and board.republic_mask >> to & 1 and people >= 0:
         return refuse("wrong-side-of-border", "8.2.republic", zone=to)
+    if neutral_zones(state) >> to & 1:
+        return refuse("triumvirs-region", "3.6.5.neutral", zone=to)
     if terms.shut >> to & 1:
         return why_shut(state, side, pieces, to)
     if terms.shared >> to & 1:
@@ -387,9 +393,9 @@ def naval_evasion(table: Table, state: State, place: int) -> Flow:
 
 def naval_leaders(state: State, side: int, place: int) -> list[int]:
     """Whose ratings count for fleets: all, or those assigned to them if any had to be (8.1)."""
-    here = state.index.leaders[side][place]
+    here = own_people(state, state.index.fleets[side][place], state.index.leaders[side][place])
     if place not in state.shared_out:
-        return list(here)
+        return here
     return [x for x in here if x in state.naval_leaders]
 
 
@@ -435,8 +441,10 @@ class SeaEvadePrompt(Prompt):
         return {"side": self.side, "place": self.place}
 
     def companions(self, state: State) -> list[int]:
-        """8.2: any leader of the place may lead the fleets away."""
-        return self.goers(state, list(state.index.leaders[self.side][self.place]))
+        """8.2: any leader of the place may lead the fleets away; 4.3: of their own people."""
+        index, side, place = state.index, self.side, self.place
+        leaders = own_people(state, index.fleets[side][place], index.leaders[side][place])
+        return self.goers(state, leaders)
 
     def goers(self, state: State, leaders: list[int]) -> list[int]:
         """event.6: forced off the coast a Faction Leader goes; event.4: the sick never do."""
@@ -479,6 +487,8 @@ class SeaEvadePrompt(Prompt):
         fleets = [unit for unit in action.units if board.kind[unit] == NAVES]
         if not fleets or not action.leaders:
             return refuse("fleet-needs-leader", "3.4.2.leader")
+        if len(own_people(state, fleets, aboard)) < len(aboard):
+            return refuse("one-people-only", "4.3.own", people=board.piece_people[fleets[0]])
         if aboard and not self.rolled:
             return refuse("units-must-roll", "8.2.transport")
         if (refusal := why_not_room(board, fleets, aboard)) is not None:
@@ -505,13 +515,14 @@ class SeaEvadePrompt(Prompt):
     def party_with_units(self, state: State) -> Evade | None:
         """A party with units aboard that could go if the roll succeeds."""
         index, side, place = state.index, self.side, self.place
-        land = index.land[side][place]
+        fleets = index.fleets[side][place]
         able = self.goers(state, naval_leaders(state, side, place))
-        refuges = self.refuges(state, able + land)
+        land = own_people(state, fleets, index.land[side][place])
+        refuges = self.refuges(state, able + fleets + land)
         if not land or not refuges or not able or not self.roll_left:
             return None
         rolled = SeaEvadePrompt(state, side, place, rolled=True)
-        fleets, leaders = index.fleets[side][place], tuple(able)
+        leaders = tuple(able)
         command = state.board.cc[side][self.leader(state)]
         for stay in range(len(fleets)):
             for count in range(min(command, len(land)), 0, -1):

@@ -18,7 +18,7 @@ from core.alea.movement import carry_out, why_not_path
 from core.alea.plague import crossing, exposed
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, eliminate, enemy, neutral_zones
-from core.alea.terms import alone_terms
+from core.alea.terms import barred, terms_for, why_shut
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
 from core.flow import ask
@@ -259,8 +259,8 @@ def forced_ways(state: State, leader: int) -> list[March]:
     """The shortest ways to the nearest cities, as far as one sequence takes him; none if he is
     in a city already, at sea, or cut off from every city."""
     board, side, start = state.board, state.side[leader], state.where[leader]
-    closed = neutral_zones(state) | board.barred[leader]
-    cities = [zone for zone in entry_zones(state, side) if not closed >> zone & 1]
+    closed = neutral_zones(state) | barred(state, [leader])  # 3.6.5, s6.chiefs
+    cities = [city for city in entry_zones(state, side) if not closed >> city & 1]
     if start >= board.zone_count or start in cities:
         return []
     found = []
@@ -275,10 +275,15 @@ def _as_far_as_possible(
     state: State, side: int, leader: int, start: int, way: tuple[int, ...]
 ) -> March | None:
     """All his movement points, and no more (1.2.2, 7.3)."""
+    party = (leader,)
+    terms = terms_for(state, side, party, ())
     for steps in range(len(way), 0, -1):
-        march = March(start, (leader,), (), way[:steps])
-        if why_not_path(state.board, start, march.path, alone_terms(state, side)) is None:
-            return march
+        path = way[:steps]
+        refusal = why_not_path(
+            state.board, start, path, terms, lambda zone: why_shut(state, side, party, zone)
+        )
+        if refusal is None:
+            return March(start, party, (), path)
     return None
 
 

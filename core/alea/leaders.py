@@ -245,10 +245,11 @@ class NamePrompt(Prompt):
 
 def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     """Whoever stands alone among enemy units must get away at once."""
-    index, zone = state.index, 1 << place & state.board.land_mask
-    if (index.band_mask[1] | index.band_mask[2]) & zone:
+    zone = 1 << place & state.board.land_mask
+    if (state.index.band_mask[1] | state.index.band_mask[2]) & zone:
         yield from _give_way(table, state, place)
     for side in SIDES:
+        index = state.index  # afresh: an interjection may have rebuilt it
         alone = index.leader_mask[side] & ~index.units_mask[side]
         if not alone & threats(state, side, place) & zone:
             continue

@@ -6,7 +6,7 @@ Legality is decided by `why_not_march` from what the action names. What is offer
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from core.alea.actions import March
 from core.alea.board import (
@@ -14,10 +14,11 @@ from core.alea.board import (
     LEADER,
     LEGIO,
     NAVES,
+    NOBODY,
     REPUBLICAN,
     Board,
 )
-from core.alea.effects import AGITATED, why_not_leave
+from core.alea.effects import AGITATED, slowed, why_not_leave
 from core.alea.state import State, follows_rome, move, rubicon
 from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
@@ -29,7 +30,13 @@ CACHED = 50_000  # entries: a bound for the memory, not a tuning
 # --- one path --------------------------------------------------------------------------------
 
 
-def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) -> Refusal | None:
+def why_not_path(
+    board: Board,
+    start: int,
+    path: tuple[int, ...],
+    terms: Terms,
+    why_shut: Callable[[int], Refusal],
+) -> Refusal | None:
     """Walk a path and name the first rule that it breaks."""
     if not path:
         return refuse("no-path", "7.2")
@@ -46,7 +53,7 @@ def why_not_path(board: Board, start: int, path: tuple[int, ...], terms: Terms) 
         if terms.closed & bit:
             return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
         if terms.shut & bit:
-            return refuse("closed-zone", "7.1", zone=zone)
+            return why_shut(zone)
         if terms.guarded & bit and not terms.guarded >> here & 1:
             return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
         if terms.transit & bit:
@@ -188,11 +195,20 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 
 
 def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
+    pieces = march.leaders + march.units
     terms = terms_for(state, side, march.leaders, march.units)
-    refusal = why_not_path(state.board, march.origin, march.path, terms)
-    if refusal is not None and refusal.kind == "closed-zone":  # `why_shut` knows why
-        return why_shut(state, side, march.leaders + march.units, refusal.args["zone"])
+    refusal = why_not_path(
+        state.board, march.origin, march.path, terms, lambda z: why_shut(state, side, pieces, z)
+    )
+    if refusal is not None and refusal.kind == "too-far" and slowed(state):
+        return refuse("too-far", "event.2", cost=refusal.args["cost"], most=terms.allowance)
+    if refusal is not None and refusal.kind == "one-zone-only" and _band(state, pieces):
+        return refuse("one-zone-only", "4.3.leaderless")
     return refusal or why_not_alone(state, march.origin, march.leaders, march.units)
+
+
+def _band(state: State, pieces: tuple[int, ...]) -> bool:
+    return people_of_band(state, pieces) >= 0
 
 
 def why_not_alone(
@@ -220,7 +236,7 @@ def why_not_start(
         return refuse("named-twice", "table.action")
     for piece in pieces:
         if state.side[piece] != side or where[piece] >= board.place_count:
-            return refuse("not-yours", "table.action", piece=piece)
+            return _refuse_stranger(state, piece)
         if where[piece] != start:
             return refuse("not-together", "3.4.1.command", piece=piece)
         if state.moved[piece]:
@@ -232,6 +248,16 @@ def why_not_start(
         if refusal is not None:
             return refusal
     return _why_not_one_people(state, pieces) if state.index.band_mask[side] >> start & 1 else None
+
+
+def _refuse_stranger(state: State, piece: int) -> Refusal:
+    """Somebody else's counter: the enemy's, or of those who do not move at all."""
+    board, people = state.board, state.board.piece_people[piece]
+    if state.where[piece] < board.place_count and state.side[piece] == NOBODY:
+        if people >= 0:
+            return refuse("people-at-home", "4.3.home", people=people)
+        return refuse("neutral", "3.6.5.neutral", piece=piece)
+    return refuse("not-yours", "table.action", piece=piece)
 
 
 def _why_not_one_people(state: State, pieces: tuple[int, ...]) -> Refusal | None:
@@ -281,7 +307,7 @@ def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
     """Units may be left on the way, but the leaders stay with the one that goes farthest."""
     board, dropped = state.board, [unit for unit, _ in march.drops]
     terms = terms_for(state, side, march.leaders, march.units)
-    band = people_of_band(state, march.units) >= 0
+    band = _band(state, march.units)
     if not march.leaders or len(set(dropped)) != len(dropped):
         return refuse("bad-drop", "3.4.1.drop")
     if len(dropped) >= len(march.units) or not set(dropped) <= set(march.units):
@@ -292,7 +318,8 @@ def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
         if terms.shared >> zone & 1:
             return refuse("may-not-stack", "4.2.4", zone=zone)
         roman = not band and board.piece_people[unit] < 0
-        if roman and not board.republic_mask >> zone & 1 and not state.index.leaders[side][zone]:
+        led = bool(state.index.leaders[side][zone]) or sheltered(state, side, zone)
+        if roman and not board.republic_mask >> zone & 1 and not led:
             return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
     return None
 

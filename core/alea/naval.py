@@ -14,7 +14,7 @@ from core.alea.movement import (
     why_not_rubicon,
     why_not_start,
 )
-from core.alea.state import State, enemy
+from core.alea.state import State, enemies_of, enemy
 from core.alea.terms import Terms, janus_closed, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
@@ -28,8 +28,12 @@ SMALL_FLEET = 4  # SP of the printed full side
 
 
 def capacity(board: Board, fleets: Sequence[int]) -> tuple[int, int]:
-    """How many land units these fleets carry, and how many of them may be legions."""
-    small = sum(1 for fleet in fleets if board.sp[0][fleet] == SMALL_FLEET)
+    """How many land units these fleets carry, and how many of them may be legions.
+
+    4.3: fleets of a people carry three units of any kind, whatever their strength.
+    """
+    roman = [fleet for fleet in fleets if board.piece_people[fleet] < 0]
+    small = sum(1 for fleet in roman if board.sp[0][fleet] == SMALL_FLEET)
     units = UNITS_PER_FLEET * len(fleets)
     return units, units - (UNITS_PER_FLEET - LEGIONS_PER_SMALL_FLEET) * small
 
@@ -138,13 +142,21 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
     return (
         _why_not_aboard(state, side, sail)
         or why_not_rubicon(state, side, start, sail.leaders, sail.fleets + sail.units)
-        or why_not_route(state.board, start, sail.path, fleet_allowance(state))
+        or _why_not_way(state, sail)
         or _why_not_waters(state, side, sail)
         or why_not_anchor(state, side, sail.path[-1], bool(sail.units), everybody)
         or why_not_left_at_sea(state, side, start, everybody)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
         or _why_not_stripped(state, side, sail)
     )
+
+
+def _why_not_way(state: State, sail: Sail) -> Refusal | None:
+    most = fleet_allowance(state)
+    refusal = why_not_route(state.board, sail.origin, sail.path, most)
+    if refusal is not None and refusal.kind == "too-far-by-sea" and slowed(state):
+        return refuse("too-far-by-sea", "event.2", cost=refusal.args["cost"], most=most)
+    return refusal
 
 
 def _why_not_waters(state: State, side: int, sail: Sail) -> Refusal | None:
@@ -205,7 +217,8 @@ def why_not_anchor(
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     if terms.shut & bit:
         return why_shut(state, side, everybody, end)
-    held = state.index.land_mask[enemy(side)] & bit
+    held = enemies_of(state, side, people_of_band(state, everybody))
+    held &= state.index.land_mask[enemy(side)] & bit
     if held and not with_units and not state.index.land_mask[side] & bit:
         return refuse("coast-held", "8.2.forced", zone=end)
     return None

@@ -105,9 +105,12 @@ class Stack:
     def movable(self) -> bool:
         """Is there anybody here who can still go somewhere?"""
         board, place = self.board, self.place
+        ashore = place < board.zone_count and bool(board.near[place])
         if self.leaders:
-            return bool(self.fleets) or bool(place < board.zone_count and board.near[place])
-        if place >= board.zone_count or self.people != ROMANS or self.ground.led.guarded:
+            return bool(self.fleets) or ashore
+        if self.people != ROMANS or self._has_allies():
+            return ashore and bool(self.units)  # who bars the way may go elsewhere
+        if not ashore or self.ground.led.guarded:
             return bool(self.leaderless)
         near = board.near_mask[place] & board.republic_mask
         return bool(near) and any(board.kind[unit] in ON_THEIR_OWN for unit in self.units)
@@ -115,7 +118,7 @@ class Stack:
     @property
     def plain(self) -> bool:
         """Nothing but garrisons bars a march from here: no border, no sea, no Rubicon."""
-        romans = self.people == ROMANS and not self.ground.led.guarded
+        romans = self.people == ROMANS and not self.ground.led.guarded and not self._has_allies()
         return romans and bool(self.board.republic_mask >> self.place & 1)
 
     @property
@@ -139,13 +142,13 @@ class Stack:
     def leaderless(self) -> tuple[End, ...]:
         """Ends for single units without a leader."""
         ashore = self.units and self.place < self.board.zone_count
-        terms = self.ground.leaderless(self.people, self._has_romans())
+        terms = self.ground.leaderless(self.people, not self._has_allies())
         return reach(self.board, self.place, terms) if ashore else NO_ENDS
 
-    def _has_romans(self) -> bool:
-        """Units of allied peoples alone are not tied to the Republic."""
+    def _has_allies(self) -> bool:
+        """Units of allied peoples are not tied to the Republic; Romans beside them are."""
         people = self.board.piece_people
-        return self.people == ROMANS and any(people[unit] < 0 for unit in self.units)
+        return self.people == ROMANS and any(people[unit] >= 0 for unit in self.units)
 
     @property
     def sea(self) -> tuple[tuple[int, ...], ...]:

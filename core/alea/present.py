@@ -91,6 +91,15 @@ BATTLES = {
     "en": {False: "Battle", True: "Naval battle"},
     "fr": {False: "Bataille", True: "Bataille navale"},
 }
+NATIONALITY_FR = {
+    "Celts": "Celtes",
+    "Germans": "Germains",
+    "Hamites-Semites": "Hamites-Sémites",
+    "Illyrians": "Illyriens",
+    "Iranians": "Iraniens",
+    "Thraco-Phrygians": "Thraco-Phrygiens",
+}
+FACE_SIGN = {"coup": "-", "wall": "-", "poliorcetics": "+", "triumphus": "+"}
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
@@ -100,6 +109,17 @@ PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
 def _title(rule: str, lang: str) -> str:
     entry = rules("alea")[rule]
     return entry.title_fr if lang == "fr" else entry.title_en
+
+
+def face_title(face: str, lang: str) -> str:
+    """A face of a stratagem by the title of its rule, with what is printed on it: wall-2."""
+    stem, _, number = face.rpartition("-")
+    if not number.isdigit():
+        stem, number = face, ""
+    rule = next((r for r in rules("alea") if r.startswith("6.") and r.endswith(f".{stem}")), "")
+    title = _title(rule, lang) if rule else stem
+    sign = "" if number == "0" else FACE_SIGN.get(stem, "")
+    return f"{title} ({sign}{number})" if number else title
 
 
 class AleaPresenter:
@@ -127,6 +147,18 @@ class AleaPresenter:
             return ", ".join(dict.fromkeys(board.regions[region].name for region in value))
         if name == "side" and isinstance(value, int):
             return FACTION[lang][value]
+        if name == "people" and isinstance(value, int):
+            return self.people_name(value)
+        if name == "peoples":
+            return ", ".join(self.people_name(people) for people in value) or "-"
+        if name == "nationality" and isinstance(value, str):
+            return NATIONALITY_FR.get(value, value) if lang == "fr" else value
+        if name == "counter" and isinstance(value, int):
+            return f"#{value}"
+        if name == "counters":
+            return ", ".join(f"#{counter}" for counter in value) or "-"
+        if name == "face" and isinstance(value, str):
+            return face_title(value, lang)
         if name == "year" and isinstance(value, int):
             return year_text(value, lang)
         if name == "level":
@@ -155,6 +187,10 @@ class AleaPresenter:
         """Refusals may name a counter that does not exist."""
         known = 0 <= piece < self.board.piece_count
         return self.board.piece_names[piece] if known else f"#{piece}"
+
+    def people_name(self, people: int) -> str:
+        known = 0 <= people < len(self.board.peoples)
+        return self.board.peoples[people].name if known else "?"
 
     def place_name(self, place: int) -> str:
         known = 0 <= place < self.board.place_count

@@ -8,6 +8,7 @@ from core.alea.board import LEADER, NAVES, NOWHERE, places_of
 from core.alea.state import (
     State,
     closed_to_romans,
+    enemies_of,
     enemy,
     follows_rome,
     neutral_zones,
@@ -52,19 +53,42 @@ def land_refuges(
     board = state.board
     if board.is_sea(place):
         return []
-    bands = [piece for piece in (*leaders, *units) if not follows_rome(state, piece)]
-    peoples = {board.piece_people[piece] for piece in bands}
-    if peoples:  # a zone that is open to some of them: the others are lost there (4.3)
-        closed = -1
-        for people in peoples:
-            closed &= _closed_to_band(state, side, place, people)
-    else:
+    near = [zone for zone in board.near[place] if zone not in barred]
+    peoples = bands_of(state, (*leaders, *units))
+    if not peoples:
         closed = _closed_to_romans(state, side, place, leaders, units)
-    return [z for z in board.near[place] if not closed >> z & 1 and z not in barred]
+        return [zone for zone in near if not closed >> zone & 1]
+    shut = [_closed_to_band(state, side, place, people) for people in peoples]
+    for_all = [zone for zone in near if not any(mask >> zone & 1 for mask in shut)]
+    return for_all or [zone for zone in near if not all(mask >> zone & 1 for mask in shut)]
+
+
+def bands_of(state: State, pieces: Sequence[int]) -> list[int]:
+    """The peoples at war among these."""
+    people = state.board.piece_people
+    return sorted({people[piece] for piece in pieces if not follows_rome(state, piece)})
+
+
+def own_people(state: State, fleets: Sequence[int], pieces: Sequence[int]) -> list[int]:
+    """4.3: with the fleets of a people at war only its own sail."""
+    people = people_of_band(state, fleets)
+    owner = state.board.piece_people
+    return [piece for piece in pieces if people < 0 or owner[piece] == people]
+
+
+def left_behind(state: State, pieces: Sequence[int], to: int) -> list[int]:
+    """4.3: of a beaten force, those who may not follow it there: they are lost."""
+    board = state.board
+    if board.is_sea(to):
+        fleets = [piece for piece in pieces if board.kind[piece] == NAVES]
+        aboard = own_people(state, fleets, pieces)
+        return [piece for piece in pieces if piece not in aboard]
+    shut = {people: shut_to_band(state, people) for people in bands_of(state, pieces)}
+    return [p for p in pieces if shut.get(board.piece_people[p], 0) >> to & 1]
 
 
 def _closed_to_band(state: State, side: int, place: int, people: int) -> int:
-    """8.2: not into the Republic from outside; 4.3: not beyond the leash."""
+    """8.2: not into the Republic from outside; 4.3: not beyond the leash; not to a Triumvir."""
     republic = state.board.republic_mask
     closed = roman_units(state, enemy(side)) | shut_to_band(state, people)
     closed |= shared_with_band(state, side, people) | neutral_zones(state)
@@ -95,13 +119,14 @@ def sea_refuges(
 ) -> list[int]:
     """Adjacent places where fleets may go: no enemy fleet there, and no coast that he holds."""
     board, index, foe = state.board, state.index, enemy(side)
-    people = people_of_band(state, party)
+    people = people_of_band(state, [p for p in party if board.kind[p] == NAVES])
+    shut = neutral_zones(state)
     if people >= 0:
-        shut = shut_to_band(state, people) | shared_with_band(state, side, people)
+        shut |= shut_to_band(state, people) | shared_with_band(state, side, people)
     else:
-        shut = index.peaceful | guarded(state, side) | neutral_zones(state)
+        shut |= index.peaceful | guarded(state, side)
         shut |= index.band_mask[side] | forbidden_regions(state, party)
-    closed = index.fleet_mask[foe] | index.land_mask[foe]
+    closed = enemies_of(state, side, people)
     coasts = board.coasts[place] if board.is_sea(place) else ()
     free = [sea for sea in board.seas[place] if not (index.fleet_mask[foe] | shut) >> sea & 1]
     free += [zone for zone in coasts if not (closed | shut) >> zone & 1]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from core.alea.actions import Retreat
+from core.alea.board import LEADER
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.naval import capacity
 from core.alea.plague import exposed
-from core.alea.refuge import land_refuges, origins, sea_refuges
-from core.alea.state import State, eliminate, enemy, follows_rome, move
-from core.alea.terms import shut_to_band
+from core.alea.refuge import land_refuges, left_behind, origins, own_people, sea_refuges
+from core.alea.state import State, eliminate, enemy, move
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -75,30 +75,17 @@ def _leave(
 ) -> Flow:
     pieces = leaders + units
     side, place = state.side[pieces[0]], state.where[pieces[0]]
-    for piece in pieces:
+    lost = left_behind(state, pieces, to)
+    if lost:
+        leaders, units = ([p for p in party if p not in lost] for party in (leaders, units))
+    for piece in leaders + units:
         move(state, piece, to)
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
-    _beyond_the_leash(table, state, leaders, units, to)
-    yield from exposed(table, state, to, pieces)
+    chiefs = [piece for piece in lost if state.board.kind[piece] == LEADER]
+    _perish(table, state, chiefs, [p for p in lost if p not in chiefs], place, "4.3.leash")
+    yield from exposed(table, state, to, leaders + units)
     yield from flee_lone_leaders(table, state, to)
-
-
-def _beyond_the_leash(
-    table: Table, state: State, leaders: list[int], units: list[int], to: int
-) -> None:
-    """4.3: of several peoples that retreat together, those who may not go there are lost."""
-    board = state.board
-    if to >= board.zone_count:
-        return
-    for piece in [p for p in units + leaders if not follows_rome(state, p)]:
-        if not shut_to_band(state, board.piece_people[piece]) >> to & 1:
-            continue
-        if piece in leaders:
-            fall(table, state, piece, "4.3.leash")
-        else:
-            table.tell(Event("unit-lost", "4.3.leash", {"unit": piece, "place": to}))
-            eliminate(state, piece)
 
 
 def _perish(
@@ -180,7 +167,7 @@ def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]
     """The fleets, at sea also the cargo; on a coast the leaders who fought with the fleets."""
     index, at_sea = state.index, state.board.is_sea(place)
     units = index.fleets[side][place] + (index.land[side][place] if at_sea else [])
-    leaders = list(index.leaders[side][place])
+    leaders = own_people(state, index.fleets[side][place], index.leaders[side][place])
     if not at_sea and index.land[side][place]:
         leaders = [x for x in leaders if x in state.naval_leaders]
     return leaders, units

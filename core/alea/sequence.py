@@ -74,6 +74,7 @@ from core.alea.state import (
     pass_on,
     rubicon,
 )
+from core.alea.terms import people_of_band
 from core.alea.victory import decide, note_occupation
 from core.contract import Answer, Event, Prompt, Step, Table
 from core.dice import D6, roll
@@ -262,12 +263,12 @@ def movement(table: Table, state: State) -> Flow:
     action = yield from ask(table, state, MovePrompt)
     if isinstance(action, March):
         carry_out(state, action)
-        _tell_march(table, action)
+        _tell_march(table, state, action)
         yield from exposed(table, state, state.plague, crossing(action, state.plague))
         yield from _arrive(table, state, action.leaders + action.units)
     elif isinstance(action, Sail):
         set_sail(state, action)
-        _tell_sail(table, action)
+        _tell_sail(table, state, action)
         yield from _arrive(table, state, action.leaders + action.fleets + action.units)
     elif isinstance(action, Done):
         table.tell(Event("movement-ends", "2.E.1", {"side": state.active}))
@@ -285,11 +286,14 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
         yield from flee_lone_leaders(table, state, zone)
 
 
-def _tell_march(table: Table, march: March) -> None:
+def _tell_march(table: Table, state: State, march: March) -> None:
+    band = people_of_band(state, march.leaders + march.units) >= 0
     if not march.units:
-        rule = "3.4.1.alone"
+        rule = "4.3.alone" if band else "3.4.1.alone"
+    elif march.leaders:
+        rule = "4.3.own" if band else "3.4.1.command"
     else:
-        rule = "3.4.1.command" if march.leaders else "3.4.1.leaderless"
+        rule = "4.3.leaderless" if band else "3.4.1.leaderless"
     told = {
         "leaders": march.leaders,
         "units": march.units,
@@ -302,7 +306,9 @@ def _tell_march(table: Table, march: March) -> None:
         table.tell(Event("dropped", "3.4.1.drop", {"unit": unit, "place": zone}))
 
 
-def _tell_sail(table: Table, sail: Sail) -> None:
+def _tell_sail(table: Table, state: State, sail: Sail) -> None:
+    foreign = any(state.board.piece_people[fleet] >= 0 for fleet in sail.fleets)
+    rule = "4.3.naves" if foreign else "3.4.2.procedure"
     told = {
         "leaders": sail.leaders,
         "units": sail.fleets + sail.units,
@@ -310,7 +316,7 @@ def _tell_sail(table: Table, sail: Sail) -> None:
         "path": sail.path,
         "to": sail.path[-1],
     }
-    table.tell(Event("sails", "3.4.2.procedure", told))
+    table.tell(Event("sails", rule, told))
 
 
 def assign(table: Table, state: State) -> Flow:

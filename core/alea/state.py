@@ -377,6 +377,11 @@ def roman_units(state: State, side: int) -> int:
     return state.index.units_mask[side] & ~state.index.band_mask[side]
 
 
+def enemies_of(state: State, side: int, people: int) -> int:
+    """Where enemy units are; to a people at war (not -1) only Romans are enemies (4.4.1)."""
+    return roman_units(state, enemy(side)) if people >= 0 else state.index.units_mask[enemy(side)]
+
+
 def follows_rome(state: State, piece: int) -> bool:
     """Roman, or of a people under allegiance: used as if it were Roman (4.4.2)."""
     people = state.board.piece_people[piece]

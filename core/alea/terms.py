@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from core.alea.board import REPUBLICAN, places_of
 from core.alea.effects import slowed
-from core.alea.state import State, enemy, follows_rome, neutral_zones, roman_units, rubicon
+from core.alea.state import (
+    State,
+    enemy,
+    follows_rome,
+    neutral_zones,
+    roman_units,
+    rubicon,
+)
 from core.contract import Refusal, refuse
 
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
@@ -67,8 +74,9 @@ def led_terms(state: State, side: int) -> Terms:
 
 def leaderless_terms(state: State, led: Terms, roman: bool = True) -> Terms:
     """3.4.1: without a leader one zone at any cost; Romans never out of the Republic."""
-    closed = state.board.abroad_mask if roman else led.transit
-    return led._replace(allowance=0, transit=0, closed=closed)
+    if roman:
+        return led._replace(allowance=0, transit=0, closed=state.board.abroad_mask)
+    return led._replace(allowance=0)
 
 
 def alone_terms(state: State, side: int) -> Terms:
@@ -168,7 +176,7 @@ def why_shut(state: State, side: int, pieces: tuple[int, ...], zone: int) -> Ref
     people = people_of_band(state, pieces)
     if people < 0:
         if neutral_zones(state) & bit:
-            return refuse("triumvirs-region", "3.6.5", zone=zone)
+            return refuse("triumvirs-region", "3.6.5.neutral", zone=zone)
         if any(board.barred[piece] & bit for piece in pieces):
             return refuse("forbidden-region", "s6.chiefs", zone=zone)
         return refuse("janus-forbids", "6.1.janus", zone=zone)

@@ -90,13 +90,13 @@ def conquers(state: State, side: int, region: int) -> bool:
 
 
 def roma_held_by(state: State) -> int:
-    """A leader in Italia 1, and no enemy leader or land unit there."""
+    """A Roman leader in Italia 1, and no enemy leader or land unit there."""
     index, roma = state.index, state.board.roma
     for side in SIDES:
         foe = enemy(side)
         contested = index.leaders[foe][roma] or index.land[foe][roma]
-        romans = [x for x in index.leaders[side][roma] if state.board.piece_people[x] < 0]
-        if romans and not contested:
+        leads = any(state.board.piece_people[x] < 0 for x in index.leaders[side][roma])
+        if leads and not contested:
             return side
     return NOBODY
 

@@ -16,7 +16,7 @@ from core.alea.movement import reach, why_not_march, why_not_path
 from core.alea.offer import MovePrompt
 from core.alea.state import State
 from core.alea.terms import terms_for
-from core.contract import Action, Prompt
+from core.contract import Action, Prompt, Refusal, refuse
 from core.game import Game
 from tests.alea.scene import (
     BOARD,
@@ -347,6 +347,10 @@ def travellers(state: State, side: int) -> Iterator[tuple[int, tuple[int, ...], 
             yield place, (), (free[0],)
 
 
+def shut(zone: int) -> Refusal:
+    return refuse("shut", "7.1", zone=zone)
+
+
 def paths_of_two(start: int) -> Iterator[tuple[int, ...]]:
     """Every path of one or two steps that does not come back."""
     for near in BOARD.near[start]:
@@ -357,7 +361,14 @@ def paths_of_two(start: int) -> Iterator[tuple[int, ...]]:
 
 
 # What bars a march whatever its path is: 3.1.1, units left behind outside, the first year.
-BESIDE_THE_PATH = ("garrison", "left-outside", "only-flight", "leaderless-this-year")
+BESIDE_THE_PATH = (  # what concerns the party, whatever its way
+    "garrison",
+    "left-outside",
+    "only-flight",
+    "leaderless-this-year",
+    "one-people-only",
+    "foreign-leader-alone",
+)
 
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
@@ -387,7 +398,7 @@ def test_07_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
             paths = {path for _, _, path in found}
             borders = {(path[-1], (place, *path)[-2]) for path in paths}
             for path in paths_of_two(place):
-                refusal = why_not_path(BOARD, place, path, terms)
+                refusal = why_not_path(BOARD, place, path, terms, shut)
                 if refusal is not None:
                     assert path not in paths, (path, refusal)
                 else:  # this way or a cheaper one over the same border
