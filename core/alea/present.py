@@ -4,122 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.board import CAESARIAN, LEADER, NOBODY, REPUBLICAN, SIDES, Board
+from core.alea.board import (
+    CAESARIAN,
+    DEAD,
+    LEADER,
+    NOBODY,
+    NOWHERE,
+    REPUBLICAN,
+    SIDES,
+    Board,
+)
+from core.alea.hand import faces_of
 from core.alea.odds import LOWEST, cell
 from core.alea.position import NAME
 from core.alea.state import State
+from core.alea.words import (
+    BATTLES,
+    FACTION,
+    LEVELS,
+    NATIONALITY_FR,
+    STEP_FR,
+    TITLES,
+    face_title,
+    title,
+)
 from core.alea.year_end import control_points, zones_held
 from core.contract import Pane, Row
-from core.texts import rules, year_text
+from core.texts import year_text
 
-FACTION = {
-    "en": {NOBODY: "nobody", CAESARIAN: "CAESARIAN", REPUBLICAN: "REPUBLICAN"},
-    "fr": {NOBODY: "personne", CAESARIAN: "CÉSARIEN", REPUBLICAN: "RÉPUBLICAIN"},
-}
-STEP_FR = {
-    "deployment": "déploiement",
-    "stratagems": "stratagèmes",
-    "initiative": "initiative",
-    "activation": "activation des peuples",
-    "geostrategy": "géostratégie",
-    "event": "événement",
-    "second": "second chef de parti",
-    "agitation": "agitation politique",
-    "track": "mort de la République",
-    "swap": "changement de camp",
-    "murder": "assassinat de César",
-    "peoples": "peuples",
-    "hands": "limite des stratagèmes",
-    "entries": "entrée des chefs",
-    "count": "compte des séquences",
-    "deaths": "morts naturelles",
-    "reinforcements": "renforts",
-    "disbanding": "licenciements",
-    "movement": "mouvement",
-    "assignment": "répartition des chefs",
-    "evasion": "évasion",
-    "naval-evasion": "évasion navale",
-    "combat": "combat",
-    "record": "fin de séquence",
-    "control": "contrôle",
-    "points": "points",
-    "fleets": "flottes",
-    "recovery": "rétablissement",
-    "relocation": "quartiers d'hiver",
-    "garrisons": "garnisons",
-    "recruitment": "recrutement",
-    "calendar": "calendrier",
-}
-TITLES = {
-    "en": {
-        "map": "Map", "regions": "Regions", "table": "Combat results table", "tracks": "Tracks",
-        "reserve": "Reserve", "zone": "Zone", "place": "Place", "city": "City", "here": "Who",
-        "region": "Region", "held": "Held by", "zones": "Zones", "garrison": "Legions",
-        "recruits": "Recruits L/A/E/N", "points": "CP", "counter": "Counter", "side": "Side",
-        "ratings": "Ratings", "state": "State", "reduced": "reduced", "moved": "moved",
-        "port": "port", "year": "Year", "score": "Score", "sequences": "Sequences", "seq": "Seq.",
-        "initiative": "Initiative", "republic": "Republic", "control": "Control points",
-        "leader": "Faction Leader", "count": "Count", "die": "Die",
-    },
-    "fr": {
-        "map": "Carte", "regions": "Régions", "table": "Table des combats", "tracks": "Compteurs",
-        "reserve": "Réserve", "zone": "Zone", "place": "Lieu", "city": "Ville", "here": "Qui",
-        "region": "Région", "held": "Contrôle", "zones": "Zones", "garrison": "Légions",
-        "recruits": "Recrues L/A/E/N", "points": "PC", "counter": "Pion", "side": "Camp",
-        "ratings": "Valeurs", "state": "État", "reduced": "affaibli", "moved": "a bougé",
-        "port": "port", "year": "Année", "score": "Score", "sequences": "Séquences", "seq": "Séq.",
-        "initiative": "Initiative", "republic": "République", "control": "Points de contrôle",
-        "leader": "Chef de parti", "count": "Nombre", "die": "Dé",
-    },
-}  # fmt: skip
-
-LEVELS = {
-    "en": {
-        "": "a victory",
-        "decisive": "a decisive victory",
-        "total": "a total victory",
-        "definitive": "a definitive victory",
-    },
-    "fr": {
-        "": "une victoire",
-        "decisive": "une victoire décisive",
-        "total": "une victoire totale",
-        "definitive": "une victoire définitive",
-    },
-}
-BATTLES = {
-    "en": {False: "Battle", True: "Naval battle"},
-    "fr": {False: "Bataille", True: "Bataille navale"},
-}
-NATIONALITY_FR = {
-    "Celts": "Celtes",
-    "Germans": "Germains",
-    "Hamites-Semites": "Hamites-Sémites",
-    "Illyrians": "Illyriens",
-    "Iranians": "Iraniens",
-    "Thraco-Phrygians": "Thraco-Phrygiens",
-}
-FACE_SIGN = {"coup": "-", "wall": "-", "poliorcetics": "+", "triumphus": "+"}
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
-
-
-def _title(rule: str, lang: str) -> str:
-    entry = rules("alea")[rule]
-    return entry.title_fr if lang == "fr" else entry.title_en
-
-
-def face_title(face: str, lang: str) -> str:
-    """A face of a stratagem by the title of its rule, with what is printed on it: wall-2."""
-    stem, _, number = face.rpartition("-")
-    if not number.isdigit():
-        stem, number = face, ""
-    rule = next((r for r in rules("alea") if r.startswith("6.") and r.endswith(f".{stem}")), "")
-    title = _title(rule, lang) if rule else stem
-    sign = "" if number == "0" else FACE_SIGN.get(stem, "")
-    return f"{title} ({sign}{number})" if number else title
 
 
 class AleaPresenter:
@@ -166,7 +82,7 @@ class AleaPresenter:
         if name == "naval":
             return BATTLES[lang][value]
         if name == "modifiers":
-            return ", ".join(f"{_title(r, lang)} {n:+d} ({r})" for r, n in value) or "-"
+            return ", ".join(f"{title(r, lang)} {n:+d} ({r})" for r, n in value) or "-"
         if name in PAIRS_ARGS:
             return ", ".join(f"{self.piece_name(p)}: {self.place_name(z)}" for p, z in value) or "-"
         if isinstance(value, list | tuple):
@@ -215,6 +131,8 @@ class AleaPresenter:
             self._regions(view, lang),
             self._table(lang),
             self._tracks(view, lang),
+            self._peoples(view, lang),
+            self._stratagems(view, lang),
             self._reserve(view, lang),
         ]
 
@@ -237,14 +155,15 @@ class AleaPresenter:
     def _who(self, view: State, place: int) -> str:
         """A side is always a letter: C 3L 2A 1E 1N Caesar, Curio."""
         parts = []
-        for side in SIDES:
+        for side in (*SIDES, NOBODY):
             counts = [0] * 6
             for unit in view.index.land[side][place] + view.index.fleets[side][place]:
                 counts[self.board.kind[unit]] += 1
             units = [f"{n}{letter}" for n, letter in zip(counts[1:], "LAENB", strict=True) if n]
             leaders = [self.board.piece_names[x] for x in view.index.leaders[side][place]]
             if units or leaders:
-                parts.append(" ".join([NAME[side], *units, ", ".join(leaders)]).strip())
+                whose = NAME[side] or "-"
+                parts.append(" ".join([whose, *units, ", ".join(leaders)]).strip())
         return " | ".join(parts)
 
     def _regions(self, view: State, lang: str) -> Pane:
@@ -286,14 +205,72 @@ class AleaPresenter:
             (words["initiative"], names[view.initiative]),
             (words["sequences"], f"C {view.sequences[1]} / R {view.sequences[2]}"),
             (words["score"], f"{view.points:+d}"),
-            (words["republic"], str(view.track)),
+            (words["republic"], f"{view.track} ({self._marker(view)})"),
             ("Roma", names[view.roma]),
             (words["control"], points),
             (f"{words['leader']} C", chiefs[1] or "-"),
             (f"{words['leader']} R", chiefs[2] or "-"),
+            *self._affairs(view, lang),
         ]
         rows = [Row(name, (name, value)) for name, value in facts]
         return Pane("tracks", words["tracks"], ("", ""), rows)
+
+    def _marker(self, view: State) -> str:
+        """5.1.1: the marker shows Cicero while Caesar is in play, then the Princeps."""
+        gone = view.where[self.board.caesar] == DEAD
+        return "Princeps" if gone else "Cicero"
+
+    def _affairs(self, view: State, lang: str) -> list[tuple[str, str]]:
+        """What this year and the factions' quarrels have brought, as far as there is any."""
+        words, names = TITLES[lang], self.board.piece_names
+        found = []
+        if view.event:
+            found.append((words["event"], title(f"event.{view.event}", lang)))
+        for side in SIDES:
+            if view.pretenders[side] != NOWHERE:
+                found.append((f"{words['pretender']} {NAME[side]}", names[view.pretenders[side]]))
+        for leader, region in view.triumvirs:
+            where = self.board.regions[region].name
+            found.append((words["triumvir"], f"{names[leader]} ({where}: {words['neutral']})"))
+        if view.plague != NOWHERE:
+            found.append((words["plague"], self.place_name(view.plague)))
+        if view.janus:
+            found.append((words["janus"], words["shut"]))
+        return found
+
+    def _peoples(self, view: State, lang: str) -> Pane:
+        words, rows = TITLES[lang], []
+        for number, people in enumerate(self.board.peoples):
+            side = view.war[number] or view.allied[number]
+            status = "war" if view.war[number] else "allied" if side else "peace"
+            back = view.peace_until[number]
+            units = view.board.people_units[number]
+            present = sum(1 for unit in units if view.where[unit] < self.board.place_count)
+            cells = (
+                people.name,
+                words[status],
+                NAME[side] or "-",
+                f"{present}/{len(units)}",
+                year_text(back, lang) if back > view.year else "",
+            )
+            rows.append(Row(people.id, cells))
+        heads = ("people", "status", "side", "on-map", "back")
+        return Pane("peoples", words["peoples"], tuple(words[h] for h in heads), rows)
+
+    def _stratagems(self, view: State, lang: str) -> Pane:
+        """Both hands as the viewer knows them, and the counters that lie open."""
+        words, rows = TITLES[lang], []
+        for seat, hand in enumerate(view.hands, start=1):
+            whose = f"{words['hand']} {NAME[view.factions[seat - 1]]}"
+            rows += [self._faces(f"{seat}-{n}", whose, c, lang) for n, c in enumerate(hand)]
+        for key, counters in (("in-roma", view.intrigues), ("spent", view.spent)):
+            rows += [self._faces(f"{key}-{c}", words[key], c, lang) for c in counters]
+        return Pane("stratagems", words["stratagems"], ("", "#", "", ""), rows)
+
+    def _faces(self, key: str, where: str, counter: int, lang: str) -> Row:
+        faces = [face_title(face, lang) for face in faces_of(self.board, counter)]
+        first, second = faces or [TITLES[lang]["hidden"], ""]
+        return Row(key, (where, str(counter or "?"), first, second))
 
     def _reserve(self, view: State, lang: str) -> Pane:
         words = TITLES[lang]
@@ -324,6 +301,9 @@ class AleaPresenter:
         notes = [words["reduced"]] if view.reduced[piece] else []
         notes += [words["moved"]] if view.moved[piece] else []
         notes += [words["leader"]] if piece in view.faction_leaders[side] else []
+        notes += [words["pretender"]] if piece in view.pretenders else []
+        notes += [words["triumvir"]] if any(piece == x for x, _ in view.triumvirs) else []
+        notes += [words["ill"]] if piece in view.ill else []
         cells = (NAME.get(side, "-") or "-", board.piece_names[piece], shown, ", ".join(notes))
         return Row(board.piece_ids[piece], cells)
 

@@ -1,0 +1,123 @@
+"""The words of Alea in both languages: factions, steps, headings, titles of rules."""
+
+from __future__ import annotations
+
+from core.alea.board import CAESARIAN, NOBODY, REPUBLICAN
+from core.texts import rules
+
+FACTION = {
+    "en": {NOBODY: "nobody", CAESARIAN: "CAESARIAN", REPUBLICAN: "REPUBLICAN"},
+    "fr": {NOBODY: "personne", CAESARIAN: "CÉSARIEN", REPUBLICAN: "RÉPUBLICAIN"},
+}
+STEP_FR = {
+    "deployment": "déploiement",
+    "stratagems": "stratagèmes",
+    "initiative": "initiative",
+    "activation": "activation des peuples",
+    "geostrategy": "géostratégie",
+    "event": "événement",
+    "second": "second chef de parti",
+    "agitation": "agitation politique",
+    "track": "mort de la République",
+    "swap": "changement de camp",
+    "murder": "assassinat de César",
+    "peoples": "peuples",
+    "hands": "limite des stratagèmes",
+    "entries": "entrée des chefs",
+    "count": "compte des séquences",
+    "deaths": "morts naturelles",
+    "reinforcements": "renforts",
+    "disbanding": "licenciements",
+    "movement": "mouvement",
+    "assignment": "répartition des chefs",
+    "evasion": "évasion",
+    "naval-evasion": "évasion navale",
+    "combat": "combat",
+    "record": "fin de séquence",
+    "control": "contrôle",
+    "points": "points",
+    "fleets": "flottes",
+    "recovery": "rétablissement",
+    "relocation": "quartiers d'hiver",
+    "garrisons": "garnisons",
+    "recruitment": "recrutement",
+    "calendar": "calendrier",
+}
+TITLES = {
+    "en": {
+        "map": "Map", "regions": "Regions", "table": "Combat results table", "tracks": "Tracks",
+        "reserve": "Reserve", "zone": "Zone", "place": "Place", "city": "City", "here": "Who",
+        "region": "Region", "held": "Held by", "zones": "Zones", "garrison": "Legions",
+        "recruits": "Recruits L/A/E/N", "points": "CP", "counter": "Counter", "side": "Side",
+        "ratings": "Ratings", "state": "State", "reduced": "reduced", "moved": "moved",
+        "port": "port", "year": "Year", "score": "Score", "sequences": "Sequences", "seq": "Seq.",
+        "initiative": "Initiative", "republic": "Republic", "control": "Control points",
+        "leader": "Faction Leader", "count": "Count", "die": "Die", "peoples": "Peoples",
+        "people": "People", "status": "Status", "back": "Back in", "war": "war", "peace": "peace",
+        "allied": "allied", "on-map": "Units", "stratagems": "Stratagems", "event": "Event",
+        "pretender": "Pretender", "triumvir": "Triumvir", "plague": "Plague", "janus": "Janus",
+        "shut": "gates shut", "hand": "Hand", "in-roma": "In Roma", "spent": "Out of the game",
+        "hidden": "face down", "neutral": "neutral", "ill": "ill",
+    },
+    "fr": {
+        "map": "Carte", "regions": "Régions", "table": "Table des combats", "tracks": "Compteurs",
+        "reserve": "Réserve", "zone": "Zone", "place": "Lieu", "city": "Ville", "here": "Qui",
+        "region": "Région", "held": "Contrôle", "zones": "Zones", "garrison": "Légions",
+        "recruits": "Recrues L/A/E/N", "points": "PC", "counter": "Pion", "side": "Camp",
+        "ratings": "Valeurs", "state": "État", "reduced": "affaibli", "moved": "a bougé",
+        "port": "port", "year": "Année", "score": "Score", "sequences": "Séquences", "seq": "Séq.",
+        "initiative": "Initiative", "republic": "République", "control": "Points de contrôle",
+        "leader": "Chef de parti", "count": "Nombre", "die": "Dé", "peoples": "Peuples",
+        "people": "Peuple", "status": "Statut", "back": "Retour", "war": "guerre", "peace": "paix",
+        "allied": "allégeance", "on-map": "Unités", "stratagems": "Stratagèmes",
+        "event": "Événement", "pretender": "Prétendant", "triumvir": "Triumvir",
+        "plague": "Peste", "janus": "Janus", "shut": "portes fermées", "hand": "Main",
+        "in-roma": "Dans Rome", "spent": "Hors du jeu", "hidden": "face cachée",
+        "neutral": "neutre", "ill": "malade",
+    },
+}  # fmt: skip
+
+LEVELS = {
+    "en": {
+        "": "a victory",
+        "decisive": "a decisive victory",
+        "total": "a total victory",
+        "definitive": "a definitive victory",
+    },
+    "fr": {
+        "": "une victoire",
+        "decisive": "une victoire décisive",
+        "total": "une victoire totale",
+        "definitive": "une victoire définitive",
+    },
+}
+BATTLES = {
+    "en": {False: "Battle", True: "Naval battle"},
+    "fr": {False: "Bataille", True: "Bataille navale"},
+}
+NATIONALITY_FR = {
+    "Celts": "Celtes",
+    "Germans": "Germains",
+    "Hamites-Semites": "Hamites-Sémites",
+    "Illyrians": "Illyriens",
+    "Iranians": "Iraniens",
+    "Thraco-Phrygians": "Thraco-Phrygiens",
+}
+FACE_SIGN = {"coup": "-", "wall": "-", "poliorcetics": "+", "triumphus": "+"}
+
+
+def title(rule: str, lang: str) -> str:
+    """What the rules index calls it."""
+    entry = rules("alea")[rule]
+    return entry.title_fr if lang == "fr" else entry.title_en
+
+
+def face_title(face: str, lang: str) -> str:
+    """A face of a stratagem by the title of its rule, with what is printed on it: wall-2."""
+    stem, _, number = face.rpartition("-")
+    if not number.isdigit():
+        stem, number = face, ""
+    rule = next((r for r in rules("alea") if r.startswith("6.") and r.endswith(f".{stem}")), "")
+    name = title(rule, lang) if rule else stem
+    sign = "" if number == "0" else FACE_SIGN.get(stem, "")
+    return f"{name} ({sign}{number})" if number else name
