@@ -54,6 +54,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "log": ("Log", "Journal"),
     "event-log": ("Event log", "Journal des événements"),
     "reserve": ("Reserve", "Réserve"),
+    "peoples": ("Peoples", "Peuples"),
+    "stratagems": ("Stratagems", "Stratagèmes"),
     "nobody": ("Nobody is here.", "Il n'y a personne."),
     "position": ("{at}/{end}", "{at}/{end}"),
     "asked": ("Player {seat} - ", "Joueur {seat} - "),

@@ -22,6 +22,8 @@ from tui.words import short_title, word
 
 WIDE = 120  # columns from which panes stand side by side
 LEFT = ("map", "stack")
+LONGEST_POSITION = "12345/12345"
+NARROW_TAB = 4  # letters of a pane's name
 ORDER = ("map", "stack", "table", "regions", "tracks", "log")  # what else a system has comes after
 FOLLOW = 1.0  # seconds between two looks at the file
 
@@ -154,19 +156,26 @@ class GameScreen(Page):
 
     def _show_tabs(self) -> None:
         """The pane that has the focus stands in brackets, the position at the right."""
-        parts = []
-        for n, name in enumerate(self.order, 1):
-            title = self.panes[name].title if name in self.panes else ""
-            label = f"{n} {short_title(name, title, self.lang)}"
-            parts.append(f"[{label}]" if name == self.current else label)
-        left = " ".join(parts)
         game = self.game
         right = word("position", self.lang, at=game.position, end=len(game.moves))
         about = f"{game.system.id}/{game.header.scenario}  "
         width = self.app.size.width - 2
+        left = self._tabs(cut=None)
+        if len(left) + len(LONGEST_POSITION) >= width:
+            left = self._tabs(cut=NARROW_TAB)
         if len(left) + len(about) + len(right) < width:
             right = about + right
         self.query_one("#tabs", Line).say(left + right.rjust(width - len(left)))
+
+    def _tabs(self, cut: int | None) -> str:
+        """All panes with their keys; on a narrow terminal only the current one by its full name."""
+        parts = []
+        for n, name in enumerate(self.order, 1):
+            title = self.panes[name].title if name in self.panes else ""
+            label = short_title(name, title, self.lang)
+            here = name == self.current
+            parts.append(f"[{n} {label}]" if here else f"{n} {label[:cut]}")
+        return " ".join(parts)
 
     def _question(self) -> str:
         game, lang = self.game, self.lang
