@@ -182,7 +182,9 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
 def _redrawn(state: State, place: int, naval: bool) -> Battle:
     """As the interjections of the window left it, with what they add to the die."""
     before, now = _current(state), draw_up(state, place, naval)
-    now.played, now.conquered = before.played, before.conquered
+    now.played = before.played
+    if any(chiefs(state, f) for f in (now.attacker, now.defender) if f.side == before.conquered):
+        now.conquered = before.conquered  # 6.3.veni: as long as the Faction Leader is there
     now.modifiers = now.modifiers + before.played
     return now
 

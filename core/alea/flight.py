@@ -8,7 +8,13 @@ from core.alea import coups, leaders, plague
 from core.alea.actions import Play
 from core.alea.board import AUXILIA, LEADER, NAVES
 from core.alea.effects import no_sailing, why_not_leave
-from core.alea.movement import reach, why_not_garrison, why_not_left_outside
+from core.alea.movement import (
+    reach,
+    why_not_alone,
+    why_not_garrison,
+    why_not_left_outside,
+    why_not_one_people,
+)
 from core.alea.naval import (
     fleet_allowance,
     routes,
@@ -77,6 +83,10 @@ def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int)
         if board.kind[unit] == AUXILIA and not party.leaders:
             return refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit)
     if (refusal := _why_not_command(state, side, party)) is not None:
+        return refusal
+    refusal = why_not_one_people(state, party.leaders + party.units)
+    refusal = refusal or why_not_alone(state, place, party.leaders, party.units)
+    if refusal is not None:
         return refusal
     if to not in land_ends(state, side, place, party):
         return refuse("no-flight-there", "6.3.flight", zone=to)

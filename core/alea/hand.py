@@ -158,8 +158,12 @@ def draw_phase(table: Table, state: State) -> Flow:
             table, state, items, seat=seat, purpose="stratagem", secret=state.hidden_hands
         )
         state.hands[seat - 1] = sorted([*state.hands[seat - 1], counter])
-        table.tell(Event("draws", "2.A", {"side": side}, only=-seat))
-        table.tell(Event("drew", "2.A", {"side": side, "counter": counter}, only=seat))
+        told = {"side": side, "counter": counter}
+        if state.hidden_hands:
+            table.tell(Event("draws", "2.A", {"side": side}, only=-seat))
+            table.tell(Event("drew", "2.A", told, only=seat))
+        else:
+            table.tell(Event("drew", "2.A", told))
 
 
 # --- 2.F -----------------------------------------------------------------------------------------
@@ -178,9 +182,12 @@ def _discard(table: Table, state: State, side: int, counters: Sequence[int]) -> 
     seat = state.seat_of(side)
     for counter in counters:
         state.hands[seat - 1].remove(counter)
+    named = {"side": side, "counters": sorted(counters)}
+    if not state.hidden_hands:
+        table.tell(Event("discarded", "2.F.hands", named))
+        return
     told = {"side": side, "count": len(counters)}
     table.tell(Event("discards", "2.F.hands", told, only=-seat))
-    named = {"side": side, "counters": sorted(counters)}
     table.tell(Event("discarded", "2.F.hands", named, only=seat))
 
 

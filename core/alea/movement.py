@@ -247,7 +247,7 @@ def why_not_start(
         refusal = why_not_leave(state, leaders)
         if refusal is not None:
             return refusal
-    return _why_not_one_people(state, pieces) if state.index.band_mask[side] >> start & 1 else None
+    return why_not_one_people(state, pieces) if state.index.band_mask[side] >> start & 1 else None
 
 
 def _refuse_stranger(state: State, piece: int) -> Refusal:
@@ -260,7 +260,7 @@ def _refuse_stranger(state: State, piece: int) -> Refusal:
     return refuse("not-yours", "table.action", piece=piece)
 
 
-def _why_not_one_people(state: State, pieces: tuple[int, ...]) -> Refusal | None:
+def why_not_one_people(state: State, pieces: tuple[int, ...]) -> Refusal | None:
     """4.3: a leader moves with units of his own people."""
     people = state.board.piece_people
     if any(people[piece] != people[pieces[0]] for piece in pieces):

@@ -8,7 +8,6 @@ from core.alea.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING
 from core.alea.foreign import PACIFICATION, end_by_date, end_with
 from core.alea.homelands import (
     at_home,
-    in_the_box,
     master,
     muster,
     on_the_map,
@@ -137,22 +136,21 @@ def occupied(state: State, people: int, side: int) -> bool:
 def winter(table: Table, state: State) -> Flow:
     """Annihilated peoples make peace, the others recover; leaders whose time is over go."""
     end_by_date(table, state)
-    for people, printed in enumerate(state.board.peoples):
+    for people in range(len(state.board.peoples)):
         side = master(state, people)
         if side and not on_the_map(state, people):
             pacify(table, state, people, "9.3.annihilated", enemy(side), arms=True)
-        if not master(state, people):
-            if printed.major:
-                stand_at_home(table, state, people, "9.3.home")
-            continue
-        _recover(table, state, people)
-        _leave_the_peaceful(table, state, people)
-        if in_the_box(state, people):
+    leave_the_peaceful(table, state)
+    for people, printed in enumerate(state.board.peoples):
+        if master(state, people):
+            _recover(table, state, people)
             yield from muster(table, state, people, "9.3.return")
+        elif printed.major:
+            stand_at_home(table, state, people, "9.3.home")
 
 
 def leave_the_peaceful(table: Table, state: State) -> None:
-    """Before anybody looks for winter quarters."""
+    """Before anybody looks for winter quarters, and again when the annihilated have made peace."""
     for people in range(len(state.board.peoples)):
         if master(state, people):
             _leave_the_peaceful(table, state, people)

@@ -399,7 +399,6 @@ def control(table: Table, state: State) -> Flow:
     yield from stratagems.offer(table, state, "rally")
     year_end.check_control(table, state)
     note_occupation(state)
-    peoples.control_of_peoples(table, state)
     state.step = POINTS
 
 
@@ -447,6 +446,7 @@ def peoples_winter(table: Table, state: State) -> Flow:
     year_end.fleets_winter(table, state)  # an ally who has just been annihilated shelters nobody
     year_end.lose_outside(table, state)
     yield from leaders.succession(table, state)
+    peoples.control_of_peoples(table, state)  # 4.4.1: for the next year, so 9.3 is paid before
     _start_alternation(state, GARRISONS)
 
 

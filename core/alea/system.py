@@ -90,10 +90,10 @@ class Alea:
         return attach(self._decoder.decode(data), self.board)
 
     def view(self, state: State, seat: int | None) -> State:
-        """A copy in which the hands and standing orders of others are face down."""
+        """A copy in which hidden hands and the standing orders of others are face down."""
         view = self.decode(msgspec.msgpack.encode(state))
         for other in (1, 2):
-            if other != seat:
+            if other != seat and state.hidden_hands:
                 view.hands[other - 1] = [UNKNOWN] * len(state.hands[other - 1])
                 view.orders[other - 1] = []
         return view
