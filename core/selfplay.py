@@ -51,13 +51,13 @@ def play(
     luck = random.Random(f"{scenario}:{seed}")
     game = Game.new(scenario, seed, settings)
     report.games += 1
-    ledger = game.system.score(game.state)
+    ledger = game.system.ledger(game.state)
     start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
     try:
         while game.outcome is None and game.position < LONGEST:
             _one_action(game, luck)
             if checked:
-                ledger += game.system.scored(game.moves[-1].events)
+                ledger = game.system.booked(ledger, game.moves[-1].events)
                 _check(game, ledger, report)
     except Exception:
         report.errors.append(f"seed {seed}, position {game.position}: {traceback.format_exc()}")
@@ -106,11 +106,11 @@ def _breaks_in(game: Game, prompt: Prompt, luck: random.Random) -> bool:
     return True
 
 
-def _check(game: Game, ledger: int, report: Report) -> None:
+def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:
     start = perf_counter()
     broken = game.system.faults(game.state)
-    if ledger != game.system.score(game.state):
-        broken.append(f"ledger: the events say {ledger}, the score {game.system.score(game.state)}")
+    if ledger != (found := game.system.ledger(game.state)):
+        broken.append(f"ledger: the events say {ledger}, the tracks {found}")
     report.check_seconds += perf_counter() - start
     if broken:
         raise AssertionError("; ".join(broken))

@@ -28,11 +28,12 @@ def test_twenty_games_of_scenario_3_keep_every_invariant() -> None:
     assert sorted(rule for rule in WAR if not report.coverage[rule]) == []
 
 
-@pytest.mark.parametrize(("scenario", "games"), [("alea/1", 2), ("alea/2", 4)])
-def test_games_of_the_other_scenarios_too(scenario: str, games: int) -> None:
-    report = run(scenario, games, seed=1)
+@pytest.mark.parametrize("hands", ["open", "hidden"])
+@pytest.mark.parametrize("scenario", [f"alea/{number}" for number in range(1, 8)])
+def test_ten_games_of_each_scenario_keep_every_invariant(scenario: str, hands: str) -> None:
+    report = run(scenario, games=5, seed=1, settings={"hands": hands})
     assert report.errors == []
-    assert report.finished == games
+    assert report.finished == 5
 
 
 @pytest.mark.parametrize("settings", [{"hands": "hidden"}, {"dice": "manual"}, {"undo": "fair"}])
@@ -55,14 +56,26 @@ def test_saved_games_replay(tmp_path: Path) -> None:
     assert game.outcome is not None
 
 
-def test_the_ledger_is_signed() -> None:
+def test_the_ledger_adds_up_what_is_told() -> None:
     alea = open_system("alea")
     told = [
         Event("points", "10.1.battle", {"side": 1, "points": 2, "total": 2}),
         Event("points", "10.2.roma", {"side": 2, "points": 1, "total": 1}),
         Event("die", "8.3", {"face": 6}),
     ]
-    assert alea.scored(told) == 1
+    assert alea.booked((4, 1), told) == (5, 1)
+    turned = [Event("score-turned", "5.1.2.score", {"total": -4}), told[1]]
+    assert alea.booked((4, 1), turned) == (-5, 1)
+    year = [
+        Event("republic-wars", "5.1.1.peoples", {"peoples": [0, 4]}),
+        Event("republic-bare-region", "5.1.1.garrison", {"region": 0}),
+        Event("republic-bare-region", "5.1.1.garrison", {"region": 1}),
+        Event("republic-quiet", "5.1.1.quiet"),
+        Event("republic", "5.1.1", {"total": 3}),
+        Event("imperium", "6.4.imperium", {"total": 2}),
+    ]
+    assert alea.booked((0, 1), year) == (0, 2)
+    assert alea.booked((0, 4), year) == (0, 4)
 
 
 def test_a_broken_position_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

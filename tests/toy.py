@@ -412,11 +412,11 @@ class Toy:
     ) -> State:
         return State(**{"scenario": scenario, **deepcopy(position)})
 
-    def score(self, state: State) -> int:
-        return 0
+    def ledger(self, state: State) -> tuple[int, ...]:
+        return ()
 
-    def scored(self, events: object) -> int:
-        return 0
+    def booked(self, ledger: tuple[int, ...], events: object) -> tuple[int, ...]:
+        return ledger
 
     def faults(self, state: State) -> list[str]:
         return [] if min(state.score) >= 0 else ["toy.gain: a negative score"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.alea.board import CAESARIAN, REPUBLICAN
 from core.alea.state import State
 from core.contract import Event, Outcome, Table
@@ -22,13 +24,16 @@ def score(table: Table, state: State, side: int, points: int, rule: str) -> None
         end(table, state, winner, "definitive", "s1.definitive", "definitive")
 
 
-def signed_points(event: Event) -> int:
-    """A line of the ledger: the Caesarian's points count up, the Republican's down; a change of
-    sides turns the sign of all that went before (5.1.2)."""
-    if event.kind == "score-turned":
-        return 2 * int(event.args["total"])
-    points: int = event.args["points"]
-    return points if event.args["side"] == CAESARIAN else -points
+def points_after(points: int, events: Sequence[Event]) -> int:
+    """The ledger: the Caesarian's points count up, the Republican's down; a change of sides turns
+    the sign of all that went before (5.1.2)."""
+    for event in events:
+        if event.kind == "score-turned":
+            points = -points
+        elif event.kind == "points":
+            scored: int = event.args["points"]
+            points += scored if event.args["side"] == CAESARIAN else -scored
+    return points
 
 
 def end(table: Table, state: State, winner: int, cause: str, rule: str, level: str = "") -> None:

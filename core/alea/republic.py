@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.alea.board import LEGIO
 from core.alea.points import both_lose
 from core.alea.state import State
 from core.contract import Event, Table
 
 DEATH = 5  # the last space
+WEIGHTS = {
+    "republic-chief-died": 1,
+    "republic-bare-region": 1,
+    "republic-wars": 1,
+    "republic-legions": 1,
+    "republic-peace": -1,
+    "republic-quiet": -1,
+    "republic-aegyptii": -1,
+    "imperium": -1,
+}  # 5.1.1, 6.4
 FEW_LEGIONS, MANY_LEGIONS = 25, 40  # so few or fewer, so many or more
 
 
@@ -20,6 +32,16 @@ def adjust_track(table: Table, state: State) -> None:
     state.track = max(0, min(DEATH, state.track + change))
     table.tell(Event("republic", "5.1.1", {"total": state.track}))
     state.chief_died = state.chief_fought = False
+
+
+def track_after(track: int, events: Sequence[Event]) -> int:
+    """The ledger of the track: what was told of each adjustment must lead to where it stands."""
+    change = 0
+    for event in events:
+        change += WEIGHTS.get(event.kind, 0)
+        if event.kind in ("republic", "imperium"):  # the marker moves
+            track, change = max(0, min(DEATH, track + change)), 0
+    return track
 
 
 def _dangers(table: Table, state: State) -> int:

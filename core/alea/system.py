@@ -14,14 +14,14 @@ from core.alea.constraints import doubts
 from core.alea.forecast import faces
 from core.alea.invariants import faults_in_play
 from core.alea.odds import clamp_column, clamp_row, odds_column
-from core.alea.points import signed_points
+from core.alea.points import points_after
 from core.alea.present import AleaPresenter
+from core.alea.republic import track_after
 from core.alea.state import State, attach
 from core.contract import Action, Event, Refusal, ScenarioInfo, Step, Table
 from core.dice import D6
 from core.systems import NoSuchGame
 
-LEDGER = ("points", "score-turned")  # events that change the score
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
 
 SETTINGS: dict[str, tuple[str, ...]] = {
@@ -127,12 +127,14 @@ class Alea:
     def faults(self, state: State) -> list[str]:
         return faults_in_play(state)
 
-    def score(self, state: State) -> int:
-        return state.points
+    def ledger(self, state: State) -> tuple[int, ...]:
+        """What is told step by step and must add up: the score and the Republic's track."""
+        return state.points, state.track
 
-    def scored(self, events: Sequence[Event]) -> int:
-        """What these events add to the score: the ledger must agree with the track."""
-        return sum(signed_points(event) for event in events if event.kind in LEDGER)
+    def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]:
+        """The ledger after these events."""
+        points, track = ledger
+        return points_after(points, events), track_after(track, events)
 
     def doubts(self) -> list[str]:
         """Where an owner's corrections leave what we guessed: said, not refused."""
