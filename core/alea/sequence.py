@@ -434,7 +434,7 @@ def relocation(table: Table, state: State) -> Flow:
 def peoples_winter(table: Table, state: State) -> Flow:
     """9.3: the peoples' units and their status."""
     yield from peoples.winter(table, state)
-    year_end.fleets_winter(table, state)  # an ally who has just been annihilated shelters nobody
+    year_end.lose_adrift(table, state)  # an ally who has just been annihilated shelters nobody
     year_end.lose_outside(table, state)
     yield from leaders.succession(table, state)
     _start_alternation(state, GARRISONS)
