@@ -8,7 +8,7 @@ from core.alea import peoples
 from core.alea.board import NOBODY, RETURNING
 from core.alea.peace import occupied
 from tests.alea.peoples_scene import Land, Session, people
-from tests.alea.scene import BOARD, C, R, piece, zone
+from tests.alea.scene import C, R, piece, zone
 
 MAJORS = ("aegyptii", "parthi", "pontici", "numidae")
 
