@@ -40,7 +40,10 @@ from tests import toy
 
 SCENARIOS = st.sampled_from([f"alea/{number}" for number in range(1, 8)])
 SEEDS = st.integers(0, 10_000)
-UNORDERED = ("units", "leaders", "fleets", "pieces", "legions", "naval")
+UNORDERED = (
+    *("units", "leaders", "fleets", "pieces", "legions", "naval"),
+    *("peoples", "counters"),
+)
 DRAWN = (Phase.explicit, Phase.generate)  # a seed does not shrink to a shorter game
 FEW = settings(max_examples=12, phases=DRAWN)
 SOME = settings(max_examples=25, phases=DRAWN)
