@@ -541,7 +541,7 @@ def test_undo_and_redo_come_back_to_the_same_position(cli: Cli, fresh: Path) -> 
 
 def test_fair_undo_stops_at_a_die_until_both_agree(cli: Cli, tmp_path: Path) -> None:
     game = played({"undo": "fair"})
-    rolled = before(game, lambda move: bool(move.falls))
+    rolled = before(game, lambda move: {"d6", "d10"} > {fall.what for fall in move.falls} > set())
     path = cut(game, rolled + 1, tmp_path / "fair.rubicon")
     seat = game.moves[rolled].seat
     refused = cli("undo", path, "--seat", seat)
@@ -873,7 +873,7 @@ def test_data_that_no_file_can_hold_are_refused(cli: Cli, tmp_path: Path, value:
 
 def test_counters_and_places_may_be_given_by_id(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "words.rubicon"
-    assert cli("new", "alea/1", path, "--seed", 1).code == 0
+    assert cli("new", "alea/1", path, "--seed", 8).code == 0  # an event that binds nobody
     while cli("legal", path, "--json").json["seat"] != 2 or "march" not in str(
         cli("legal", path, "--json").json["actions"]
     ):

@@ -862,12 +862,12 @@ def test_dice_of_the_set_up_are_recorded_and_compared(path: Path) -> None:
     system = open_system("alea")
     words = system.write_position(system.start("2", {})) | {"year": -48}
     game = Game.new("alea/2", 1, position=words, path=path)
-    assert [fall.what for fall in game.header.falls] == ["d6"]
+    assert [fall.what for fall in game.header.falls] == ["draw", "draw", "d6"]  # 2.A, 2.B
     assert Game.open(path).difference is None
     header = header_of(path)
-    other = 7 - header["falls"][0][1]
+    *draws, (_, face) = header["falls"]
     forged = path.with_name("forged.rubicon")
-    GameLog.create(forged, header | {"falls": [["d6", other]]}).close()
+    GameLog.create(forged, header | {"falls": [*draws, ["d6", 7 - face]]}).close()
     difference = Game.open(forged).difference
     assert difference is not None
     assert (difference.record, difference.what) == (0, "dice")

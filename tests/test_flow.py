@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from core.dice import DrawPrompt, RollPrompt, chance
 from core.flow import WindowPrompt
 from core.game import Done, Game
 from core.selfplay import Report, play
+from core.systems import open_system
 from tests.toy import (
     CHANGE,
     OMEN,
@@ -650,8 +652,32 @@ def test_a_hidden_game_of_alea_pauses_at_every_window_of_its_list() -> None:
 
 
 def test_an_open_game_of_alea_never_pauses_while_nobody_holds_anything() -> None:
-    game = play("alea/3", 1, Report())
-    assert not any(isinstance(move.action, GoOn) for move in game.moves)
+    system = open_system("alea")
+    every = list(range(1, 20))
+    words = system.write_position(system.start("3", {})) | {"spent": every}
+    game, luck = Game.new("alea/3", 1, position=words), Random(1)
+    while game.prompt is not None:
+        assert not isinstance(game.prompt, WindowPrompt)
+        legal = game.prompt.legal(game.state)
+        ends = luck.random() < game.prompt.ends
+        do(game, game.prompt.seat, legal[0] if ends else luck.choice(legal))
+    battles = [e for move in game.moves for e in move.events if e.kind == "battle"]
+    assert battles  # there were occasions
+    assert (game.state.spent, game.state.hands) == (every, [[], []])
+
+
+def test_an_open_game_of_alea_pauses_only_for_somebody_who_could_play() -> None:
+    met = 0
+    for seed in range(3):
+        game = play("alea/3", seed, Report())
+        for position in range(len(game.moves)):
+            game.seek(position)
+            if isinstance(game.prompt, WindowPrompt):
+                met += 1
+                for seat in game.prompt.waiting:
+                    plays = game.system.interjections(game.state, seat)
+                    assert any(game.run.why_not(seat, action) is None for action in plays)
+    assert met
 
 
 def test_a_die_lies_on_the_table_while_it_may_be_changed() -> None:

@@ -104,7 +104,7 @@ def nothing(*_: object, **__: object) -> Iterator[object]:
 MUTATIONS = {
     "battles are not fought": (sequence, "contested", lambda state: []),
     "units outside the Republic survive the winter": (year_end, "lose_outside", lambda t, s: None),
-    "fleets winter at sea": (year_end, "fleets_winter", lambda t, s: None),
+    "fleets winter at sea": (year_end, "lose_adrift", lambda t, s: None),
     "nobody goes into winter quarters": (year_end, "relocate_one", nothing),
     "lone leaders stay among their enemies": (sequence, "flee_lone_leaders", nothing),
 }

@@ -424,8 +424,8 @@ def recovery(table: Table, state: State) -> Flow:
     year_end.recover(table, state)
     year_end.lose_outside(table, state)
     yield from leaders.succession(table, state)
+    state.passes = 0
     _start_alternation(state, RELOCATION)
-    yield from ()
 
 
 def relocation(table: Table, state: State) -> Flow:
@@ -433,7 +433,8 @@ def relocation(table: Table, state: State) -> Flow:
     if (yield from year_end.relocate_one(table, state)):
         return
     if state.active != state.initiative:
-        if year_end.displaced(state, state.initiative):  # the other player has made room for it
+        if year_end.displaced(state, state.initiative) and not state.passes:
+            state.passes = 1  # the other player has made room: once more
             state.active = state.initiative
             return
         yield from leaders.flee_everywhere(table, state)  # who has no quarters left is caught now
@@ -443,7 +444,7 @@ def relocation(table: Table, state: State) -> Flow:
 def peoples_winter(table: Table, state: State) -> Flow:
     """9.3: the peoples' units and their status."""
     yield from peoples.winter(table, state)
-    year_end.fleets_winter(table, state)  # an ally who has just been annihilated shelters nobody
+    year_end.lose_adrift(table, state)  # an ally who has just been annihilated shelters nobody
     year_end.lose_outside(table, state)
     yield from leaders.succession(table, state)
     peoples.control_of_peoples(table, state)  # 4.4.1: for the next year, so 9.3 is paid before

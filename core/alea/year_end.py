@@ -131,15 +131,18 @@ def yearly_points(table: Table, state: State) -> None:
 
 def fleets_winter(table: Table, state: State) -> None:
     """In port they are refitted; elsewhere they are lost, with what they carry."""
-    board, index = state.board, state.index
+    lose_adrift(table, state)
+    index = state.index
     for side in SIDES:
-        for place in range(board.place_count):
-            fleets = index.fleets[side][place]
-            if not fleets:
-                continue
-            if _harbour(state, side, place):
-                _refit(table, state, list(fleets), "9.1.recovery")
-            else:
+        for place in places_of(index.fleet_mask[side]):
+            _refit(table, state, list(index.fleets[side][place]), "9.1.recovery")
+
+
+def lose_adrift(table: Table, state: State) -> None:
+    """Fleets that are in no port."""
+    for side in SIDES:
+        for place in places_of(state.index.fleet_mask[side]):
+            if not _harbour(state, side, place):
                 _lose_afloat(table, state, side, place)
 
 

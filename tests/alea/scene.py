@@ -17,10 +17,11 @@ from core.alea.board import (
     Board,
     open_board,
 )
+from core.alea.peoples import DUMMIES
 from core.alea.position import write
 from core.alea.setup import start
 from core.alea.state import MOVEMENT, State
-from core.contract import Action, Event, Refusal, Rolled
+from core.contract import Action, Drawn, Event, GoOn, Prompt, Refusal, Rolled
 from core.game import Done, Game
 
 C, R = CAESARIAN, REPUBLICAN
@@ -153,6 +154,40 @@ def roll(game: Game, *faces: int) -> None:
     """Answer the questions for physical dice."""
     for face in faces:
         do(game, Rolled(face))
+
+
+def draw(game: Game, *items: int) -> None:
+    """Answer the questions for physical draws: stratagem counters, the markers of the peoples."""
+    for item in items:
+        do(game, Drawn(item))
+
+
+OPTIONAL = ("geostrategy", "second")  # besides the stratagems of phases B and F
+
+
+def quiet_answer(prompt: Prompt, state: Any) -> Action | None:
+    """What keeps a year as quiet as it can be: no people rises, the event is a discouragement,
+    nobody plays or names anything. None if the question asks for more than that."""
+    if prompt.kind == "draw":
+        dummy = prompt.args()["purpose"] == "activation"
+        return Drawn(DUMMIES[0]) if dummy else prompt.legal(state)[-1]
+    if prompt.kind == "roll" and prompt.args()["purpose"] == "event":
+        return Rolled(3 if prompt.args()["die"] == "d6" else 0)
+    if prompt.kind == "window":
+        return GoOn()
+    if prompt.kind in OPTIONAL or prompt.kind.startswith("play-"):
+        return EndMovement()
+    return None
+
+
+def quietly(game: Game) -> Game:
+    """On to the next question that a quiet year leaves open."""
+    while game.prompt is not None:
+        answer = quiet_answer(game.prompt, game.state)
+        if answer is None:
+            break
+        do(game, answer)
+    return game
 
 
 def end_movement(game: Game) -> None:

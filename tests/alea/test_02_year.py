@@ -8,16 +8,22 @@ import pytest
 
 from core.alea.actions import Deploy, Disband, Place
 from core.alea.actions import Done as That
+from core.alea.sequence import STEPS
+from core.contract import Action, Rolled
 from core.game import Game
 from core.run import Run
+from core.systems import open_system
 from tests.alea.scene import (
     BOARD,
     C,
     R,
     Scene,
     do,
+    draw,
     piece,
     pieces,
+    quiet_answer,
+    quietly,
     refused,
     roll,
     told,
@@ -59,34 +65,57 @@ def deploy_both(game: Game) -> None:
 
 
 def test_02_a_year_goes_through_its_phases_in_the_printed_order() -> None:
+    """A year of political agitation (event.6), the only event with a step of its own."""
     steps: list[str] = []
 
     def boundary(state: Any) -> None:
         if not steps or steps[-1] != state.step:
             steps.append(state.step)
 
-    game = two_leaders().game(dice="program", step="initiative")
-    state = game.system.read_position("2", game.header.position or {}, {})
-    run = Run(game.system, state, 7, boundary)
-    while run.state.year == -46:
+    system = open_system("alea")
+    state = system.start("3", {})
+    state.manual_dice = True
+    run = Run(system, state, 7, boundary)
+    while run.state.year == -48:
         assert run.prompt is not None
-        stop = run.prompt.kind in ("movement", "disband")
-        run.feed(run.prompt.seat, That() if stop else run.prompt.legal(run.state)[0])
-    one = ["movement", "assignment", "evasion", "naval-evasion", "combat", "record"]
-    assert steps[: steps.index("calendar") + 1] == [
-        *("initiative", "entries", "count", "deaths", "reinforcements", "disbanding"),
+        run.feed(run.prompt.seat, answer_of_an_agitated_year(run))
+    one = ["agitation", "movement", "assignment", "evasion", "naval-evasion", "combat", "record"]
+    year = [
+        *("deployment", "stratagems", "initiative"),
+        *("entries", "activation", "geostrategy"),
+        *("count", "event", "second", "deaths", "reinforcements", "disbanding"),
         *(one * 11),
-        *("control", "points", "fleets", "recovery", "relocation", "garrisons"),
-        *("recruitment", "calendar"),
+        *("track", "swap", "murder", "control", "points", "fleets", "recovery", "relocation"),
+        *("peoples", "garrisons", "recruitment", "hands", "calendar"),
     ]
+    assert steps[: steps.index("calendar") + 1] == year
+    assert steps[len(year)] == "stratagems"  # of the next year
+    assert set(year) == set(STEPS)
+
+
+def answer_of_an_agitated_year(run: Run) -> Action:
+    """Nobody does more than he must."""
+    prompt = run.prompt
+    assert prompt is not None
+    if prompt.kind == "roll" and prompt.args()["purpose"] == "event":
+        return Rolled(6 if prompt.args()["die"] == "d6" else 0)
+    if prompt.kind in ("movement", "disband"):
+        return That()
+    if prompt.kind == "deploy":
+        return next(a for a in prompt.legal(run.state) if isinstance(a, Deploy))
+    return quiet_answer(prompt, run.state) or prompt.legal(run.state)[0]
 
 
 # --- 2.B initiative ------------------------------------------------------------------------------
+
+NO_ANSWER = (17, 18)  # stratagem counters that say nothing about the initiative or Janus
 
 
 @pytest.mark.parametrize("scenario", ["1", "2"])
 def test_02_b_the_republican_leads_in_49_without_a_die(scenario: str) -> None:
     game = Game.new(f"alea/{scenario}", 3, {"dice": "manual"})
+    draw(game, *NO_ANSWER)
+    assert game.state.step == "activation"  # the initiative is settled, whoever holds what
     assert game.state.initiative == R
     assert told(game, "initiative-fixed")
     assert not told(game, "die")
@@ -95,6 +124,8 @@ def test_02_b_the_republican_leads_in_49_without_a_die(scenario: str) -> None:
 def test_02_b_the_caesarian_leads_in_the_first_year_of_scenario_3_without_a_die() -> None:
     game = Game.new("alea/3", 3, {"dice": "manual"})
     deploy_both(game)
+    draw(game, *NO_ANSWER)
+    assert game.state.step == "activation"
     assert (game.state.year, game.state.initiative) == (-48, C)
     assert told(game, "initiative-fixed")
     assert not told(game, "die")
@@ -154,6 +185,7 @@ def test_02_b_a_side_without_faction_leader_never_leads() -> None:
 def test_02_b_who_has_the_initiative_goes_first(die: int, first: int) -> None:
     game = two_leaders().game(step="initiative")
     roll(game, die)
+    quietly(game)
     assert game.prompt is not None
     assert (game.prompt.kind, game.prompt.seat) == ("disband", SEAT[first])
     do(game, That())
@@ -347,7 +379,8 @@ def test_10_1_no_disbanded_legion_is_carried_over_to_the_next_year() -> None:
     do(game, That())
     do(game, That())
     through_winter(game)
-    roll(game, 1)
+    roll(quietly(game), 1)
+    quietly(game)
     while game.prompt is not None and game.prompt.kind == "reinforcements":
         do(game, game.prompt.legal(game.state)[0])
     points = game.state.points
@@ -364,7 +397,7 @@ def test_02_f_the_year_moves_on_by_one() -> None:
     assert game.state.year == -45
     assert game.outcome is None
     assert game.prompt is not None
-    assert game.prompt.args()["purpose"] == "initiative"
+    assert (game.state.step, game.prompt.args()["purpose"]) == ("stratagems", "stratagem")
 
 
 @pytest.mark.parametrize(("scenario", "last"), [("1", -29), ("2", -44), ("3", -47)])

@@ -18,6 +18,7 @@ from tests.alea.scene import (
     do,
     piece,
     pieces,
+    quietly,
     refused,
     roll,
     told,
@@ -90,7 +91,7 @@ def test_03_3_2_no_entry_where_an_enemy_unit_stands(unit: str) -> None:
 
 def test_03_3_2_nobody_enters_before_his_date() -> None:
     game = boxed(Scene("2", year=-49), WAITING, C, "bassus").game(step="entries")
-    assert asked_of(game)[0] == "disband"
+    assert asked_of(quietly(game))[0] == "disband"
     assert where(game, "bassus") == "waiting"
 
 
@@ -138,7 +139,7 @@ def test_03_3_2_who_finds_no_zone_waits_for_a_later_year() -> None:
     regions = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
     scene = boxed(Scene("2", year=-48).control(R, *regions), WAITING, C, "bassus")
     game = scene.game(step="entries")
-    assert asked_of(game)[0] == "disband"
+    assert asked_of(quietly(game))[0] == "disband"
     assert where(game, "bassus") == "waiting"
     later = boxed(Scene("2", year=-46), WAITING, C, "bassus").game(step="entries")
     assert places(later, "bassus") == CITIES_OF_GALLIA
@@ -198,14 +199,14 @@ def test_03_5_2_leaders_a_join_a_leader_of_their_faction() -> None:
 
 def test_03_5_2_they_enter_the_year_after_caesars_death_not_in_it() -> None:
     scene = boxed(caesar_is_dead(year=-43, died=-43), WAITING, C, *HEIRS_C)
-    assert asked_of(scene.game(step="entries"))[0] == "disband"
+    assert asked_of(quietly(scene.game(step="entries")))[0] == "disband"
     scene = boxed(caesar_is_dead(year=-42, died=-43), WAITING, C, *HEIRS_C)
     assert asked_of(scene.game(step="entries"))[0] == "entry"
 
 
 def test_03_5_2_while_caesar_lives_they_wait() -> None:
     scene = boxed(Scene("1", year=-30).put(C, "gallia-9", "m-antonius"), WAITING, C, *HEIRS_C)
-    assert asked_of(scene.game(step="entries"))[0] == "disband"
+    assert asked_of(quietly(scene.game(step="entries")))[0] == "disband"
 
 
 def test_03_5_2_all_of_them_enter() -> None:
@@ -354,7 +355,7 @@ def test_death_is_for_good() -> None:
     roll(game, 0)
     position = game.system.write_position(game.state) | {"step": "entries", "year": -37}
     later = Game.new("alea/1", 1, {"dice": "manual"}, position=position)
-    assert asked_of(later)[0] == "disband"
+    assert asked_of(quietly(later))[0] == "disband"
     assert where(later, "pompeius") == "dead"
 
 

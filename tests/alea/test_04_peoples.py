@@ -6,7 +6,7 @@ import pytest
 
 from core.alea import peoples
 from core.alea.actions import Done as That
-from core.alea.actions import Place
+from core.alea.actions import Flee, Place
 from core.alea.board import NOBODY
 from core.contract import Drawn
 from tests.alea.peoples_scene import DUMMY, Land, Session, people
@@ -224,7 +224,22 @@ def test_04_2_2_not_from_a_people_of_his_own_side() -> None:
     scene.put(R, "alpes-1", "d-brutus")
     session = rising(scene, "alpes").roll(6)
     session.place("alpes-1", "alpes-band-1", "alpes-band-2")
+    assert "die-for" not in session.kinds()  # no danger: he only gives way (4.2.4)
+    session.answer(Flee(zone("italia-3")))
     assert session.prompt is None
+    assert session.where("d-brutus") == ["italia-3"]
+    assert session.told("flees").rule == "4.2.4"
+
+
+def test_04_2_4_who_cannot_give_way_to_a_people_of_his_own_side_comes_back_later() -> None:
+    scene = gallia_against_italia()
+    scene.put(R, "alpes-1", "d-brutus")
+    for near in BOARD.near[zone("alpes-1")]:
+        scene.put(C, BOARD.place_ids[near], "auxilia")  # also in its other homeland
+    session = rising(scene, "alpes").roll(6)
+    assert session.prompt is None
+    assert session.where("d-brutus") == ["returning"]
+    assert session.told("leader-returns-later").rule == "4.2.4"
 
 
 @pytest.mark.parametrize(("name", "major"), [("germani", False), ("parthi", True)])

@@ -15,7 +15,7 @@ from core.alea.board import AUXILIA, BOX, LEADER, WAITING
 from core.alea.movement import reach, why_not_march, why_not_path
 from core.alea.offer import MovePrompt
 from core.alea.state import State
-from core.alea.terms import terms_for
+from core.alea.terms import people_of_band, terms_for
 from core.contract import Action, Prompt, Refusal, refuse
 from core.game import Game
 from tests.alea.scene import (
@@ -341,14 +341,20 @@ def travellers(state: State, side: int) -> Iterator[tuple[int, tuple[int, ...], 
         free = [u for u in units if BOARD.kind[u] != AUXILIA]
         if leaders:
             yield place, (leaders[0],), ()
-        if leaders and units:
-            yield place, (leaders[0],), (units[0],)
+        mates = [u for u in units if leaders and of_one_band(state, leaders[0], u)]
+        if mates:
+            yield place, (leaders[0],), (mates[0],)
         if free:
             yield place, (), (free[0],)
 
 
 def shut(zone: int) -> Refusal:
     return refuse("shut", "7.1", zone=zone)
+
+
+def of_one_band(state: State, leader: int, unit: int) -> bool:
+    """4.3: peoples at war may stand together, but each travels for itself."""
+    return people_of_band(state, [leader]) == people_of_band(state, [unit])
 
 
 def paths_of_two(start: int) -> Iterator[tuple[int, ...]]:

@@ -20,6 +20,7 @@ from tests.alea.scene import (
     do,
     piece,
     pieces,
+    quietly,
     refused,
     roll,
     told,
@@ -353,8 +354,8 @@ def test_09_4_recruits_wait_in_their_regions_box_until_the_next_phase_d() -> Non
         do(game, Recruit())
     assert game.state.year == -45
     assert where(game, "legio-i-r") == "recruited:italia"
-    roll(game, 6)
-    assert asked_of(game) == ("reinforcements", 2)
+    roll(quietly(game), 6)
+    assert asked_of(quietly(game)) == ("reinforcements", 2)
 
 
 # --- 2.D reinforcements --------------------------------------------------------------------------

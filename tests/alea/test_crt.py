@@ -573,6 +573,7 @@ class Observer:
         self.luck = random.Random(f"forecast:{seed}")
         self.game = Game.new("alea/3", seed, {"dice": "manual"})
         self.promised: dict[tuple[int, bool], tuple[Any, Forecast]] = {}
+        self.open: tuple[Forecast, int] | None = None  # a die that may still be changed
         self.rolls = self.fights = self.moves = self.attacker = 0
 
     @property
@@ -587,10 +588,12 @@ class Observer:
             action = legal[int(self.luck.random() * len(legal))]
             forecast = prompt.forecast(self.game.view(prompt.seat or None), action)
             rolling = isinstance(action, Rolled) and prompt.args()["purpose"] == "battle"
-            battle = self.before_the_roll() if rolling else None
+            if rolling:
+                assert self.open is None  # every roll has had its result
+                self.open = (self.before_the_roll(), action.face)
             done = self.game.push(prompt.seat, action)
             assert isinstance(done, Done), (action, done)
-            self.told(done.events, action, battle)
+            self.told(done.events)
             self.remember(action, forecast)
 
     def before_the_roll(self) -> Forecast:
@@ -606,11 +609,12 @@ class Observer:
             self.moves += 1
         return now
 
-    def told(self, events: list[Event], action: Any, forecast: Forecast | None) -> None:
+    def told(self, events: list[Event]) -> None:
         """What the events say, in their order: terms before the die, result after it."""
-        if forecast is not None:
-            result = next(e for e in events if e.kind == "result")
-            attacker, defender, winner = forecast.faces[action.face]
+        for result in (e for e in events if e.kind == "result"):
+            assert self.open is not None
+            (forecast, face), self.open = self.open, None
+            attacker, defender, winner = forecast.faces[face]
             assert (result.args["attacker"], result.args["defender"]) == (attacker, defender)
             assert (result.args["side"] == self.attacker) == (winner == "attacker")
         terms_told = [e for e in events if e.kind == "battle"]
@@ -653,6 +657,7 @@ def test_the_forecast_equals_the_battle_in_fifteen_games() -> None:
     for seed in range(1, 16):
         observer = Observer(seed)
         observer.play()
+        assert observer.open is None
         rolls += observer.rolls
         fights += observer.fights
         moves += observer.moves

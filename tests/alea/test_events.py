@@ -566,18 +566,15 @@ def test_event_13_peoples_suffer_too_at_war_or_at_peace() -> None:
     assert boxed == [BOX, BOX]
 
 
-COMES_WITH_THE_PEOPLES = pytest.mark.xfail(strict=True, reason="chapter 4 fills rise and pacify")
 PARTHI = BOARD.people_ids.index("parthi")
 
 
-@COMES_WITH_THE_PEOPLES
 def test_event_14_parthi_at_peace_go_to_war_whatever_years_of_peace_they_have() -> None:
     scene = rivals().control(C, "asia")
     scene.state.peace_until = [-40] * len(BOARD.peoples)
     assert year_of(14, scene).state.war[PARTHI] == R  # who holds no region next to them
 
 
-@COMES_WITH_THE_PEOPLES
 def test_event_14_parthi_at_war_make_peace_without_points() -> None:
     play = year_of(14, rivals().war("parthi", R))
     assert (play.state.war[PARTHI], play.told("points")) == (NOBODY, [])

@@ -14,6 +14,7 @@ from core.alea.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, 
 from core.contract import BadPosition, Refusal
 from core.game import Game
 from core.run import Run, digest
+from core.systems import open_system
 from tests.alea.scene import BOARD, C, R, Scene, do, piece, pieces, refused, where, zone
 
 REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
@@ -116,7 +117,7 @@ def test_03_3_1_everything_else_is_in_the_reserve_or_has_yet_to_enter(scenario: 
 def test_03_3_1_control_year_and_faction_leaders(
     scenario: str, year: int, track: int, caesarian: set[str]
 ) -> None:
-    state = Game.new(f"alea/{scenario}", 1).state
+    state = open_system("alea").start(scenario, {})
     assert (state.year, state.track, state.points) == (year, track, 0)
     held = {name for n, name in enumerate(BOARD.region_ids) if state.control[n] == C}
     assert held == caesarian
