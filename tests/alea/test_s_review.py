@@ -11,8 +11,8 @@ from core.alea.coats import WithdrawPrompt, free_zones, shelters
 from core.alea.entries import zones_for
 from core.alea.evasion import EvadePrompt
 from core.alea.events import forced_ways
-from core.alea.foreign import foreign_leaders, printed
 from core.alea.forecast import forecast_march, forecast_sail
+from core.alea.foreign import foreign_leaders, printed
 from core.alea.position import read, write
 from core.alea.year_end import fleets_winter, quarters_for
 from core.contract import Forecast
@@ -379,7 +379,7 @@ def numidae_before_africa() -> tuple[Game, March]:
     scene = Land("2", year=-46, active=R).at_war("numidae", R, *["numidae"] * 4)
     scene.put(R, "numidae", "juba-i").put(C, "hispania-2", "caesar").chief(C, "caesar")
     scene.put(R, "asia-1", "pompeius").chief(R, "pompeius")
-    scene.put(NOBODY, "africa-1", "cato").put(NOBODY, "africa-2", "lepidus", "legio-v", "legio-vi")
+    scene.put(NOBODY, "africa-2", "lepidus", "m-antonius", "legio-v", "legio-vi")
     africa = BOARD.region_ids.index("africa")
     scene.control(NOBODY, "africa").state.last_control[africa] = C
     scene.state.triumvirs = [(piece("lepidus"), africa)]
