@@ -353,6 +353,8 @@ def test_8_5_1_a_people_pacified_after_the_die_pays_no_leader() -> None:
     assert told(game, "leader-dies") == []
     assert where(game, "surena") == at_peace != "returning"
     assert "10.1.leader" not in [event.rule for event in told(game, "points")]
+    assert told(game, "unit-lost") == []
+    assert not game.state.reduced[piece("parthi-band-1")]
 
 
 # --- 3.6.5 Triumviri -----------------------------------------------------------------------------

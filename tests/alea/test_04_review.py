@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from core.alea import peoples
-from core.alea.actions import Assign, Discard, Evade, Flee, Retreat, TryEvasion
+from core.alea.actions import Assign, Discard, Evade, Flee, Play, Retreat, TryEvasion
 from core.alea.board import BOX, NOBODY
+from core.alea.interjections import interjections
 from core.alea.leaders import flee_everywhere
 from core.contract import Drawn
 from core.game import Game
@@ -90,6 +91,8 @@ def test_4_4_1_control_changes_after_the_winter_for_the_next_year() -> None:
     while game.state.step not in ("garrisons", "recruitment", "recruits"):
         assert game.prompt is not None
         do(game, game.prompt.legal(game.state)[0])
+    placed = [e for e in told(game, "people-placed") if e.args["people"] == people("numidae")]
+    assert {e.args["side"] for e in placed} == {C}  # this winter still
     changed = [e.args["people"] for e in told(game, "people-changes-control")]
     assert people("numidae") in changed
     assert game.state.war[people("numidae")] == R
@@ -140,6 +143,16 @@ def test_4_3_an_opportune_flight_takes_a_leader_with_his_own_people_only() -> No
     assert refusal == ("one-people-only", "4.3.own")
     plays(game, R, "flight", **to, pieces=pieces("surena", "parthi-band-1"))
     assert (where(game, "surena"), where(game, "armenii-band-1")) == ("armenii", "commagene")
+
+
+def test_4_3_each_people_of_a_force_is_offered_its_own_flight() -> None:
+    scene = Land().at_war("pannonii", R, "illyrii").at_war("illyrii", R, "illyrii")
+    scene.put(C, "illyrii", "caesar", *LEGIONS[:3]).chief(C, "caesar")
+    game = table(scene, [], ["flight"], step="combat")
+    offers = interjections(game.state, SEAT[R])
+    parties = {offer.pieces for offer in offers if isinstance(offer, Play)}
+    assert parties == {pieces("pannonii-band-1"), pieces("illyrii-band-1")}
+    assert all(game.why_not(SEAT[R], offer) is None for offer in offers)
 
 
 def test_4_3_nor_does_he_slip_away_alone_inside_the_republic() -> None:
@@ -492,3 +505,4 @@ def test_6_3_a_people_pacified_after_the_die_loses_nothing_more() -> None:
     assert not set(lost) & set(units("germani"))
     assert game.state.battle is None
     assert [where(game, f"germani-band-{n}") for n in (1, 2)] == ["box", "box"]
+    assert not any(game.state.reduced[unit] for unit in units("germani"))
