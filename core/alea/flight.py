@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from core.alea import coups, leaders, plague
 from core.alea.actions import Play
 from core.alea.board import AUXILIA, LEADER, NAVES
-from core.alea.effects import no_sailing, why_not_leave
+from core.alea.effects import bound, no_sailing, why_not_leave
 from core.alea.movement import (
     reach,
     why_not_alone,
@@ -23,6 +23,7 @@ from core.alea.naval import (
     why_not_room,
 )
 from core.alea.readiness import ahead, mustered
+from core.alea.refuge import bands_of
 from core.alea.sample import pick, scatter
 from core.alea.state import Battle, State, enemy, move
 from core.alea.terms import terms_for
@@ -84,7 +85,8 @@ def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int)
             return refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit)
     if (refusal := _why_not_command(state, side, party)) is not None:
         return refusal
-    refusal = why_not_one_people(state, party.leaders + party.units)
+    going = party.leaders + party.units  # Romans and their allies go together
+    refusal = why_not_one_people(state, going) if bands_of(state, going) else None
     refusal = refusal or why_not_alone(state, place, party.leaders, party.units)
     if refusal is not None:
         return refusal
@@ -175,10 +177,20 @@ def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -
 
 
 def _parties(state: State, fight: Battle, side: int) -> list[tuple[int, ...]]:
-    everybody = Party(state, could_go(state, fight, side))
-    board = state.board
+    """Without leaders whom the event keeps here; each people at war for itself (4.3)."""
+    able = [piece for piece in could_go(state, fight, side) if not bound(state, piece)]
     if fight.naval:
+        everybody = Party(state, able)
         return [everybody.leaders + everybody.fleets + everybody.units]
+    people = state.board.piece_people
+    forces = [[p for p in able if people[p] == band] for band in bands_of(state, able)]
+    return [p for force in forces or [able] for p in _land_parties(state, fight, side, force)]
+
+
+def _land_parties(
+    state: State, fight: Battle, side: int, force: Sequence[int]
+) -> list[tuple[int, ...]]:
+    everybody, board = Party(state, force), state.board
     if not everybody.leaders:
         able = tuple(u for u in everybody.units if board.kind[u] != AUXILIA)
         return [able, *((unit,) for unit in able[:1])] if len(able) > 1 else [able] * bool(able)
