@@ -96,12 +96,20 @@ def test_02_a_each_draws_one_the_caesarian_first() -> None:
 
 
 def test_02_a_what_was_drawn_is_told_to_the_drawer_alone() -> None:
+    game = table(quiet(), step=STRATAGEMS, hands="hidden")  # the program draws both at once
+    events = [e for e in game.opening if e.rule == "2.A"]
+    heard = {s: [e.kind for e in events if e.visible_to(s)] for s in (1, 2, None)}
+    assert heard == {1: ["drew", "draws"], 2: ["draws", "drew"], None: ["draws", "draws"]}
+    (drawn,) = game.state.hands[0]
+    assert [e.args for e in events if e.kind == "drew"][0] == {"side": C, "counter": drawn}
+    assert [e.args for e in events if e.kind == "draws"] == [{"side": C}, {"side": R}]
+
+
+def test_02_a_open_hands_are_drawn_openly() -> None:
     game = table(quiet(), step=STRATAGEMS)
     do(game, Drawn(7))
-    heard = {s: [e.kind for e in last(game) if e.visible_to(s)] for s in (1, 2, None)}
-    assert heard == {1: ["drew"], 2: ["draws"], None: ["draws"]}
+    assert [e.kind for e in last(game) if e.visible_to(2)] == ["drew"]
     assert told(game, "drew")[0].args == {"side": C, "counter": 7}
-    assert told(game, "draws")[0].args == {"side": C}
 
 
 def test_02_a_with_hidden_hands_the_program_draws_even_beside_physical_dice() -> None:
@@ -149,7 +157,7 @@ def test_02_f_hands_of_more_than_three_are_cut_the_initiative_player_first() -> 
 
 
 def test_02_f_the_opponent_hears_only_how_many() -> None:
-    game = table(quiet(), [1, 2, 3, 4], step=HANDS)
+    game = table(quiet(), [1, 2, 3, 4], hands="hidden", step=HANDS)
     assert game.prompt is not None
     assert game.prompt.legal(game.view(2)) == []
     do(game, Discard((2,)))
