@@ -147,7 +147,7 @@ def test_04_4_1_allied_peoples_and_peoples_at_peace_are_not_checked() -> None:
 
 
 def test_04_4_1_the_check_belongs_to_the_year() -> None:
-    scene = gallia_against_italia().at_war("germani", C, "germani-1")
+    scene = gallia_against_italia().at_war("germani", C, "germani-1", "germani-1", "germani-1")
     game = scene.game(step="peoples")  # after 9.3, which is still paid by this year's controller
     assert game.state.war[people("germani")] == R
 

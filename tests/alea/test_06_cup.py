@@ -101,7 +101,7 @@ def test_02_a_what_was_drawn_is_told_to_the_drawer_alone() -> None:
     heard = {s: [e.kind for e in events if e.visible_to(s)] for s in (1, 2, None)}
     assert heard == {1: ["drew", "draws"], 2: ["draws", "drew"], None: ["draws", "draws"]}
     (drawn,) = game.state.hands[0]
-    assert [e.args for e in events if e.kind == "drew"][0] == {"side": C, "counter": drawn}
+    assert next(e.args for e in events if e.kind == "drew") == {"side": C, "counter": drawn}
     assert [e.args for e in events if e.kind == "draws"] == [{"side": C}, {"side": R}]
 
 
