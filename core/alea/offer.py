@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.alea.actions import Done, March, Sail
-from core.alea.board import BAND, EQUITES, LEGIO, places_of
+from core.alea.board import BAND, CAESARIAN, EQUITES, LEGIO, NOWHERE, places_of
 from core.alea.choices import ROMANS, move_options
 from core.alea.effects import AGITATED, bound, no_sailing
 from core.alea.forecast import forecast_march, forecast_sail
@@ -14,7 +14,7 @@ from core.alea.movement import End, only_flight, reach, spare_legions, why_not_m
 from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter
-from core.alea.state import State
+from core.alea.state import State, enemy
 from core.alea.terms import (
     Terms,
     alone_terms,
@@ -23,6 +23,7 @@ from core.alea.terms import (
     leaderless_terms,
     led_terms,
 )
+from core.alea.titles import assassins_left
 from core.contract import Action, Forecast, Options, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
@@ -283,6 +284,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
         return _fallback(state, stack, luck)
     leaders = pick(stack.leaders, 1 + luck % len(stack.leaders), luck >> 8)
     command = sum(state.board.cc[stack.side][leader] for leader in leaders)
+    ends = _tempted(state, stack.side, ends, luck)
     zone, _, path = ends[(luck >> 16) % len(ends)]
     units = _free_to_leave(state, stack, zone, stack.units)
     most = min(command, len(units))
@@ -297,6 +299,16 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
     if why_not_march(state, stack.side, march) is None:
         return march
     return _fallback(state, stack, luck)
+
+
+def _tempted(state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
+    """The random player's taste for duels: now and then at those whose death decides a war."""
+    hunted = assassins_left(state) if side == CAESARIAN else []
+    if luck >> 44 & (1 if hunted else 3):
+        return ends
+    quarry = hunted or [*state.faction_leaders[enemy(side)], state.pretenders[side]]
+    zones = {state.where[leader] for leader in quarry if leader != NOWHERE}
+    return tuple(end for end in ends if end[0] in zones) or ends
 
 
 def _with_drop(march: March, luck: int) -> March:
@@ -338,6 +350,9 @@ def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
     ways = stack.sea
     if not ways:
         return None
+    if luck >> 44 & 1:  # and for battles at sea
+        foes = state.index.fleet_mask[enemy(stack.side)]
+        ways = tuple(way for way in ways if foes >> way[-1] & 1) or ways
     path = ways[luck % len(ways)]
     leaders, fleets = tuple(stack.leaders), tuple(stack.fleets)
     if not board.is_sea(stack.place):

@@ -6,11 +6,12 @@ from collections.abc import Generator, Sequence
 
 from core.alea import leaders, peoples, plague
 from core.alea.actions import Play
-from core.alea.board import LEGIO, places_of
+from core.alea.board import CAESARIAN, LEGIO, places_of
 from core.alea.hand import RULES
 from core.alea.losses import hit
 from core.alea.sample import pick, scatter
 from core.alea.state import State, eliminate, enemy
+from core.alea.titles import assassins_left
 from core.contract import Answer, Event, Fall, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, open_roll
 
@@ -20,6 +21,7 @@ DICE = {die.name: die for die in (D6, D10)}
 KILLED, WELL_GUARDED = 8, 9  # 6.3.assassination: from this number on
 GUARDED = ("octavianus", "m-antonius")
 DESERTERS = 5
+HATED = 8  # how much more often a random player aims at the Assassins of Caesar
 
 
 # --- divine favour -------------------------------------------------------------------------------
@@ -104,7 +106,8 @@ def assassination(table: Table, state: State, side: int, play: Play) -> Flow:
 
 
 def plays_assassination(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
-    targets = [Play(counter, face, leader=leader) for leader in state.board.roman_leaders]
+    hunted = assassins_left(state) * HATED if side == CAESARIAN else []
+    targets = [Play(counter, face, leader=x) for x in (*state.board.roman_leaders, *hunted)]
     return [p for p in targets if why_not_assassination(state, side, p, pause) is None]
 
 

@@ -256,7 +256,8 @@ def _interjections(game: Game, seat: int | None) -> list[tuple[int, Action]]:
         return []
     hidden = game.state.hidden_hands
     seats = [s for s in SEATS if s == seat or (seat is None and not hidden)]
-    return [(s, action) for s in seats for action in game.system.interjections(game.state, s)]
+    plays = {s: dict.fromkeys(game.system.interjections(game.state, s)) for s in seats}
+    return [(s, action) for s in seats for action in plays[s]]
 
 
 def _offered(game: Game) -> list[Action]:
