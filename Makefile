@@ -2,7 +2,7 @@
 # Another interpreter:  make play PYTHON=python3.13
 
 PYTHON ?= python3
-SCENARIOS ?= alea/1 alea/2 alea/3
+SCENARIOS ?= alea/1 alea/2 alea/3 alea/4 alea/5 alea/6 alea/7
 GAMES ?= 20
 SEED ?= 1
 

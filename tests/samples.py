@@ -38,9 +38,9 @@ def to_the_last_year(game: Game) -> bool:
 WANTED: dict[str, tuple[str, Callable[[Game], bool]]] = {
     "pharsalus-complete": ("alea/3", lambda g: g.outcome is not None and g.outcome.winner > 0),
     "civil-wars-complete": ("alea/1", to_the_last_year),
-    "a-coup-succeeds": ("alea/2", lambda g: "sides-change" in kinds(g)),
+    "a-coup-succeeds": ("alea/1", lambda g: "sides-change" in kinds(g)),
     "ides-of-march": ("alea/1", lambda g: {"caesar-murdered", "defects"} <= kinds(g)),
-    "war-at-sea": ("alea/6", lambda g: sea_battles(g) >= 5),
+    "war-at-sea": ("alea/6", lambda g: sea_battles(g) >= 3),
 }
 
 

@@ -7,6 +7,7 @@ import pytest
 from core.game import Game
 from core.paths import saves_dir
 from core.run import digest
+from tests.samples import WANTED
 
 SAVES = sorted(saves_dir().glob("*.rubicon"))
 
@@ -15,6 +16,12 @@ def test_there_is_a_complete_game_and_one_to_go_on_with() -> None:
     games = [Game.open(path) for path in SAVES]
     assert any(game.outcome is not None for game in games)
     assert any(game.outcome is None for game in games)
+
+
+@pytest.mark.parametrize("name", WANTED)
+def test_a_sample_game_shows_what_it_is_there_for(name: str) -> None:
+    _, shows = WANTED[name]
+    assert shows(Game.open(saves_dir() / f"{name}.rubicon"))
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
