@@ -128,6 +128,21 @@ def _bars(state: State, people: int, unit: int) -> bool:
     return peoples[other].group != peoples[people].group
 
 
+def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule: str) -> None:
+    """What it has in these zones goes home; if its homeland is barred, off the map."""
+    units = [u for u in on_the_map(state, people) if state.where[u] in zones]
+    leaders = [x for x in state.board.people_leaders[people] if state.where[x] in zones]
+    if not units and not leaders:
+        return
+    homes = open_homes(state, people)
+    for piece in units + leaders:
+        away = RETURNING if piece in leaders else BOX
+        move(state, piece, homes[0] if homes else away)
+    told = {"people": people, "units": units, "leaders": leaders}
+    table.tell(Event("people-goes-home", rule, told))
+    reindex(state)  # whoever stood among them is alone now
+
+
 def muster(table: Table, state: State, people: int, rule: str) -> Flow:
     """Units in the box take the field in the homeland; of several zones its master chooses."""
     while (units := in_the_box(state, people)) and (zones := open_homes(state, people)):

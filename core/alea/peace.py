@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from core.alea.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING
+from core.alea.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING, places_of
 from core.alea.foreign import PACIFICATION, end_by_date, end_with
 from core.alea.homelands import (
     at_home,
     master,
     muster,
     on_the_map,
-    open_homes,
     rest,
     set_master,
     stand_at_home,
@@ -158,16 +157,7 @@ def leave_the_peaceful(table: Table, state: State) -> None:
 
 def _leave_the_peaceful(table: Table, state: State, people: int) -> None:
     """4.3: it does not stay in the homeland of another people that has made peace."""
-    board, peaceful = state.board, state.index.peaceful
-    units = [u for u in on_the_map(state, people) if peaceful >> state.where[u] & 1]
-    leaders = [x for x in board.people_leaders[people] if peaceful >> state.where[x] & 1]
-    if units or leaders:
-        homes = open_homes(state, people)
-        for piece in units + leaders:
-            away = RETURNING if piece in leaders else BOX
-            move(state, piece, homes[0] if homes else away)
-        told = {"people": people, "units": units, "leaders": leaders}
-        table.tell(Event("people-goes-home", "4.3", told))
+    go_home(table, state, people, places_of(state.index.peaceful), "4.3")
 
 
 def _recover(table: Table, state: State, people: int) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from core.alea.board import BOX, CAESARIAN, NOBODY, REPUBLICAN, RETURNING, Board
+from core.alea.board import CAESARIAN, NOBODY, REPUBLICAN, Board
 from core.alea.foreign import ALLEGIANCE, end_with
 from core.alea.foreign import leaders_come as leaders_come
 from core.alea.homelands import (
+    go_home,
     in_the_box,
     land_zones,
     master,
     muster,
-    on_the_map,
     open_homes,
     set_master,
     stand_at_home,
@@ -23,7 +23,7 @@ from core.alea.peace import occupation as occupation
 from core.alea.peace import pacify as pacify
 from core.alea.peace import why_not_pacify as why_not_pacify
 from core.alea.peace import winter as winter
-from core.alea.state import State, move, reindex
+from core.alea.state import State
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, draw, roll
 
@@ -192,21 +192,12 @@ def ally(table: Table, state: State, people: int, side: int, rule: str) -> None:
 def _part_company(table: Table, state: State, people: int, kindred: bool) -> None:
     """4.2.4: peoples at war that may not stay with this one go home, those of its own group only
     if it follows Rome now."""
-    shared, board = set(land_zones(state, people)), state.board
+    shared, board = land_zones(state, people), state.board
     for other in range(len(board.peoples)):
         own_group = board.group_of[other] == board.group_of[people]
         if other == people or not state.war[other] or (kindred and own_group):
             continue
-        units = [u for u in on_the_map(state, other) if state.where[u] in shared]
-        leaders = [x for x in board.people_leaders[other] if state.where[x] in shared]
-        if units or leaders:
-            homes = open_homes(state, other)
-            for piece in units + leaders:
-                away = RETURNING if piece in leaders else BOX
-                move(state, piece, homes[0] if homes else away)
-            told = {"people": other, "units": units, "leaders": leaders}
-            table.tell(Event("people-goes-home", "4.2.4", told))
-            reindex(state)
+        go_home(table, state, other, shared, "4.2.4")
 
 
 def why_not_negotiate(state: State, side: int, people: int) -> Refusal | None:
