@@ -8,6 +8,7 @@ from core.alea.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING, places_of
 from core.alea.foreign import PACIFICATION, end_by_date, end_with
 from core.alea.homelands import (
     at_home,
+    go_home,
     master,
     muster,
     on_the_map,
