@@ -104,6 +104,9 @@ class Board:
         self.near = tuple(tuple(sorted(costs)) for costs in near)
         self.cost = tuple(tuple(costs[z] for z in sorted(costs)) for costs in near)
         self.step_cost = tuple(near)
+        self.steps = tuple(  # zone -> (neighbour, its cost, its bit)
+            tuple((zone, costs[zone], 1 << zone) for zone in sorted(costs)) for costs in near
+        )
         self.near_mask = tuple(_mask(costs) for costs in near)
         self._coasts(data)
 

@@ -136,25 +136,25 @@ def _horizon(board: Board, start: int, allowance: int) -> int:
 def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     """Every path without a loop, carrying what `why_not_path` would find on the way."""
     allowance, stops, transit, closed, guarded, shut, shared = terms
-    closed |= shut
-    republic = board.republic_mask
+    republic, farthest = board.republic_mask, allowance or ANY_NUMBER
     best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
-    # (path, here, cost, still outside the Republic, in a run of homelands at peace)
-    open_paths: list[tuple[tuple[int, ...], int, int, bool, bool]] = [((), start, 0, True, False)]
+    # (path, here, cost, closed or been there, still outside the Republic, in homelands at peace)
+    first = ((), start, 0, closed | shut | 1 << start, True, False)
+    open_paths: list[tuple[tuple[int, ...], int, int, int, bool, bool]] = [first]
     while open_paths:
-        path, here, spent, outside, run = open_paths.pop()
-        for zone, price in zip(board.near[here], board.cost[here], strict=True):
-            cost, bit = spent + price, 1 << zone
-            too_far = cost > allowance if allowance else bool(path)
-            if too_far or closed & bit or zone == start or zone in path:
-                continue
-            if guarded & bit and not guarded >> here & 1:
+        path, here, spent, barred, outside, run = open_paths.pop()
+        if guarded and not guarded >> here & 1:
+            barred |= guarded
+        for zone, price, bit in board.steps[here]:
+            cost = spent + price
+            if barred & bit or cost > farthest:
                 continue
             inside = bool(republic & bit)
             crossing = bool(transit & bit)
-            if crossing and not run and not republic >> here & 1:
-                continue
-            if run and not crossing and not inside:
+            if crossing:
+                if not run and not republic >> here & 1:
+                    continue
+            elif run and not inside:
                 continue
             longer = (*path, zone)
             abroad = outside and not inside
@@ -163,8 +163,8 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
                 border = (zone, here)
                 if border not in best or (cost, longer) < best[border]:
                     best[border] = (cost, longer)
-            if not stops & bit:
-                open_paths.append((longer, zone, cost, abroad, crossing))
+            if cost < allowance and not stops & bit:
+                open_paths.append((longer, zone, cost, barred | bit, abroad, crossing))
     return tuple((zone, cost, path) for (zone, _), (cost, path) in sorted(best.items()))
 
 

@@ -264,7 +264,8 @@ def movement(table: Table, state: State) -> Flow:
     if isinstance(action, March):
         carry_out(state, action)
         _tell_march(table, state, action)
-        yield from exposed(table, state, state.plague, crossing(action, state.plague))
+        if state.plague != NOWHERE:
+            yield from exposed(table, state, state.plague, crossing(action, state.plague))
         yield from _arrive(table, state, action.leaders + action.units)
     elif isinstance(action, Sail):
         set_sail(state, action)
@@ -282,7 +283,8 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
         if zone == state.plague:
             here = [piece for piece in pieces if state.where[piece] == zone]
             yield from exposed(table, state, zone, here)
-        yield from coups.invaded(table, state, zone)
+        if state.triumvirs:
+            yield from coups.invaded(table, state, zone)
         yield from flee_lone_leaders(table, state, zone)
 
 
