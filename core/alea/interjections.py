@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
-from core.alea import flight, readiness, ruses
+from core.alea import flight, leaders, readiness, ruses
 from core.alea.actions import PHASE_E, Play
 from core.alea.board import NOBODY
 from core.alea.hand import held, spend, why_not_counter
@@ -99,6 +99,7 @@ def interject(table: Table, state: State, seat: int, play: Play) -> Flow:
     die, batch = state.die, state.batch
     state.die, state.batch = None, []
     yield from effect(table, state, side, play)
+    yield from leaders.flee_everywhere(table, state)  # whom it has left alone among enemies
     state.die, state.batch = die, batch
 
 

@@ -205,7 +205,7 @@ def _forbidden(state: State) -> list[str]:
             fleets, land = index.fleets[side][place], index.land[side][place]
             if fleets and not board.is_sea(place) and not board.seas[place]:
                 found.append(f"3.4.2: a fleet inland in {board.place_ids[place]}")
-            if not board.is_sea(place):
+            if not board.is_sea(place) or state.step in UNSETTLED:  # a stack is being divided
                 continue
             if state.battle is None and not fits(board, fleets, land):
                 found.append(f"3.4.2: units adrift in {board.place_ids[place]}")
