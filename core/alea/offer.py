@@ -148,8 +148,10 @@ class Stack:
 
     def _has_allies(self) -> bool:
         """Units of allied peoples are not tied to the Republic; Romans beside them are."""
+        if self.people != ROMANS or not self.ground.state.index.allies:
+            return False
         people = self.board.piece_people
-        return self.people == ROMANS and any(people[unit] >= 0 for unit in self.units)
+        return any(people[unit] >= 0 for unit in self.units)
 
     @property
     def sea(self) -> tuple[tuple[int, ...], ...]:

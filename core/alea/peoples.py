@@ -205,7 +205,7 @@ def why_not_negotiate(state: State, side: int, people: int) -> Refusal | None:
     if state.negotiated[side]:
         return refuse("negotiated-already", "4.4.2.diplomacy")
     refusal = why_not_ally(state, side, people)
-    if refusal is None and envoy(state, side, people) is None:
+    if refusal is None and not state.faction_leaders[side]:
         return refuse("no-envoy", "4.4.2.diplomacy", side=side)
     return refusal
 

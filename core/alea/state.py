@@ -186,11 +186,13 @@ class Index:
     """
 
     __slots__ = (
+        "allies",
         "at_war",
         "band_mask",
         "changed",
         "fleet_mask",
         "fleets",
+        "group_mask",
         "land",
         "land_mask",
         "leader_count",
@@ -216,7 +218,9 @@ class Index:
         self.fleet_mask = [0] * 3
         self.units_mask = [0] * 3
         self.band_mask = [0] * 3  # 4: peoples that a side merely controls, and their leaders
+        self.group_mask = [0] * 4  # 4.2.4: where peoples at war stand, by their group
         self.at_war = bytes(state.war)  # by people; changes rebuild the index
+        self.allies = any(state.allied)  # is any people under allegiance?
         self.peaceful = _peaceful(state)
         self.shut_to_band: dict[int, int] = {}  # 4.3: kept by `terms` while nobody's war changes
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
@@ -242,6 +246,7 @@ class Index:
         kind, people = board.kind[piece], board.piece_people[piece]
         if people >= 0 and self.at_war[people]:
             self.band_mask[side] |= 1 << place
+            self.group_mask[board.group_of[people]] |= 1 << place
         if kind == LEADER:
             insort(self.leaders[side][place], piece)
             self.leader_mask[side] |= 1 << place
@@ -287,6 +292,8 @@ class Index:
         """Bands never share a place with Romans of their side: whoever is left is of their kind."""
         if self.band_mask[side]:
             self.band_mask[side] &= self.units_mask[side] | self.leader_mask[side]
+            bands = self.band_mask[1] | self.band_mask[2]
+            self.group_mask = [mask & bands for mask in self.group_mask]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Index) and all(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from core.alea.board import REPUBLICAN, places_of
+from core.alea.board import REPUBLICAN
 from core.alea.effects import slowed
 from core.alea.state import (
     State,
@@ -107,22 +107,12 @@ def _shut_to_band(state: State, people: int) -> int:
 
 def shared_with_band(state: State, side: int, people: int) -> int:
     """4.2.4: Romans of the same side, and peoples of another group whoever controls them."""
-    index, board = state.index, state.board
-    ours = (index.units_mask[side] | index.leader_mask[side]) & ~index.band_mask[side]
-    for place in places_of(index.band_mask[1] | index.band_mask[2]):
-        if group_at(state, place) not in (None, board.group_of[people]):
-            ours |= 1 << place
-    return ours
-
-
-def group_at(state: State, place: int) -> int | None:
-    """The stacking group of the peoples at war that stand in a place."""
-    index, board = state.index, state.board
-    for side in (1, 2):
-        if index.band_mask[side] >> place & 1:
-            here = index.land[side][place] + index.fleets[side][place] + index.leaders[side][place]
-            return board.group_of[board.piece_people[here[0]]]
-    return None
+    index, own = state.index, state.board.group_of[people]
+    mask = (index.units_mask[side] | index.leader_mask[side]) & ~index.band_mask[side]
+    for group, places in enumerate(index.group_mask):
+        if group != own:
+            mask |= places
+    return mask
 
 
 def band_terms(state: State, side: int, people: int, led: bool) -> Terms:

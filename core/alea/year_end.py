@@ -228,8 +228,12 @@ def quarters(state: State, side: int) -> list[int]:
 
 def quarters_for(state: State, side: int, pieces: Sequence[int]) -> list[int]:
     """s6: some leaders may not winter everywhere."""
+    return open_to(state, pieces, quarters(state, side))
+
+
+def open_to(state: State, pieces: Sequence[int], zones: list[int]) -> list[int]:
     forbidden = barred(state, pieces)
-    return [zone for zone in quarters(state, side) if not forbidden >> zone & 1]
+    return [zone for zone in zones if not forbidden >> zone & 1] if forbidden else zones
 
 
 def displaced(state: State, side: int) -> list[tuple[int, ...]]:
@@ -238,14 +242,15 @@ def displaced(state: State, side: int) -> list[tuple[int, ...]]:
     ours = controlled(state, side)
     elsewhere = (index.land_mask[side] | index.leader_mask[side]) & board.republic_mask & ~ours
     alone = index.leader_mask[side] & ~index.units_mask[side] & board.abroad_mask
-    if not (elsewhere or alone) or not quarters(state, side):
+    rooms = quarters(state, side) if elsewhere or alone else []
+    if not rooms:
         return []
     stacks = []
     for zone in places_of(elsewhere | alone):
         leaders = [x for x in index.leaders[side][zone] if x < len(board.leaders)]
         land = [u for u in index.land[side][zone] if board.piece_people[u] < 0]
         stack = (*leaders, *land)
-        if stack and quarters_for(state, side, stack):
+        if stack and open_to(state, stack, rooms):
             stacks.append(stack)
     return stacks
 
@@ -309,8 +314,8 @@ class RelocatePrompt(ActivePrompt):
         must = displaced(state, self.side)
         idle = [(leader,) for leader in idle_leaders(state, self.side)]
         found: list[Action] = [] if must else [Done()]
+        rooms = quarters(state, self.side)
         for pieces in must + idle:
             here = state.where[pieces[0]]
-            zones = quarters_for(state, self.side, pieces)
-            found += [Relocate(pieces, z) for z in zones if z != here]
+            found += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
         return found
