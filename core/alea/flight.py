@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from itertools import islice
 
 from core.alea import coups, leaders, plague
 from core.alea.actions import Play
@@ -163,16 +164,16 @@ def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -
     fight = ahead(state, pause)
     if fight is None:
         return []
-    found = []
+    found: list[Play] = []
     for n, pieces in enumerate(_parties(state, fight, side)):
         party = Party(state, pieces)
         ends = sea_ends(state, fight.zone)
         if not fight.naval:
             ends = land_ends(state, side, fight.zone, party)
-        plays = [Play(counter, face, zone=to, pieces=pieces) for to in ends]
-        plays = [play for play in plays if why_not_flight(state, side, play, pause) is None]
-        start = scatter(state.falls, n) % max(1, len(plays))
-        found += (plays[start:] + plays[:start])[:ENDS]
+        start = scatter(state.falls, n) % max(1, len(ends))
+        plays = (Play(counter, face, zone=to, pieces=pieces) for to in ends[start:] + ends[:start])
+        legal = (play for play in plays if why_not_flight(state, side, play, pause) is None)
+        found += islice(legal, ENDS)
     return found
 
 
