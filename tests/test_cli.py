@@ -6,6 +6,7 @@ import errno
 import fcntl
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -926,3 +927,16 @@ def test_a_standing_order_is_nobody_elses_business(cli: Cli, tmp_path: Path) -> 
     assert (other["seat"], other["events"]) == (0, [])
     exported = [json.loads(line) for line in cli("export", path, "--seat", 1).out.splitlines()]
     assert (exported[-1]["seat"], exported[-1]["events"]) == (0, [])
+
+
+def test_the_first_game_of_the_readme_works(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    block = readme.split("A first game without the screen:")[1].split("```")[1]
+    commands = [shlex.split(line, comments=True) for line in block.splitlines() if line.strip()]
+    assert len(commands) > 6
+    monkeypatch.chdir(tmp_path)
+    for program, *words in commands:
+        assert program == "rubicon"
+        assert cli(*words).code == 0, words
