@@ -24,7 +24,7 @@ from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_fo
 from core.contract import Refusal, refuse
 
 ANY_NUMBER = 255
-CACHED = 50_000  # entries: a bound for the memory, not a tuning
+CACHED = 2_000  # entries of about 15 kB: a bound for the memory, not a tuning
 
 
 # --- one path --------------------------------------------------------------------------------
