@@ -76,10 +76,13 @@ def _unbroken(sentence: str) -> str:
 
 def action_text(system: System, action: Action, lang: str = "en") -> str:
     """An action in words: its kind and what each of its fields names."""
-    built = msgspec.to_builtins(action)
-    kind = built.pop("type")
-    said = [f"{name} {system.presenter.names(name, value, lang)}" for name, value in built.items()]
-    return f"{kind}: {'; '.join(said)}" if said else str(kind)
+    built, words = msgspec.to_builtins(action), catalogue(system.id)["word"]
+    kind = words[built.pop("type")][lang]
+    said = [
+        f"{words[name][lang]} {system.presenter.names(name, value, lang)}"
+        for name, value in built.items()
+    ]
+    return f"{kind}: {'; '.join(said)}" if said else kind
 
 
 def event_text(system: System, event: Event, lang: str = "en") -> str:

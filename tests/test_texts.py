@@ -9,6 +9,7 @@ import ast
 import random
 import re
 import tomllib
+import typing
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import product
@@ -16,11 +17,13 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
 from core.contract import Action, Event, Refusal
 from core.game import Done, Game
 from core.selfplay import Report, play
+from core.systems import open_system
 from core.texts import (
     LANGUAGES,
     Rule,
@@ -449,7 +452,7 @@ def test_every_kind_has_its_sentence_and_no_sentence_is_left(
 
 @pytest.mark.parametrize("folder", ["table", *SYSTEMS])
 def test_sentences_are_whole_in_every_language(folder: str) -> None:
-    assert set(messages(folder)) <= set(SECTIONS)
+    assert set(messages(folder)) <= {*SECTIONS, "word"}
     wrong = []
     for section, entries in messages(folder).items():
         for kind, sentences in entries.items():
@@ -567,3 +570,17 @@ def test_a_game_reads_in_both_languages(scenario: str, seed: int, settings: dict
     assert heard
     for lang in LANGUAGES:
         assert outcome_text(game.system, game.outcome, lang)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_action_and_field_has_a_word(name: str) -> None:
+    """`legal` words each action: its kind and its fields, in both languages."""
+    words = messages("table")["word"] | messages(name)["word"]
+    needed: set[str] = set()
+    for kind in typing.get_args(open_system(name).actions):
+        info = msgspec.inspect.type_info(kind)
+        assert isinstance(info, msgspec.inspect.StructType)
+        needed |= {str(info.tag), *(field.name for field in info.fields)}
+    assert sorted(needed - set(words)) == []
+    assert sorted(set(words) - needed) == []
+    assert all(set(word) == {"en", "fr"} and all(word.values()) for word in words.values())

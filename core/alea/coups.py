@@ -100,6 +100,12 @@ def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> F
     table.tell(Event("coup-validated", "3.6.2", told))
     state.pretenders[threatened], state.rallied[threatened] = leader, []
     change_side(table, state, leader, side)
+    where = state.where[leader]
+    table.tell(
+        Event(
+            "goes-over", "3.6.2", {"side": side, "place": where, "leaders": [leader], "units": []}
+        )
+    )
     if not (yield from bought_off(table, state, leader)):
         yield from _rising(table, state, side, leader, modifier)
     fill_vacancy(state, side)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from core.alea import coups, peoples
 from core.alea.actions import Done, Negotiate, Play
-from core.alea.hand import RULES, held, spend, why_not_counter
+from core.alea.hand import RULES, held, spend, why_not_counter, why_not_now
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State
 from core.contract import Action, Answer, Prompt, Refusal, Table, refuse
@@ -66,8 +66,10 @@ class GeostrategyPrompt(ActivePrompt):
             return None
         if isinstance(action, Negotiate):
             return peoples.why_not_negotiate(state, self.side, action.people)
-        if not isinstance(action, Play) or action.face not in PHASE_C:
+        if not isinstance(action, Play):
             return refuse("not-an-answer", "table.action")
+        if action.face not in PHASE_C:
+            return why_not_now(action)
         return why_not_counter(state, self.seat, action) or self._why_not_aim(state, action)
 
     def _why_not_aim(self, state: State, play: Play) -> Refusal | None:

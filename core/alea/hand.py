@@ -124,6 +124,13 @@ def misplaced(state: State) -> list[str]:
 # --- 6 playing one -------------------------------------------------------------------------------
 
 
+def why_not_now(play: Play) -> Refusal:
+    """A face that this moment is not made for, or that is on no counter."""
+    if play.face not in RULES:
+        return refuse("no-such-stratagem", "6", face=play.face)
+    return refuse("not-in-this-phase", RULES[play.face], face=play.face)
+
+
 def why_not_counter(state: State, seat: int, play: Play) -> Refusal | None:
     """The counter is in this hand, shows that face, and is aimed at nothing it cannot hit."""
     if play.counter not in state.hands[seat - 1]:
@@ -218,7 +225,7 @@ class DiscardPrompt(Prompt):
         if len(set(action.counters)) != len(action.counters):
             return refuse("named-twice", "table.action")
         if len(action.counters) != self.surplus:
-            return refuse("wrong-number", "2.F.hands", count=self.surplus)
+            return refuse("wrong-surplus", "2.F.hands", count=self.surplus)
         for counter in action.counters:
             if counter not in state.hands[self.seat - 1]:
                 return refuse("not-in-hand", "2.F.hands", counter=counter)

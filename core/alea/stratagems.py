@@ -9,7 +9,15 @@ from core.alea import coups
 from core.alea.actions import Done, Play
 from core.alea.board import LEGIO, NOBODY, REPUBLICAN
 from core.alea.geostrategy import geostrategy
-from core.alea.hand import draw_phase, hand_limit, held, may_hold, spend, why_not_counter
+from core.alea.hand import (
+    draw_phase,
+    hand_limit,
+    held,
+    may_hold,
+    spend,
+    why_not_counter,
+    why_not_now,
+)
 from core.alea.interjections import holders, interject, interjections, why_not_interjection
 from core.alea.plague import end_of_war
 from core.alea.points import score
@@ -55,8 +63,10 @@ class PlayPrompt(Prompt):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Play) or action.face not in self.faces:
+        if not isinstance(action, Play):
             return refuse("not-an-answer", "table.action")
+        if action.face not in self.faces:
+            return why_not_now(action)
         return why_not_counter(state, self.seat, action) or self.why_not_aim(state, action)
 
     def why_not_aim(self, state: State, play: Play) -> Refusal | None:

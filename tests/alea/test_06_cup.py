@@ -144,7 +144,7 @@ def test_02_f_hands_of_more_than_three_are_cut_the_initiative_player_first() -> 
     assert asked_of(game) == ("discard", SEAT[R])
     assert game.prompt is not None
     assert len(game.prompt.legal(game.state)) == 10
-    assert refused(game, Discard((5,))).kind == "wrong-number"
+    assert refused(game, Discard((5,))).kind == "wrong-surplus"
     assert refused(game, Discard((5, 5))).kind == "named-twice"
     assert refused(game, Discard((5, 1))).kind == "not-in-hand"
     assert refused(game, That()).kind == "not-an-answer"
