@@ -10,7 +10,6 @@ from core.alea.effects import slowed
 from core.alea.state import (
     State,
     enemy,
-    follows_rome,
     neutral_zones,
     roman_units,
     rubicon,
@@ -135,10 +134,13 @@ def band_alone_terms(state: State, side: int, people: int) -> Terms:
 
 
 def people_of_band(state: State, pieces: Iterable[int]) -> int:
-    """The people at war that these belong to, or -1: Romans and allies."""
+    """The people at war that these belong to, or -1: Romans and allies.
+
+    They stand together, and a people at war stands with nobody who follows Rome: one is enough.
+    """
     for piece in pieces:
-        if not follows_rome(state, piece):
-            return state.board.piece_people[piece]
+        people = state.board.piece_people[piece]
+        return people if people >= 0 and not state.allied[people] else -1
     return -1
 
 
