@@ -11,7 +11,7 @@ from core.alea.board import DEAD, NOBODY, RETURNING, WAITING, open_board
 from core.alea.coups import rally
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.setup import start
-from core.alea.state import LONG_AGO
+from core.alea.state import LONG_AGO, eliminate
 from core.alea.titles import assassins, assassins_left, is_assassin
 from tests.alea.politics_scene import (
     Stage,
@@ -340,6 +340,19 @@ def test_3_5_3_the_caesarian_chooses_half_of_his_legions_for_alexandria() -> Non
     assert stage.sides("legio-vi", "legio-i") == [R, C]
     assert stage.told("legions-ceded")[0].rule == "3.5.3.alexandria"
     assert stage.asked == ""
+
+
+@pytest.mark.parametrize(("left", "ceded"), [(3, 1), (2, 1), (1, 0)])
+def test_3_5_3_half_of_few_legions_is_rounded_down(left: int, ceded: int) -> None:
+    scene = hunted()
+    legions = ("legio-i", "legio-iii", "legio-v", "legio-vi", "legio-viii")
+    for name in legions[left:]:
+        eliminate(scene.state, piece(name))
+    stage = segment(scene)
+    assert (stage.asked == "cede") == (ceded > 0)
+    if ceded:
+        assert stage.prompt is not None
+        assert stage.prompt.args()["count"] == ceded
 
 
 def test_3_5_3_many_legions_are_offered_as_a_sample() -> None:
