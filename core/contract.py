@@ -31,6 +31,7 @@ class Action(
 
     talks: ClassVar[bool] = False  # is it said across the table, outside the rules of the game?
     falls: ClassVar[bool] = False  # is it what a die or a draw gave?
+    final: ClassVar[bool] = False  # does it end something, so that a player is asked once more?
 
     @property
     def interjects(self) -> bool:
@@ -149,6 +150,15 @@ class Outcome(msgspec.Struct, frozen=True):
     level: str = ""
 
 
+class Moment(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """When an action happened, for those who look back: steps by phase and year, the score."""
+
+    year: int
+    phase: str
+    seat: int  # whose part of the phase it is (0: both seats')
+    score: int  # of the game as one number, from the first side's point of view
+
+
 class Fall(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One die or draw: `d6`/`d10`/`draw` and what fell."""
 
@@ -186,6 +196,7 @@ class Option(msgspec.Struct, frozen=True):
     value: Any
     cost: int | None = None
     refusal: Refusal | None = None
+    group: str = ""  # its type, as a `word` of the catalogue: candidates of one type go together
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -222,6 +233,7 @@ class Forecast(msgspec.Struct, frozen=True):
     shift_rule: str
     modifiers: list[tuple[str, int]]  # (rule id, value)
     faces: dict[int, tuple[str, str, str]]  # die -> attacker's result, defender's result, winner
+    rows: dict[int, int]  # die -> row of the table
 
 
 class Prompt(ABC):
@@ -294,6 +306,8 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
     title: dict[str, str]
     turns: int
     years: tuple[int, int]
+    difficulty: int = 0  # stars out of five, 0: not rated
+    situation: dict[str, str] = {}  # two sentences
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -301,6 +315,9 @@ class Row(msgspec.Struct, frozen=True):
 
     key: str
     cells: tuple[str, ...]
+    rule: str = ""  # the entry of the rules index that explains it
+    lit: tuple[int, ...] = ()  # cells to point out
+    heading: bool = False  # a title between rows: the cursor passes over it
 
 
 class Pane(msgspec.Struct, frozen=True):
@@ -310,6 +327,41 @@ class Pane(msgspec.Struct, frozen=True):
     title: str
     columns: tuple[str, ...]
     rows: list[Row]
+
+
+class Site(msgspec.Struct, frozen=True):
+    """A place of the drawn map; its key is that of its row in the map list."""
+
+    key: str
+    name: str
+    kind: str  # "land" and "sea" are areas, "city" is a point
+    points: tuple[tuple[float, float], ...]  # (lon, lat): the label's, then others to grow from
+    marks: tuple[str, ...] = ()  # "capital", "city", "port"
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Two places that touch, and by what: "land", "strait", "river", "coast", "road"."""
+
+    one: str
+    other: str
+    kind: str
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """The drawn map without its counters: the same throughout a game."""
+
+    bounds: tuple[float, float, float, float]  # west, south, east, north
+    sites: list[Site]
+    links: list[Link]
+    nowhere: list[tuple[float, float]]  # land that belongs to no place grows from these points
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What the drawn map shows of a place now: who holds it, who stands there."""
+
+    side: int = 0  # 1 or 2, 0: nobody's
+    letter: str = ""  # of the side
+    stacks: tuple[tuple[int, str, int], ...] = ()  # side, its letter, how many counters
 
 
 class Presenter(Protocol):
@@ -322,6 +374,30 @@ class Presenter(Protocol):
     def names(self, name: str, value: Any, lang: str) -> str: ...
     def number(self, field: str, word: str) -> int | None: ...
     def faction(self, view: Any, seat: int, lang: str) -> str: ...
+    def phase(self, phase: str, lang: str) -> str: ...
+    def label(self, view: Any, field: str, value: Any, lang: str) -> str:
+        """A candidate with what a player wants to know of it: ratings, state."""
+
+    def place(self, field: str, value: Any) -> str:
+        """The key in the map list of the place that a value means, or ""."""
+
+    def topic(self, event: Event) -> str:
+        """What the log files an event under: battle (fought), combat, move, dice, politics."""
+
+    def fight(self, view: Any) -> Forecast | None:
+        """The battle that is being fought now."""
+
+    def combat(self, view: Any, forecast: Forecast | None, lang: str) -> list[Pane]:
+        """The combat table with the battle lit up in it, its modifiers and its chances."""
+
+    def start(self, view: Any, lang: str) -> Pane:
+        """Who starts where."""
+
+    def chart(self, scenario: str, lang: str) -> Chart | None:
+        """The drawn map, if the system has one."""
+
+    def standing(self, view: Any) -> dict[str, Standing]:
+        """What stands on the drawn map."""
 
 
 class Table(Protocol):
@@ -353,6 +429,7 @@ class System(Protocol):
     def decode(self, data: bytes) -> Any: ...
     def next_step(self, state: Any, table: Table) -> Step: ...
     def view(self, state: Any, seat: int | None) -> Any: ...
+    def moment(self, state: Any) -> Moment: ...
     def factions(self, state: Any) -> dict[str, str]: ...
     def interjection(self, state: Any, seat: int, action: Action) -> Refusal | None: ...
     def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step: ...

@@ -20,6 +20,7 @@ from core.contract import (
     Action,
     Event,
     GoOn,
+    Moment,
     Outcome,
     Prompt,
     Refusal,
@@ -77,6 +78,7 @@ class Game:
         self.run = Run(self.system, self._first_state(), header.seed, self._boundary)
         self.opening = self.run.events
         self.opening_falls = self.run.falls
+        self.opening_moment = self.system.moment(self.run.state)
 
     # --- starting ------------------------------------------------------------------------------
 
@@ -191,6 +193,10 @@ class Game:
         """What the action that led to `position` brought about (0: the set-up)."""
         return self.opening if position == 0 else self.moves[position - 1].events
 
+    def moment(self, position: int) -> Moment:
+        """When the action that led to `position` happened."""
+        return self.opening_moment if position == 0 else self.moves[position - 1].moment
+
     # --- pushing -------------------------------------------------------------------------------
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
@@ -254,7 +260,8 @@ class Game:
             events.insert(0, Event("corrected", "table.correct"))
         ended = run.state.outcome is not None  # a game that has ended lies open
         reveal = ended or any(event.reveals for event in events)
-        move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0)
+        moment = self.system.moment(run.state)
+        move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0, moment)
         self.moves.append(move)
         self.asked_undo = (0, 0)  # it asked for other actions than those in force now
         return move

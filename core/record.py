@@ -12,6 +12,7 @@ from core.contract import (
     Event,
     Fall,
     GoOn,
+    Moment,
     PhysicalFall,
     Refusal,
     refuse,
@@ -70,6 +71,7 @@ class Move(msgspec.Struct, gc=False):
     digest: str
     events: list[Event]
     record: int
+    moment: Moment  # the one that it led to
 
 
 class Done(msgspec.Struct, frozen=True):

@@ -25,10 +25,13 @@ from core.contract import (
     AcceptDraw,
     Action,
     Answer,
+    Chart,
     DeclineDraw,
     Drawn,
     Event,
+    Forecast,
     GoOn,
+    Moment,
     OfferDraw,
     Outcome,
     Pane,
@@ -38,6 +41,7 @@ from core.contract import (
     Rolled,
     Row,
     ScenarioInfo,
+    Standing,
     StandingOrder,
     Step,
     Table,
@@ -342,6 +346,33 @@ class ToyPresenter:
     def names(self, name: str, value: Any, lang: str) -> str:
         return str(value)
 
+    def phase(self, phase: str, lang: str) -> str:
+        return phase
+
+    def label(self, view: State, field: str, value: Any, lang: str) -> str:
+        return str(value)
+
+    def place(self, field: str, value: Any) -> str:
+        return ""
+
+    def topic(self, event: Event) -> str:
+        return ""
+
+    def fight(self, view: State) -> Forecast | None:
+        return None
+
+    def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
+        return []
+
+    def start(self, view: State, lang: str) -> Pane:
+        return self.stack(view, "start", lang)
+
+    def chart(self, scenario: str, lang: str) -> Chart | None:
+        return None
+
+    def standing(self, view: State) -> dict[str, Standing]:
+        return {}
+
 
 class Toy:
     """The rules bound to their data: a goal."""
@@ -361,6 +392,9 @@ class Toy:
 
     def scenarios(self) -> list[ScenarioInfo]:
         return [ScenarioInfo("toy/race", {"en": "Race", "fr": "Course"}, 0, (1, 1))]
+
+    def moment(self, state: State) -> Moment:
+        return Moment(state.turns, "race", 0, state.score[0] - state.score[1])
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         return SETTINGS

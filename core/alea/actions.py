@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from core.contract import Action, TableAction
 
 
@@ -21,10 +23,13 @@ class Place(Action, frozen=True, tag="place"):
 class Done(Action, frozen=True, tag="done"):
     """That is all: ends a deployment, a disbanding, a relocation, the movement."""
 
+    final: ClassVar[bool] = True
+
 
 class Disband(Action, frozen=True, tag="disband"):
     """2.D: legions are sent home."""
 
+    final: ClassVar[bool] = True
     legions: tuple[int, ...]
 
 

@@ -32,6 +32,7 @@ def _forecast(state: State, place: int, naval: bool, terms: Terms) -> Forecast:
         shift_rule=terms.shift_rule,
         modifiers=terms.modifiers,
         faces=faces(board, terms.column, [terms.row(die) for die in range(1, 7)]),
+        rows={die: terms.row(die) for die in range(1, 7)},
     )
 
 

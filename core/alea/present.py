@@ -14,6 +14,7 @@ from core.alea.board import (
     SIDES,
     Board,
 )
+from core.alea.forecast import forecast_battle
 from core.alea.hand import faces_of
 from core.alea.odds import LOWEST, cell
 from core.alea.position import NAME
@@ -29,7 +30,7 @@ from core.alea.words import (
     title,
 )
 from core.alea.year_end import control_points, zones_held
-from core.contract import Pane, Row
+from core.contract import Chart, Event, Forecast, Pane, Row, Standing
 from core.texts import year_text
 
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
@@ -112,9 +113,47 @@ class AleaPresenter:
         known = 0 <= place < self.board.place_count
         return self.board.place_labels[place] if known else "?"
 
+    def phase(self, phase: str, lang: str) -> str:
+        return STEP_FR[phase] if lang == "fr" else phase
+
+    def label(self, view: State, field: str, value: Any, lang: str) -> str:
+        """A counter with its ratings and state; anything else by its name."""
+        if field not in PIECE_ARGS | PIECES_ARGS or not isinstance(value, int):
+            return self.names(field, value, lang)
+        _, name, ratings, notes = self._counter(view, value, lang).cells
+        return "  ".join(part for part in (name, ratings, notes) if part)
+
+    def place(self, field: str, value: Any) -> str:
+        """A path is meant by its end."""
+        if field == "path" and value:
+            value = value[-1]
+        elif field not in PLACE_ARGS or not isinstance(value, int):
+            return ""
+        found: str = self.board.place_ids[value]
+        return found
+
+    def topic(self, event: Event) -> str:
+        return "dice" if event.kind in ("die", "die-for") else ""
+
+    def fight(self, view: State) -> Forecast | None:
+        return None if view.battle is None else forecast_battle(view, view.battle)
+
+    def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
+        return [self._table(lang)]
+
+    def start(self, view: State, lang: str) -> Pane:
+        pane = self._map(view, lang)
+        return Pane("start", pane.title, pane.columns, [row for row in pane.rows if row.cells[-1]])
+
+    def chart(self, scenario: str, lang: str) -> Chart | None:
+        return None
+
+    def standing(self, view: State) -> dict[str, Standing]:
+        return {}
+
     def status(self, view: State, lang: str) -> str:
         words = TITLES[lang]
-        step = STEP_FR[view.step] if lang == "fr" else view.step
+        step = self.phase(view.step, lang)
         who = FACTION[lang][view.active]
         left = f"C {view.sequences[CAESARIAN]}/R {view.sequences[REPUBLICAN]}"
         score = f"{view.points:+d}"

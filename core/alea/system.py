@@ -18,7 +18,7 @@ from core.alea.points import points_after
 from core.alea.present import AleaPresenter
 from core.alea.republic import track_after
 from core.alea.state import State, attach
-from core.contract import Action, Event, Refusal, ScenarioInfo, Step, Table
+from core.contract import Action, Event, Moment, Refusal, ScenarioInfo, Step, Table
 from core.dice import D6
 from core.systems import NoSuchGame
 
@@ -97,6 +97,9 @@ class Alea:
                 view.hands[other - 1] = [UNKNOWN] * len(state.hands[other - 1])
                 view.orders[other - 1] = []
         return view
+
+    def moment(self, state: State) -> Moment:
+        return Moment(state.year, state.step, state.seat_of(state.active), state.points)
 
     def factions(self, state: State) -> dict[str, str]:
         sides = {CAESARIAN: "CAESARIAN"}
