@@ -275,6 +275,10 @@ class Prompt(ABC):
         """The battle that the action would bring on, if any."""
         return None
 
+    def offered(self, view: Any) -> Action | None:
+        """A whole answer that the program proposes, where a player would be long in giving one."""
+        return None
+
 
 def next_field(actions: Sequence[Any], partial: dict[str, Any]) -> Options | None:
     """The default of `options`: what the listed actions that agree with `partial` say next."""

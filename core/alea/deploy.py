@@ -309,6 +309,9 @@ class DeployPrompt(ActivePrompt):
             return Options("pieces", [Option([piece]) for piece in mine], least=1)
         return Options("zone", self._zone_options(view, tuple(partial["pieces"])), least=1)
 
+    def offered(self, view: State) -> Deploy:
+        return suggested(view, self.side)
+
     def _zone_options(self, view: State, pieces: tuple[int, ...]) -> list[Option]:
         board = view.board
         ours = controlled(view, self.side) | board.enclaves[self.side]

@@ -1,0 +1,121 @@
+"""Every key of the app by the id of its binding, for those who want others."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import NamedTuple
+
+from textual.app import App
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.keys import Keys, _character_to_key, key_to_character
+from textual.screen import ModalScreen, Screen
+
+from tui.words import word, words
+
+HELD = ("ctrl", "alt", "shift", "super", "hyper", "meta")
+NAMED = {key.value for key in Keys}
+
+
+class Bound(NamedTuple):
+    """A binding as it is written down: its keys, and the class whose it is."""
+
+    id: str
+    keys: tuple[str, ...]
+    owner: type[DOMNode]
+    priority: bool
+    description: str
+
+    def text(self, lang: str) -> str:
+        name = f"key.{self.id}"
+        return word(name, lang) if name in words() else self.description
+
+
+@lru_cache(maxsize=1)
+def bindings() -> dict[str, Bound]:
+    """All bindings with an id, of the app, its screens and their panes, in that order."""
+    found: dict[str, Bound] = {}
+    for owner in _owners():
+        for made in Binding.make_bindings(owner.__dict__.get("BINDINGS", ())):
+            if made.id:
+                keys = (*(found[made.id].keys if made.id in found else ()), made.key)
+                found[made.id] = Bound(made.id, keys, owner, made.priority, made.description)
+    return found
+
+
+def _owners() -> Iterable[type[DOMNode]]:
+    names = ["tui.app"]
+    for package in ("tui.screens", "tui.widgets"):
+        path = import_module(package).__path__
+        names += [f"{package}.{found.name}" for found in pkgutil.iter_modules(path)]
+    for name in names:
+        for owner in vars(import_module(name)).values():
+            if isinstance(owner, type) and issubclass(owner, DOMNode) and owner.__module__ == name:
+                yield owner
+
+
+# --- what is bound now ---------------------------------------------------------------------------
+
+
+def split(keys: str) -> tuple[str, ...]:
+    """A list of keys, each by its long name: `?` is question_mark."""
+    parts = [key.strip() for key in keys.split(",")]
+    return tuple(_character_to_key(key) if len(key) == 1 else key for key in parts if key)
+
+
+def keys_now(bound: Bound, keymap: Mapping[str, str]) -> tuple[str, ...]:
+    return split(keymap[bound.id]) if bound.id in keymap else bound.keys
+
+
+def is_key(key: str) -> bool:
+    """Is there such a key on a keyboard?"""
+    *held, last = key.split("+")
+    named = last in NAMED or len(last) == 1 or key_to_character(last) is not None
+    return named and all(name in HELD for name in held)
+
+
+def rival(name: str, key: str, keymap: Mapping[str, str]) -> Bound | None:
+    """Another binding that has this key where both can be meant."""
+    mine = bindings()[name]
+    for bound in bindings().values():
+        if bound.id != name and key in keys_now(bound, keymap) and _meet(mine, bound):
+            return bound
+    return None
+
+
+def _meet(one: Bound, other: Bound) -> bool:
+    """Can both be asked for at once? Two screens never stand in front together."""
+    if issubclass(one.owner, Screen) and issubclass(other.owner, Screen):
+        return issubclass(one.owner, other.owner) or issubclass(other.owner, one.owner)
+    for app, screen in ((one, other), (other, one)):
+        if issubclass(app.owner, App) and issubclass(screen.owner, ModalScreen):
+            return app.priority
+    return True
+
+
+# --- what a file asks for ------------------------------------------------------------------------
+
+
+def usable(wanted: Mapping[str, str]) -> tuple[dict[str, str], list[tuple[str, str, dict[str, str]]]]:
+    """The part of a keymap that means something; for each other entry its id and what is wrong."""
+    good: dict[str, str] = {}
+    bad: list[tuple[str, str, dict[str, str]]] = []
+    for name, keys in wanted.items():
+        odd = [key for key in split(keys) if not is_key(key)]
+        if name not in bindings():
+            bad.append((name, "id", {"id": name}))
+        elif odd or not split(keys):
+            bad.append((name, "key", {"id": name, "key": ", ".join(odd) or keys}))
+        else:
+            good[name] = keys
+    for name in list(good):
+        for key in split(good[name]):
+            other = rival(name, key, good)
+            if other is not None and other.id in good:
+                bad.append((name, "clash", {"id": name, "key": key, "other": other.id}))
+                del good[name]
+                break
+    return good, bad
