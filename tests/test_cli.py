@@ -193,7 +193,9 @@ def test_the_app_is_opened_on_a_readable_game_at_a_terminal(
     assert opened == [Wanted(), Wanted(fresh), Wanted(fresh, replay=True)]
 
 
-def test_the_app_is_told_who_sits_here_and_how(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_app_is_told_who_sits_here_and_how(
+    fresh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     opened: list[Wanted] = []
 

@@ -118,7 +118,9 @@ def _take(settings: Settings, name: str, value: Any) -> tuple[str, dict[str, str
 def line_of(text: str, name: str, table: str = "") -> int:
     """The line on which a name is given a value (or a table begins), to point at; 0: not found."""
     here = ""
-    wanted = re.compile(rf"""\s*(?:"{re.escape(name)}"|'{re.escape(name)}'|{re.escape(name)})\s*=""")
+    wanted = re.compile(
+        rf"""\s*(?:"{re.escape(name)}"|'{re.escape(name)}'|{re.escape(name)})\s*="""
+    )
     for number, line in enumerate(text.splitlines(), start=1):
         if head := re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line):
             here = head.group(1).strip("\"'")

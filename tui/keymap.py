@@ -99,7 +99,9 @@ def _meet(one: Bound, other: Bound) -> bool:
 # --- what a file asks for ------------------------------------------------------------------------
 
 
-def usable(wanted: Mapping[str, str]) -> tuple[dict[str, str], list[tuple[str, str, dict[str, str]]]]:
+def usable(
+    wanted: Mapping[str, str],
+) -> tuple[dict[str, str], list[tuple[str, str, dict[str, str]]]]:
     """The part of a keymap that means something; for each other entry its id and what is wrong."""
     good: dict[str, str] = {}
     bad: list[tuple[str, str, dict[str, str]]] = []
@@ -108,14 +110,14 @@ def usable(wanted: Mapping[str, str]) -> tuple[dict[str, str], list[tuple[str, s
         if name not in bindings():
             bad.append((name, "id", {"id": name}))
         elif odd or not split(keys):
-            bad.append((name, "key", {"id": name, "key": ", ".join(odd) or keys}))
+            bad.append((name, "key", {"id": name, "pressed": ", ".join(odd) or keys}))
         else:
             good[name] = keys
     for name in list(good):
         for key in split(good[name]):
             other = rival(name, key, good)
             if other is not None and other.id in good:
-                bad.append((name, "clash", {"id": name, "key": key, "other": other.id}))
+                bad.append((name, "clash", {"id": name, "pressed": key, "other": other.id}))
                 del good[name]
                 break
     return good, bad

@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -35,8 +35,9 @@ class Card(msgspec.Struct, frozen=True):
     system: str = ""
     scenario: str = ""  # its id
     title: Words = {}
-    when: Words = {}  # year and phase
-    move: Words = {}  # whose move it is, or who won
+    year: int = 0
+    phase: Words = {}
+    who: Words = {}  # whose move it is, or who won
     outcome: Words = {}  # the sentence; empty while the game goes on
     ended: bool = False
     problem: str = ""
@@ -152,30 +153,27 @@ def describe(path: Path) -> Card:
 
 
 def _told(game: Any) -> Card:
-    from core.texts import LANGUAGES, outcome_text, year_text
+    from core.texts import LANGUAGES, outcome_text
 
     system, view, outcome = game.system, game.view(None), game.outcome
-    moment = game.moment(len(game.moves))
-    presenter = system.presenter
+    moment, presenter = game.moment(len(game.moves)), system.presenter
     name = f"{system.id}/{game.header.scenario}"
-    title = next((info.title for info in system.scenarios() if info.id == name), {})
+    title: Words = next((info.title for info in system.scenarios() if info.id == name), {})
     seat = game.prompt.seat if game.prompt is not None else 0
     if outcome is not None:
         seat = outcome.winner
+
+    def said(text: Callable[[str], str]) -> Words:
+        return {lang: text(lang) for lang in LANGUAGES}
+
     return Card(
         system=system.title,
         scenario=name,
         title=title,
-        when={
-            lang: f"{year_text(moment.year, lang)}, {presenter.phase(moment.phase, lang)}"
-            for lang in LANGUAGES
-        },
-        move={
-            lang: presenter.faction(view, seat, lang) if seat > 0 else "" for lang in LANGUAGES
-        },
-        outcome={
-            lang: outcome_text(system, outcome, lang) for lang in LANGUAGES
-        } if outcome is not None else {},
+        year=moment.year,
+        phase=said(lambda lang: presenter.phase(moment.phase, lang)),
+        who=said(lambda lang: presenter.faction(view, seat, lang)) if seat > 0 else {},
+        outcome=said(lambda lang: outcome_text(system, outcome, lang)) if outcome else {},
         ended=outcome is not None,
         problem=str(game.difference) if game.difference is not None else "",
     )

@@ -1,4 +1,4 @@
-"""What the terminal is like: its colours, its characters, whether it is far away, whether it left."""
+"""The terminal: its colours, its characters, whether it is far away, whether it has left."""
 
 from __future__ import annotations
 
@@ -64,9 +64,7 @@ class AsciiFilter(LineFilter):
     """For a terminal that has nothing but ASCII: whatever a screen draws is translated."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [
-            Segment(ascii_text(text), style, control) for text, style, control in segments
-        ]
+        return [Segment(ascii_text(text), style, control) for text, style, control in segments]
 
 
 def speaks_unicode(environ: Mapping[str, str] = os.environ) -> bool:

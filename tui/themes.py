@@ -1,4 +1,4 @@
-"""Colours. Each theme words the same few roles; the sixteen colours of the terminal are the base."""
+"""Colours: each theme gives the same few roles their own."""
 
 from __future__ import annotations
 

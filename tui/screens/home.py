@@ -14,6 +14,7 @@ from textual.worker import get_current_worker
 from core.contract import Pane, Row
 from core.log import LogError
 from core.systems import SYSTEMS
+from core.texts import year_text
 from tui import shelf
 from tui.keys import keys_of, spoken
 from tui.screens.dialogs import yes_no
@@ -21,14 +22,14 @@ from tui.screens.page import Line, Notice, OpenFile, Page
 from tui.screens.typein import TypeIn
 from tui.shelf import Card, Shelf, Taken
 from tui.widgets.rows import RowList
-from tui.words import word
+from tui.words import home_path, word
 
 if TYPE_CHECKING:
     from tui.app import RubiconApp
 
 WIDE = 120  # columns from which each game also shows its file
 MENU = ("home.continue", "home.new", "home.open", "home.rules", "home.settings", "app.quit")
-MINUTE, HOUR, DAY = 60, 3600, 86400
+UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))
 
 
 class HomeScreen(Page):
@@ -72,6 +73,10 @@ class HomeScreen(Page):
         yield Line(id="about")
         yield Line(id="notice")
         yield Line(id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#menu", RowList).fixed = 1
+        super().on_mount()
 
     # --- the list ------------------------------------------------------------------------------
 
@@ -129,35 +134,25 @@ class HomeScreen(Page):
 
     def _row(self, game: shelf.Game, wide: bool) -> Row:
         lang, card = self.lang, game.card or Card()
-        played = "" if game.sample else ago(time.time() - game.played, game.played, lang)
+        played = "" if game.sample else ago(time.time() - game.played, lang)
         if game.card is not None and not card.scenario:
             cells = ("?", game.path.name, word("home.damaged", lang), "", played)
         else:
-            move = card.said("move", lang)
-            if card.ended:
-                move = word("home.won", lang, who=move) if move else word("home.over", lang)
+            system = card.system if wide else card.scenario.partition("/")[0]
             title = card.said("title", lang) or game.path.name
-            short = card.system if wide else card.scenario.partition("/")[0]
-            cells = (short, title, card.said("when", lang), move, played)
+            cells = (system, title, stands(card, lang, wide), card.said("who", lang), played)
         return Row(str(game.path), (*cells, game.path.name) if wide else cells)
 
     def _show_about(self) -> None:
         """The game under the cursor in full."""
-        game = self.selected
-        about = self.query_one("#about", Line)
-        if game is None:
-            about.say("")
-            return
-        card, lang = game.card, self.lang
-        if card is None:
-            first = word("home.unread", lang)
-        elif card.problem:
-            first = card.problem
-        else:
-            said = [card.system, card.said("title", lang), card.said("when", lang)]
-            move = word("home.to-move", lang, who=card.said("move", lang))
-            first = " - ".join([*said, card.said("outcome", lang) if card.ended else move])
-        about.say(f"{first}\n{game.path}")
+        game, lang = self.selected, self.lang
+        text = ""
+        if game is not None:
+            when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.played))
+            path = home_path(game.path)
+            played = path if game.sample else word("home.last", lang, file=path, when=when)
+            text = f"{in_full(game.card, lang)}\n{played}"
+        self.query_one("#about", Line).say(text)
 
     @property
     def selected(self) -> shelf.Game | None:
@@ -167,7 +162,9 @@ class HomeScreen(Page):
     def last(self) -> shelf.Game | None:
         """The game that was played last and is not over."""
         own = (game for game in self.games.values() if not game.sample)
-        return next((g for g in own if g.card is None or not (g.card.ended or g.card.problem)), None)
+        return next(
+            (g for g in own if g.card is None or not (g.card.ended or g.card.problem)), None
+        )
 
     # --- the menu ------------------------------------------------------------------------------
 
@@ -184,14 +181,15 @@ class HomeScreen(Page):
         at = menu.key
         menu.show(Pane("menu", "", ("", "", ""), rows), word("home.menu", lang))
         menu.select(at)
-        menu.styles.height = len(rows) + 1
+        menu.styles.height = len(rows) + menu.fixed
 
     def _hint(self, name: str, last: shelf.Game | None) -> str:
         if name != "home.continue" or last is None:
             return ""
         card, lang = last.card or Card(), self.lang
-        said = [card.said("title", lang), card.said("when", lang)]
-        return ", ".join(part for part in said if part) or last.path.name
+        if not card.scenario:
+            return last.path.name
+        return f"{card.said('title', lang)}, {stands(card, lang, wide=True)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id == "games":
@@ -344,12 +342,31 @@ MENU_ACTIONS = {
 }
 
 
-def ago(seconds: float, when: float, lang: str) -> str:
-    """When a game was played: lately in words, else by its date."""
-    if seconds < MINUTE:
-        return word("ago.now", lang)
-    if seconds < HOUR:
-        return word("ago.minutes", lang, count=int(seconds / MINUTE))
-    if seconds < DAY:
-        return word("ago.hours", lang, count=int(seconds / HOUR))
-    return time.strftime("%Y-%m-%d", time.localtime(when))
+def stands(card: Card, lang: str, wide: bool) -> str:
+    """Year and phase; of a game that is over, that the next column names the winner."""
+    if not card.scenario:
+        return ""
+    year = year_text(card.year, lang) if wide else str(abs(card.year))
+    if not card.ended:
+        return f"{year} {card.said('phase', lang)}"
+    return f"{year} {word('home.won-by' if card.said('who', lang) else 'home.over', lang)}"
+
+
+def in_full(card: Card | None, lang: str) -> str:
+    if card is None:
+        return word("home.unread", lang)
+    if card.problem:
+        return card.problem
+    told = card.said("outcome", lang)
+    if not card.ended:
+        phase, who = card.said("phase", lang), card.said("who", lang)
+        told = f"{phase} - {word('home.to-move', lang, who=who)}" if who else phase
+    return " - ".join((card.system, card.said("title", lang), year_text(card.year, lang), told))
+
+
+def ago(seconds: float, lang: str) -> str:
+    """How long it is since a game was played."""
+    for unit, length in UNITS:
+        if seconds >= length:
+            return word(f"ago.{unit}", lang, count=int(seconds / length))
+    return word("ago.now", lang)

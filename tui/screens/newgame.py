@@ -23,7 +23,7 @@ from tui.screens.page import Line, Page
 from tui.screens.typein import TypeIn
 from tui.shelf import free_name, named, slug
 from tui.widgets.rows import RowList
-from tui.words import word, years_text
+from tui.words import home_path, word, years_text
 
 if TYPE_CHECKING:
     from tui.app import RubiconApp
@@ -207,7 +207,8 @@ class NewGameScreen(Page):
         if field.name == "start":
             return word("newgame.start", lang, title=self.info.title[lang])
         if field.name == "file":
-            return home_path(self.path)
+            here = self.path.parent == self.folder
+            return self.path.name if here else home_path(self.path)
         if field.name == "seed":
             return self.seed or word("newgame.chance", lang)
         if field.name == "seats" and value != "both":
@@ -346,12 +347,6 @@ def choice_words(system: System, name: str, value: str, lang: str) -> str:
     """What a value of a setting means."""
     choices = texts.catalogue(system.id).get("choice", {})
     return choices[f"{name}-{value}"][lang] if f"{name}-{value}" in choices else value
-
-
-def home_path(path: Path) -> str:
-    """A path as people write it."""
-    home = str(Path.home())
-    return f"~{str(path)[len(home) :]}" if str(path).startswith(f"{home}/") else str(path)
 
 
 def told(error: Exception, lang: str) -> str:

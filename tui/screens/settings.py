@@ -31,14 +31,15 @@ class SettingsScreen(Page):
         Binding("escape", "app.pop_screen", "Back", id="settings.back"),
         Binding("right", "change(1)", "Next choice", id="settings.change"),
         Binding("left", "change(-1)", "Choice before", id="settings.change-back"),
-        Binding("backspace,delete", "reset_key", "Usual key", id="settings.reset-key"),
+        Binding("delete,backspace", "reset_key", "Usual key", id="settings.reset-key"),
         Binding("X", "reset_all", "All usual keys", id="settings.reset-all"),
         Binding("tab", "app.focus_next", "Next pane", id="settings.next", show=False),
-        Binding("shift+tab", "app.focus_previous", "Pane before", id="settings.previous", show=False),
+        Binding(
+            "shift+tab", "app.focus_previous", "Pane before", id="settings.previous", show=False
+        ),
     ]
     footer = (
         "rows.choose",
-        "settings.change",
         "settings.reset-key",
         "settings.reset-all",
         "settings.next",
@@ -162,7 +163,7 @@ class SettingsScreen(Page):
             self._use(own | {bound.id: key})
             return
         swapped = _swapped(bound, other, key, own)
-        said = {"key": spoken(key, self.lang), "what": other.text(self.lang), "id": other.id}
+        said = {"pressed": spoken(key, self.lang), "what": other.text(self.lang), "id": other.id}
         if swapped is None:
             text = word("settings.taken", self.lang, **said)
             self.app.push_screen(Notice(bound.id, text, self.lang))
@@ -188,8 +189,8 @@ class SettingsScreen(Page):
         del own[pane.key]
         for key in bindings()[pane.key].keys:
             if (other := keymap.rival(pane.key, key, own)) is not None:
-                text = word("settings.taken", self.lang, key=spoken(key, self.lang),
-                            what=other.text(self.lang), id=other.id)  # fmt: skip
+                said = {"pressed": spoken(key, self.lang), "id": other.id}
+                text = word("settings.taken", self.lang, what=other.text(self.lang), **said)
                 self.app.push_screen(Notice(pane.key, text, self.lang))
                 return
         self._use(own)
