@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.theme import Theme
 
 PREFIX = "rubicon-"
-NAMES = ("dark", "light", "16-colour", "high-contrast")
 
 # The roles that the stylesheet speaks of: title and focus of a pane, the line of keys, notices,
 # frames, what is pointed out, and the two sides; a muted side is one that only holds a place.
@@ -29,9 +28,11 @@ LIGHT = ("#875f00", "#870000", "#005f5f", "#af0000", "#af875f", "#000000",
          "#af0000", "#005faf", "#d75f5f", "#5f87d7")  # fmt: skip
 SIXTEEN = ("ansi_cyan", "ansi_cyan", "ansi_cyan", "ansi_yellow", "ansi_default", "ansi_default",
            "ansi_bright_red", "ansi_bright_blue", "ansi_red", "ansi_blue")  # fmt: skip
-CONTRAST = ("ansi_bright_white", "ansi_bright_yellow", "ansi_bright_yellow", "ansi_bright_yellow",
-            "ansi_bright_white", "ansi_bright_yellow", "ansi_bright_red", "ansi_bright_cyan",
-            "ansi_red", "ansi_cyan")  # fmt: skip
+CONTRAST = ("#ffffff", "#ffff00", "#ffff00", "#ffff00", "#ffffff", "#ffff00",
+            "#ff8787", "#87ffff", "#ff5f5f", "#5fd7d7")  # fmt: skip
+CONTRAST_16 = ("ansi_bright_white", "ansi_bright_yellow", "ansi_bright_yellow", "ansi_bright_yellow",
+               "ansi_bright_white", "ansi_bright_yellow", "ansi_bright_red", "ansi_bright_cyan",
+               "ansi_red", "ansi_cyan")  # fmt: skip
 
 
 def _variables(colours: tuple[str, ...], **more: str) -> dict[str, str]:
@@ -93,12 +94,20 @@ THEMES = (
     _full("dark", True, "#d7d7af", "#1c1c1c", DARK),
     _full("light", False, "#303030", "#ffffd7", LIGHT),
     _ansi("16-colour", "ansi_default", "ansi_default", SIXTEEN),
-    _ansi("high-contrast", "ansi_bright_white", "ansi_black", CONTRAST),
+    _full("high-contrast", True, "#ffffff", "#000000", CONTRAST),
+    _ansi("high-contrast-16", "ansi_bright_white", "ansi_black", CONTRAST_16),
 )
 
 
+# What stands for a theme on a terminal with sixteen colours or none.
+ON_SIXTEEN = {
+    "dark": "16-colour",
+    "light": "16-colour",
+    "high-contrast": "high-contrast-16",
+}
+
+
 def fitting(chosen: str, colour_system: str | None, colourless: bool) -> str:
-    """The theme that a terminal can show: one with sixteen colours or none keeps to its own."""
-    if chosen in ("dark", "light") and (colourless or colour_system in (None, "standard")):
-        chosen = "16-colour"
-    return PREFIX + chosen
+    """The theme that a terminal can show."""
+    few = colourless or colour_system in (None, "standard")
+    return PREFIX + (ON_SIXTEEN.get(chosen, chosen) if few else chosen)
