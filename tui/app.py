@@ -178,7 +178,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         """Play a game; who sits here is asked if it matters. One that is over is looked at."""
 
         async def show(game: Game) -> None:
-            if game.ended() or game.readonly:
+            if game.ended():
                 await self._show_replay(game, None)
                 return
             here: tuple[int, ...] | None = SEATS if seats is None else seats
@@ -237,20 +237,28 @@ class RubiconApp(App[Any], inherit_bindings=False):
         return None if chosen is None else SEAT_CHOICES[chosen]
 
     def _table(self, game: Game, seats: tuple[int, ...]) -> Page:
-        """The table for this game; while it is not built, the game to look at."""
-        from tui.screens.replay import ReplayScreen
+        from tui.screens.table import TableScreen
 
-        made = _screen("table", "TableScreen")
-        page: Page = made(game, self.lang, seats) if made else ReplayScreen(game, self.lang)
-        return page
+        return TableScreen(game, self.lang, seats)
 
     async def _show_replay(self, game: Game, at: int | None) -> None:
         from tui.screens.replay import ReplayScreen
 
         await self.push_screen(ReplayScreen(game, self.lang, at))
-        if game.difference is not None:
-            text = word("differs", self.lang, difference=game.difference)
-            await self.push_screen(Notice(word("read-only", self.lang), text, self.lang))
+
+    def show_end(self, game: Game) -> None:
+        """The game is over: who won and by what, and from there back into it."""
+
+        def look_back(at: int | None) -> None:
+            if at is not None and game.log is not None:
+                self.open_replay(game.log.path, at)
+
+        made = _screen("over", "OverScreen")
+        if made:
+            self.push_screen(made(game, self.lang), look_back)
+
+    def new_game(self) -> None:
+        self.home.action_new()
 
     def show_rules(self, system_id: str, rule: str = "") -> None:
         """The rules index of a system, open at an entry."""

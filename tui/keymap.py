@@ -21,11 +21,11 @@ NAMED = {key.value for key in Keys}
 
 
 class Bound(NamedTuple):
-    """A binding as it is written down: its keys, and the class whose it is."""
+    """A binding as it is written down: its keys, and the classes that have it."""
 
     id: str
     keys: tuple[str, ...]
-    owner: type[DOMNode]
+    owners: tuple[type[DOMNode], ...]
     priority: bool
     description: str
 
@@ -41,8 +41,10 @@ def bindings() -> dict[str, Bound]:
     for owner in _owners():
         for made in Binding.make_bindings(owner.__dict__.get("BINDINGS", ())):
             if made.id:
-                keys = (*(found[made.id].keys if made.id in found else ()), made.key)
-                found[made.id] = Bound(made.id, keys, owner, made.priority, made.description)
+                _, keys, owners, *_ = found.get(made.id, Bound(made.id, (), (), False, ""))
+                keys += () if made.key in keys else (made.key,)
+                owners += () if owner in owners else (owner,)
+                found[made.id] = Bound(made.id, keys, owners, made.priority, made.description)
     return found
 
 
@@ -87,12 +89,18 @@ def rival(name: str, key: str, keymap: Mapping[str, str]) -> Bound | None:
 
 
 def _meet(one: Bound, other: Bound) -> bool:
-    """Can both be asked for at once? Two screens never stand in front together."""
-    if issubclass(one.owner, Screen) and issubclass(other.owner, Screen):
-        return issubclass(one.owner, other.owner) or issubclass(other.owner, one.owner)
-    for app, screen in ((one, other), (other, one)):
-        if issubclass(app.owner, App) and issubclass(screen.owner, ModalScreen):
-            return app.priority
+    """Can both be asked for at once?"""
+    return any(_share(one, a, other, b) for a in one.owners for b in other.owners)
+
+
+def _share(one: Bound, a: type[DOMNode], other: Bound, b: type[DOMNode]) -> bool:
+    """Two screens never stand in front together; a dialog hides the keys of the app."""
+    if issubclass(a, Screen) and issubclass(b, Screen):
+        return issubclass(a, b) or issubclass(b, a)
+    if issubclass(a, App) and issubclass(b, ModalScreen):
+        return one.priority
+    if issubclass(b, App) and issubclass(a, ModalScreen):
+        return other.priority
     return True
 
 

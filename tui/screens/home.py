@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -23,9 +23,6 @@ from tui.screens.typein import TypeIn
 from tui.shelf import Card, Shelf, Taken
 from tui.widgets.rows import RowList
 from tui.words import home_path, word
-
-if TYPE_CHECKING:
-    from tui.app import RubiconApp
 
 WIDE = 120  # columns from which each game also shows its file
 MENU = ("home.continue", "home.new", "home.open", "home.rules", "home.settings", "app.quit")
@@ -61,10 +58,6 @@ class HomeScreen(Page):
         super().__init__(lang)
         self.shelf = library
         self.games: dict[str, shelf.Game] = {}
-
-    @property
-    def table(self) -> RubiconApp:
-        return cast("RubiconApp", self.app)
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
@@ -210,7 +203,7 @@ class HomeScreen(Page):
 
     def show_notice(self) -> None:
         """What is wrong with the settings file, by line; nothing if nothing is."""
-        problems, lang = self.table.problems, self.lang
+        problems, lang = self.rubicon.problems, self.lang
         text = problems[0].text(lang) if problems else ""
         if len(problems) > 1:
             text += " " + word("problem.more", lang, count=len(problems) - 1)
@@ -220,7 +213,7 @@ class HomeScreen(Page):
 
     def action_continue(self) -> None:
         if self.last is not None:
-            self.table.open_table(self.last.path)
+            self.rubicon.open_table(self.last.path)
 
     def action_new(self) -> None:
         from tui.screens.newgame import NewGameScreen
@@ -234,7 +227,7 @@ class HomeScreen(Page):
         if game.sample and not (game.card and (game.card.ended or game.card.problem)):
             self._ask_copy(game)
         else:
-            self.table.open_table(game.path)
+            self.rubicon.open_table(game.path)
 
     def _ask_copy(self, game: shelf.Game) -> None:
         """A sample stays as it is: whoever plays it plays a copy."""
@@ -243,26 +236,26 @@ class HomeScreen(Page):
             if yes:
                 target = shelf.free_name(self.shelf.games, game.path.stem)
                 if self._try(lambda: shelf.copy(game.path, target)):
-                    self.table.open_table(target)
+                    self.rubicon.open_table(target)
 
         self.app.push_screen(yes_no("home.play-sample", self.lang), answered)
 
     def action_replay(self) -> None:
         if self.selected is not None:
-            self.table.open_replay(self.selected.path, 0)
+            self.rubicon.open_replay(self.selected.path, 0)
 
     def action_open_file(self) -> None:
         self.app.push_screen(OpenFile(self.lang), self._typed)
 
     def _typed(self, path: str | None) -> None:
         if path:
-            self.table.open_table(Path(path).expanduser())
+            self.rubicon.open_table(Path(path).expanduser())
 
     def action_rules(self) -> None:
         """Of the game under the cursor, else of the first system."""
         card = self.selected.card if self.selected else None
         system = card.scenario.partition("/")[0] if card and card.scenario else next(iter(SYSTEMS))
-        self.table.show_rules(system)
+        self.rubicon.show_rules(system)
 
     def action_settings(self) -> None:
         from tui.screens.settings import SettingsScreen

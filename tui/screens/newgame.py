@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import msgspec
 from textual import events
@@ -24,9 +24,6 @@ from tui.screens.typein import TypeIn
 from tui.shelf import free_name, named, slug
 from tui.widgets.rows import RowList
 from tui.words import home_path, word, years_text
-
-if TYPE_CHECKING:
-    from tui.app import RubiconApp
 
 STARS = 5
 TALL = 34  # lines from which "who starts where" stands below the form
@@ -75,10 +72,6 @@ class NewGameScreen(Page):
         self.file = ""  # what was typed; empty: one that fits the scenario
         self.front = "form"
         self._preview()
-
-    @property
-    def table(self) -> RubiconApp:
-        return cast("RubiconApp", self.app)
 
     @property
     def system(self) -> System:
@@ -247,7 +240,7 @@ class NewGameScreen(Page):
         values = field.values
         value = values[(values.index(self._value(field)) + step) % len(values)]
         if field.name == "language":
-            self.table.set_language(value)
+            self.rubicon.set_language(value)
             return
         self.chosen[field.name] = value
         self._preview()
@@ -300,7 +293,7 @@ class NewGameScreen(Page):
             return
         seats = SEAT_CHOICES[self.chosen["seats"]]
         self.app.pop_screen()
-        self.table.open_table(path, seats)
+        self.rubicon.open_table(path, seats)
 
     def _seed(self) -> int:
         if not self.seed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -17,9 +17,6 @@ from tui.screens.page import Line, Notice, Page
 from tui.screens.typein import KeyCatch
 from tui.widgets.rows import RowList
 from tui.words import word
-
-if TYPE_CHECKING:
-    from tui.app import RubiconApp
 
 ON_OFF = (True, False)
 
@@ -49,10 +46,6 @@ class SettingsScreen(Page):
     def __init__(self, lang: str) -> None:
         super().__init__(lang)
         self.agreed = False  # to write over a file that is not understood
-
-    @property
-    def table(self) -> RubiconApp:
-        return cast("RubiconApp", self.app)
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
@@ -85,7 +78,7 @@ class SettingsScreen(Page):
         self.query_one("#choices", RowList).show(pane, word("settings.choices", lang))
 
     def _choice_text(self, name: str) -> str:
-        value = getattr(self.table.settings, name)
+        value = getattr(self.rubicon.settings, name)
         if isinstance(value, bool):
             value = "yes" if value else "no"
         return word(f"settings.{name}-{value or 'auto'}", self.lang)
@@ -96,14 +89,14 @@ class SettingsScreen(Page):
 
     def _change(self, name: str, step: int) -> None:
         values: tuple[Any, ...] = CHOICES.get(name, ON_OFF)
-        now = getattr(self.table.settings, name)
+        now = getattr(self.rubicon.settings, name)
         value = values[(values.index(now) + step) % len(values)]
-        self.table.change_settings(**{name: value})
+        self.rubicon.change_settings(**{name: value})
         self._save()
 
     def _save(self) -> None:
         """A file that could not be read whole is not written over without a word."""
-        if not self.table.problems or self.agreed:
+        if not self.rubicon.problems or self.agreed:
             self._write()
             return
 
@@ -114,23 +107,23 @@ class SettingsScreen(Page):
             else:
                 self.query_one("#notice", Line).say(word("settings.not-saved", self.lang))
 
-        problem = self.table.problems[0].text(self.lang)
+        problem = self.rubicon.problems[0].text(self.lang)
         self.app.push_screen(yes_no("settings.replace", self.lang, problem=problem), answered)
 
     def _write(self) -> None:
         notice = self.query_one("#notice", Line)
         try:
-            self.table.save_settings()
+            self.rubicon.save_settings()
         except OSError as error:
             text = f"{error.filename}: {error.strerror}"
             notice.say(f"{word('settings.not-saved', self.lang)} {text}")
         else:
-            notice.say(word("settings.saved", self.lang, file=self.table.settings_file))
+            notice.say(word("settings.saved", self.lang, file=self.rubicon.settings_file))
 
     # --- keys ----------------------------------------------------------------------------------
 
     def _show_bindings(self) -> None:
-        lang, own = self.lang, self.table.settings.keys
+        lang, own = self.lang, self.rubicon.settings.keys
         rows = [
             Row(name, (self._keys_text(bound), bound.text(lang), name, "*" if name in own else ""))
             for name, bound in bindings().items()
@@ -140,7 +133,7 @@ class SettingsScreen(Page):
         self.query_one("#key-list", RowList).show(pane, word("settings.keys", lang))
 
     def _keys_text(self, bound: Bound) -> str:
-        keys = keys_now(bound, self.table.settings.keys)
+        keys = keys_now(bound, self.rubicon.settings.keys)
         return ", ".join(spoken(key, self.lang) for key in keys)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
@@ -158,7 +151,7 @@ class SettingsScreen(Page):
         self.app.push_screen(KeyCatch(bound.id, text, self.lang), caught)
 
     def _bind(self, bound: Bound, key: str) -> None:
-        own = dict(self.table.settings.keys)
+        own = dict(self.rubicon.settings.keys)
         if (other := keymap.rival(bound.id, key, own)) is None:
             self._use(own | {bound.id: key})
             return
@@ -178,12 +171,12 @@ class SettingsScreen(Page):
     def _use(self, keys: dict[str, str]) -> None:
         usual = bindings()
         kept = {name: own for name, own in keys.items() if keymap.split(own) != usual[name].keys}
-        self.table.change_settings(keys=kept)
+        self.rubicon.change_settings(keys=kept)
         self._save()
 
     def action_reset_key(self) -> None:
         pane = self.query_one("#key-list", RowList)
-        own = dict(self.table.settings.keys)
+        own = dict(self.rubicon.settings.keys)
         if self.focused is not pane or pane.key not in own:
             return
         del own[pane.key]
@@ -200,7 +193,7 @@ class SettingsScreen(Page):
             if yes:
                 self._use({})
 
-        if self.table.settings.keys:
+        if self.rubicon.settings.keys:
             self.app.push_screen(yes_no("settings.reset", self.lang), answered)
 
 
