@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -16,17 +17,21 @@ import msgspec
 from textual import events
 from textual.app import App
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
-from textual.filter import LineFilter, NoColor
+from textual.filter import LineFilter, Monochrome, NoColor
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
+from core.systems import SYSTEMS
 from tui import config, themes
+from tui.glyphs import AsciiFilter, NoColourFilter
+from tui.hangup import HUNG_UP, watch
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
 from tui.shelf import Shelf
-from tui.terminal import AsciiFilter, colourless, over_ssh, speaks_unicode, watch
+from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
 from tui.words import LANGUAGES, users_language, word
 
 if TYPE_CHECKING:
@@ -46,6 +51,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         Binding("q", "quit", "Quit", id="app.quit"),
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, priority=True),
         Binding("l", "language", "Language", id="app.language"),
+        Binding("R", "rules", "Rules", id="app.rules"),
         Binding("question_mark", "help", "Help", id="app.help"),
         Binding("h", "keys", "Keys", id="app.keys"),
     ]
@@ -61,16 +67,17 @@ class RubiconApp(App[Any], inherit_bindings=False):
         saves: Path | None = None,
         games: Path | None = None,
     ) -> None:
-        self.plain = colourless()
-        super().__init__(ansi_color=True if self.plain else None)
+        super().__init__()
         self.animation_level = "none"
         self.path, self.replay, self.seats = path, replay, seats
         self.settings_file = config.settings_file()
         self.settings, self.problems = config.load(self.settings_file)
         self.lang = lang or self.settings.language or users_language()
         self._mouse_asked = mouse
-        self._ascii = AsciiFilter()
-        self._no_colour = NoColor()
+        self.no_color = self.no_color or plain_terminal()
+        self._colourless = NoColourFilter()
+        self._to_ascii = AsciiFilter(letters=not says_utf8())
+        self.ascii = wants_ascii(self.settings.glyphs)
         for theme in themes.THEMES:
             self.register_theme(theme)
         self.use_theme()
@@ -87,21 +94,33 @@ class RubiconApp(App[Any], inherit_bindings=False):
     def mouse(self) -> bool:
         if self._mouse_asked is not None:
             return self._mouse_asked
-        return not over_ssh() if self.settings.mouse == "auto" else self.settings.mouse == "on"
+        if self.settings.mouse == "auto":
+            return "SSH_CONNECTION" not in os.environ
+        return self.settings.mouse == "on"
 
-    @property
-    def ascii(self) -> bool:
-        """Is there nothing but ASCII to draw with?"""
-        glyphs = self.settings.glyphs
-        return not speaks_unicode() if glyphs == "auto" else glyphs == "ascii"
+    def get_driver_class(self) -> type[Driver]:
+        return fitting_driver(super().get_driver_class())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        filters = list(super().get_line_filters())
-        filters += [self._no_colour] if self.plain else []
-        return [*filters, self._ascii] if self.ascii else filters
+        """What is drawn, as this terminal can show it.
+
+        Textual's own way with NO_COLOR turns the sixteen colours into black on black.
+        """
+        textuals = super().get_line_filters()
+        filters = [f for f in textuals if not isinstance(f, Monochrome | NoColor)]
+        if self.no_color:
+            filters.append(self._colourless)
+        if self.ascii:
+            filters.append(self._to_ascii)
+        return filters
+
+    def use_glyphs(self, setting: str) -> None:
+        """auto, unicode or ascii."""
+        self.ascii = wants_ascii(setting)
+        self.refresh_css()
 
     def use_theme(self) -> None:
-        self.theme = themes.fitting(self.settings.theme, self.console.color_system, self.plain)
+        self.theme = themes.fitting(self.settings.theme, self.console.color_system, self.no_color)
 
     def use_mouse(self) -> None:
         """Tell the terminal to report the mouse, or to leave off."""
@@ -123,7 +142,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
             def left() -> None:
                 with suppress(RuntimeError):  # the loop has ended already
-                    loop.call_soon_threadsafe(leave, 128 + signal.SIGHUP)
+                    loop.call_soon_threadsafe(leave, HUNG_UP)
 
             watch(sys.__stdin__.fileno(), left)
 
@@ -288,7 +307,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         if "keys" in changes:
             self.set_keymap(self.settings.keys)
         if "glyphs" in changes:
-            self.refresh_css()
+            self.use_glyphs(self.settings.glyphs)
         self.speak()
 
     def save_settings(self) -> None:
@@ -317,6 +336,11 @@ class RubiconApp(App[Any], inherit_bindings=False):
             self.show_rules(page.rules_of, rule)
         else:
             self.action_keys()
+
+    def action_rules(self) -> None:
+        page = self.screen
+        if isinstance(page, Page):
+            self.show_rules(page.rules_of or next(iter(SYSTEMS)), page.rule_here())
 
     def action_keys(self) -> None:
         from tui.screens.help import HelpScreen

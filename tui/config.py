@@ -46,7 +46,8 @@ class Problem(msgspec.Struct, frozen=True):
 
     def text(self, lang: str) -> str:
         said = word(f"problem.{self.kind}", lang, **self.args)
-        return word("problem.at", lang, file=FILE, line=self.line, what=said)
+        where = "at" if self.line else "in"
+        return word(f"problem.{where}", lang, file=FILE, line=self.line, what=said)
 
 
 def settings_file() -> Path:

@@ -66,7 +66,8 @@ class Game(msgspec.Struct):
     sample: bool
     played: float  # seconds since 1970
     stamp: tuple[int, int, str]
-    card: Card | None = None
+    card: Card | None = None  # what was last known of it
+    fresh: bool = False  # is that of this very state?
 
 
 class Shelf:
@@ -99,14 +100,13 @@ class Shelf:
         for path in paths:
             with suppress(OSError):
                 stamp = stamp_of(path)
-                yield Game(path, sample, stamp[1] / 1e9, stamp, self._known(path, stamp))
-
-    def _known(self, path: Path, stamp: tuple[int, int, str]) -> Card | None:
-        kept = self.index.get(str(path))
-        return kept.card if kept is not None and kept.stamp == stamp else None
+                game = Game(path, sample, stamp[1] / 1e9, stamp)
+                if (kept := self.index.get(str(path))) is not None:
+                    game.card, game.fresh = kept.card, kept.stamp == stamp
+                yield game
 
     def keep(self, game: Game, card: Card) -> None:
-        game.card = card
+        game.card, game.fresh = card, True
         self.index[str(game.path)] = Kept(game.stamp, card)
 
     def write(self) -> None:
@@ -114,7 +114,7 @@ class Shelf:
         here = {str(self.games), str(self.samples)}
         kept = {
             path: entry
-            for path, entry in self.index.items()
+            for path, entry in list(self.index.items())
             if os.path.dirname(path) in here and os.path.exists(path)
         }
         temporary = self.cache.with_name(f".{INDEX}.{os.getpid()}")

@@ -1,108 +1,67 @@
-"""The terminal: its colours, its characters, whether it is far away, whether it has left."""
+"""What the terminal at the other end can do, as far as the environment tells."""
 
 from __future__ import annotations
 
 import os
-import select
-import signal
-import threading
-import unicodedata
-from collections.abc import Callable, Mapping
+import re
+import sys
+from collections.abc import Mapping
 
-from rich.segment import Segment
-from textual.color import Color
-from textual.filter import LineFilter
+from textual.driver import Driver
 
-GRACE = 2.0  # seconds in which the app may end by itself once its terminal has left
-HUNG_UP = 128 + signal.SIGHUP
-
-# What stands for a character that is no ASCII; letters lose their accents.
-BOX = {
-    "-": "─━┄┈╌–—",
-    "=": "═",
-    "|": "│┃║┆┊╎",
-    "+": "┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫┏┓┗┛┣┫┳┻╋╭╮╯╰",
-    "#": "█▀▄▌▐░▒▓▖▗▘▙▚▛▜▝▞▟■",
-    '"': "«»“”„",
-    "'": "’‘ʼ",
-    " ": "\u00a0\u202f\u2009\u2800",
-    "*": "•★●◆",
-    ".": "·…☆○",
-    ">": "→►▶›",
-    "<": "←◄◀‹",
-    "^": "↑▲",
-    "v": "↓▼",
-    "x": "×",
-    "o": "œ°",
-    "O": "Œ",
-    "a": "æ",
-    "A": "Æ",
-}
-BRAILLE = range(0x2801, 0x2900)
+# Locales that Python puts in the place of C, whose encoding it does not trust.
+COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
+# Their screens know nothing that came after the eighties (the Linux console does know box drawing).
+PLAIN = re.compile(r"vt\d+|dumb|unknown|ansi|cons25")
+OLD = re.compile(rf"{PLAIN.pattern}|linux")
 
 
-class _Plain(dict[int, str]):
-    """Fills itself: each character is looked at once."""
+def says_utf8(environ: Mapping[str, str] = os.environ, utf8_mode: bool | None = None) -> bool:
+    """Does the locale's encoding carry everything? Asked of its name, as it may not be installed.
 
-    def __missing__(self, code: int) -> str:
-        char = chr(code)
-        if code not in BRAILLE and not char.isascii():
-            char = unicodedata.normalize("NFKD", char)[0]
-        self[code] = char if char.isascii() else "." if code in BRAILLE else "?"
-        return self[code]
-
-
-PLAIN = _Plain({ord(char): plain for plain, chars in BOX.items() for char in chars})
-
-
-def ascii_text(text: str) -> str:
-    """The same in ASCII, character for character, so that nothing shifts."""
-    return text if text.isascii() else text.translate(PLAIN)
-
-
-class AsciiFilter(LineFilter):
-    """For a terminal that has nothing but ASCII: whatever a screen draws is translated."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [Segment(ascii_text(text), style, control) for text, style, control in segments]
-
-
-def speaks_unicode(environ: Mapping[str, str] = os.environ) -> bool:
-    """Does the locale ask for UTF-8? Without one it is plain ASCII."""
-    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
-        if value := environ.get(name, ""):
-            return value.upper().replace("-", "").endswith("UTF8") or "UTF-8" in value.upper()
-    return False
-
-
-def over_ssh(environ: Mapping[str, str] = os.environ) -> bool:
-    return "SSH_CONNECTION" in environ
-
-
-def colourless(environ: Mapping[str, str] = os.environ) -> bool:
-    """No colours: by the player's wish, or because the terminal is of a time before them."""
-    term = environ.get("TERM", "")
-    return "NO_COLOR" in environ or term in ("dumb", "unknown") or term.startswith("vt")
-
-
-def watch(fd: int, left: Callable[[], None]) -> None:
-    """Call `left` when the terminal hangs up, and end the process if that does not end it.
-
-    Everything is on disk already, so there is nothing to save; but a program that goes on reading
-    a terminal that has left would keep a processor busy for ever.
+    Python's UTF-8 mode hides a plain C locale, and names another in LC_CTYPE.
     """
+    coerced = bool(sys.flags.utf8_mode) if utf8_mode is None else utf8_mode
+    for variable in ("LC_ALL", "LC_CTYPE", "LANG"):
+        value = environ.get(variable, "")
+        if value and not (variable == "LC_CTYPE" and coerced and value in COERCED):
+            return value.lower().replace("-", "").partition("@")[0].endswith("utf8")
+    return sys.platform == "darwin" or os.name == "nt"
 
-    def wait() -> None:
-        poll = select.poll()
-        poll.register(fd, 0)  # a hang-up is told without being asked for
-        while True:
-            told = poll.poll()
-            if any(event & select.POLLHUP for _, event in told):
-                break
-            if told:  # the platform cannot say
-                return
-        left()
-        threading.Event().wait(GRACE)
-        os._exit(HUNG_UP)
 
-    threading.Thread(target=wait, name="terminal", daemon=True).start()
+def plain_terminal(environ: Mapping[str, str] = os.environ) -> bool:
+    return PLAIN.match(environ.get("TERM", "")) is not None
+
+
+def wants_ascii(setting: str, environ: Mapping[str, str] = os.environ) -> bool:
+    """By the setting auto, unicode or ascii."""
+    if setting != "auto":
+        return setting == "ascii"
+    return not says_utf8(environ) or plain_terminal(environ)
+
+
+# --- what is sent to old terminals ---------------------------------------------------------------
+
+# Questions, reports and modes that they do not know and may print: mode questions, the keyboard
+# protocol, pointer shapes, mouse and focus reports, bracketed paste.
+NOVELTIES = re.compile(
+    r"\x1b\[\?\d+\$p|\x1b\[[<>]\d*u|\x1b\]22;[^\x07]*\x07|\x1b\[\?(?:100\d|101\d|20\d\d)[hl]"
+)
+LEAVE, CLEAR = "\x1b[?1049l", "\x1b[0m\x1b[2J\x1b[H"  # without a second screen, leave an empty one
+
+
+def old_fashioned(driver: type[Driver]) -> type[Driver]:
+    """A driver that sends only what an old terminal understands."""
+
+    class OldDriver(driver):  # type: ignore[misc, valid-type]
+        def write(self, data: str) -> None:
+            if data.startswith("\x1b") and len(data) < 64:  # a picture holds none of them
+                data = NOVELTIES.sub("", data).replace(LEAVE, CLEAR)
+            if data:
+                super().write(data)
+
+    return OldDriver
+
+
+def fitting_driver(driver: type[Driver], environ: Mapping[str, str] = os.environ) -> type[Driver]:
+    return old_fashioned(driver) if OLD.match(environ.get("TERM", "")) else driver

@@ -30,9 +30,9 @@ SIXTEEN = ("ansi_cyan", "ansi_cyan", "ansi_cyan", "ansi_yellow", "ansi_default",
            "ansi_bright_red", "ansi_bright_blue", "ansi_red", "ansi_blue")  # fmt: skip
 CONTRAST = ("#ffffff", "#ffff00", "#ffff00", "#ffff00", "#ffffff", "#ffff00",
             "#ff8787", "#87ffff", "#ff5f5f", "#5fd7d7")  # fmt: skip
-CONTRAST_16 = ("ansi_bright_white", "ansi_bright_yellow", "ansi_bright_yellow", "ansi_bright_yellow",
-               "ansi_bright_white", "ansi_bright_yellow", "ansi_bright_red", "ansi_bright_cyan",
-               "ansi_red", "ansi_cyan")  # fmt: skip
+CONTRAST_16 = ("ansi_bright_white", "ansi_bright_yellow", "ansi_bright_yellow",
+               "ansi_bright_yellow", "ansi_bright_white", "ansi_bright_yellow",
+               "ansi_bright_red", "ansi_bright_cyan", "ansi_red", "ansi_cyan")  # fmt: skip
 
 
 def _variables(colours: tuple[str, ...], **more: str) -> dict[str, str]:

@@ -13,7 +13,6 @@ from textual.worker import get_current_worker
 
 from core.contract import Pane, Row
 from core.log import LogError
-from core.systems import SYSTEMS
 from core.texts import year_text
 from tui import shelf
 from tui.keys import keys_of, spoken
@@ -22,10 +21,10 @@ from tui.screens.page import Line, Notice, OpenFile, Page
 from tui.screens.typein import TypeIn
 from tui.shelf import Card, Shelf, Taken
 from tui.widgets.rows import RowList
-from tui.words import home_path, word
+from tui.words import word
 
 WIDE = 120  # columns from which each game also shows its file
-MENU = ("home.continue", "home.new", "home.open", "home.rules", "home.settings", "app.quit")
+MENU = ("home.continue", "home.new", "home.open", "app.rules", "home.settings", "app.quit")
 UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))
 
 
@@ -34,7 +33,6 @@ class HomeScreen(Page):
         Binding("c", "continue", "Continue", id="home.continue"),
         Binding("n", "new", "New game", id="home.new"),
         Binding("o", "open_file", "Open a file", id="home.open"),
-        Binding("R", "rules", "Rules", id="home.rules"),
         Binding("s", "settings", "Settings", id="home.settings"),
         Binding("p", "replay", "Replay", id="home.replay"),
         Binding("e", "rename", "Rename", id="home.rename"),
@@ -80,7 +78,7 @@ class HomeScreen(Page):
     def _look(self) -> None:
         self.games = {str(game.path): game for game in self.shelf.list()}
         self._show_games()
-        if any(game.card is None for game in self.games.values()):
+        if not all(game.fresh for game in self.games.values()):
             self.call_after_refresh(self._learn)
 
     def _learn(self) -> None:
@@ -88,13 +86,13 @@ class HomeScreen(Page):
         self.run_worker(self._read_all, thread=True, group="shelf", exclusive=True)
 
     def _read_all(self) -> None:
+        """In a thread: it only posts, so that nobody waits for an app that has ended."""
         worker = get_current_worker()
-        for game in list(self.games.values()):
+        for game in [game for game in self.games.values() if not game.fresh]:
             if worker.is_cancelled:
-                return
-            if game.card is None:
-                self.shelf.keep(game, shelf.describe(game.path))
-                self.app.call_from_thread(self._show_games)
+                break
+            self.shelf.keep(game, shelf.describe(game.path))
+            self.call_later(self._show_games)
         self.shelf.write()
 
     def relabel(self) -> None:
@@ -137,13 +135,15 @@ class HomeScreen(Page):
         return Row(str(game.path), (*cells, game.path.name) if wide else cells)
 
     def _show_about(self) -> None:
-        """The game under the cursor in full."""
+        """The game under the cursor in full; its rules are those that may be asked for."""
         game, lang = self.selected, self.lang
+        card = game.card if game is not None else None
+        self.rules_of = card.scenario.partition("/")[0] if card is not None else ""
         text = ""
         if game is not None:
             when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.played))
-            path = home_path(game.path)
-            played = path if game.sample else word("home.last", lang, file=path, when=when)
+            name = game.path.name
+            played = name if game.sample else word("home.last", lang, file=name, when=when)
             text = f"{in_full(game.card, lang)}\n{played}"
         self.query_one("#about", Line).say(text)
 
@@ -191,10 +191,24 @@ class HomeScreen(Page):
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows.id == "games":
             self._play()
-        elif event.key == "app.quit":
-            self.app.exit()
         else:
-            getattr(self, f"action_{MENU_ACTIONS[event.key]}")()
+            self._chosen(event.key)
+
+    def _chosen(self, name: str) -> None:
+        """A row of the menu does what its key does."""
+        match name:
+            case "home.continue":
+                self.action_continue()
+            case "home.new":
+                self.action_new()
+            case "home.open":
+                self.action_open_file()
+            case "app.rules":
+                self.rubicon.action_rules()
+            case "home.settings":
+                self.action_settings()
+            case "app.quit":
+                self.app.exit()
 
     # --- notices -------------------------------------------------------------------------------
 
@@ -221,9 +235,10 @@ class HomeScreen(Page):
         self.app.push_screen(NewGameScreen(self.lang, self.shelf.games))
 
     def _play(self) -> None:
-        game = self.selected
-        if game is None:
-            return
+        if self.selected is not None:
+            self._open(self.selected)
+
+    def _open(self, game: shelf.Game) -> None:
         if game.sample and not (game.card and (game.card.ended or game.card.problem)):
             self._ask_copy(game)
         else:
@@ -248,14 +263,14 @@ class HomeScreen(Page):
         self.app.push_screen(OpenFile(self.lang), self._typed)
 
     def _typed(self, path: str | None) -> None:
-        if path:
-            self.rubicon.open_table(Path(path).expanduser())
-
-    def action_rules(self) -> None:
-        """Of the game under the cursor, else of the first system."""
-        card = self.selected.card if self.selected else None
-        system = card.scenario.partition("/")[0] if card and card.scenario else next(iter(SYSTEMS))
-        self.rubicon.show_rules(system)
+        if not path:
+            return
+        place = Path(path).expanduser()
+        known = self.games.get(str(place.absolute()))
+        if known is not None:  # a sample is one by whatever way it is opened
+            self._open(known)
+        else:
+            self.rubicon.open_table(place)
 
     def action_settings(self) -> None:
         from tui.screens.settings import SettingsScreen
@@ -324,15 +339,6 @@ class HomeScreen(Page):
                 self._try(lambda: shelf.delete(game.path))
 
         self.app.push_screen(yes_no("home.delete", self.lang, file=game.path.name), answered)
-
-
-MENU_ACTIONS = {
-    "home.continue": "continue",
-    "home.new": "new",
-    "home.open": "open_file",
-    "home.rules": "rules",
-    "home.settings": "settings",
-}
 
 
 def stands(card: Card, lang: str, wide: bool) -> str:
