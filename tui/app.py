@@ -199,14 +199,10 @@ class RubiconApp(App[Any], inherit_bindings=False):
         async def show(game: Game) -> None:
             if game.ended():
                 await self._show_replay(game, None)
-                return
-            here: tuple[int, ...] | None = SEATS if seats is None else seats
-            if seats is None and (game.fair or game.state.hidden_hands):
-                here = await self._ask_seats(game)
-            if here is not None:
-                await self.push_screen(self._table(game, here))
-            elif game.log is not None:
-                game.log.close()
+            elif seats is None and (game.fair or game.state.hidden_hands):
+                self._ask_seats(game)
+            else:
+                await self.push_screen(self._table(game, SEATS if seats is None else seats))
 
         self._open(path, show)
 
@@ -236,24 +232,23 @@ class RubiconApp(App[Any], inherit_bindings=False):
             await show(game)
         self.home.show_notice()
 
-    async def _ask_seats(self, game: Game) -> tuple[int, ...] | None:
+    def _ask_seats(self, game: Game) -> None:
         """Where something is hidden, or undo is a right of each seat, it matters who looks."""
         from tui.screens.dialogs import Menu
 
         view, lang = game.view(None), self.lang
-        choices = [
-            (
-                key,
-                word(
-                    f"seats.{'one' if len(seats) == 1 else key}",
-                    lang,
-                    who=game.system.presenter.faction(view, seats[0], lang) if seats else "",
-                ),
-            )
-            for key, seats in SEAT_CHOICES.items()
-        ]
-        chosen = await self.push_screen_wait(Menu(word("seats.title", lang), choices, lang))
-        return None if chosen is None else SEAT_CHOICES[chosen]
+        choices = []
+        for key, seats in SEAT_CHOICES.items():
+            who = game.system.presenter.faction(view, seats[0], lang) if seats else ""
+            choices.append((key, word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)))
+
+        def chosen(key: str | None) -> None:
+            if key is not None:
+                self.push_screen(self._table(game, SEAT_CHOICES[key]))
+            elif game.log is not None:
+                game.log.close()
+
+        self.push_screen(Menu(word("seats.title", lang), choices, lang), chosen)
 
     def _table(self, game: Game, seats: tuple[int, ...]) -> Page:
         from tui.screens.table import TableScreen
