@@ -20,6 +20,7 @@ from textual.binding import Binding
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.geometry import Size
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
@@ -150,11 +151,11 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.exit(return_code=code)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.mind_size()
+        self.mind_size(event.size)
 
-    def mind_size(self) -> None:
+    def mind_size(self, size: Size | None = None) -> None:
         """Too small a terminal shows nothing but that, until it grows."""
-        width, height = self.size
+        width, height = size or self.size
         if (width < WIDTH or height < HEIGHT) and not isinstance(self.screen, TooSmall):
             super().push_screen(TooSmall(self.lang))
 

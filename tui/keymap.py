@@ -6,13 +6,14 @@ import pkgutil
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from textual.app import App
 from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.keys import Keys, _character_to_key, key_to_character
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 
 from tui.words import word, words
 
@@ -89,19 +90,48 @@ def rival(name: str, key: str, keymap: Mapping[str, str]) -> Bound | None:
 
 
 def _meet(one: Bound, other: Bound) -> bool:
-    """Can both be asked for at once?"""
-    return any(_share(one, a, other, b) for a in one.owners for b in other.owners)
+    """Is there a screen on which both can be meant?"""
+    return any(
+        _works(one, screen, there) and _works(other, screen, there)
+        for screen, there in _screens().items()
+    )
 
 
-def _share(one: Bound, a: type[DOMNode], other: Bound, b: type[DOMNode]) -> bool:
-    """Two screens never stand in front together; a dialog hides the keys of the app."""
-    if issubclass(a, Screen) and issubclass(b, Screen):
-        return issubclass(a, b) or issubclass(b, a)
-    if issubclass(a, App) and issubclass(b, ModalScreen):
-        return one.priority
-    if issubclass(b, App) and issubclass(a, ModalScreen):
-        return other.priority
-    return True
+def _works(bound: Bound, screen: type[DOMNode], there: frozenset[type]) -> bool:
+    """A dialog hides the keys of the app."""
+    if any(issubclass(owner, App) for owner in bound.owners):
+        return bound.priority or not issubclass(screen, ModalScreen)
+    return any(owner in there for owner in bound.owners)
+
+
+@lru_cache(maxsize=1)
+def _screens() -> dict[type[DOMNode], frozenset[type]]:
+    """Each screen with the classes whose keys work there: its own, and those of its panes."""
+    return {
+        owner: frozenset(base for part in (owner, *_panes(owner)) for base in part.__mro__)
+        for owner in _owners()
+        if issubclass(owner, Screen)
+    }
+
+
+def _panes(owner: type[DOMNode]) -> set[type[DOMNode]]:
+    """The panes that the module of a screen or pane speaks of, and theirs in turn."""
+    found: set[type[DOMNode]] = set()
+    wanted = [owner.__module__]
+    while wanted:
+        for part in vars(import_module(wanted.pop())).values():
+            if _is_pane(part) and part not in found:
+                found.add(part)
+                wanted.append(part.__module__)
+    return found
+
+
+def _is_pane(part: object) -> TypeGuard[type[Widget]]:
+    return (
+        isinstance(part, type)
+        and issubclass(part, Widget)
+        and part.__module__.startswith("tui.widgets.")
+    )
 
 
 # --- what a file asks for ------------------------------------------------------------------------

@@ -181,7 +181,8 @@ class SettingsScreen(Page):
             return
         del own[pane.key]
         for key in bindings()[pane.key].keys:
-            if (other := keymap.rival(pane.key, key, own)) is not None:
+            other = keymap.rival(pane.key, key, own)
+            if other is not None and other.id in own:  # it was given away meanwhile
                 said = {"pressed": spoken(key, self.lang), "id": other.id}
                 text = word("settings.taken", self.lang, what=other.text(self.lang), **said)
                 self.app.push_screen(Notice(pane.key, text, self.lang))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.widgets import Static
 
 from tui.screens.page import Page
@@ -15,8 +14,6 @@ WIDTH, HEIGHT = 80, 24
 
 class TooSmall(Page):
     """It lies over whatever was shown, and goes away by itself."""
-
-    BINDINGS = [Binding("q", "app.quit", "Quit", id="small.quit")]
 
     def compose(self) -> ComposeResult:
         yield Static("", id="too-small", markup=False)
