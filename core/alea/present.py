@@ -11,6 +11,7 @@ from core.alea.odds import LOWEST, cell
 from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
+from core.alea.show.foresight import foresee
 from core.alea.show.start import start_pane
 from core.alea.show.topics import BATTLE, TOPICS
 from core.alea.state import State
@@ -158,6 +159,8 @@ class AleaPresenter:
     # --- panes ---------------------------------------------------------------------------------
 
     def panes(self, view: State, lang: str) -> list[Pane]:
+        """The rest of the board; the ledger has its bookings only where events are given."""
+        found = foresee(view)
         return [
             places.map_pane(view, lang),
             places.regions_pane(view, lang),
@@ -166,13 +169,13 @@ class AleaPresenter:
             roster.reserve_pane(view, lang),
             hands.stratagems_pane(view, lang),
             calendar.calendar_pane(view, lang),
-            ledger.ledger_pane((), view, lang),
-            projection.projection_pane(view, lang),
+            ledger.ledger_pane((), view, found, lang),
+            projection.projection_pane(view, found, lang),
             tracks.tracks_pane(view, lang),
         ]
 
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
-        return ledger.ledger_pane(events, view, lang)
+        return ledger.ledger_pane(events, view, foresee(view), lang)
 
     def _table(self, lang: str) -> Pane:
         table = self.board.data.combat

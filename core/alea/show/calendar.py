@@ -46,7 +46,9 @@ class Entry(NamedTuple):
 def calendar_pane(view: State, lang: str) -> Pane:
     """What is due this year first."""
     words = WORDS[lang]
-    found = sorted(_entries(view, lang), key=lambda entry: entry.year)
+    last = view.board.scenarios[view.scenario].last
+    coming = [e for e in _entries(view, lang) if e.year <= last or e.year == UNDATED]
+    found = sorted(coming, key=lambda entry: entry.year)
     this, undated = view.year, UNDATED
     parts = (
         (words["due"].format(year=year_text(this, lang)), range(LONG_AGO, this + 1)),

@@ -19,6 +19,10 @@ def letter(side: int) -> str:
     return NAME.get(side, "") or "-"
 
 
+def signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
+
+
 def heading(text: str, rule: str = "") -> Row:
     return Row(f"heading {text}", (text,), rule=rule, heading=True)
 
@@ -33,11 +37,12 @@ def long_name(board: Board, place: int) -> str:
 
 
 def short_name(board: Board, place: int) -> str:
-    """A place in a cell: "Gallia 8"."""
-    region = board.region_of[place]
-    if region < 0:
-        return long_name(board, place)
-    return f"{board.regions[region].name} {board.place_ids[place].rpartition('-')[2]}"
+    """A place in a cell: "Gallia 8", "Mare Occidentalis"."""
+    group, _, number = board.place_ids[place].partition("-")
+    name = long_name(board, place) if board.region_of[place] < 0 else ""
+    if number and "(" not in name:
+        return f"{group.capitalize()} {number}"
+    return name.replace("Int. ", "").replace("Nostrum ", "")
 
 
 def within(names: Sequence[str], room: int) -> str:

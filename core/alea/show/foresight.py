@@ -16,6 +16,7 @@ from core.alea.actions import Done
 from core.alea.state import (
     CALENDAR,
     CONTROL,
+    DEPLOYMENT,
     FLEETS,
     GARRISONS,
     HANDS,
@@ -92,8 +93,10 @@ class _Glimpse:
         self.events.append(event)
 
 
-def foresee(view: State) -> Foresight:
+def foresee(view: State) -> Foresight | None:
     """The year's end as the position stands; the view itself is left alone."""
+    if view.outcome is not None or view.step == DEPLOYMENT:
+        return None
     state = _copy(view)
     found = Foresight(state, [], [], None)
     if view.step in WAR:

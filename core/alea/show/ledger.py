@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from core.alea.board import CAESARIAN, REPUBLICAN
 from core.alea.points import points_after
-from core.alea.show.common import heading, letter, short_name
-from core.alea.show.foresight import Foresight, foresee
+from core.alea.show.common import heading, letter, short_name, signed
+from core.alea.show.foresight import Foresight
 from core.alea.show.words import WORDS
-from core.alea.state import DEPLOYMENT, State
+from core.alea.state import State
 from core.alea.words import title
 from core.contract import Event, Moment, Pane, Row
 
@@ -23,18 +23,20 @@ ABOUT = {
 }
 
 
-def ledger_pane(events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+def ledger_pane(
+    events: Iterable[tuple[Moment, Event]], view: State, found: Foresight | None, lang: str
+) -> Pane:
     """Each booking with the score after it; then what the year's end would add."""
     words, booked = WORDS[lang], list(_bookings(events))
     rows = []
     total = _opening(view, [event for _, event, _ in booked])
     if total:
-        rows.append(Row("before", ("", words["before"], "", "", f"{total:+d}"), rule="10.1"))
+        rows.append(Row("before", ("", words["before"], "", "", signed(total)), rule="10.1"))
     for n, (moment, event, about) in enumerate(booked):
         total = points_after(total, [event])
         rows.append(_booking(view, n, moment.year, event, about, total, lang))
-    if view.outcome is None and view.step != DEPLOYMENT:
-        rows += _expected(view, foresee(view), lang)
+    if found is not None:
+        rows += _expected(view, found, lang)
     heads = tuple(words[h] for h in ("year", "what", "who", "points", "total"))
     return Pane("ledger", words["ledger"], heads, rows)
 
@@ -63,16 +65,11 @@ def _booking(
     if field and field in about.args:
         what = f"{what}: {_name(view, field, about.args[field])}"
     if event.kind == "score-turned":
-        cells = (str(year), what, "", "", f"{total:+d}")
+        cells = (str(year), what, "", "", signed(total))
     else:
-        side = letter(event.args["side"])
-        cells = (str(year), what, side, _signed(event), f"{total:+d}")
+        points = signed(points_after(0, [event]))  # the Caesarian's count up, the others' down
+        cells = (str(year), what, letter(event.args["side"]), points, signed(total))
     return Row(f"{n}", cells, rule=event.rule)
-
-
-def _signed(event: Event) -> str:
-    """The Caesarian's points count up, the Republican's down."""
-    return f"{points_after(0, [event]):+d}"
 
 
 def _name(view: State, field: str, value: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from core.alea.board import NOBODY, SIDES
 from core.alea.homelands import master
@@ -68,19 +69,30 @@ def _flag(view: State, place: int) -> str:
 
 
 def _who(view: State, place: int) -> str:
-    """C 3L 2A 1E 1N Caesar, Curio: the units in full, leaders by name as room allows."""
-    index, board = view.index, view.board
-    parts, leaders = [], []
+    """C 3L 2A 1E 1N Caesar, Curio: units counted, leaders by name as room allows. Where two large
+    armies meet, the counts move together, or are added up."""
+    index = view.index
+    here = []
     for side in (*SIDES, NOBODY):
-        units = counts(board, index.land[side][place] + index.fleets[side][place])
-        named = notables_first(view, index.leaders[side][place])
-        if units or named:
-            parts.append(f"{letter(side)} {units}".strip())
-            leaders.append([board.piece_names[x] for x in named])
+        units = index.land[side][place] + index.fleets[side][place]
+        leaders = notables_first(view, index.leaders[side][place])
+        if units or leaders:
+            here.append((side, units, [view.board.piece_names[x] for x in leaders]))
+    text = _stacks(here, partial(counts, view.board))
+    if len(text) > WHO:
+        text = _stacks(here, lambda units: counts(view.board, units).replace(" ", ""))
+    return text if len(text) <= WHO else _stacks(here, lambda units: str(len(units)))
+
+
+def _stacks(here: list[tuple[int, list[int], list[str]]], style: Callable[[list[int]], str]) -> str:
+    """The stacks of all sides in one place; they share the room that their units leave."""
+    parts = [f"{letter(side)} {style(units) if units else ''}".strip() for side, units, _ in here]
     room = WHO - sum(len(part) for part in parts) - 3 * (len(parts) - 1)
+    led = sum(bool(names) for _, _, names in here)
     texts = []
-    for part, names in zip(parts, leaders, strict=True):
-        share = fitting(names, room // len(parts) - 1)
+    for part, (_, _, names) in zip(parts, here, strict=True):
+        share = fitting(names, room // led - 1) if names else ""
+        led, room = led - bool(names), room - len(share) - bool(names)
         texts.append(f"{part} {share}".strip())
     return " | ".join(texts)
 
@@ -92,8 +104,11 @@ def regions_pane(view: State, lang: str) -> Pane:
     words = WORDS[lang]
     rows = [_region(view, region) for region in range(len(view.board.regions))]
     rows.append(_roma(view, lang))
-    rows.append(_sum(view, lang))
-    rows += [heading(words["control-note"], "3.7.3"), heading(words["counts-note"], "3.1.1")]
+    rows += [
+        _sum(view, lang),
+        heading(words["control-note"], "3.7.3"),
+        heading(words["counts-note"], "3.1.1"),
+    ]
     heads = ("region", "held", "zones", "cities", "lead", "legions", "recruits", "cp")
     return Pane("regions", words["regions"], tuple(words[h] for h in heads), rows)
 
@@ -130,6 +145,5 @@ def _roma(view: State, lang: str) -> Row:
 
 def _sum(view: State, lang: str) -> Row:
     """10.2: the control points of both sides."""
-    points = " ".join(f"{letter(side)} {control_points(view, side)}" for side in SIDES)
-    cells = (WORDS[lang]["cp"], "", "", "", "", "", "", points)
-    return Row("points", cells, rule="10.2.control")
+    points = ", ".join(f"{letter(side)} {control_points(view, side)}" for side in SIDES)
+    return heading(WORDS[lang]["cp-note"].format(points=points), "10.2.control")

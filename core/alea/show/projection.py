@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from core.alea.board import SIDES
 from core.alea.republic import WEIGHTS
-from core.alea.show.common import counts, heading, letter, lines, short_name
-from core.alea.show.foresight import AHEAD, END, Doubt, Foresight, foresee
+from core.alea.show.common import counts, heading, letter, lines, short_name, signed
+from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
 from core.alea.show.words import WORDS
 from core.alea.state import (
     CONTROL,
-    DEPLOYMENT,
     FLEETS,
     MURDER,
     PEOPLES,
@@ -30,13 +29,13 @@ DETAIL = 27  # room in the second column
 WINTER = (FLEETS, RECOVERY, PEOPLES)
 
 
-def projection_pane(view: State, lang: str) -> Pane:
+def projection_pane(view: State, found: Foresight | None, lang: str) -> Pane:
     words = WORDS[lang]
-    if view.outcome is not None or view.step == DEPLOYMENT:
+    if found is None:
         text = words["over" if view.outcome is not None else "not-yet"]
         rows = [Row("none", (text, "", ""))]
     else:
-        rows = list(_rows(view, foresee(view), lang))
+        rows = list(_rows(view, found, lang))
     return Pane("projection", words["projection"], ("", "", ""), rows)
 
 
@@ -83,7 +82,7 @@ def _before(view: State, found: Foresight, lang: str) -> Iterator[Row]:
 def _control(view: State, found: Foresight, lang: str) -> Iterator[Row]:
     words, board, after = WORDS[lang], view.board, found.state
     if not _ahead(view, CONTROL):
-        yield _row(words["stays"])
+        yield _row(words["stays"], key="control")
     else:
         changed = [n for n in range(len(board.regions)) if view.control[n] != after.control[n]]
         rules = {e.args.get("region", -1): e.rule for e in found.told(CONTROL) if "taken" in e.kind}
@@ -113,7 +112,7 @@ def _track(view: State, found: Foresight, lang: str) -> Iterator[Row]:
                 value = f"{WEIGHTS[event.kind]:+d}" if n == 0 else ""
                 yield _row(cause, detail, value, event.rule, f"{event.kind} {details} {n}")
     if not told:
-        yield _row(words["stays"])
+        yield _row(words["stays"], key="track")
     dead = words["republic-dies"] if any(e.kind == "both-lose" for e in told) else ""
     yield _row(words["track-to"], dead, f"{view.track} -> {found.state.track}", "5.1.1")
     for event in found.told(SWAP):
@@ -134,7 +133,7 @@ def _cause(view: State, event: Event) -> list[str]:
 
 def _points(view: State, found: Foresight, lang: str) -> Iterator[Row]:
     yield from points_rows(found, lang)
-    score = f"{view.points:+d} -> {found.state.points:+d}"
+    score = f"{signed(view.points)} -> {signed(found.state.points)}"
     yield _row(WORDS[lang]["score"], "", score, "10.2")
 
 
@@ -145,7 +144,7 @@ def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
             side, value = letter(event.args["side"]), f"+{event.args['points']}"
             yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
         elif event.kind == "score-turned":
-            total = f"{event.args['total']:+d}"
+            total = signed(event.args["total"])
             yield _row(title(event.rule, lang), "", total, event.rule, f"points {n}")
 
 

@@ -33,7 +33,7 @@ from core.alea.words import FACTION, NATIONALITY_FR
 from core.contract import Pane, Row
 
 NAMES = 22  # room for the leaders of a people
-STATE = 27  # room for the titles and the state of a leader
+STATE = 25  # room for the titles and the state of a leader
 WHICH = 40  # room for the names of units
 
 # --- peoples -----------------------------------------------------------------------------------
@@ -163,10 +163,11 @@ def _absence(view: State, leader: int, lang: str) -> str:
     if year is not None:
         return f"{words['to-come']} {year}"
     if leader < len(board.data.leaders):
-        return words["after-caesar"] if board.leaders[leader].entry == "A" else words["to-come"]
+        heir = board.leaders[leader].entry == "A" and not view.caesar_died
+        return words["after-caesar" if heir else "never"]
     before = foreign_card(board, leader).after
     name = board.piece_names[board.piece(before)] if before else ""
-    return words["after"].format(name=name) if name else words["to-come"]
+    return words["after"].format(name=name) if name else words["never"]
 
 
 # --- units off the map ---------------------------------------------------------------------------

@@ -17,7 +17,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("assigned", "evasion-succeeds", "evasion-fails", "evades", "fleets-lost", "flees"),
         *("flees-unharmed", "battle", "no-losses", "unit-reduced", "unit-lost", "unit-drowned"),
         *("retreats", "leader-dies", "comes-and-conquers", "siege", "slips-away"),
-        *("units-change-side", "survives"),
+        *("units-change-side"),
     ),
     MOVE: (
         *("deployed", "deployment-ends", "enters", "reinforced", "disbanded", "marches"),
@@ -42,7 +42,14 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("assassin", "stack-divided", "defects", "no-defection", "legions-ceded"),
         *("joins-caesar", "faction-leader", "no-faction-leader", "wavers"),
         *("draws", "drew", "discards", "discarded", "stratagem-played", "janus-shut"),
-        *("intrigue-begins", "intrigue-ends", "plague-breaks-out", "plague-ends", "assassins"),
+        *(
+            "intrigue-begins",
+            "intrigue-ends",
+            "plague-breaks-out",
+            "plague-ends",
+            "assassins",
+            "survives",
+        ),
     ),
     PEOPLES: (
         *("dummy-drawn", "drawn-at-war", "rises", "people-controlled", "people-changes-control"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.alea.board import CAESARIAN, DEAD, NOBODY, NOWHERE, REPUBLICAN, SIDES
-from core.alea.show.common import ROOM, letter, long_name
+from core.alea.show.common import ROOM, letter, long_name, signed
 from core.alea.show.words import WORDS
 from core.alea.state import LONG_AGO, State
 from core.alea.words import FACTION, STEP_FR, title
@@ -25,7 +25,7 @@ def status(view: State, lang: str) -> str:
         year_text(view.year, lang),
         phase_name(view.step, lang),
         FACTION[lang][view.active],
-        f"{words['score']} {view.points:+d}",
+        f"{words['score']} {signed(view.points)}",
         f"SPQR {view.track}",
     ]
     left = f"{words['seq']} C{view.sequences[CAESARIAN]} R{view.sequences[REPUBLICAN]}"
@@ -54,7 +54,7 @@ def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
     yield words["phase"], phase, ""
     yield words["initiative"], sides[view.initiative], "2.B"
     yield words["sequences"], left, "2.D.count"
-    yield words["score"], f"{view.points:+d}", "10.1"
+    yield words["score"], f"{signed(view.points)}", "10.1"
     yield words["republic"], f"{view.track} ({marker(view)})", "5.1.1"
     yield words["roma"], sides[view.roma], "3.7.3.roma"
     yield words["control-points"], points, "10.2.control"
