@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from core.alea.board import CAESARIAN, REPUBLICAN
 from core.alea.points import points_after
-from core.alea.show.common import heading, letter, short_name, signed
+from core.alea.show.common import heading, labelled, letter, short_name, signed
 from core.alea.show.foresight import Foresight
 from core.alea.show.words import WORDS
-from core.alea.state import State
+from core.alea.state import LONG_AGO, State
 from core.alea.words import title
 from core.contract import Event, Moment, Pane, Row
 
@@ -28,26 +28,29 @@ def ledger_pane(
 ) -> Pane:
     """Each booking with the score after it; then what the year's end would add."""
     words, booked = WORDS[lang], list(_bookings(events))
-    rows = []
-    total = _opening(view, [event for _, event, _ in booked])
+    rows, total = [], _opening(view, [event for _, event, _ in booked])
     if total:
         rows.append(Row("before", ("", words["before"], "", "", signed(total)), rule="10.1"))
-    for n, (moment, event, about) in enumerate(booked):
+    for n, (year, event, about) in enumerate(booked):
         total = points_after(total, [event])
-        rows.append(_booking(view, n, moment.year, event, about, total, lang))
+        rows.append(_booking(view, n, year, event, about, total, lang))
     if found is not None:
         rows += _expected(view, found, lang)
     heads = tuple(words[h] for h in ("year", "what", "who", "points", "total"))
     return Pane("ledger", words["ledger"], heads, rows)
 
 
-def _bookings(events: Iterable[tuple[Moment, Event]]) -> Iterable[tuple[Moment, Event, Event]]:
-    """What changed the score, each with the latest event that may say what it was about."""
+def _bookings(events: Iterable[tuple[Moment, Event]]) -> Iterable[tuple[int, Event, Event]]:
+    """What changed the score: its year, and the latest event that may say what it was about."""
     latest: dict[str, Event] = {}
+    year = LONG_AGO
     for moment, event in events:
+        year = max(year, moment.year)  # one action may end a year and begin the next
+        if event.kind == "year":
+            year = event.args["year"]
         if event.kind in BOOKED:
             kind, _ = ABOUT.get(event.rule, (event.kind, ""))
-            yield moment, event, latest.get(kind, event)
+            yield year, event, latest.get(kind, event)
         latest[event.kind] = event
 
 
@@ -63,7 +66,7 @@ def _booking(
     what = title(event.rule, lang)
     _, field = ABOUT.get(event.rule, ("", ""))
     if field and field in about.args:
-        what = f"{what}: {_name(view, field, about.args[field])}"
+        what = labelled(what, _name(view, field, about.args[field]), lang)
     if event.kind == "score-turned":
         cells = (str(year), what, "", "", signed(total))
     else:

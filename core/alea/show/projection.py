@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.alea.board import SIDES
+from core.alea.points import points_after
 from core.alea.republic import WEIGHTS
 from core.alea.show.common import counts, heading, letter, lines, short_name, signed
 from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
@@ -141,7 +142,7 @@ def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
     """Each booking of the rest of the year: what, whose, how many."""
     for n, (_, event) in enumerate(found.events):
         if event.kind == "points":
-            side, value = letter(event.args["side"]), f"+{event.args['points']}"
+            side, value = letter(event.args["side"]), signed(points_after(0, [event]))
             yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
         elif event.kind == "score-turned":
             total = signed(event.args["total"])

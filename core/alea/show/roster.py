@@ -25,7 +25,7 @@ from core.alea.foreign import printed as foreign_card
 from core.alea.homelands import master
 from core.alea.peoples import in_peace_years
 from core.alea.show.calendar import year_of_entry
-from core.alea.show.common import heading, letter, ratings, short_name, within
+from core.alea.show.common import heading, labelled, letter, ratings, short_name, within
 from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.titles import is_assassin, is_pretender
@@ -94,7 +94,7 @@ def leaders_pane(view: State, lang: str) -> Pane:
     rows: list[Row] = []
     for title, leaders in groups:
         if leaders:
-            rows.append(heading(f"{title}: {len(leaders)}"))
+            rows.append(heading(labelled(title, len(leaders), lang)))
             rows += [_leader(view, leader, lang) for leader in leaders]
     heads = ("", words["name"], words["ratings"], words["where"], words["state"])
     return Pane("leaders", words["leaders"], heads, rows)
@@ -199,7 +199,7 @@ def _recruits(view: State, lang: str) -> list[Row]:
         for side in SIDES:
             come = [u for u in board.roman_units if view.where[u] == box and view.side[u] == side]
             if come:
-                rows.append(heading(f"{words['arriving']}: {printed.name}", "2.D.reinforcements"))
+                rows.append(heading(f"{words['arriving']} ({printed.name})", "2.D.reinforcements"))
                 rows += _types(view, come, side, lang, f"{printed.id}-")
     return rows
 

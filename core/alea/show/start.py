@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 from core.alea.board import LEADER, SIDES, UNPLACED, WAITING, places_of
 from core.alea.homelands import master
 from core.alea.setup import waverer
-from core.alea.show.common import counts, heading, letter, lines, notables_first, short_name
+from core.alea.show.common import (
+    counts,
+    heading,
+    labelled,
+    letter,
+    lines,
+    notables_first,
+    short_name,
+)
 from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.words import FACTION
@@ -88,8 +96,8 @@ def _posts(view: State, side: int, leaders: Sequence[int], lang: str) -> Iterato
             region = board.region_of[zones[0]]
             whole = len(zones) > 1 and region >= 0
             where = board.regions[region].name if whole else short_name(board, zones[0])
-            text = f"{board.piece_names[leader]}: {where}"
-            yield Row(f"post {leader}", (letter(side), words["must"], text), rule=post.rule)
+            text = labelled(board.piece_names[leader], where, lang)
+            yield Row(f"post {leader}", (letter(side), words["post"], text), rule=post.rule)
 
 
 # --- the others ----------------------------------------------------------------------------------

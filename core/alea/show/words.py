@@ -72,7 +72,7 @@ WORDS: dict[str, dict[str, str]] = {
         "extra": "One more sequence", "murder": "Caesar murdered", "scenario": "Scenario",
         # start
         "free": "{side}: free deployment", "in-regions": "in",
-        "leaders-of": "leaders", "units-of": "units", "must": "must stand in",
+        "leaders-of": "leaders", "units-of": "units", "post": "post",
         "enclave": "units also in", "toss": "joins a side by the die",
         "others": "Besides",
     },
@@ -139,7 +139,7 @@ WORDS: dict[str, dict[str, str]] = {
         "left": "restent : C {c}, R {r}", "extra": "Une séquence de plus",
         "murder": "Caesar assassiné", "scenario": "Scénario",
         "free": "{side} : déploiement libre", "in-regions": "dans",
-        "leaders-of": "chefs", "units-of": "unités", "must": "doivent être à",
+        "leaders-of": "chefs", "units-of": "unités", "post": "poste",
         "enclave": "unités aussi à", "toss": "choisit son camp au dé",
         "others": "En outre",
     },
