@@ -99,6 +99,7 @@ def test_a_homeland_shows_whom_its_people_fights_for() -> None:
 def test_3_7_3_regions_show_what_is_held_and_what_control_takes() -> None:
     scene = Scene("2").control(R, "hispania").put(C, "hispania-1", "caesar", "legio-x", "legio-ix")
     scene.put(C, "hispania-2", "legio-vi").put(R, "hispania-3", "legio-xvi")
+    scene.war("mauri", R).put(R, "hispania-3", "juba-i")  # no Roman: he controls no region
     shown = cells(scene.state, "regions", "hispania")
     printed = next(r for r in BOARD.regions if r.id == "hispania")
     assert shown[:3] == ("Hispania", "R", f"C 2 R 1 /{printed.zones}")

@@ -85,7 +85,7 @@ WORDS: dict[str, dict[str, str]] = {
         "legions": "Légions", "recruits": "Recrues L/A/E/N", "cp": "PC", "people": "Peuple",
         "cp-note": "Points de contrôle : {points}",
         "status": "Statut", "units": "Unités", "back": "Paix", "nationality": "Nationalité",
-        "name": "Nom", "ratings": "CC CS CP BT", "unit-ratings": "PF QU BT", "where": "Où",
+        "name": "Nom", "ratings": "CC VS CP BT", "unit-ratings": "PF QU BT", "where": "Où",
         "state": "État", "count": "Nombre", "which": "Lesquels", "counter": "No",
         "face": "Face", "gist": "Son effet", "year": "Année", "what": "Quoi", "who": "Qui",
         "points": "PV", "total": "Score", "side": "Camp", "column": "Rapp.", "die": "Dé",
