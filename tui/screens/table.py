@@ -153,6 +153,8 @@ class TableScreen(Page):
         return Draft(lambda partial: asked.options(view, partial), self.system.actions)
 
     def _draw_curtain(self, seat: int) -> None:
+        if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
+            return
         text = word("table.curtain", self.lang, seat=seat, side=self._side(seat))
         self.app.push_screen(Curtain(text, self.lang), lambda _: self._lift(seat))
 
