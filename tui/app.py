@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from textual.app import App
 from textual.binding import Binding
+from textual.driver import Driver
+from textual.filter import LineFilter, Monochrome, NoColor
 
 from core.contract import BadData, BadPosition
 from core.game import Game, RulesBug
 from core.log import LogError
 from core.paths import saves_dir
 from core.systems import NoSuchGame
+from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.replay import ReplayScreen
+from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
 from tui.words import LANGUAGES, users_language, word
 
 # What a file that is not ours, damaged, missing or of a later Rubicon can raise.
@@ -63,11 +68,38 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.replay = replay
         self.lang = users_language() if lang is None else lang
         self.mouse = "SSH_CONNECTION" not in os.environ if mouse is None else mouse
+        self.no_color = self.no_color or plain_terminal()
+        self._colourless = NoColourFilter()
+        self._to_ascii = AsciiFilter(letters=not says_utf8())
+        self.ascii = wants_ascii("auto")
         self.home = HomeScreen(self.lang, saves_dir() if saves is None else saves)
 
     def run(self, **options: Any) -> Any:
         """Over SSH the mouse stays the terminal's, unless it is asked for."""
         return super().run(**({"mouse": self.mouse} | options))
+
+    # --- the terminal --------------------------------------------------------------------------
+
+    def get_driver_class(self) -> type[Driver]:
+        return fitting_driver(super().get_driver_class())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is drawn, as this terminal can show it.
+
+        Textual's own way with NO_COLOR turns the sixteen colours into black on black.
+        """
+        textuals = super().get_line_filters()
+        filters = [f for f in textuals if not isinstance(f, Monochrome | NoColor)]
+        if self.no_color:
+            filters.append(self._colourless)
+        if self.ascii:
+            filters.append(self._to_ascii)
+        return filters
+
+    def use_glyphs(self, setting: str) -> None:
+        """auto, unicode or ascii."""
+        self.ascii = wants_ascii(setting)
+        self.screen.refresh(layout=True)
 
     def on_mount(self) -> None:
         self.push_screen(self.home)

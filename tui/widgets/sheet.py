@@ -11,6 +11,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.glyphs import UNICODE
+
 WHEEL = 3  # lines a notch
 
 
@@ -112,7 +114,7 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
 
     @property
     def rule(self) -> str:
-        return "═" if self.has_focus else "─"
+        return UNICODE.double_rule if self.has_focus else UNICODE.rule
 
     def _strip(self, text: str, component: str, width: int) -> Strip:
         style: Style = self.get_component_rich_style(component) if component else self.rich_style
