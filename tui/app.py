@@ -18,12 +18,13 @@ from core.contract import BadData, BadPosition
 from core.game import Game, RulesBug
 from core.log import LogError
 from core.paths import saves_dir
-from core.systems import NoSuchGame
+from core.systems import SYSTEMS, NoSuchGame
 from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
 from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
 from tui.words import LANGUAGES, users_language, word
 
@@ -49,6 +50,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         Binding("q", "quit", "Quit", id="app.quit"),
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False),
         Binding("l", "language", "Language", id="app.language"),
+        Binding("R", "rules", "Rules", id="app.rules"),
         Binding("question_mark", "help", "Keys", id="app.help"),
     ]
 
@@ -135,8 +137,22 @@ class RubiconApp(App[Any], inherit_bindings=False):
                 screen.speak(self.lang)
 
     def action_help(self) -> None:
-        if isinstance(self.screen, Page):
-            self.push_screen(HelpScreen(self.screen, self.lang))
+        """What is under the cursor may rest on a rule; else the keys."""
+        page = self.screen
+        if not isinstance(page, Page):
+            return
+        if page.rules_of and (rule := page.rule_here()):
+            self.show_rules(page.rules_of, rule)
+        else:
+            self.push_screen(HelpScreen(page, self.lang))
+
+    def action_rules(self) -> None:
+        page = self.screen
+        if isinstance(page, Page) and not isinstance(page, RulesScreen):
+            self.show_rules(page.rules_of or next(iter(SYSTEMS)), page.rule_here())
+
+    def show_rules(self, system_id: str, rule: str = "") -> None:
+        self.push_screen(RulesScreen(system_id, self.lang, rule))
 
 
 def explain(path: Path, error: Exception) -> str:
