@@ -52,6 +52,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         Binding("l", "language", "Language", id="app.language"),
         Binding("R", "rules", "Rules", id="app.rules"),
         Binding("question_mark", "help", "Keys", id="app.help"),
+        Binding("f1", "keys", "Keys", id="app.keys", show=False),
     ]
 
     def __init__(
@@ -144,6 +145,12 @@ class RubiconApp(App[Any], inherit_bindings=False):
         if page.rules_of and (rule := page.rule_here()):
             self.show_rules(page.rules_of, rule)
         else:
+            self.action_keys()
+
+    def action_keys(self) -> None:
+        """The keys, whatever is under the cursor."""
+        page = self.screen
+        if isinstance(page, Page) and not isinstance(page, HelpScreen):
             self.push_screen(HelpScreen(page, self.lang))
 
     def action_rules(self) -> None:

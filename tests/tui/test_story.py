@@ -175,6 +175,24 @@ def test_enter_picks_the_position() -> None:
     read(script)
 
 
+def test_scrolling_leaves_the_cursor_and_stops_at_both_ends() -> None:
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        before = lines(story)[1:]
+        story.scroll_lines(-3)
+        assert lines(story)[4:] == before[:-3]
+        assert story.cursor == (50, 2)
+        story.show(51)  # the reader has moved up: nothing jumps
+        assert [line[8:] for line in lines(story)[4:]] == [line[8:] for line in before[:-3]]
+        story.scroll_lines(1000)
+        assert "51" in "".join(lines(story))
+        story.scroll_lines(-1000)
+        assert lines(story)[1].split()[0] == "0"
+        await pilot.press("up")  # the cursor is brought back into sight
+        assert under_cursor(story)
+
+    read(script, end=50)
+
+
 # --- following the game --------------------------------------------------------------------------
 
 

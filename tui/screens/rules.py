@@ -18,7 +18,7 @@ from tui.finding import fold
 from tui.screens.page import Line, Page
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
-from tui.words import word
+from tui.words import unbroken, word
 
 WIDE = 120  # columns from which list and text stand side by side
 FOLLOWED = 9  # rules that a text names, a digit each
@@ -200,7 +200,7 @@ class RulesScreen(Page):
                 for n, name in enumerate(named, 1)
             ]
             told += [Paragraph(""), Paragraph(word("rules.see", lang), strong=True), *see]
-        reading.show(rule.id, told)
+        reading.show(rule.id, [Paragraph(unbroken(text), strong) for text, strong in told])
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         self._read()
