@@ -19,12 +19,14 @@ from core.game import Game, RulesBug
 from core.log import LogError
 from core.paths import saves_dir
 from core.systems import SYSTEMS, NoSuchGame
+from tui.config import Settings
 from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
 from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
 from tui.words import LANGUAGES, users_language, word
 
@@ -68,13 +70,14 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.theme = "ansi-dark"  # the terminal's own sixteen colours and background
         self.animation_level = "none"
         self.path = path
+        self.settings = Settings()
         self.replay = replay
         self.lang = users_language() if lang is None else lang
         self.mouse = "SSH_CONNECTION" not in os.environ if mouse is None else mouse
         self.no_color = self.no_color or plain_terminal()
         self._colourless = NoColourFilter()
         self._to_ascii = AsciiFilter(letters=not says_utf8())
-        self.ascii = wants_ascii("auto")
+        self.ascii = wants_ascii(self.settings.glyphs)
         self.home = HomeScreen(self.lang, saves_dir() if saves is None else saves)
 
     def run(self, **options: Any) -> Any:
@@ -119,6 +122,15 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.home.call_later(self.home.notice, word("reading", self.lang, file=path.name))
         self.run_worker(self._open(path, replay), group="open", exclusive=True)
 
+    def open_table(self, path: Path, seats: tuple[int, ...] | None = None) -> None:
+        self.open_game(path)
+
+    def open_replay(self, path: Path, at: int | None = None) -> None:
+        self.open_game(path, replay=True)
+
+    def show_end(self, game: Game) -> None:
+        """The game is over."""
+
     async def _open(self, path: Path, replay: bool) -> None:
         try:
             game = await asyncio.to_thread(Game.open, path)
@@ -126,7 +138,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
             text = explain(path, error)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
-            await self.push_screen(ReplayScreen(game, self.lang, 0 if replay else None))
+            screen = ReplayScreen(game, self.lang, 0) if replay else TableScreen(game, self.lang)
+            await self.push_screen(screen)
         self.home.notice("")
 
     # --- keys ----------------------------------------------------------------------------------

@@ -234,6 +234,18 @@ def test_another_past_is_told_anew() -> None:
     read(script)
 
 
+def test_a_past_that_was_mended_is_told_anew() -> None:
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        faces = [3]
+        story.tell(lambda position: [Entry(f"The die of {position} shows {faces[-1]}")], "Log", 9)
+        assert "The die of 9 shows 3" in under_cursor(story)
+        faces.append(6)
+        story.show(9)
+        assert "The die of 9 shows 6" in under_cursor(story)
+
+    read(script)
+
+
 def test_what_is_new_has_a_mark() -> None:
     async def script(pilot: Pilot[Any], story: Story) -> None:
         story.mark_since(END - 2)

@@ -43,19 +43,15 @@ class Chronicle:
         self._lines: dict[Place, list[str]] = {}
 
     def begin(self, tell: Callable[[int], list[Entry]], end: int) -> None:
-        """Another language, or another past."""
+        """Another language, or another game."""
         self._tell = tell
+        self.go_to(end)
+
+    def go_to(self, end: int) -> None:
+        """What was told is forgotten: an undo or a corrected die may have made it another."""
         self.end = end
         self._told.clear()
         self._lines.clear()
-
-    def go_to(self, end: int) -> None:
-        """What was told beyond is forgotten: after an undo it may happen otherwise."""
-        self.end = end
-        for position in [position for position in self._told if position > end]:
-            del self._told[position]
-        for place in [place for place in self._lines if place[0] > end]:
-            del self._lines[place]
 
     def widen(self, width: int) -> None:
         width = max(NARROWEST, width)

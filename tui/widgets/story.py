@@ -105,10 +105,9 @@ class Story(Sheet):
 
     def show(self, position: int) -> None:
         """The log up to this position; a reader who has moved up is left where he is."""
-        if position != self.position:
-            self.past.go_to(position)
-            self._hits_afresh()
-            self._stand()
+        self.past.go_to(position)
+        self._hits_afresh()
+        self._stand()
 
     def mark_since(self, position: int | None) -> None:
         """Mark what came after this position (None: nothing)."""
