@@ -13,7 +13,7 @@ from core.texts import rules
 from tui.app import RubiconApp
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
-from tui.screens.replay import ReplayScreen
+from tui.screens.page import Page
 from tui.screens.rules import (
     RulesScreen,
     mentioned,
@@ -227,7 +227,7 @@ def test_rules_that_are_named_can_be_followed_and_left() -> None:
 def test_a_line_of_the_log_opens_the_rule_that_it_cites(lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         game = pilot.app.screen
-        assert isinstance(game, ReplayScreen)
+        assert isinstance(game, Page)
         await pilot.press("4", "up", "up")
         cited = game.rule_here()
         assert cited

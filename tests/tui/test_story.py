@@ -14,7 +14,6 @@ from core.paths import saves_dir
 from tui.app import RubiconApp
 from tui.bench import DOWN, Terminal
 from tui.screens.page import Page
-from tui.screens.replay import ReplayScreen
 from tui.widgets.story import FILTERS, Entry, Story
 from tui.words import word
 
@@ -370,8 +369,8 @@ def test_the_log_of_a_whole_game(lang: str) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await app.workers.wait_for_complete()
             await pilot.pause()
-            assert isinstance(app.screen, ReplayScreen)
-            story = app.screen.board.story
+            assert isinstance(app.screen, Page)
+            story = app.screen.query_one(Story)
             await pilot.press("4", "up", "up")
             assert len(story.past._lines) < 100
             assert app.screen.rule_here() == story.rule_here() != ""
