@@ -327,6 +327,7 @@ class Pane(msgspec.Struct, frozen=True):
     title: str
     columns: tuple[str, ...]
     rows: list[Row]
+    spare: tuple[int, ...] = ()  # columns that a narrow screen leaves out
 
 
 class Site(msgspec.Struct, frozen=True):
