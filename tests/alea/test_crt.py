@@ -9,7 +9,7 @@ import pytest
 
 from core.alea.actions import Fight, March, Sail, Stand
 from core.alea.battle import draw_up
-from core.alea.evasion import land_contested, naval_contested
+from core.alea.contested import land_contested, naval_contested
 from core.alea.forecast import forecast_battle
 from core.alea.odds import (
     attacker_wins,
