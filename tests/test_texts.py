@@ -86,10 +86,13 @@ class Module:
 
     @cached_property
     def makers(self) -> set[str]:
-        """What it imports to make events, refusals and the like with."""
+        """What it imports, or has itself, to make events, refusals and the like with."""
         imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
         sources = ("core.contract", "core.dice")
-        return {alias.name for node in imports if node.module in sources for alias in node.names}
+        own = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
+        return {"refuse"} & own | {
+            alias.name for node in imports if node.module in sources for alias in node.names
+        }
 
     @cached_property
     def calls(self) -> list[ast.Call]:

@@ -46,12 +46,17 @@ def one_asked(field: str, values: Iterable[Any], why_not: Asked) -> Options:
     return Options(field, sorted(found, key=lambda option: option.refusal is not None), least=1)
 
 
+HOPELESS = ("no-sailing", "only-flight", "already-moved", "must-stay")  # nothing else will help
+
+
 def first_refusal(refusals: Iterable[Refusal | None]) -> Refusal | None:
     """None if anything is allowed, else the first reason."""
     first: Refusal | None = None
     for refusal in refusals:
         if refusal is None:
             return None
+        if refusal.kind in HOPELESS:
+            return refusal
         first = first or refusal
     return first or refuse("nothing-to-choose", "table.action")
 

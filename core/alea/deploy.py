@@ -311,7 +311,7 @@ class DeployPrompt(ActivePrompt):
     def _piece_options(self, view: State) -> Options:
         """Those who wait first; those who stand already may be put elsewhere."""
         board, left = view.board, waiting(view, self.side)
-        mine = [p for p in counters(view, self.side) if self._zones(view, (p,))]
+        mine = [p for p in counters(view, self.side) if self._has_room(view, p)]
         found = [
             Option(p, group=GROUPS[board.kind[p]], aside=bool(left) and p not in left)
             for p in sorted(mine, key=lambda piece: piece not in left)
@@ -328,9 +328,9 @@ class DeployPrompt(ActivePrompt):
         found = [Option(z, refusal=self.why_not(view, Place(pieces, z))) for z in zones]
         return sorted(found, key=lambda option: option.refusal is not None)
 
-    def _zones(self, view: State, pieces: tuple[int, ...]) -> list[int]:
-        zones = open_zones(view, self.side, pieces[0])
-        return [z for z in zones if self.why_not(view, Place(pieces, z)) is None]
+    def _has_room(self, view: State, piece: int) -> bool:
+        zones = open_zones(view, self.side, piece)
+        return any(self.why_not(view, Place((piece,), zone)) is None for zone in zones)
 
 
 def why_not_end(muster: Muster) -> Refusal | None:

@@ -31,6 +31,13 @@ def draw_up(state: State, place: int, naval: bool, assigned_now: Sequence[int] =
     attacker = force_left(state, state.active, place, naval, assigned_now)
     defender = force_left(state, enemy(state.active), place, naval, assigned_now)
     came = {u: state.came[u] for u in attacker.units if state.came[u] != NOWHERE}
+    return drawn(state, place, naval, attacker, defender, came)
+
+
+def drawn(
+    state: State, place: int, naval: bool, attacker: Force, defender: Force, came: dict[int, int]
+) -> Battle:
+    """A battle of these two forces."""
     terms = terms_of_battle(state, place, naval, attacker, defender, came)
     return Battle(
         place,

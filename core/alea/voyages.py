@@ -29,7 +29,8 @@ from core.contract import Option, Options, Refusal
 
 Pieces = tuple[int, ...]
 
-SHIPS = 5  # of more fleets in one place not every squadron is tried
+SHIPS = 4  # of more fleets in one place not every squadron is tried
+LOADS = 4  # so many loads are tried
 
 
 def sail_options(view: State, side: int, partial: Partial) -> Options | None:
@@ -79,9 +80,6 @@ class Harbour:
     def why_nowhere(self, leaders: Pieces, fleets: Pieces, units: Pieces) -> Refusal | None:
         """None if these can sail somewhere, else what stops them."""
         sails = [Sail(self.place, leaders, fleets, units, path) for path in self.routes()]
-        left = self.why_not_left(leaders, fleets, units)
-        if left is not None:  # wherever they go
-            return left
         return first_refusal(why_not_sail(self.view, self.side, sail) for sail in sails)
 
     def why_not_left(self, leaders: Pieces, fleets: Pieces, units: Pieces) -> Refusal | None:
@@ -100,8 +98,19 @@ class Harbour:
     def why_not_squadron(
         self, leaders: Pieces, fleets: Pieces, must: int | None = None
     ) -> Refusal | None:
-        loads = self.loads(leaders, fleets, must)
-        return first_refusal(self.why_nowhere(leaders, fleets, load) for load in loads)
+        tried: list[Refusal] = []
+        left: Refusal | None = None
+        for load in self.loads(leaders, fleets, must):
+            behind = self.why_not_left(leaders, fleets, load)
+            left = left or behind
+            refusal = self.why_nowhere(leaders, fleets, load) if behind is None else None
+            if behind is None and refusal is None:
+                return None
+            if refusal is not None:
+                tried.append(refusal)
+            if len(tried) == LOADS:  # the rest is alike
+                break
+        return first_refusal(tried or [left or self.why_nowhere(leaders, fleets, ())])
 
     def squadrons(self, leaders: Pieces, must: int | None) -> Iterator[Pieces]:
         """All fleets, then fewer."""
