@@ -14,9 +14,10 @@ from core.alea.board import (
     SIDES,
     Board,
 )
-from core.alea.forecast import forecast_battle
+from core.alea.combat_panes import combat_panes, table_pane
+from core.alea.forecast import forecast_now
 from core.alea.hand import faces_of
-from core.alea.odds import LOWEST, cell
+from core.alea.labels import label
 from core.alea.position import NAME
 from core.alea.state import State
 from core.alea.words import (
@@ -117,11 +118,7 @@ class AleaPresenter:
         return STEP_FR[phase] if lang == "fr" else phase
 
     def label(self, view: State, field: str, value: Any, lang: str) -> str:
-        """A counter with its ratings and state; anything else by its name."""
-        if field not in PIECE_ARGS | PIECES_ARGS or not isinstance(value, int):
-            return self.names(field, value, lang)
-        _, name, ratings, notes = self._counter(view, value, lang).cells
-        return "  ".join(part for part in (name, ratings, notes) if part)
+        return label(view, field, value, lang, self.names)
 
     def place(self, field: str, value: Any) -> str:
         """A path is meant by its end."""
@@ -136,10 +133,11 @@ class AleaPresenter:
         return "dice" if event.kind in ("die", "die-for") else ""
 
     def fight(self, view: State) -> Forecast | None:
-        return None if view.battle is None else forecast_battle(view, view.battle)
+        return forecast_now(view)
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
-        return [self._table(lang)]
+        place = "" if forecast is None else self.place_name(forecast.where)
+        return combat_panes(self.board, forecast, place, lang)
 
     def start(self, view: State, lang: str) -> Pane:
         pane = self._map(view, lang)
@@ -168,7 +166,7 @@ class AleaPresenter:
         return [
             self._map(view, lang),
             self._regions(view, lang),
-            self._table(lang),
+            table_pane(self.board, None, lang),
             self._tracks(view, lang),
             self._peoples(view, lang),
             self._stratagems(view, lang),
@@ -219,18 +217,6 @@ class AleaPresenter:
             rows.append(Row(printed.id, cells))
         heads = ("region", "held", "zones", "garrison", "recruits", "points")
         return Pane("regions", words["regions"], tuple(words[h] for h in heads), rows)
-
-    def _table(self, lang: str) -> Pane:
-        table = self.board.data.combat
-        rows = []
-        for row in table.rows:
-            cells = [
-                " ".join(cell(self.board, row.die, column)) for column in range(len(table.columns))
-            ]
-            label = f"{row.die}-" if row.die == LOWEST else str(row.die)
-            rows.append(Row(str(row.die), (label, *cells)))
-        words = TITLES[lang]
-        return Pane("table", words["table"], (words["die"], *table.columns), rows)
 
     def _tracks(self, view: State, lang: str) -> Pane:
         words, names = TITLES[lang], FACTION[lang]
