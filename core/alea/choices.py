@@ -46,7 +46,7 @@ def one_asked(field: str, values: Iterable[Any], why_not: Asked) -> Options:
     return Options(field, sorted(found, key=lambda option: option.refusal is not None), least=1)
 
 
-HOPELESS = ("no-sailing", "only-flight", "already-moved", "must-stay")  # nothing else will help
+HOPELESS = ("no-sailing",)  # nothing else will help
 
 
 def first_refusal(refusals: Iterable[Refusal | None]) -> Refusal | None:

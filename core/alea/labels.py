@@ -23,14 +23,15 @@ WORDS = {
     "en": {
         "leader": ("CC", "SR", "PC", "TB"), "sp": "SP", "reduced": "reduced", "moved": "moved",
         "ill": "ill", "chief": "Faction Leader", "pretender": "Pretender", "triumvir": "Triumvir",
-        "none": "none", "leaders": "leaders", "offered": "the offered set-up: {count} counters", "via": "by",
+        "none": "none", "head": "leader", "heads": "leaders",
+        "offered": "the offered set-up: {count} counters", "via": "by",
         "war": "at war", "allied": "allied", "peace": "at peace", "dummy": "no people (dummy)",
         "all": "all at war", "hidden": "face down",
     },
     "fr": {
         "leader": ("CC", "VS", "CP", "BT"), "sp": "PF", "reduced": "affaiblie",
         "moved": "a bougé", "ill": "malade", "chief": "chef de parti", "pretender": "Prétendant",
-        "triumvir": "Triumvir", "none": "aucune", "leaders": "chefs",
+        "triumvir": "Triumvir", "none": "aucune", "head": "chef", "heads": "chefs",
         "offered": "la mise en place proposée\u00a0: {count} pions", "via": "par",
         "war": "en guerre", "allied": "allié", "peace": "en paix",
         "dummy": "aucun peuple (leurre)", "all": "tous ceux en guerre", "hidden": "face cachée",
@@ -168,7 +169,8 @@ def _force(view: State, side: int, place: int, lang: str, named: bool) -> str:
     if leaders and named:
         parts.append(leaders[0] + (f" +{len(leaders) - 1}" if len(leaders) > 1 else ""))
     elif leaders:
-        parts.append(f"{len(leaders)} {words['leaders']}")
+        word = words["head"] if len(leaders) == 1 else words["heads"]
+        parts.append(f"{len(leaders)} {word}")
     return f"{NAMES[side] or '-'} {', '.join(parts)}" if parts else ""
 
 
@@ -180,7 +182,7 @@ def _path(view: State, path: Sequence[int], lang: str) -> str:
     """Where it ends, who stands there, and the way."""
     if not path:
         return str(WORDS[lang]["none"])
-    way = ", ".join(short(view.board, place) for place in path[:-1])
+    way = ", ".join(short(view.board, place).removeprefix("Mare ") for place in path[:-1])
     return _placed(view, path[-1], lang, f"({WORDS[lang]['via']} {way})" if way else "")
 
 

@@ -103,7 +103,8 @@ class Aim:
 
     def turncoats(self, partial: Partial) -> Options | None:
         fight = ahead(self.view, pause_of(self.view))
-        assert fight is not None
+        if fight is None:
+            return whole("pieces", self.why_not())
         return self._some(partial, mustered(self.view, fight, enemy(self.side)).units)
 
     def _some(self, partial: Partial, units: list[int], **aims: Any) -> Options | None:
@@ -121,7 +122,8 @@ class Aim:
     def flight(self, partial: Partial) -> Options | None:
         view = self.view
         fight = ahead(view, pause_of(view))
-        assert fight is not None
+        if fight is None:
+            return whole("pieces", self.why_not())
         if "pieces" not in partial:
             pieces = could_go(view, fight, self.side)
             found = [counter(view.board, piece) for piece in pieces]
