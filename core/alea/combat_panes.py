@@ -140,9 +140,9 @@ def _modifiers(forecast: Forecast, lang: str) -> list[Row]:
     ]
     total = sum(value for _, value in forecast.modifiers)
     if not rows:
-        rows = [Row("modifier", (words["no-modifiers"], ""), rule="8.6")]
+        rows = [Row("modifier", (words["no-modifiers"], ""), rule="8.3")]
     elif len(rows) > 1:
-        rows.append(Row("sum", (words["sum"], f"{total:+d}" if total else "0"), rule="8.6"))
+        rows.append(Row("sum", (words["sum"], f"{total:+d}" if total else "0"), rule="8.3"))
     return [_heading(words["modifiers"]), *rows]
 
 
