@@ -408,6 +408,11 @@ def _choice(name: str, values: list[Any]) -> Options:
     return Options(name, [Option(value) for value in values], least=1)
 
 
+def nothing_to_play() -> Options:
+    """A seat has nothing to break in with."""
+    return Options("type", [], refusal=refuse("nothing-to-play", "table.interject"))
+
+
 Answer = tuple[int, Action]
 Step = Generator[Prompt, Answer, None]
 

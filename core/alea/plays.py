@@ -16,7 +16,7 @@ from core.alea.interjections import interjections, pause_of, why_not_interjectio
 from core.alea.readiness import ahead, mustered
 from core.alea.ruses import DICE, enemy_legions
 from core.alea.state import State, enemy
-from core.contract import Option, Options, Refusal, next_field
+from core.contract import Option, Options, Refusal, next_field, nothing_to_play
 from core.dice import D10
 
 
@@ -25,7 +25,7 @@ def interject_options(view: State, seat: int, partial: Partial) -> Options | Non
     hand = [number for number in view.hands[seat - 1] if faces_of(view.board, number)]
     if "type" not in partial:
         barred = _first_bar(view, seat, hand)
-        return kinds_asked([("play", barred)]) if hand else Options("type", [], least=1)
+        return kinds_asked([("play", barred)]) if hand else nothing_to_play()
     if "counter" not in partial:
         return one_asked("counter", hand, lambda n: _first_bar(view, seat, [n]))
     faces = faces_of(view.board, partial["counter"])

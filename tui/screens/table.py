@@ -568,8 +568,9 @@ class TableScreen(Page):
     def _begin_to_break_in(self, seat: int) -> None:
         view = self.game.view(seat)
         options = self.system.interject_options(view, seat, {})
-        if options is None or not options.candidates:
-            self._refuse(Refusal("nothing-to-play", "table.interject"))
+        refusal = None if options is None else options.stuck()
+        if refusal is not None:
+            self._refuse(refusal)
             return
         self.breaking_in = seat
         self.view = view
