@@ -63,8 +63,9 @@ class Draft:
     def _needed(self) -> list[int]:
         """What must come is marked from the start."""
         options = self.options
-        found = [] if options is None else options.candidates
-        return [n for n, o in enumerate(found) if options and o.value in options.needed]
+        if options is None:
+            return []
+        return [n for n, o in enumerate(options.candidates) if o.value in options.needed]
 
     def _pass_over(self) -> None:
         """What leaves no choice is not asked, unless it would complete the action unseen."""
