@@ -14,6 +14,7 @@ from core.alea.board import (
     SIDES,
     Board,
 )
+from core.alea.chart import chart, standing
 from core.alea.forecast import forecast_battle
 from core.alea.hand import faces_of
 from core.alea.odds import LOWEST, cell
@@ -146,10 +147,10 @@ class AleaPresenter:
         return Pane("start", pane.title, pane.columns, [row for row in pane.rows if row.cells[-1]])
 
     def chart(self, scenario: str, lang: str) -> Chart | None:
-        return None
+        return chart(self.board)
 
     def standing(self, view: State) -> dict[str, Standing]:
-        return {}
+        return standing(view)
 
     def status(self, view: State, lang: str) -> str:
         words = TITLES[lang]
