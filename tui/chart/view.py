@@ -1,0 +1,130 @@
+"""Which part of a chart is on the screen, and whose ground each cell of the screen shows."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import NamedTuple
+
+from core.chart import Areas
+
+VOID = 254  # the owner of cells beyond the chart
+STRETCH = 1.25  # a chart that is fitted in may become so much wider or higher than it is
+CLOSER = 1.5  # a step of the zoom
+NEAREST = 0.8  # cells of the chart in half a cell of the screen, at the closest
+
+# The arms of a line through a cell.
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+
+Quarters = tuple[int, int, int, int]  # the owners of a cell's quarters, row by row
+
+
+class View(NamedTuple):
+    """A window on the chart: its left top corner, and how much of it a cell of the screen shows."""
+
+    left: float
+    top: float
+    across: float
+    down: float
+    width: int
+    height: int
+
+    def cell(self, x: float, y: float) -> tuple[int, int]:
+        """The screen's cell of a place of the chart, on the screen or off it."""
+        return int((x - self.left) // self.across), int((y - self.top) // self.down)
+
+    def holds(self, column: int, row: int) -> bool:
+        return 0 <= column < self.width and 0 <= row < self.height
+
+    def middle(self) -> tuple[float, float]:
+        return self.left + self.across * self.width / 2, self.top + self.down * self.height / 2
+
+
+def fitted(areas: Areas, width: int, height: int) -> View:
+    """All of the chart; a little out of shape if that fills the pane better."""
+    across, down = areas.window.width / width, areas.window.height / height
+    across, down = max(across, down / 2 / STRETCH), max(down, across * 2 / STRETCH)
+    return _kept_within(areas, View(0, 0, across, down, width, height))
+
+
+def zoomed(areas: Areas, view: View, steps: int, about: tuple[float, float]) -> View:
+    """Closer (or farther), round a point of the chart that moves towards the middle."""
+    whole = fitted(areas, view.width, view.height)
+    factor = CLOSER**steps
+    across = max(min(view.across / factor, whole.across), min(2 * NEAREST, whole.across))
+    down = across * whole.down / whole.across
+    x, y = about
+    closer = view._replace(
+        left=x - across * view.width / 2, top=y - down * view.height / 2, across=across, down=down
+    )
+    return _kept_within(areas, closer)
+
+
+def moved(areas: Areas, view: View, columns: int, rows: int) -> View:
+    left, top = view.left + columns * view.across, view.top + rows * view.down
+    return _kept_within(areas, view._replace(left=left, top=top))
+
+
+def resized(areas: Areas, view: View, width: int, height: int) -> View:
+    """The same middle and scale in a pane of another size."""
+    x, y = view.middle()
+    whole = fitted(areas, width, height)
+    across = min(view.across, whole.across)
+    down = across * whole.down / whole.across
+    left, top = x - across * width / 2, y - down * height / 2
+    return _kept_within(areas, View(left, top, across, down, width, height))
+
+
+def _kept_within(areas: Areas, view: View) -> View:
+    """No empty border while there is more chart; what is too small for the pane stands centred."""
+
+    def start(at: float, shown: float, whole: float) -> float:
+        return (whole - shown) / 2 if shown >= whole else max(0.0, min(at, whole - shown))
+
+    return view._replace(
+        left=start(view.left, view.across * view.width, areas.window.width),
+        top=start(view.top, view.down * view.height, areas.window.height),
+    )
+
+
+class Ground(NamedTuple):
+    """What a view shows, before anything is coloured."""
+
+    quarters: list[list[Quarters]]
+    owners: list[tuple[int, ...]]  # of the middle of each cell
+    corners: list[tuple[int, ...]]  # of the left top corner of each cell, and a row and column more
+
+
+def ground(areas: Areas, view: View) -> Ground:
+    """Takes whole rows at a time: a few thousand cells cost a few milliseconds."""
+    wide, high = areas.window.width, areas.window.height
+    beyond = bytes((VOID,)) * (wide + 1)
+    rows = [row + beyond[:1] for row in areas.owner]
+
+    def owners(starts: list[float], lines: list[float]) -> list[tuple[int, ...]]:
+        pick = itemgetter(*(int(x) if 0 <= x < wide else wide for x in starts))
+        return [pick(rows[int(y)] if 0 <= y < high else beyond) for y in lines]
+
+    def along(start: float, step: float, count: int, shift: float) -> list[float]:
+        return [start + (n + shift) * step for n in range(count)]
+
+    xs = along(view.left, view.across / 2, 2 * view.width, 0.5)
+    ys = along(view.top, view.down / 2, 2 * view.height, 0.5)
+    halves = owners(xs, ys)
+    quarters = [
+        list(zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True))
+        for upper, lower in zip(halves[::2], halves[1::2], strict=True)
+    ]
+    middles = owners(
+        along(view.left, view.across, view.width, 0.5), along(view.top, view.down, view.height, 0.5)
+    )
+    corners = owners(
+        along(view.left, view.across, view.width + 1, 0), along(view.top, view.down, view.height + 1, 0)
+    )
+    return Ground(quarters, middles, corners)
+
+
+def arms(corners: list[tuple[int, ...]], column: int, row: int) -> list[tuple[int, int, int]]:
+    """The borders that leave a cell: arm and the two owners that it parts."""
+    (a, b), (c, d) = corners[row][column : column + 2], corners[row + 1][column : column + 2]
+    sides = ((UP, a, b), (RIGHT, b, d), (DOWN, c, d), (LEFT, a, c))
+    return [side for side in sides if side[1] != side[2]]
