@@ -1,8 +1,11 @@
-"""Where the files that ship with Rubicon lie, in a checkout and in an installed wheel."""
+"""Where the files that ship with Rubicon lie, and where a player's own go."""
 
+import os
+import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+NAME = "rubicon"
 
 
 def data_dir() -> Path:
@@ -19,3 +22,25 @@ def _shipped(name: str) -> Path:
     """The wheel carries a copy inside the package; a checkout has the folder next to it."""
     installed = _PACKAGE / f"_{name}"
     return installed if installed.is_dir() else _PACKAGE.parent / name
+
+
+def config_dir() -> Path:
+    """Settings, keys and an owner's corrections of data."""
+    return _own("XDG_CONFIG_HOME", ".config", "Library/Application Support")
+
+
+def cache_dir() -> Path:
+    """What may be thrown away at any time."""
+    return _own("XDG_CACHE_HOME", ".cache", "Library/Caches")
+
+
+def games_dir() -> Path:
+    """A player's games."""
+    return _own("XDG_DATA_HOME", ".local/share", "Library/Application Support") / "games"
+
+
+def _own(variable: str, usual: str, on_mac: str) -> Path:
+    """The variable of the XDG specification if it is set, else the platform's place."""
+    if chosen := os.environ.get(variable):
+        return Path(chosen) / NAME
+    return Path.home() / (on_mac if sys.platform == "darwin" else usual) / NAME

@@ -16,10 +16,10 @@ from core.game import Game, RulesBug
 from core.log import LogError
 from core.paths import saves_dir
 from core.systems import NoSuchGame
-from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
+from tui.screens.replay import ReplayScreen
 from tui.words import LANGUAGES, users_language, word
 
 # What a file that is not ours, damaged, missing or of a later Rubicon can raise.
@@ -91,7 +91,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             text = explain(path, error)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
-            await self.push_screen(GameScreen(game, self.lang, replay))
+            await self.push_screen(ReplayScreen(game, self.lang, 0 if replay else None))
         self.home.notice("")
 
     # --- keys ----------------------------------------------------------------------------------
@@ -103,7 +103,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
                 screen.speak(self.lang)
 
     def action_help(self) -> None:
-        self.push_screen(HelpScreen(self.lang))
+        if isinstance(self.screen, Page):
+            self.push_screen(HelpScreen(self.screen, self.lang))
 
 
 def explain(path: Path, error: Exception) -> str:

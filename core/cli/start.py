@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import secrets
 import tomllib
 from pathlib import Path
@@ -15,6 +14,7 @@ from core.cli.codes import WRONG
 from core.cli.common import Commands, Failure, add, close, say, seed, warn
 from core.contract import BadData, BadPosition
 from core.game import Game
+from core.paths import config_dir
 
 
 def commands(found: Commands) -> None:
@@ -103,11 +103,6 @@ def _overlay(args: argparse.Namespace) -> tuple[dict[str, Any] | None, Path | No
         return _read(args.data) or None, args.data
     own = config_dir() / f"{args.scenario.partition('/')[0]}.toml"
     return (_read(own) or None, own) if own.is_file() else (None, None)
-
-
-def config_dir() -> Path:
-    home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-    return Path(home) / "rubicon"
 
 
 def _position(path: Path) -> dict[str, Any]:

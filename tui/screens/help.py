@@ -1,4 +1,4 @@
-"""All keys on one screen."""
+"""All keys of a screen, as they are bound now."""
 
 from __future__ import annotations
 
@@ -7,26 +7,35 @@ from textual.binding import Binding
 
 from core import __version__
 from core.contract import Pane, Row
+from tui.keys import keys_of, spoken
 from tui.screens.page import Line, Page
 from tui.widgets.rows import RowList
-from tui.words import KEYS, LANGUAGES, word
+from tui.words import word
 
 
 class HelpScreen(Page):
+    """`names` words the bindings whose meaning depends on the game."""
+
     BINDINGS = [Binding("escape,question_mark", "app.pop_screen", "Back", id="help.back")]
+    footer = ("help.back", "app.language", "app.quit")
+
+    def __init__(self, about: Page, lang: str) -> None:
+        super().__init__(lang)
+        self.found = keys_of(about)
+        self.about = about
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
         yield RowList(id="key-list")
         yield Line(id="keys")
 
-    def on_mount(self) -> None:
-        self.relabel()
-
     def relabel(self) -> None:
-        lang, n = self.lang, LANGUAGES.index(self.lang)
-        rows = [Row(keys[0], (keys[n], does[n])) for keys, does in KEYS]
-        pane = Pane("key-list", "", (word("key", lang), word("does", lang)), rows)
+        super().relabel()
+        lang = self.lang
+        rows = [
+            Row(name, (", ".join(spoken(key, lang) for key in keys), self.about.key_text(name)))
+            for name, keys in self.found.items()
+        ]
+        pane = Pane("key-list", "", (word("help.key", lang), word("help.does", lang)), rows)
         self.query_one("#status", Line).say(f"RUBICON {__version__}")
-        self.query_one("#key-list", RowList).show(pane, word("help", lang))
-        self.query_one("#keys", Line).say(word("keys-help", lang))
+        self.query_one("#key-list", RowList).show(pane, word("help.title", lang))

@@ -25,6 +25,7 @@ class FirstLine(msgspec.Struct):
 
 class HomeScreen(Page):
     BINDINGS = [Binding("o", "open_file", "Open a file", id="home.open")]
+    footer = ("home.open", "app.language", "app.help", "app.quit")
 
     class Opened(Message):
         """Somebody wants to see this game."""
@@ -48,17 +49,14 @@ class HomeScreen(Page):
         yield Line(id="notice")
         yield Line(id="keys")
 
-    def on_mount(self) -> None:
-        self.relabel()
-
     def on_screen_resume(self) -> None:
         """A game may have been added while another was looked at."""
         self._list_games()
 
     def relabel(self) -> None:
+        super().relabel()
         lang = self.lang
         self.query_one("#status", Line).say(f"RUBICON  {word('motto', lang)}")
-        self.query_one("#keys", Line).say(word("keys-home", lang))
         heads = tuple(word(name, lang) for name in ("id", "title", "years", "turns"))
         rows = [
             Row(key, (key, info.title[lang], years_text(info.years, lang), str(info.turns)))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -10,6 +13,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from tui.keys import footer
+from tui.widgets.sheet import Sheet
 from tui.words import word
 
 
@@ -30,22 +35,50 @@ class Line(Static):
             self.update(text)
 
 
-class Page(Screen[None]):
+class Page(Screen[Any]):
     """A full screen. `relabel` writes all its words; it is called again for another language."""
 
     # Panes draw their own focus; Textual would repaint the whole screen for it.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    footer: tuple[str, ...] = ()  # ids of the bindings that the last line names
+    rules_of = ""  # the system whose rules index `?` opens
 
     def __init__(self, lang: str) -> None:
         super().__init__()
         self.lang = lang
+
+    def on_mount(self) -> None:
+        self.relabel()
 
     def speak(self, lang: str) -> None:
         self.lang = lang
         self.relabel()
 
     def relabel(self) -> None:
-        """Put every word on the screen in its language; screens with words override it."""
+        """Put every word on the screen in its language; screens with words extend it."""
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """The keys that work now, as far as the line reaches."""
+        for line in self.query("#keys").results(Line):
+            line.say(footer(self, self.footer, self.lang, self.app.size.width - 2))
+
+    def rule_here(self) -> str:
+        """The rule that what is under the cursor rests on."""
+        focused = self.focused
+        return focused.rule_here() if isinstance(focused, Sheet) else ""
+
+    def key_text(self, name: str) -> str:
+        """What a binding does, in words."""
+        return word(f"key.{name}", self.lang)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.show_keys()
+
+
+def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:
+    """The keys of a dialog."""
+    return footer(screen, ids, lang, 70)
 
 
 class Notice(ModalScreen[None]):
@@ -66,7 +99,7 @@ class Notice(ModalScreen[None]):
         with Vertical(id="dialog") as box:
             box.border_title = self.heading
             yield Static(self.text, id="text", markup=False)
-            yield Static(word("keys-notice", self.lang), id="hint", markup=False)
+            yield Static(hint(self, ("notice.back",), self.lang), id="hint", markup=False)
 
 
 class OpenFile(ModalScreen[str]):
@@ -82,7 +115,7 @@ class OpenFile(ModalScreen[str]):
         with Vertical(id="dialog") as box:
             box.border_title = word("open-file", self.lang)
             yield Input(placeholder=word("path", self.lang), id="path")
-            yield Static(word("keys-input", self.lang), id="hint", markup=False)
+            yield Static(hint(self, ("open.back",), self.lang), id="hint", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip())

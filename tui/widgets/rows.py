@@ -14,6 +14,15 @@ GAP = 2
 LEAST = 6  # a column is not squeezed below this
 
 
+def bracket(text: str, start: int, end: int) -> str:
+    """Brackets around a part of a line, if there is a blank on each side."""
+    before, after = start - 1, end
+    if before < 0 or text[before] != " ":
+        return text
+    text = text[:before] + "[" + text[start:]
+    return text[:after] + "]" + text[after + 1 :] if text[after : after + 1] == " " else text
+
+
 class RowList(Sheet):
     """Shows a `Pane` of the contract. The cursor's row has a mark, so that colour is not needed."""
 
@@ -40,16 +49,30 @@ class RowList(Sheet):
         self._natural: list[int] = []
 
     @property
-    def key(self) -> str:
+    def row(self) -> Row | None:
         rows = self.pane.rows
-        return rows[self.cursor].key if rows else ""
+        return rows[self.cursor] if rows else None
+
+    @property
+    def key(self) -> str:
+        return self.row.key if self.row else ""
+
+    def rule_here(self) -> str:
+        return self.row.rule if self.row else ""
+
+    def select(self, key: str) -> None:
+        """Stand on the row with this key, if there is one."""
+        for index, row in enumerate(self.pane.rows):
+            if row.key == key and not row.heading:
+                self.go_to(index)
+                return
 
     # --- new contents --------------------------------------------------------------------------
 
     def show(self, pane: Pane, title: str) -> None:
         """Another pane of the same kind: only the lines that differ are repainted."""
         old, self.pane = self.pane, pane
-        self.cursor = max(0, min(self.cursor, len(pane.rows) - 1))
+        self.cursor = self._beside_heading(max(0, min(self.cursor, len(pane.rows) - 1)), 1)
         if title != self.title or len(old.rows) != len(pane.rows):
             self.title = title
             self.refresh_title()
@@ -71,8 +94,9 @@ class RowList(Sheet):
         """Columns only ever grow, so that stepping through a game does not shift them."""
         wide = [len(column) for column in pane.columns]
         for row in pane.rows:
-            for n, cell in enumerate(row.cells):
-                wide[n] = max(wide[n], len(cell))
+            if not row.heading:
+                for n, cell in enumerate(row.cells):
+                    wide[n] = max(wide[n], len(cell))
         if not afresh:
             wide = [max(pair) for pair in zip(wide, self._natural, strict=True)]
         changed, self._natural = wide != self._natural, wide
@@ -93,13 +117,24 @@ class RowList(Sheet):
     def body_line(self, index: int, width: int) -> tuple[str, str]:
         if not self.pane.rows:
             return f"  {self.empty}", ""
+        row = self.pane.rows[index]
+        if row.heading:
+            return " ".join(row.cells), "sheet--heads"
         here = index == self.cursor and (self.has_focus or self.chooses)
-        text = ("> " if here else "  ") + self._cells(self.pane.rows[index].cells, width)
-        return text, "sheet--mark" if here and self.has_focus else ""
+        text = ("> " if here else "  ") + self._cells(row.cells, width, row.lit)
+        if here and self.has_focus:
+            return text, "sheet--mark"
+        return text, "sheet--lit" if row.lit else ""
 
-    def _cells(self, cells: tuple[str, ...], width: int) -> str:
+    def _cells(self, cells: tuple[str, ...], width: int, lit: tuple[int, ...] = ()) -> str:
+        """A cell that is pointed out stands in brackets, in the gaps beside it."""
         gap, columns = self._widths(width - MARK)
-        return (" " * gap).join(fit(cell, wide) for cell, wide in zip(cells, columns, strict=True))
+        text = (" " * gap).join(fit(cell, wide) for cell, wide in zip(cells, columns, strict=True))
+        for n in lit:
+            start = sum(columns[:n]) + gap * n
+            end = start + len(cells[n].rstrip())
+            text = bracket(text, start, end)
+        return text
 
     def _widths(self, width: int) -> tuple[int, list[int]]:
         """If there is too little room, the gaps give way first, then the widest columns."""
@@ -120,6 +155,7 @@ class RowList(Sheet):
     def go_to(self, index: int) -> None:
         """Two lines and a number change, unless the cursor leaves the part that is seen."""
         index = max(0, min(index, len(self.pane.rows) - 1))
+        index = self._beside_heading(index, -1 if index < self.cursor else 1)
         if index == self.cursor:
             return
         old, self.cursor = self.cursor, index
@@ -130,6 +166,17 @@ class RowList(Sheet):
         if self.corner():
             self.refresh_corner()
         self.post_message(self.Moved(self, self.key))
+
+    def _beside_heading(self, index: int, step: int) -> int:
+        """The next row that is no heading, in this direction, else in the other."""
+        rows = self.pane.rows
+        for direction in (step, -step):
+            at = index
+            while 0 <= at < len(rows):
+                if not rows[at].heading:
+                    return at
+                at += direction
+        return index
 
     def refresh_focus(self) -> None:
         super().refresh_focus()

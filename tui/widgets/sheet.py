@@ -25,12 +25,20 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
     """Title, fixed lines, and a body of which a part is seen. Subclasses draw the lines."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES = {"sheet--title", "sheet--focus", "sheet--heads", "sheet--mark"}
+    COMPONENT_CLASSES = {
+        "sheet--title",
+        "sheet--focus",
+        "sheet--heads",
+        "sheet--lit",
+        "sheet--mark",
+    }
     BINDINGS = [
         Binding("up,k", "line(-1)", "Up", id="sheet.up", show=False),
         Binding("down,j", "line(1)", "Down", id="sheet.down", show=False),
-        Binding("b", "page(-1)", "Page up", id="sheet.page-up", show=False),
-        Binding("space", "page(1)", "Page down", id="sheet.page-down", show=False),
+        Binding("pageup,b", "page(-1)", "Page up", id="sheet.page-up", show=False),
+        Binding("pagedown", "page(1)", "Page down", id="sheet.page-down", show=False),
+        Binding("home,g", "line(-10000)", "First line", id="sheet.top", show=False),
+        Binding("end,G", "line(10000)", "Last line", id="sheet.bottom", show=False),
     ]
 
     fixed = 1  # lines that stay: the title, and column heads if any
@@ -55,6 +63,10 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
 
     def corner(self) -> str:
         """What stands at the right end of the title."""
+        return ""
+
+    def rule_here(self) -> str:
+        """The rule that the line under the cursor rests on, if it names one."""
         return ""
 
     def action_line(self, step: int) -> None:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from textwrap import wrap
+from typing import NamedTuple
 
 from textual import events
 
 from tui.widgets.sheet import Sheet
 
 NUMBER = 5  # width of the position's number
+
+
+class Entry(NamedTuple):
+    """A sentence of the log, the rule it rests on, and what it is filed under."""
+
+    text: str
+    rule: str = ""
+    topic: str = ""
 
 
 class Story(Sheet):
@@ -19,11 +28,11 @@ class Story(Sheet):
         super().__init__(id)
         self.position = 0
         self._width = 0  # for which the lines are wrapped
-        self._tell: Callable[[int], list[str]] = lambda position: []
+        self._tell: Callable[[int], list[Entry]] = lambda position: []
         self._lines: list[tuple[int, str]] = []  # position, text
         self._ends: list[int] = []  # of each position: how many lines there are after it
 
-    def tell(self, sentences: Callable[[int], list[str]], title: str, position: int) -> None:
+    def tell(self, sentences: Callable[[int], list[Entry]], title: str, position: int) -> None:
         """Another language, or another past: forget the lines."""
         self._tell = sentences
         self.title = title
@@ -49,8 +58,8 @@ class Story(Sheet):
         width = max(20, self._width - NUMBER - 3)
         for position in range(len(self._ends), self.position + 1):
             number = str(position).rjust(NUMBER)
-            for sentence in self._tell(position):
-                for text in wrap(sentence, width) or [""]:
+            for entry in self._tell(position):
+                for text in wrap(f"{entry.text} [{entry.rule}]", width) or [""]:
                     self._lines.append((position, f"{number} {text}"))
                     number = " " * NUMBER
             self._ends.append(len(self._lines))

@@ -1,0 +1,60 @@
+"""Keys by their names: the footer and the list of keys follow what the player has remapped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.screen import Screen
+
+from tui.words import word, words
+
+# Textual's names of keys that are one printed character.
+PRINTED = {
+    "question_mark": "?",
+    "slash": "/",
+    "backslash": "\\",
+    "minus": "-",
+    "plus": "+",
+    "equals_sign": "=",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "comma": ",",
+    "full_stop": ".",
+    "colon": ":",
+    "semicolon": ";",
+}
+
+
+def spoken(key: str, lang: str) -> str:
+    """A key as it is printed on the keyboard."""
+    *held, last = key.split("+") if key != "+" else [key]
+    name = PRINTED.get(last) or (word(f"keyname.{last}", lang) if _named(last) else last)
+    return "+".join([*(word(f"keyname.{h}", lang) for h in held), name])
+
+
+def _named(key: str) -> bool:
+    return f"keyname.{key}" in words()
+
+
+def keys_of(screen: Screen[object]) -> dict[str, list[str]]:
+    """What works now: the id of each binding, and its keys."""
+    found: dict[str, list[str]] = {}
+    for key, active in screen.active_bindings.items():
+        if active.binding.id and active.enabled:
+            found.setdefault(active.binding.id, []).append(key)
+    return found
+
+
+def footer(screen: Screen[object], ids: Sequence[str], lang: str, width: int) -> str:
+    """The most important keys, as many as there is room for; the last stays in any case."""
+    there = keys_of(screen)
+    parts = [
+        f"{spoken(there[name][0], lang)} {word(f'key.{name}', lang)}"
+        for name in ids
+        if name in there
+    ]
+    while len(parts) > 1 and len("  ".join(parts)) > width:
+        del parts[-2]
+    return "  ".join(parts)
