@@ -34,10 +34,10 @@ def _numbers(*colours: int) -> tuple[str, ...]:
 MANY = Palette(
     sea="color(24)",
     closed="color(23)",
-    nowhere="color(240)",
+    nowhere="color(238)",
     ground=(
         _numbers(180, 144, 186, 137),
-        _numbers(167, 131, 174, 124),
+        _numbers(167, 131, 174, 95),
         _numbers(71, 65, 108, 29),
     ),
     ink="color(16)",
@@ -95,6 +95,7 @@ def style(ink: str, paper: str, marked: str = "") -> Style:
         color=ink or None,
         bgcolor=paper or None,
         bold="b" in marked or None,
+        dim="d" in marked or None,
         reverse="r" in marked or None,
         underline="u" in marked or None,
     )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from core.chart import Areas
 
 VOID = 254  # the owner of cells beyond the chart
+MIXED = 253  # of cells that several own
 STRETCH = 1.25  # a chart that is fitted in may become so much wider or higher than it is
 CLOSER = 1.5  # a step of the zoom
 NEAREST = 0.8  # cells of the chart in half a cell of the screen, at the closest
@@ -90,7 +91,8 @@ class Ground(NamedTuple):
     """What a view shows, before anything is coloured."""
 
     quarters: list[list[Quarters]]
-    owners: list[tuple[int, ...]]  # of the middle of each cell
+    owners: list[bytes]  # of the middle of each cell
+    whole: list[bytes]  # of all of each cell, or MIXED
     corners: list[tuple[int, ...]]  # of the left top corner of each cell, and a row and column more
 
 
@@ -107,9 +109,10 @@ def ground(areas: Areas, view: View) -> Ground:
     def along(start: float, step: float, count: int, shift: float) -> list[float]:
         return [start + (n + shift) * step for n in range(count)]
 
-    xs = along(view.left, view.across / 2, 2 * view.width, 0.5)
-    ys = along(view.top, view.down / 2, 2 * view.height, 0.5)
-    halves = owners(xs, ys)
+    xs = along(view.left, view.across / 4, 4 * view.width, 0.5)
+    ys = along(view.top, view.down / 4, 4 * view.height, 0.5)
+    fine = owners(xs, ys)
+    halves = [_most(upper, lower) for upper, lower in zip(fine[::2], fine[1::2], strict=True)]
     quarters = [
         list(zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True))
         for upper, lower in zip(halves[::2], halves[1::2], strict=True)
@@ -118,13 +121,23 @@ def ground(areas: Areas, view: View) -> Ground:
         along(view.left, view.across, view.width, 0.5), along(view.top, view.down, view.height, 0.5)
     )
     corners = owners(
-        along(view.left, view.across, view.width + 1, 0), along(view.top, view.down, view.height + 1, 0)
+        along(view.left, view.across, view.width + 1, 0),
+        along(view.top, view.down, view.height + 1, 0),
     )
-    return Ground(quarters, middles, corners)
+    whole = [bytes(a if a == b == c == d else MIXED for a, b, c, d in row) for row in quarters]
+    return Ground(quarters, [bytes(row) for row in middles], whole, corners)
 
 
-def arms(corners: list[tuple[int, ...]], column: int, row: int) -> list[tuple[int, int, int]]:
+def _most(upper: tuple[int, ...], lower: tuple[int, ...]) -> list[int]:
+    """Of every four owners the most frequent: one look in the middle would miss what is narrow."""
+    return [
+        a if a == b or a == c or a == d else b if b == c or b == d else c
+        for a, b, c, d in zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
+    ]
+
+
+def arms(corners: Quarters) -> list[tuple[int, int, int]]:
     """The borders that leave a cell: arm and the two owners that it parts."""
-    (a, b), (c, d) = corners[row][column : column + 2], corners[row + 1][column : column + 2]
+    a, b, c, d = corners
     sides = ((UP, a, b), (RIGHT, b, d), (DOWN, c, d), (LEFT, a, c))
     return [side for side in sides if side[1] != side[2]]
