@@ -10,7 +10,7 @@ from textual.binding import Binding
 from core.game import Game
 from core.texts import event_text, outcome_text, prompt_text
 from tui.screens.page import Line, Page
-from tui.widgets.board import Board
+from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.story import Entry
 from tui.words import word
 
@@ -22,6 +22,7 @@ class ReplayScreen(Page):
         Binding("escape", "app.pop_screen", "Back", id="replay.back"),
         Binding("left", "step(-1)", "One back", id="replay.back-one"),
         Binding("right", "step(1)", "One on", id="replay.on-one"),
+        *PANE_KEYS,
     ]
     footer = ("replay.back-one", "replay.on-one", "replay.back", "app.help", "app.quit")
 
@@ -81,6 +82,9 @@ class ReplayScreen(Page):
         if game.outcome is not None:
             return word("over", lang) + outcome_text(game.system, game.outcome, lang)
         return prompt_text(game.system, game.prompt, lang) if game.prompt else ""
+
+    def action_pane(self, number: int) -> None:
+        self.board.turn_to_number(number)
 
     def action_step(self, count: int) -> None:
         position = max(0, min(self.game.position + count, len(self.game.moves)))
