@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -89,7 +90,7 @@ def contacts(found: Areas) -> dict[tuple[int, int], int]:
     shared: dict[tuple[int, int], int] = {}
     for y, row in enumerate(found.owner):
         below = found.owner[y + 1] if y + 1 < len(found.owner) else row
-        for pairs in (zip(row, row[1:], strict=False), zip(row, below, strict=True)):
+        for pairs in (pairwise(row), zip(row, below, strict=True)):
             for one, other in pairs:
                 if one != other:
                     key = (one, other) if one < other else (other, one)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 WEST, NORTH, COLUMNS, ROWS = -12.0, 54.9, 620, 372
@@ -84,7 +85,7 @@ def near(lines: list[Line]) -> list[Line]:
 
 def dig(grid: Grid) -> None:
     for line in STRAITS:
-        for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(line):
             for n in range(41):
                 x = int((x1 + (x2 - x1) * n / 40 - WEST) / STEP_LON)
                 y = int((NORTH - y1 - (y2 - y1) * n / 40) / STEP_LAT)

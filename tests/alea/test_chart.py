@@ -31,7 +31,7 @@ def touching(drawn: Chart, grown: Areas) -> dict[Pair, int]:
     keys = [site.key for site in drawn.sites]
     found = {}
     for (one, other), sides in contacts(grown).items():
-        if 0 < one and other < NOBODYS:
+        if one > 0 and other < NOBODYS:
             found[pair(keys[one - 1], keys[other - 1])] = sides
     return found
 

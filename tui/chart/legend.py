@@ -44,7 +44,9 @@ def legend(chart: Chart) -> Legend:
     }
     rivers = frozenset((min(pair), max(pair)) for pair in pairs["river"])
     roads = [
-        (*anchors[x.one], *anchors[x.other]) for x in chart.links if x.kind in ("road", "strait")
+        (*anchors[x.one], *anchors[x.other])
+        for x in chart.links
+        if x.kind in ("road", "strait")
         if sites[numbers[x.one]].kind == "city"
     ]
     straits = [

@@ -1,9 +1,8 @@
 """The picture: ground, borders, markers and names of a view, as rows of cells.
 
 A cell whose quarters differ in colour is a half block; one of a single colour may carry a line:
-a border between places of one holder, or a river. Without colours water is waves, and
-letters are strewn over what a side holds. Words stand where there is room for them, in the order of their
-weight, and never move with the choice of a place: a new choice repaints only itself.
+a border between places of one holder, or a river. Without colours water is waves, and letters are
+strewn over what a side holds.
 """
 
 from __future__ import annotations
@@ -74,9 +73,7 @@ class Painter:
                 found[number] = palette.ground[side][self.legend.shades.get(number, 0)]
         return found
 
-    def base(
-        self, ground: Ground, colours: list[str], standings: dict[str, Standing]
-    ) -> Picture:
+    def base(self, ground: Ground, colours: list[str], standings: dict[str, Standing]) -> Picture:
         fills = self.fills(standings) if self.plain else {}
         known: dict[tuple[Quarters, Quarters], Cell] = {}  # most edges are alike
         picture: Picture = []
@@ -101,7 +98,7 @@ class Painter:
         picture = [list(row) for row in base]
         for layer in layers:
             for (column, row), ink in layer.items():
-                paper = ink.paper or most(tuple(colours[n] for n in ground.quarters[row][column]))
+                paper = ink.paper or colours[ground.owners[row][column]]
                 picture[row][column] = (ink.letter, style(ink.ink, paper, ink.marked))
         return picture
 
@@ -115,6 +112,8 @@ class Painter:
             return self.glyphs.double[river], style(self.palette.river, most(shown), "b")
         if len(set(shown)) > 1 and self.glyphs.halves:
             return halves(shown)
+        if not self.is_dry(max(cell, key=cell.count)):
+            return " ", style("", most(shown))
         line = sum(arm for arm, one, other in sides if self.is_border(one, other, colours))
         return self.glyphs.plain[line], style(self.palette.ink if line else "", most(shown))
 

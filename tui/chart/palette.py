@@ -88,9 +88,13 @@ def palette(colours: int) -> Palette:
     return MANY if colours >= 256 else SIXTEEN
 
 
-@cache
 def style(ink: str, paper: str, marked: str = "") -> Style:
-    """One object for equal looks: rows compare quickly."""
+    """One object for equal looks: rows compare quickly, and cells of one look are sent at once."""
+    return _style(ink, paper, marked)
+
+
+@cache
+def _style(ink: str, paper: str, marked: str) -> Style:
     return Style(
         color=ink or None,
         bgcolor=paper or None,

@@ -91,7 +91,7 @@ class Ground(NamedTuple):
     """What a view shows, before anything is coloured."""
 
     quarters: list[list[Quarters]]
-    owners: list[bytes]  # of the middle of each cell
+    owners: list[bytes]  # of most of each cell
     whole: list[bytes]  # of all of each cell, or MIXED
     corners: list[tuple[int, ...]]  # of the left top corner of each cell, and a row and column more
 
@@ -117,21 +117,19 @@ def ground(areas: Areas, view: View) -> Ground:
         list(zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True))
         for upper, lower in zip(halves[::2], halves[1::2], strict=True)
     ]
-    middles = owners(
-        along(view.left, view.across, view.width, 0.5), along(view.top, view.down, view.height, 0.5)
-    )
     corners = owners(
         along(view.left, view.across, view.width + 1, 0),
         along(view.top, view.down, view.height + 1, 0),
     )
     whole = [bytes(a if a == b == c == d else MIXED for a, b, c, d in row) for row in quarters]
-    return Ground(quarters, [bytes(row) for row in middles], whole, corners)
+    most = [bytes(max(cell, key=cell.count) for cell in row) for row in quarters]
+    return Ground(quarters, most, whole, corners)
 
 
 def _most(upper: tuple[int, ...], lower: tuple[int, ...]) -> list[int]:
     """Of every four owners the most frequent: one look in the middle would miss what is narrow."""
     return [
-        a if a == b or a == c or a == d else b if b == c or b == d else c
+        a if a in (b, c, d) else b if b in (c, d) else c
         for a, b, c, d in zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
     ]
 

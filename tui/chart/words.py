@@ -1,8 +1,13 @@
-"""Where the words of the map stand: markers with their counters, names, crossings, the choice."""
+"""Where the words of the map stand: markers with their counters, names, crossings, the choice.
+
+Words find room in the order of their weight, and never move with the choice of a place: a new
+choice repaints only itself.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from core.contract import Site, Standing
@@ -102,7 +107,17 @@ class Layout:
     def lay_marker(self, site: Site, stands: Standing) -> None:
         column, row = self.view.cell(*self.legend.anchors[site.key])
         for words in self.markers(site, stands):
-            for dx, dy in ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (2, 0), (-2, 0), (1, 1), (-1, 1)):
+            for dx, dy in (
+                (0, 0),
+                (0, 1),
+                (0, -1),
+                (1, 0),
+                (-1, 0),
+                (2, 0),
+                (-2, 0),
+                (1, 1),
+                (-1, 1),
+            ):
                 start = column + dx - len(words) // 2
                 if self.free(start, row + dy, len(words)):
                     self.write(start, row + dy, words)
@@ -137,9 +152,9 @@ class Layout:
         if room == AFLOAT:
             places = [(column + width + 1, row), (column - len(name) - 1, row)]
             places += [(centre + dx, row + dy) for dy in (1, -1) for dx in ASIDE]
-        fitting = (p for p in places if self.has_room(number, *p, len(name), room))
+        fitting = (p for p in places if self.has_room(number, p[0], p[1], len(name), room))
         if room == AFLOAT:
-            found = min(fitting, key=lambda p: self.shores(*p, len(name)), default=None)
+            found = min(fitting, key=lambda p: self.shores(p[0], p[1], len(name)), default=None)
         else:
             found = next(fitting, None)
         if found is not None:
@@ -150,7 +165,7 @@ class Layout:
     def shores(self, start: int, row: int, width: int) -> int:
         """How often a name passes from land to water: the less, the better it reads."""
         part = self.shore[row][start : start + width]
-        return sum(one != other for one, other in zip(part, part[1:], strict=False))
+        return sum(one != other for one, other in pairwise(part))
 
     # --- the choice, and what is on offer ------------------------------------------------------
 

@@ -17,6 +17,9 @@ class MapScreen(Page):
     """Ends with the key of the place that was chosen last; `about` tells of a place in a line."""
 
     BINDINGS = [Binding("escape,m", "back", "Back", id="map.back")]
+    DEFAULT_CSS = """
+    MapScreen #about, MapScreen #keys { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    """
     footer = ("map.choose", "map.zoom-in", "map.zoom-out", "map.whole", "map.west", "map.back")
 
     def __init__(
@@ -48,7 +51,9 @@ class MapScreen(Page):
 
     def tell(self) -> None:
         key = self.map.key
-        self.query_one("#about", Line).say(self.about(key) if key else word("map.legend", self.lang))
+        self.query_one("#about", Line).say(
+            self.about(key) if key else word("map.legend", self.lang)
+        )
 
     def on_chart_map_selected(self, event: ChartMap.Selected) -> None:
         self.tell()

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.segment import Segment
 from textual import events
+from textual.app import ComposeResult, RenderResult
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
+from textual.widget import Widget
 
 from core.contract import Chart, Standing
 from tui.chart.legend import Legend, legend
-from tui.chart.paint import Painter, Picture, glyphs
+from tui.chart.paint import Cell, Painter, Picture, glyphs
 from tui.chart.palette import palette
 from tui.chart.view import Ground, View, fitted, ground, moved, resized, zoomed
 from tui.chart.words import Layout, Scene
@@ -19,9 +24,41 @@ from tui.widgets.sheet import Sheet
 from tui.words import word
 
 MANY = 256  # colours
+TILES = 12
 STRIDE = 4  # a step aside is this part of what is seen
 GAP = 5  # cells that are sent along rather than the cursor moved past them
 LEAST = 10  # columns and rows below which nothing is drawn
+
+
+class Tile(Widget):
+    """A few columns of the map.
+
+    Textual sends a changed part of a line together with all that stands left of it in its widget:
+    in a narrow widget that is little.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, map: ChartMap) -> None:
+        super().__init__()
+        self.map = map
+
+    @property
+    def left(self) -> int:
+        """Its first column of the map."""
+        return self.region.x - self.map.region.x
+
+    def render(self) -> RenderResult:
+        return ""
+
+    def render_line(self, y: int) -> Strip:
+        return strip(self.map.cells(y, self.left, self.size.width), self.size.width)
+
+    def refresh_columns(self, start: int, end: int, y: int) -> None:
+        """What of these columns of the map lies in the tile."""
+        start, end = max(0, start - self.left), min(self.size.width, end - self.left)
+        if start < end:
+            self.refresh(Region(start, y, end - start, 1))
 
 
 class ChartMap(Sheet, inherit_bindings=False):
@@ -31,6 +68,10 @@ class ChartMap(Sheet, inherit_bindings=False):
     at the bottom tells what the chosen place touches.
     """
 
+    DEFAULT_CSS = """
+    ChartMap { layout: horizontal; }
+    ChartMap > Tile { width: 1fr; height: 1fr; margin: 1 0; }
+    """
     BINDINGS = [
         Binding("up", "go(0, -1)", "Up", id="map.up", show=False),
         Binding("down", "go(0, 1)", "Down", id="map.down", show=False),
@@ -73,6 +114,13 @@ class ChartMap(Sheet, inherit_bindings=False):
         self._picture: Picture = []
         self._foot = ""
 
+    def compose(self) -> ComposeResult:
+        for _ in range(TILES):
+            yield Tile(self)
+
+    def _tiles(self) -> list[Tile]:
+        return list(self.query(Tile))
+
     # --- what is shown -------------------------------------------------------------------------
 
     def show(
@@ -83,16 +131,14 @@ class ChartMap(Sheet, inherit_bindings=False):
         highlighted: dict[str, str] | None = None,
     ) -> None:
         """Only what differs is repainted."""
-        same = chart == self.chart
-        stands = standings == self.scene.standings
+        another = chart != self.chart
+        stands = standings != self.scene.standings
         self.chart, self.scene = chart, Scene(standings, selected, highlighted or {})
-        if not same:
-            self.legend = None
-            self._look(None)
-        elif not stands:
-            self._stand()
+        if another:
+            self.legend, self._picture = None, []
+            self.refresh_map()
         else:
-            self._repaint()
+            self._repaint(stands)
 
     def speak(self, lang: str) -> None:
         """The same in another language; the chart's names come with the next `show`."""
@@ -155,55 +201,85 @@ class ChartMap(Sheet, inherit_bindings=False):
         """Between the title and the line at the bottom."""
         return self.size.width, self.size.height - 2
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._look(self.view)
+    def cells(self, row: int, start: int, width: int) -> list[Cell]:
+        """A part of a row of the picture, which is drawn when it is first asked for."""
+        self._draw()
+        return self._picture[row][start : start + width] if row < len(self._picture) else []
 
-    def _look(self, view: View | None) -> None:
-        """Another part of the chart, or none yet: the areas grow when they are first seen."""
+    def _draw(self) -> None:
+        """The picture for the size that the pane has now; the areas grow when first seen."""
         width, height = self._room()
-        if self.chart is None or width < LEAST or height < LEAST // 2:
+        if self.chart is None or width < LEAST or height < LEAST:
             self._picture = []
             return
         if self.legend is None:
             self.legend = legend(self.chart)
-        grown = self.legend.areas
-        if view is None or self.view is None:
-            view = fitted(grown, width, height)
-        elif (view.width, view.height) != (width, height):
-            whole = fitted(grown, view.width, view.height)
-            view = fitted(grown, width, height) if view == whole else resized(grown, view, width, height)
+            self.view = None
+        if self.view is None or (self.view.width, self.view.height) != (width, height):
+            self._set_view(self._fitting(width, height))
+        elif not self._picture:
+            self._stand()
+
+    def _fitting(self, width: int, height: int) -> View:
+        """The whole map stays whole in a pane of another size, a part of it keeps its middle."""
+        assert self.legend is not None
+        grown, view = self.legend.areas, self.view
+        if view is None or view == fitted(grown, view.width, view.height):
+            return fitted(grown, width, height)
+        return resized(grown, view, width, height)
+
+    def _look(self, view: View) -> None:
+        """Another part of the chart."""
+        if view != self.view:
+            self._set_view(view)
+            self.refresh_map()
+
+    def _set_view(self, view: View) -> None:
+        assert self.legend is not None
         self.view = view
-        self._ground = ground(grown, view)
-        self._picture = []
+        self._ground = ground(self.legend.areas, view)
         self._stand()
 
     def _stand(self) -> None:
-        """Other counters on the same part of the chart."""
-        if self.legend is None or self.view is None or self._ground is None:
-            return
+        """The counters on the part of the chart that is seen, and what is chosen."""
+        assert self.legend is not None
+        assert self.view is not None
+        assert self._ground is not None
         painter = Painter(self.legend, self.colours, self.glyphs)
         self._slots = painter.colours(self.scene.standings)
         self._layout = Layout(self.legend, self.view, self._ground, self.colours)
         self._layout.lay(self.scene.standings)
         base = painter.base(self._ground, self._slots, self.scene.standings)
         self._base = painter.written(base, self._ground, self._slots, self._layout.cells)
-        self._repaint()
+        self._picture = self._chosen()
 
-    def _repaint(self) -> None:
-        """The words of the choice over the rest; what has not changed stays as it is."""
-        if self.legend is None or self._ground is None or self._layout is None:
-            return
+    def _chosen(self) -> Picture:
+        """The words of the choice over the rest."""
+        assert self.legend is not None
+        assert self._ground is not None
+        assert self._layout is not None
         painter = Painter(self.legend, self.colours, self.glyphs)
         over = self._layout.over(self.scene)
-        picture = painter.written(self._base, self._ground, self._slots, over)
-        old, self._picture = self._picture, picture
-        if len(old) != len(picture) or len(old[0]) != len(picture[0]):
-            self.refresh()
-        else:
-            for y, (before, now) in enumerate(zip(old, picture, strict=True)):
+        return painter.written(self._base, self._ground, self._slots, over)
+
+    def _repaint(self, stands: bool = False) -> None:
+        """What differs from the picture before; `stands` if not only the choice is another."""
+        if self._picture and self._layout is not None:
+            old = self._picture
+            if stands:
+                self._stand()
+            else:
+                self._picture = self._chosen()
+            tiles = self._tiles()
+            for y, (before, now) in enumerate(zip(old, self._picture, strict=True)):
                 for start, end in changes(before, now):
-                    self.refresh(Region(start, y + 1, end - start, 1))
+                    for tile in tiles:
+                        tile.refresh_columns(start, end, y)
         self._tell()
+
+    def refresh_map(self) -> None:
+        for tile in self._tiles():
+            tile.refresh()
 
     def _tell(self) -> None:
         """The line at the bottom."""
@@ -224,9 +300,9 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        if 1 <= y <= len(self._picture):
-            return strip(self._picture[y - 1], width)
         if y and y == self.size.height - 1:
+            self._draw()
+            self._foot = self.neighbours()
             return self._strip(self._foot, "", width)
         return super().render_line(y)
 
@@ -242,17 +318,18 @@ class ChartMap(Sheet, inherit_bindings=False):
     # --- the mouse -----------------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
-        key = self.place_at(event.x, event.y - 1)
+        at = event.screen_offset - self.region.offset
+        key = self.place_at(at.x, at.y - 1)
         if key and key == self.key:
             self.action_choose()
         elif key:
             self.select(key)
 
     def place_at(self, column: int, row: int) -> str:
-        """The place under a cell: the one whose marker stands there, else the owner of the ground."""
-        if self.legend is None or self.view is None or self._ground is None:
+        """The place whose marker stands in a cell, else the one that owns the ground."""
+        if self.legend is None or self._ground is None or self._layout is None:
             return ""
-        if self._layout is None or not self.view.holds(column, row):
+        if not self._layout.view.holds(column, row):
             return ""
         known = self.legend.selectable()
         for key, (start, line, width) in self._layout.spots.items():
@@ -289,21 +366,14 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
     return found
 
 
-def strip(row: list[tuple[str, object]], width: int) -> Strip:
+def strip(row: list[Cell], width: int) -> Strip:
     """Cells of one look are one segment."""
-    segments: list[Segment] = []
-    text, look = "", None
-    for letter, style in row:
-        if style is not look:
-            if text:
-                segments.append(Segment(text, look))
-            text, look = "", style
-        text += letter
-    segments.append(Segment(text, look))
+    looks = groupby(row, key=itemgetter(1))
+    segments = [Segment("".join(letter for letter, _ in cells), look) for look, cells in looks]
     return Strip(segments, len(row)).adjust_cell_length(width)
 
 
-def changes(before: list[tuple[str, object]], now: list[tuple[str, object]]) -> list[tuple[int, int]]:
+def changes(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
     """The parts of a row that differ, from start to end; small gaps are sent along."""
     if before == now:
         return []
