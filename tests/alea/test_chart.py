@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from core.alea.data import FILES
 from core.chart import NOBODYS, Areas, areas, contacts
 from core.contract import Chart
+from core.game import Game
 from core.systems import open_system
 
 LEAST = 5  # cells' sides that a border must have to be seen
@@ -73,3 +75,33 @@ def test_open_seas_meet_as_listed(drawn: Chart, grown: Areas) -> None:
     seas = of_kinds(drawn, touching(drawn, grown), "sea", "sea")
     seen = {p: n for p, n in seas.items() if not closed & set(p)}
     assert list(faults(listed(drawn, "sea"), seen, 1)) == []
+
+
+def test_every_point_lies_on_its_own_ground(drawn: Chart, grown: Areas) -> None:
+    """A point that another area has swallowed draws nothing."""
+    for number, site in enumerate(drawn.sites, start=1):
+        for point in site.points:
+            x, y = grown.window.cell(*point)
+            around = {grown.owner[y + dy][x + dx] for dy in (-1, 0, 1) for dx in (-1, 0, 1)}
+            assert number in around, f"{site.key} {point}"
+
+
+def test_the_drawing_is_no_part_of_the_data() -> None:
+    """Saved games verify whatever the map looks like."""
+    assert "chart" not in FILES
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "alea/3", "alea/5", "alea/7"])
+def test_standings_are_those_of_the_map_list(scenario: str) -> None:
+    game = Game.new(scenario, seed=1)
+    view = game.system.view(game.state, None)
+    presenter = game.system.presenter
+    standings = presenter.standing(view)
+    rows = next(pane for pane in presenter.panes(view, "en") if pane.id == "map").rows
+    assert [row.key for row in rows if not row.heading] == list(standings)
+    for key, stands in standings.items():
+        counters = presenter.stack(view, key, "en").rows
+        assert sum(count for _, _, count in stands.stacks) == len(counters)
+    held = {stands.letter for stands in standings.values() if stands.side}
+    assert held <= {"C", "R"}
+    assert standings["occidentalis"].side == 0

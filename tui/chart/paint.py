@@ -64,7 +64,9 @@ class Painter:
         """The colour of each owner's ground."""
         palette = self.palette
         found = [palette.sea] * 256
-        found[NOBODYS], found[VOID] = palette.nowhere, ""
+        zoned = any(site.kind == "land" for site in self.legend.sites.values())
+        found[NOBODYS] = palette.nowhere if zoned else palette.ground[0][0]
+        found[VOID] = ""
         for number, site in self.legend.sites.items():
             if site.kind == "sea":
                 found[number] = palette.closed if "closed" in site.marks else palette.sea

@@ -122,7 +122,13 @@ def ground(areas: Areas, view: View) -> Ground:
         along(view.top, view.down, view.height + 1, 0),
     )
     whole = [bytes(a if a == b == c == d else MIXED for a, b, c, d in row) for row in quarters]
-    most = [bytes(max(cell, key=cell.count) for cell in row) for row in quarters]
+    most = [
+        bytes(
+            one if one != MIXED else max(cell, key=cell.count)
+            for one, cell in zip(*pair, strict=True)
+        )
+        for pair in zip(whole, quarters, strict=True)
+    ]
     return Ground(quarters, most, whole, corners)
 
 

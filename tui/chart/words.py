@@ -128,8 +128,11 @@ class Layout:
     def markers(self, site: Site, stands: Standing) -> Iterator[Text]:
         """The whole marker, then shorter ones: counters matter most, then who holds the place."""
         palette = self.palette
+        ink, paper = palette.ink, ""
+        if site.kind == "city":  # no area tells who holds it
+            ink, paper = palette.sides[stands.side], palette.badge
         held, sign = (
-            text(letters, palette.ink, "", "b") for letters in (stands.letter.lower(), mark(site))
+            text(letters, ink, paper, "b") for letters in (stands.letter.lower(), mark(site))
         )
         stacks = [
             ink
@@ -146,7 +149,10 @@ class Layout:
     def lay_name(self, site: Site, room: int) -> None:
         """Under the marker, over it, or beside it on the water."""
         column, row, width = self.spots[site.key]
-        number, name = self.legend.numbers[site.key], site.name
+        name = site.name
+        number = self.legend.numbers[site.key]
+        if site.kind == "city":  # it owns no ground: what it stands on will do
+            number = self.ground.owners[row][column]
         centre = column + (width - len(name)) // 2
         places = [(centre + dx, row + dy) for dy in (1, -1, 2, -2) for dx in ASIDE]
         if room == AFLOAT:

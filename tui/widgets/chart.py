@@ -335,6 +335,10 @@ class ChartMap(Sheet, inherit_bindings=False):
         for key, (start, line, width) in self._layout.spots.items():
             if line == row and start <= column < start + width and key in known:
                 return key
+        for key, (start, line, width) in self._layout.spots.items():
+            near = abs(line - row) < 2 and start - 2 <= column < start + width + 2
+            if near and self.legend.sites[self.legend.numbers[key]].kind == "city":
+                return key
         site = self.legend.sites.get(self._ground.owners[row][column])
         return site.key if site is not None and site.key in known else ""
 
