@@ -58,16 +58,22 @@ def legend(chart: Chart) -> Legend:
 
 
 def _shades(numbers: dict[str, int], near: dict[str, list[tuple[str, str]]]) -> dict[int, int]:
-    """Neighbours by land differ in shade as far as the shades go."""
-    shades: dict[int, int] = {}
-    for key in sorted(numbers, key=lambda key: -len(near[key])):
-        around = [
-            shades[numbers[other]]
-            for other, kind in near[key]
-            if kind in ("land", "river") and numbers[other] in shades
-        ]
-        shades[numbers[key]] = min(range(SHADES), key=around.count)
-    return shades
+    """Neighbours by land differ in shade: the place with the least choice is always the next."""
+    around = {
+        key: [other for other, kind in near[key] if kind in ("land", "river")] for key in numbers
+    }
+    shades: dict[str, int] = {}
+    while len(shades) < len(numbers):
+        key = max(
+            (key for key in numbers if key not in shades),
+            key=lambda key: (
+                len({shades[other] for other in around[key] if other in shades}),
+                len(around[key]),
+            ),
+        )
+        used = [shades[other] for other in around[key] if other in shades]
+        shades[key] = min(range(SHADES), key=used.count)
+    return {numbers[key]: shade for key, shade in shades.items()}
 
 
 @lru_cache(maxsize=4)

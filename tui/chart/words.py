@@ -191,7 +191,8 @@ class Layout:
         letters = f"<{cost}>"
         for start in (column + width, column - len(letters), column):
             cells = [(start + n, row) for n in range(len(letters))]
-            if all(self.view.holds(*cell) and cell not in self.cells for cell in cells):
+            free = all(cell not in self.cells and cell not in found for cell in cells)
+            if free and all(self.view.holds(*cell) for cell in cells):
                 break
         for cell, ink in zip(cells, text(letters, *self.palette.target, "b"), strict=True):
             if self.view.holds(*cell):

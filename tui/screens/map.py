@@ -46,14 +46,13 @@ class MapScreen(Page):
 
     def relabel(self) -> None:
         super().relabel()
+        self.map.title = word("map.title", self.lang)
         self.map.speak(self.lang)
         self.tell()
 
     def tell(self) -> None:
         key = self.map.key
-        self.query_one("#about", Line).say(
-            self.about(key) if key else word("map.legend", self.lang)
-        )
+        self.query_one("#about", Line).say(self.about(key) if key else " ")
 
     def on_chart_map_selected(self, event: ChartMap.Selected) -> None:
         self.tell()

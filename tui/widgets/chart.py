@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from rich.segment import Segment
 from textual import events
-from textual.app import ComposeResult, RenderResult
+from textual.app import App, ComposeResult, RenderResult
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.message import Message
@@ -148,8 +151,11 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def corner(self) -> str:
         """What the marks mean, where there is room to say it."""
-        text = word("map.legend", self.lang)
-        return text if len(text) + len(self.title) + 12 <= self.size.width else ""
+        for name in ("map.legend", "map.marks", "map.places"):
+            text = word(name, self.lang)
+            if len(text) + len(self.title) + 12 <= self.size.width:
+                return text
+        return ""
 
     def select(self, key: str) -> None:
         """Point at a place: two words and a line change, unless it is out of sight."""
@@ -349,6 +355,13 @@ class ChartMap(Sheet, inherit_bindings=False):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self.action_zoom(1)
+
+
+def colours_of(app: App[Any], environ: Mapping[str, str] = os.environ) -> int:
+    """How many colours the terminal of an app shows, as far as it tells."""
+    if app.no_color or environ.get("TERM", "").startswith("vt"):
+        return 0
+    return 16 if app.console.color_system == "standard" else MANY
 
 
 def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
