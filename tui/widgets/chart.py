@@ -141,6 +141,7 @@ class ChartMap(Sheet, inherit_bindings=False):
             self.legend, self._picture = None, []
             self.refresh_map()
         else:
+            self._follow(selected)
             self._repaint(stands)
 
     def speak(self, lang: str) -> None:
@@ -297,7 +298,7 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def neighbours(self) -> str:
         """What the chosen place touches; rivers and straits are told by the map's own marks."""
-        if self.legend is None or not self.key:
+        if self.legend is None or self.key not in self.legend.near:
             return ""
         names = {site.key: site.name for site in self.legend.sites.values()}
         signs = {"river": "=", "strait": ":"}
@@ -314,7 +315,7 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def _follow(self, key: str) -> None:
         """A place out of sight is brought to the middle."""
-        if self.legend is None or (view := self.view) is None:
+        if self.legend is None or (view := self.view) is None or key not in self.legend.anchors:
             return
         column, row = view.cell(*self.legend.anchors[key])
         if not view.holds(column, row):
