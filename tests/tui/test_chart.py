@@ -21,7 +21,7 @@ from tui.chart.paint import Cell, Picture
 from tui.chart.palette import palette
 from tui.chart.view import fitted, ground
 from tui.chart.words import Layout
-from tui.screens.map import MapScreen
+from tui.screens.map import MapScreen, Note
 from tui.widgets.chart import ChartMap, changes, towards
 
 
@@ -277,8 +277,8 @@ async def test_arrows_choose_and_the_line_tells_what_is_near(
         await pilot.press("up")
         assert app.map.key == "italia-6"
         assert "[Etruria]" in app.text()
-        assert app.map.neighbours().startswith("Etruria touches Latium, ")
-        assert app.page.query_one("#about").said == "ITALIA-6"
+        assert app.map.neighbours().startswith("Etruria: Latium, ")
+        assert app.page.query_one(Note).said == "ITALIA-6"
         await pilot.press("enter")
     assert app.return_value == "italia-6"
 
@@ -362,7 +362,17 @@ async def test_a_click_chooses(chart: Chart, standings: dict[str, Standing]) -> 
 async def test_it_speaks_french(chart: Chart, standings: dict[str, Standing]) -> None:
     app = Stage(chart, standings, lang="fr")
     async with app.run_test(size=(80, 24)):
-        assert app.map.neighbours().startswith("Latium touche Etruria, ")
+        assert app.map.neighbours().startswith("Latium : Etruria, ")
+
+
+@played
+async def test_what_is_near_is_never_cut(chart: Chart, standings: dict[str, Standing]) -> None:
+    app = Stage(chart, standings, lang="fr")
+    async with app.run_test(size=(80, 24)):
+        assert app.map.legend is not None
+        for key in app.map.legend.selectable():
+            app.map.select(key)
+            assert 0 < len(app.map.neighbours()) <= 80
 
 
 # --- another system's map on the same coast ----------------------------------------------------

@@ -4,13 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.app import ComposeResult
+from rich.segment import Segment
+from textual.app import ComposeResult, RenderResult
 from textual.binding import Binding
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
 
 from core.contract import Chart, Standing
 from tui.screens.page import Line, Page
 from tui.widgets.chart import MANY, ChartMap
+from tui.widgets.sheet import fit
 from tui.words import word
+
+
+class Note(Widget):
+    """A line that changes with every key: only as much of it is sent as was or is written."""
+
+    ALLOW_SELECT = False
+    said = ""
+
+    def say(self, text: str) -> None:
+        wide = max(len(text), len(self.said))
+        if text != self.said:
+            self.said = text
+            self.refresh(Region(0, 0, min(wide, self.size.width), 1))
+
+    def render(self) -> RenderResult:
+        return ""
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        return Strip([Segment(fit(self.said, width), self.rich_style)], width)
 
 
 class MapScreen(Page):
@@ -18,7 +43,7 @@ class MapScreen(Page):
 
     BINDINGS = [Binding("escape,m", "back", "Back", id="map.back")]
     DEFAULT_CSS = """
-    MapScreen #about, MapScreen #keys { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    MapScreen Note, MapScreen #keys { height: 1; text-wrap: nowrap; }
     """
     footer = ("map.choose", "map.zoom-in", "map.zoom-out", "map.whole", "map.west", "map.back")
 
@@ -41,7 +66,7 @@ class MapScreen(Page):
 
     def compose(self) -> ComposeResult:
         yield self.map
-        yield Line("about")
+        yield Note(id="about")
         yield Line("keys")
 
     def relabel(self) -> None:
@@ -52,7 +77,7 @@ class MapScreen(Page):
 
     def tell(self) -> None:
         key = self.map.key
-        self.query_one("#about", Line).say(self.about(key) if key else " ")
+        self.query_one(Note).say(self.about(key) if key else "")
 
     def on_chart_map_selected(self, event: ChartMap.Selected) -> None:
         self.tell()

@@ -30,6 +30,7 @@ MANY = 256  # colours
 TILES = 12
 STRIDE = 4  # a step aside is this part of what is seen
 GAP = 5  # cells that are sent along rather than the cursor moved past them
+SIGNS = {"river": "=", "strait": ":"}
 LEAST = 10  # columns and rows below which nothing is drawn
 
 
@@ -297,13 +298,23 @@ class ChartMap(Sheet, inherit_bindings=False):
             self.refresh(Region(0, self.size.height - 1, min(wide, self.size.width), 1))
 
     def neighbours(self) -> str:
-        """What the chosen place touches; rivers and straits are told by the map's own marks."""
+        """What the chosen place touches; rivers and straits are told by the map's own marks.
+
+        Where all of it finds no room, shores go first, then all but the first word of a name.
+        """
         if self.legend is None or self.key not in self.legend.near:
             return ""
         names = {site.key: site.name for site in self.legend.sites.values()}
-        signs = {"river": "=", "strait": ":"}
-        near = [f"{signs.get(kind, '')}{names[k]}" for k, kind in self.legend.near[self.key]]
-        return word("map.touches", self.lang, place=names[self.key], near=", ".join(near) or "-")
+        all_ = self.legend.near[self.key]
+        ashore = [(key, kind) for key, kind in all_ if kind != "coast"]
+        text = ""
+        for near, whole in ((all_, True), (ashore, True), (ashore, False)):
+            words = [SIGNS.get(kind, "") + _name(names[key], whole) for key, kind in near]
+            here = _name(names[self.key], whole)
+            text = word("map.near", self.lang, place=here, near=", ".join(words) or "-")
+            if len(text) <= self.size.width:
+                break
+        return text
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
@@ -356,6 +367,10 @@ class ChartMap(Sheet, inherit_bindings=False):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self.action_zoom(1)
+
+
+def _name(name: str, whole: bool) -> str:
+    return name if whole else name.split()[0]
 
 
 def colours_of(app: App[Any], environ: Mapping[str, str] = os.environ) -> int:
