@@ -458,11 +458,11 @@ class Site(msgspec.Struct, frozen=True):
     name: str
     kind: str  # "land" and "sea" are areas, "city" is a point
     points: tuple[tuple[float, float], ...]  # (lon, lat): the label's, then others to grow from
-    marks: tuple[str, ...] = ()  # "capital", "city", "port"
+    marks: tuple[str, ...] = ()  # "capital", "city", "port"; "closed": drawn, never chosen
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two places that touch, and by what: "land", "strait", "river", "coast", "road"."""
+    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road"."""
 
     one: str
     other: str

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.alea.board import LEADER, NOBODY, SIDES, Board
+from core.alea.chart import chart, standing
 from core.alea.combat_panes import combat_panes
 from core.alea.forecast import forecast_now
 from core.alea.labels import label
@@ -146,10 +147,10 @@ class AleaPresenter:
         return start_pane(view, lang)
 
     def chart(self, scenario: str, lang: str) -> Chart | None:
-        return None
+        return chart(self.board)
 
     def standing(self, view: State) -> dict[str, Standing]:
-        return {}
+        return standing(view)
 
     def status(self, view: State, lang: str) -> str:
         return tracks.status(view, lang)
