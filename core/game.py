@@ -273,6 +273,18 @@ class Game:
         run = self._run_at(len(self.moves) - 1)
         return run.why_not(seat, plain(action))
 
+    def corrections(self) -> list[Action]:
+        """What the last action, if it was a typed die or draw, can be corrected to."""
+        if not self.moves or not self.moves[-1].action.falls:
+            return []
+        run = self._run_at(len(self.moves) - 1)
+        assert run.prompt is not None
+        return [
+            msgspec.structs.replace(action, corrected=True)
+            for action in run.prompt.legal(run.state)
+            if action != plain(self.moves[-1].action)
+        ]
+
     # --- undo, redo, seek ----------------------------------------------------------------------
 
     def why_not_undo(self, count: int, seat: int | None = None) -> Refusal | None:

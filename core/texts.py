@@ -74,15 +74,25 @@ def _unbroken(sentence: str) -> str:
     return sentence
 
 
+def word_text(system: System, name: str, lang: str = "en") -> str:
+    """A kind of action, a field of one, a type of counter or a pause in words."""
+    return catalogue(system.id)["word"][name][lang]
+
+
 def action_text(system: System, action: Action, lang: str = "en") -> str:
     """An action in words: its kind and what each of its fields names."""
-    built, words = msgspec.to_builtins(action), catalogue(system.id)["word"]
-    kind = words[built.pop("type")][lang]
-    said = [
-        f"{words[name][lang]} {system.presenter.names(name, value, lang)}"
-        for name, value in built.items()
+    return said_text(system, msgspec.to_builtins(action), lang)
+
+
+def said_text(system: System, said: dict[str, Any], lang: str = "en") -> str:
+    """The same of an action that may be half built."""
+    fields = [
+        f"{word_text(system, name, lang)} {system.presenter.names(name, value, lang)}"
+        for name, value in said.items()
+        if name != "type"
     ]
-    return f"{kind}: {'; '.join(said)}" if said else kind
+    kind = word_text(system, said["type"], lang)
+    return f"{kind}: {'; '.join(fields)}" if fields else kind
 
 
 def event_text(system: System, event: Event, lang: str = "en") -> str:

@@ -33,6 +33,7 @@ from core.contract import (
     GoOn,
     Moment,
     OfferDraw,
+    Options,
     Outcome,
     Pane,
     Prompt,
@@ -46,6 +47,7 @@ from core.contract import (
     Step,
     Table,
     TableState,
+    next_field,
     refuse,
 )
 from core.dice import D6, draw, roll
@@ -433,6 +435,9 @@ class Toy:
     def interjections(self, state: State, seat: int) -> Sequence[Action]:
         plays = [PlayCard(card, face) for card in state.hands[seat - 1] for face in (1, 6)]
         return [play for play in plays if why_not_card(state, seat, play) is None]
+
+    def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
+        return next_field(self.interjections(view, seat), partial)
 
     def holders(self, state: State, window: str) -> list[int]:
         fitting = {"after-die": CHANGE, "stake": STEAL}[window]

@@ -16,10 +16,12 @@ from core.game import Game, RulesBug
 from core.log import LogError
 from core.paths import saves_dir
 from core.systems import NoSuchGame
+from tui.config import Settings
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.replay import ReplayScreen
+from tui.screens.table import TableScreen
 from tui.words import LANGUAGES, users_language, word
 
 # What a file that is not ours, damaged, missing or of a later Rubicon can raise.
@@ -60,6 +62,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.theme = "ansi-dark"  # the terminal's own sixteen colours and background
         self.animation_level = "none"
         self.path = path
+        self.settings = Settings()
         self.replay = replay
         self.lang = users_language() if lang is None else lang
         self.mouse = "SSH_CONNECTION" not in os.environ if mouse is None else mouse
@@ -84,6 +87,15 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.home.call_later(self.home.notice, word("reading", self.lang, file=path.name))
         self.run_worker(self._open(path, replay), group="open", exclusive=True)
 
+    def open_table(self, path: Path, seats: tuple[int, ...] | None = None) -> None:
+        self.open_game(path)
+
+    def open_replay(self, path: Path, at: int | None = None) -> None:
+        self.open_game(path, replay=True)
+
+    def show_end(self, game: Game) -> None:
+        """The game is over."""
+
     async def _open(self, path: Path, replay: bool) -> None:
         try:
             game = await asyncio.to_thread(Game.open, path)
@@ -91,7 +103,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
             text = explain(path, error)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
-            await self.push_screen(ReplayScreen(game, self.lang, 0 if replay else None))
+            screen = ReplayScreen(game, self.lang, 0) if replay else TableScreen(game, self.lang)
+            await self.push_screen(screen)
         self.home.notice("")
 
     # --- keys ----------------------------------------------------------------------------------

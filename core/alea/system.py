@@ -18,7 +18,17 @@ from core.alea.points import points_after
 from core.alea.present import AleaPresenter
 from core.alea.republic import track_after
 from core.alea.state import State, attach
-from core.contract import Action, Event, Moment, Refusal, ScenarioInfo, Step, Table
+from core.contract import (
+    Action,
+    Event,
+    Moment,
+    Options,
+    Refusal,
+    ScenarioInfo,
+    Step,
+    Table,
+    next_field,
+)
 from core.dice import D6
 from core.systems import NoSuchGame
 
@@ -114,6 +124,9 @@ class Alea:
 
     def interjections(self, state: State, seat: int) -> Sequence[Action]:
         return stratagems.interjections(state, seat)
+
+    def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
+        return next_field(self.interjections(view, seat), partial)
 
     def holders(self, state: State, window: str) -> list[int]:
         return stratagems.holders(state, window)

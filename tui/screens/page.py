@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,6 +16,9 @@ from textual.widgets import Input, Static
 from tui.keys import footer
 from tui.widgets.sheet import Sheet
 from tui.words import word
+
+if TYPE_CHECKING:
+    from tui.app import RubiconApp
 
 
 class Line(Static):
@@ -46,6 +49,10 @@ class Page(Screen[Any]):
     def __init__(self, lang: str) -> None:
         super().__init__()
         self.lang = lang
+
+    @property
+    def rubicon(self) -> RubiconApp:
+        return cast("RubiconApp", self.app)
 
     def on_mount(self) -> None:
         self.relabel()

@@ -19,12 +19,13 @@ from core.texts import event_text, outcome_text, prompt_text
 from tui.glyphs import only_ascii
 from tui.keys import keys_of
 from tui.notes import Notes, notes_path
+from tui.screens.dialogs import yes_no
 from tui.screens.over import OverScreen
 from tui.screens.page import Line, Page
-from tui.screens.replay_dialogs import AskLeave, AskLine, Bookmarks
+from tui.screens.replay_dialogs import AskLine, Bookmarks
 from tui.timeline import extent, past_of, place_of, stop_after, stop_before
-from tui.widgets.board import Board
-from tui.widgets.story import Entry
+from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.story import Entry, Story
 from tui.widgets.timeline import Timeline
 from tui.words import word
 
@@ -56,6 +57,9 @@ class ReplayScreen(Page):
         Binding("i", "bookmarks", "Bookmarks", id="replay.bookmarks"),
         Binding("c", "branch", "Continue from here", id="replay.branch"),
         Binding("r", "result", "Result", id="replay.result"),
+        Binding("tab", "app.focus_next", "Next pane", id="replay.next-pane"),
+        Binding("shift+tab", "app.focus_previous", "Pane before", id="replay.previous-pane"),
+        *PANE_KEYS,
     ]
     footer = (
         "replay.on-one",
@@ -195,6 +199,13 @@ class ReplayScreen(Page):
             return word("torn", lang)
         return word("replay.notes-lost", lang, error=self.notes.problem) if self.notes.problem else ""
 
+    def action_pane(self, number: int) -> None:
+        self.board.turn_to_number(number)
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Enter on a place: who stands there."""
+        self.board.turn_to("stack")
+
     # --- along the line ------------------------------------------------------------------------
 
     def seek(self, position: int) -> None:
@@ -239,6 +250,10 @@ class ReplayScreen(Page):
 
     def on_timeline_pointed(self, event: Timeline.Pointed) -> None:
         self.halt()
+        self.seek(event.position)
+
+    def on_story_picked(self, event: Story.Picked) -> None:
+        """Enter on a line of the log: to that moment."""
         self.seek(event.position)
 
     def action_go(self) -> None:
@@ -338,8 +353,8 @@ class ReplayScreen(Page):
                 self.allowed.add(seat)
                 self._look_as(seat)
 
-        text = word("replay.may-see", self.lang, whose=self._seat_name(seat))
-        self.app.push_screen(AskLeave(text, self.lang), answered)
+        question = yes_no("replay.may-see", self.lang, whose=self._seat_name(seat))
+        self.app.push_screen(question, answered)
 
     def _look_as(self, seat: int | None) -> None:
         self.eyes = seat
@@ -416,8 +431,7 @@ class ReplayScreen(Page):
             return
         assert branch.log is not None
         branch.log.close()
-        app: Any = self.app
-        app.open_table(path)
+        self.rubicon.open_table(path)
 
     # --- the end -----------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The small questions of a replay: a line to type, yes or no, and the list of bookmarks."""
+"""The small questions of a replay: a line to type, and the list of bookmarks."""
 
 from __future__ import annotations
 
@@ -56,25 +56,6 @@ class AskLine(ModalScreen[str | None]):
             self.query_one("#wrong", Static).update(wrong)
         else:
             self.dismiss(value)
-
-
-class AskLeave(ModalScreen[bool]):
-    """May something be shown that not everybody may see?"""
-
-    BINDINGS = [
-        Binding("enter,y,o", "dismiss(True)", "Yes", id="ask-leave.yes"),
-        Binding("escape,n", "dismiss(False)", "No", id="ask-leave.no"),
-    ]
-
-    def __init__(self, text: str, lang: str) -> None:
-        super().__init__()
-        self.text, self.lang = text, lang
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="dialog"):
-            yield Static(self.text, id="text", markup=False)
-            keys = hint(self, ("ask-leave.yes", "ask-leave.no"), self.lang)
-            yield Static(keys, id="hint", markup=False)
 
 
 class Bookmarks(ModalScreen[int | None]):

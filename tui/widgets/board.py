@@ -30,13 +30,15 @@ KEYS = "1234567890vwxyz"  # of the panes, in their order
 POSITION = 12  # room for the position at the end of the tab line
 
 
+# For the screens that have a board, so that its panes are turned to wherever the focus is.
+PANE_KEYS = [
+    Binding(key, f"pane({n})", f"Pane {n + 1}", id=f"board.pane-{n + 1}", show=False)
+    for n, key in enumerate(KEYS)
+]
+
+
 class Board(Container):
     """`show` draws a view; the pane that was turned to last is `current`."""
-
-    BINDINGS = [
-        *(Binding(key, f"pane({n})", f"Pane {n}", id=f"board.pane-{n + 1}")
-          for n, key in enumerate(KEYS)),
-    ]  # fmt: skip
 
     class Selected(Message):
         """Another place is looked at."""
@@ -190,7 +192,7 @@ class Board(Container):
 
     # --- turning from pane to pane ---------------------------------------------------------------
 
-    def action_pane(self, number: int) -> None:
+    def turn_to_number(self, number: int) -> None:
         if number < len(self.order):
             name = self.order[number]
             if name == "table" and self.forecast and self.current == "table":

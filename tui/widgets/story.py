@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from textual import events
+from textual.message import Message
 
 from tui.widgets.sheet import Sheet
 
@@ -24,9 +25,17 @@ class Entry(NamedTuple):
 class Story(Sheet):
     """Sentences are asked for only as far as the game has been looked at, and kept."""
 
+    class Picked(Message):
+        """Enter on a sentence: the position that it led to."""
+
+        def __init__(self, position: int) -> None:
+            super().__init__()
+            self.position = position
+
     def __init__(self, id: str) -> None:
         super().__init__(id)
         self.position = 0
+        self.since = 0  # what happened after this position is news
         self._width = 0  # for which the lines are wrapped
         self._tell: Callable[[int], list[Entry]] = lambda position: []
         self._lines: list[tuple[int, str]] = []  # position, text
@@ -44,6 +53,9 @@ class Story(Sheet):
         if position != self.position or len(self._ends) <= position:
             self.position = position
             self._read_on()
+
+    def mark_since(self, position: int) -> None:
+        self.since = position
 
     def _forget(self) -> None:
         self._lines.clear()

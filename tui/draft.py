@@ -1,0 +1,163 @@
+"""An action being built: what the question wants to know next, and what has been said so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from core.contract import Action, Option, Options
+
+Ask = Callable[[dict[str, Any]], Options | None]
+
+
+class Draft:
+    """Fields are chosen one after the other; `options` is None when the action is whole."""
+
+    def __init__(self, ask: Ask, actions: Any) -> None:
+        self._ask = ask
+        self._actions = actions
+        self.partial: dict[str, Any] = {}
+        self.asked: list[tuple[str, bool]] = []  # field, was it chosen by a person?
+        self.options = ask({})
+        self.marked: list[int] = []  # candidates marked so far, where several may be chosen
+        self._pass_over()
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """One candidate is the answer."""
+        assert self.options is not None
+        self._say(self.options.candidates[index].value, by_person=True)
+
+    def confirm(self) -> None:
+        """The marked ones are the answer."""
+        self._say(self.chosen(), by_person=True)
+
+    def chosen(self) -> list[Any]:
+        assert self.options is not None
+        return [self.options.candidates[n].value for n in sorted(self.marked)]
+
+    def ready(self) -> bool:
+        """May the marked ones be chosen together?"""
+        return self.options is not None and self.options.admits(self.chosen())
+
+    def _say(self, value: Any, by_person: bool) -> None:
+        assert self.options is not None
+        self._set(self.options.field, value, by_person)
+        self._pass_over()
+
+    def _set(self, field: str, value: Any, by_person: bool) -> None:
+        self.partial = {**self.partial, field: value}
+        self.asked.append((field, by_person))
+        self.options = self._ask(self.partial)
+        self.marked = []
+
+    def _pass_over(self) -> None:
+        """What leaves no choice is not asked, unless it would complete the action unseen."""
+        while (only := self._only()) is not None:
+            assert self.options is not None
+            further = {**self.partial, self.options.field: only}
+            if self._ask(further) is None:
+                return
+            self._set(self.options.field, only, by_person=False)
+
+    def _only(self) -> Any:
+        options = self.options
+        if options is None or len(options.candidates) != 1 or options.candidates[0].refusal:
+            return None
+        if not options.many:
+            return options.candidates[0].value
+        return [options.candidates[0].value] if options.least == 1 else None
+
+    def back(self) -> bool:
+        """Take back the last field that a person chose; False if there is none."""
+        while self.asked:
+            field, by_person = self.asked.pop()
+            self.partial = {k: v for k, v in self.partial.items() if k != field}
+            if by_person:
+                self.options = self._ask(self.partial)
+                self.marked = []
+                return True
+        return False
+
+    # --- marking several -------------------------------------------------------------------------
+
+    def toggle(self, index: int) -> bool:
+        """Mark or unmark one; False if it cannot come."""
+        if index in self.marked:
+            self.marked.remove(index)
+            return True
+        return self._mark(index)
+
+    def _mark(self, index: int) -> bool:
+        options = self.options
+        assert options is not None
+        if options.candidates[index].refusal is not None or index in self.marked:
+            return False
+        self.marked.append(index)
+        if self._too_many():
+            self.marked.remove(index)
+            return False
+        return True
+
+    def _too_many(self) -> bool:
+        """Are there more than may come, or more of the scarce ones?"""
+        options = self.options
+        assert options is not None
+        few = msgspec.structs.replace(options, least=0)
+        return not few.admits(self.chosen())
+
+    def fill(self, group: str | None = None) -> None:
+        """Mark as many as may come, of one type or of all."""
+        assert self.options is not None
+        for index, option in enumerate(self.options.candidates):
+            if group is None or option.group == group:
+                self._mark(index)
+
+    def toggle_group(self, index: int) -> None:
+        """All of the type of this one, or none of them if all are marked."""
+        assert self.options is not None
+        group = self.options.candidates[index].group
+        alike = [n for n, o in enumerate(self.options.candidates) if o.group == group]
+        if all(n in self.marked for n in alike if self._free(n)):
+            self.marked = [n for n in self.marked if n not in alike]
+        else:
+            self.fill(group)
+
+    def _free(self, index: int) -> bool:
+        assert self.options is not None
+        return self.options.candidates[index].refusal is None
+
+    def clear(self) -> None:
+        self.marked = []
+
+    # --- the action ------------------------------------------------------------------------------
+
+    def action(self) -> Action | None:
+        """The action, if nothing more is asked."""
+        return None if self.options is not None else self._built(self.partial)
+
+    def would_be(self, index: int | None) -> Action | None:
+        """The action if this candidate were chosen and nothing more were said."""
+        options = self.options
+        if options is None:
+            return self._built(self.partial)
+        if options.many:
+            value: Any = self.chosen()
+        elif index is not None and index < len(options.candidates):
+            value = options.candidates[index].value
+        else:
+            return None
+        return self._built({**self.partial, options.field: value})
+
+    def _built(self, partial: dict[str, Any]) -> Action | None:
+        try:
+            action: Action = msgspec.convert(partial, self._actions)
+        except msgspec.ValidationError:
+            return None
+        return action
+
+    def candidates(self) -> list[Option]:
+        return [] if self.options is None else self.options.candidates

@@ -1,0 +1,82 @@
+"""Small questions in front of a screen."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from core.contract import Pane, Row
+from tui.screens.page import Page, hint
+from tui.widgets.rows import RowList
+from tui.words import word
+
+
+class Question(ModalScreen[bool]):
+    """Yes or no."""
+
+    BINDINGS = [
+        Binding("enter,y", "dismiss(True)", "Yes", id="question.yes"),
+        Binding("escape,n", "dismiss(False)", "No", id="question.no"),
+    ]
+
+    def __init__(self, text: str, lang: str) -> None:
+        super().__init__()
+        self.text, self.lang = text, lang
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Static(self.text, id="text", markup=False)
+            keys = hint(self, ("question.yes", "question.no"), self.lang)
+            yield Static(keys, id="hint", markup=False)
+
+
+class Menu(ModalScreen[str | None]):
+    """One of several; None if it is put away."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="menu.back")]
+
+    def __init__(self, title: str, choices: list[tuple[str, str]], lang: str) -> None:
+        super().__init__()
+        self.heading, self.choices, self.lang = title, choices, lang
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield RowList(id="choices")
+            yield Static(hint(self, ("menu.back",), self.lang), id="hint", markup=False)
+
+    def on_mount(self) -> None:
+        rows = [Row(key, (text,)) for key, text in self.choices]
+        choices = self.query_one(RowList)
+        choices.fixed = 1
+        choices.styles.height = len(rows) + 1
+        choices.show(Pane("choices", "", ("",), rows), self.heading)
+        choices.focus()
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        self.dismiss(event.key)
+
+
+class Curtain(Page):
+    """Nothing hidden is on the screen until the next player says that he sits there alone."""
+
+    BINDINGS = [Binding("enter", "dismiss(True)", "Ready", id="curtain.ready")]
+
+    def __init__(self, text: str, lang: str) -> None:
+        super().__init__(lang)
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Static(self.text, id="text", markup=False)
+            yield Static("", id="hint", markup=False)
+
+    def relabel(self) -> None:
+        keys = hint(self, ("curtain.ready",), self.lang)
+        self.query_one("#hint", Static).update(keys)
+
+
+def yes_no(key: str, lang: str, **args: object) -> Question:
+    return Question(word(key, lang, **args), lang)

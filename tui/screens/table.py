@@ -1,0 +1,612 @@
+"""The table: a game being played. It asks the core what is asked, and tells it what was said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+
+from core.contract import SEATS, TABLE, Action, Forecast, Option, Pane, Refusal, Row
+from core.flow import WindowPrompt
+from core.game import Game
+from core.log import LogError
+from core.texts import (
+    action_text,
+    event_text,
+    outcome_text,
+    prompt_text,
+    refusal_text,
+    said_text,
+    word_text,
+)
+from tui.draft import Draft
+from tui.screens.dialogs import Curtain, Menu, yes_no
+from tui.screens.page import Line, Page
+from tui.screens.talk import talk
+from tui.session import Session
+from tui.widgets.ask import Ask
+from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.rows import RowList
+from tui.widgets.story import Entry, Story
+from tui.words import word
+
+FOLLOW = 0.5  # seconds between two looks at the file
+BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
+
+
+class TableScreen(Page):
+    """One question at a time: its candidates below, the board above."""
+
+    BINDINGS = [
+        Binding("escape", "back", "Back", id="table.back"),
+        Binding("u", "undo", "Undo", id="table.undo"),
+        Binding("U", "undo_phase", "Undo the phase", id="table.undo-phase"),
+        Binding("r", "redo", "Redo", id="table.redo"),
+        Binding("A", "ask_undo", "Ask for an undo", id="table.ask-undo"),
+        Binding("i", "break_in", "Break in", id="table.break-in"),
+        Binding("T", "talk", "Talk", id="table.talk"),
+        Binding("p", "replay", "Replay", id="table.replay"),
+        Binding("tab", "app.focus_next", "Next pane", id="table.next-pane"),
+        Binding("shift+tab", "app.focus_previous", "Pane before", id="table.previous-pane"),
+        *PANE_KEYS,
+    ]
+    footer = (
+        "rows.choose",
+        "ask.toggle",
+        "table.break-in",
+        "table.undo",
+        "table.redo",
+        "table.next-pane",
+        "table.back",
+        "app.help",
+        "app.quit",
+    )
+
+    def __init__(self, game: Game, lang: str, seats: tuple[int, ...] = SEATS) -> None:
+        super().__init__(lang)
+        self.game = game
+        self.system = game.system
+        self.presenter = game.system.presenter
+        self.session = Session(game, seats)
+        self.rules_of = game.system.id
+        self.view: Any = self.session.view()
+        self.draft: Draft | None = None
+        self.breaking_in = 0  # the seat whose interjection is being built
+        self.refusal: Refusal | None = None  # the last one, until something else happens
+        self.lost = ""  # why the file is not followed any more
+        self.told_end = False
+
+    # --- what stands where -----------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        yield Line(id="status")
+        yield Board(self.game, self.view, self.lang)
+        yield Line(id="notice")
+        yield Line(id="prompt")
+        yield Ask()
+        yield Line(id="keys")
+
+    @property
+    def board(self) -> Board:
+        return self.query_one(Board)
+
+    @property
+    def ask(self) -> Ask:
+        return self.query_one(Ask)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.ask.focus()
+        self.set_interval(FOLLOW, self.follow)
+        self.follow()
+
+    def on_unmount(self) -> None:
+        if self.game.log is not None:
+            self.game.log.close()
+
+    def relabel(self) -> None:
+        self.board.lang = self.lang
+        self.tell()
+        self.put_question()
+        super().relabel()
+
+    # --- the position ----------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """The log from its beginning: another language, other eyes, another past."""
+        title = word("event-log", self.lang)
+        self.board.story.tell(self._entries, title, self.game.position)
+
+    def _entries(self, position: int) -> list[Entry]:
+        return [
+            Entry(
+                event_text(self.system, event, self.lang), event.rule, self.presenter.topic(event)
+            )
+            for event in self.game.events(position)
+            if self.session.sees(event)
+        ]
+
+    def put_question(self) -> None:
+        """Show where the game stands, and start a fresh answer to what it asks."""
+        self.session.look()
+        self.view = self.session.view()
+        self.breaking_in = 0
+        self.draft = self._fresh_draft()
+        self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
+        self.board.show(self.view, self._forecast())
+        self.board.story.show(self.game.position)
+        self.show_draft(afresh=True)
+        if self.game.outcome is not None:
+            self._end()
+        elif seat := self.session.curtain():
+            self._draw_curtain(seat)
+
+    def _fresh_draft(self) -> Draft | None:
+        prompt, view = self.game.prompt, self.view
+        if prompt is None or self.session.speaker() is None or self.session.curtain():
+            return None
+        asked = prompt
+        return Draft(lambda partial: asked.options(view, partial), self.system.actions)
+
+    def _draw_curtain(self, seat: int) -> None:
+        text = word("table.curtain", self.lang, seat=seat, side=self._side(seat))
+        self.app.push_screen(Curtain(text, self.lang), lambda _: self._lift(seat))
+
+    def _lift(self, seat: int) -> None:
+        self.session.lift(seat)
+        self.tell()
+        self.put_question()
+        self.board.story.mark_since(self.session.last_own())
+
+    def _side(self, seat: int) -> str:
+        return self.presenter.faction(self.view, seat, self.lang)
+
+    # --- the question and its candidates ---------------------------------------------------------
+
+    def show_draft(self, afresh: bool = False) -> None:
+        self.query_one("#prompt", Line).say(self._question())
+        self._show_candidates(afresh)
+        self._show_plan()
+        self.show_keys()
+
+    def _question(self) -> str:
+        game, lang = self.game, self.lang
+        if game.outcome is not None:
+            return word("over", lang) + outcome_text(self.system, game.outcome, lang)
+        prompt = game.prompt
+        if prompt is None:
+            return ""
+        if self.draft is None:
+            seat = prompt.seat or next((s for s in SEATS if s not in self.session.seats), 1)
+            return word("table.waiting", lang, seat=seat, side=self._side(seat))
+        text = prompt_text(self.system, prompt, lang)
+        if prompt.seat != TABLE and not self.breaking_in:
+            text = word("asked", lang, seat=prompt.seat) + text
+        if self.breaking_in:
+            text = word("table.breaking-in", lang, seat=self.breaking_in)
+        said = {k: v for k, v in self.draft.partial.items() if v not in ((), [])}
+        return f"{text}\n{said_text(self.system, said, lang)}" if "type" in said else text
+
+    def _show_candidates(self, afresh: bool) -> None:
+        draft, ask = self.draft, self.ask
+        if draft is None or draft.options is None:
+            ask.field = ""
+            ask.show(Pane("ask", "", ("", "", "", ""), []), "")
+            return
+        ask.field = draft.options.field
+        rows = [self._candidate(n, option) for n, option in enumerate(draft.candidates())]
+        if self._at_pause():
+            rows.append(Row(BREAK_IN, ("", word("table.break-in", self.lang), "", "")))
+        if afresh:
+            ask.start()
+        ask.show(Pane("ask", "", ("", "", "", ""), rows), self._field_title(draft))
+        if afresh:
+            self._follow_cursor()
+
+    def _candidate(self, number: int, option: Option) -> Row:
+        """A mark, what it is, what it costs, and what bars it."""
+        draft = self.draft
+        assert draft is not None
+        assert draft.options is not None
+        mark, why, rule = "", "", ""
+        if draft.options.many:
+            mark = "[x]" if number in draft.marked else "[ ]"
+        if option.refusal is not None:
+            mark, rule = " - ", option.refusal.rule
+            why = f"({rule}) {refusal_text(self.system, option.refusal, self.lang)}"
+        cost = "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
+        label = self._label(draft.options.field, option.value)
+        return Row(str(number), (mark, label, cost, why), rule)
+
+    def _label(self, field: str, value: Any) -> str:
+        if field == "type":
+            return word_text(self.system, value, self.lang)
+        return self.presenter.label(self.view, field, value, self.lang)
+
+    def _field_title(self, draft: Draft) -> str:
+        options = draft.options
+        assert options is not None
+        name = "action" if options.field == "type" else ""
+        title = word("table.what", self.lang) if name else self._field_name(options.field)
+        if not options.many:
+            return title
+        return word(
+            "table.several",
+            self.lang,
+            field=title,
+            least=options.least,
+            most=options.most,
+            marked=len(draft.marked),
+        )
+
+    def _field_name(self, field: str) -> str:
+        name = word_text(self.system, field, self.lang)
+        return name[:1].upper() + name[1:]
+
+    def _at_pause(self) -> bool:
+        return isinstance(self.game.prompt, WindowPrompt) and not self.breaking_in
+
+    # --- planning --------------------------------------------------------------------------------
+
+    def _show_plan(self) -> None:
+        """The battle that the answer under the cursor would bring on, before it is given."""
+        forecast = self._forecast()
+        self.board.expect(forecast)
+        self.query_one("#notice", Line).say(self._notice(forecast))
+
+    def _forecast(self) -> Forecast | None:
+        prompt = self.game.prompt
+        if self.draft is not None and prompt is not None and not self.breaking_in:
+            action = self.draft.would_be(self._at())
+            if action is not None and prompt.why_not(self.view, action) is None:
+                planned = prompt.forecast(self.view, action)
+                if planned is not None:
+                    return planned
+        return self.presenter.fight(self.view)
+
+    def _at(self) -> int | None:
+        key = self.ask.key if self.is_mounted else ""
+        return int(key) if key.isdigit() else None
+
+    def _notice(self, forecast: Forecast | None) -> str:
+        """A refusal first, then what is wrong with the file, then the odds."""
+        game, lang = self.game, self.lang
+        if self.refusal is not None:
+            text = refusal_text(self.system, self.refusal, lang)
+            return word("table.refused", lang, rule=self.refusal.rule, text=text)
+        if self.lost:
+            return word("lost", lang, error=self.lost)
+        if game.difference is not None:
+            return word("differs", lang, difference=game.difference)
+        if forecast is not None:
+            return self._odds(forecast)
+        return word("torn", lang) if game.log is not None and game.log.torn else ""
+
+    def _odds(self, forecast: Forecast) -> str:
+        won = sum(1 for face in forecast.faces.values() if face[2] == "attacker")
+        faces = len(forecast.faces)
+        return word(
+            "table.odds",
+            self.lang,
+            attack=forecast.attack,
+            defend=forecast.defend,
+            column=forecast.column,
+            modifier=f"{sum(value for _, value in forecast.modifiers):+d}",
+            won=won,
+            faces=faces,
+            share=round(100 * won / faces) if faces else 0,
+        )
+
+    def rule_here(self) -> str:
+        """A refusal is explained first."""
+        return self.refusal.rule if self.refusal is not None else super().rule_here()
+
+    # --- answering -------------------------------------------------------------------------------
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        if event.rows is self.ask:
+            self.refusal = None
+            self._follow_cursor()
+            self._show_plan()
+
+    def _follow_cursor(self) -> None:
+        """The board looks at the place that the candidate means."""
+        if self.draft is None or self.draft.options is None or (at := self._at()) is None:
+            return
+        options = self.draft.options
+        key = self.presenter.place(options.field, options.candidates[at].value)
+        if key:
+            self.board.select(key)
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        if event.rows is not self.ask:
+            return
+        event.stop()
+        if event.key == BREAK_IN:
+            self.action_break_in()
+        else:
+            self._answer(int(event.key))
+
+    def on_ask_typed(self, event: Ask.Typed) -> None:
+        """A physical die is typed."""
+        for number, option in enumerate(self.draft.candidates() if self.draft else []):
+            if option.value == event.digit:
+                self._answer(number)
+                return
+
+    def _answer(self, number: int) -> None:
+        """Enter: the candidate under the cursor, or the marked ones."""
+        draft = self.draft
+        if draft is None or draft.options is None:
+            return
+        option = draft.options.candidates[number]
+        if draft.options.many:
+            if not draft.marked and draft.options.least > 0:
+                draft.toggle(number)  # one is meant
+            if not draft.ready():
+                self._refuse(option.refusal)
+                return
+            draft.confirm()
+        elif option.refusal is not None:
+            self._refuse(option.refusal)
+            return
+        else:
+            draft.choose(number)
+        self._go_on()
+
+    def _refuse(self, refusal: Refusal | None) -> None:
+        self.refusal = refusal
+        self._show_plan()
+
+    def _go_on(self) -> None:
+        """Ask for the next field, or push the whole action."""
+        assert self.draft is not None
+        self.refusal = None
+        action = self.draft.action()
+        if action is None:
+            self.show_draft(afresh=True)
+        elif action.final and self.rubicon.settings.confirm:
+            text = action_text(self.system, action, self.lang)
+            question = yes_no("table.sure", self.lang, action=text)
+            self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
+        else:
+            self._push(action)
+
+    def _sure(self, action: Action, yes: bool) -> None:
+        if yes:
+            self._push(action)
+        elif self.draft is not None:
+            self.draft.back()
+            self.show_draft(afresh=True)
+
+    def _push(self, action: Action, seat: int | None = None) -> None:
+        """An illegal action changes nothing; what is wrong with it is told."""
+        speaker = seat if seat is not None else (self.breaking_in or None)
+        before = self.session.eyes
+        try:
+            done = self.session.push(action, speaker)
+        except (LogError, OSError) as error:
+            self.lost = str(error)
+            self._show_plan()
+            return
+        self.refusal = done if isinstance(done, Refusal) else None
+        if self.refusal is None and self.session.eyes == before:
+            self.board.story.mark_since(self.game.position)
+        self.put_question()
+
+    def on_ask_said(self, event: Ask.Said) -> None:
+        draft = self.draft
+        if draft is None or draft.options is None:
+            return
+        if event.what == "back":
+            self.action_back()
+            return
+        if not draft.options.many:
+            return
+        self._mark(draft, event.what)
+        self.show_draft()
+
+    def _mark(self, draft: Draft, what: str) -> None:
+        self.refusal = None
+        at = self._at()
+        if what == "all":
+            draft.fill()
+        elif what == "none":
+            draft.clear()
+        elif at is not None and what == "type":
+            draft.toggle_group(at)
+        elif at is not None and not draft.toggle(at):
+            self.refusal = draft.candidates()[at].refusal
+
+    def action_back(self) -> None:
+        """One field back; else out of the pane; else out of the interjection; else home."""
+        self.refusal = None
+        if self.focused is not self.ask:
+            self.ask.focus()
+        elif self.draft is not None and self.draft.back():
+            self.show_draft(afresh=True)
+        elif self.breaking_in:
+            self.put_question()
+        else:
+            self.app.pop_screen()
+
+    # --- the board answers, too ------------------------------------------------------------------
+
+    def action_pane(self, number: int) -> None:
+        self.board.turn_to_number(number)
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Enter on a place: the candidates that mean it, if there are any."""
+        number = self._candidate_at(event.key)
+        if number is None:
+            self.board.turn_to("stack")
+            return
+        self.ask.focus()
+        self.ask.go_to(number)
+
+    def _candidate_at(self, key: str) -> int | None:
+        draft = self.draft
+        if draft is None or draft.options is None:
+            return None
+        for number, option in enumerate(draft.options.candidates):
+            if self.presenter.place(draft.options.field, option.value) == key:
+                return number
+        return self._begin_at(draft, key)
+
+    def _begin_at(self, draft: Draft, key: str) -> int | None:
+        """At the first question a place may begin an action: the first kind that starts there."""
+        prompt = self.game.prompt
+        if draft.options is None or draft.options.field != "type" or prompt is None:
+            return None
+        for number, option in enumerate(draft.options.candidates):
+            following = prompt.options(self.view, {"type": option.value})
+            for at, further in enumerate(following.candidates if following else []):
+                assert following is not None
+                if self.presenter.place(following.field, further.value) == key:
+                    draft.choose(number)
+                    self.show_draft(afresh=True)
+                    return at
+        return None
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """On a narrow terminal the pane that is looked at gets the room."""
+        self.set_class(event.widget is not self.ask, "looking")
+        self.show_keys()
+
+    # --- taking back -----------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        self._undo(1)
+
+    def action_undo_phase(self) -> None:
+        count = len(self.game.moves) - self.session.phase_start()
+        self._undo(max(1, count))
+
+    def undo_to(self, position: int) -> None:
+        count = len(self.game.moves) - position
+        if count < 1:
+            return
+        question = yes_no("table.undo-to", self.lang, count=count, position=position)
+        self.app.push_screen(question, lambda yes: self._undo(count) if yes else None)
+
+    def _undo(self, count: int) -> None:
+        done = self.session.undo(count)
+        self._taken_back(done if isinstance(done, Refusal) else None)
+
+    def action_redo(self) -> None:
+        done = self.game.redo()
+        self._taken_back(done if isinstance(done, Refusal) else None)
+
+    def _taken_back(self, refusal: Refusal | None) -> None:
+        self.refusal = refusal
+        if refusal is None:
+            self.told_end = False
+            self.tell()
+        self.put_question()
+
+    def action_ask_undo(self) -> None:
+        """Under `fair`: ask the other seat for more than one's right."""
+        seat = self.session.undoer or self.game.undoer()
+        self._taken_back(self.game.ask_undo(seat, 1))
+        self._answer_undo()
+
+    def _answer_undo(self) -> None:
+        count = self.session.asked_to_undo()
+        if not count:
+            return
+        asker = self.game.asked_undo[0]
+        question = yes_no("table.undo-asked", self.lang, seat=asker, count=count)
+        self.app.push_screen(question, lambda yes: self._agreed(3 - asker, bool(yes)))
+
+    def _agreed(self, seat: int, agree: bool) -> None:
+        done = self.game.answer_undo(seat, agree)
+        self._taken_back(done if isinstance(done, Refusal) else None)
+
+    def on_story_picked(self, event: Story.Picked) -> None:
+        """Enter on a line of the log: undo to here."""
+        self.undo_to(event.position)
+
+    # --- breaking in -----------------------------------------------------------------------------
+
+    def action_break_in(self) -> None:
+        """A stratagem between two actions, by either seat that sits here."""
+        prompt = self.game.prompt
+        if prompt is None or not self.session.seats:
+            return
+        if not prompt.open:
+            self._refuse(Refusal("no-window", "table.interject"))
+            return
+        if len(self.session.seats) == 1:
+            self._begin_to_break_in(self.session.seats[0])
+            return
+        choices = [
+            (str(seat), word("table.seat", self.lang, seat=seat, side=self._side(seat)))
+            for seat in self.session.seats
+        ]
+        menu = Menu(word("table.who-breaks-in", self.lang), choices, self.lang)
+        self.app.push_screen(menu, self._breaks_in)
+
+    def _breaks_in(self, choice: str | None) -> None:
+        if choice is None:
+            return
+        seat = int(choice)
+        if self.session.hidden and seat != self.session.eyes:
+            text = word("table.curtain", self.lang, seat=seat, side=self._side(seat))
+            self.app.push_screen(Curtain(text, self.lang), lambda _: self._lifted(seat))
+        else:
+            self._begin_to_break_in(seat)
+
+    def _lifted(self, seat: int) -> None:
+        self.session.lift(seat)
+        self.tell()
+        self._begin_to_break_in(seat)
+
+    def _begin_to_break_in(self, seat: int) -> None:
+        view = self.game.view(seat)
+        options = self.system.interject_options(view, seat, {})
+        if options is None or not options.candidates:
+            self._refuse(Refusal("nothing-to-play", "table.interject"))
+            return
+        self.breaking_in = seat
+        self.view = view
+        self.draft = Draft(
+            lambda partial: self.system.interject_options(view, seat, partial), self.system.actions
+        )
+        self.show_draft(afresh=True)
+        self.ask.focus()
+
+    # --- others ----------------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """What others wrote appears; a half-built answer to the same question stays."""
+        if self.lost:
+            return
+        try:
+            news = self.game.follow()
+        except (LogError, OSError) as error:
+            self.lost = str(error)
+            self._show_plan()
+            return
+        if news:
+            self.refusal = None
+            self.tell()
+            self.put_question()
+            self._answer_undo()
+
+    def action_replay(self) -> None:
+        if self.game.log is not None:
+            self.rubicon.open_replay(self.game.log.path)
+
+    def action_talk(self) -> None:
+        """What players say to each other about the game."""
+        talk(self)
+
+    def say(self, seat: int, action: Action) -> None:
+        self._push(action, seat)
+
+    def _end(self) -> None:
+        if not self.told_end:
+            self.told_end = True
+            self.rubicon.show_end(self.game)

@@ -1,0 +1,80 @@
+"""What players say across the table: resigning, draws, standing orders, a mistyped die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.contract import (
+    TABLE,
+    AcceptDraw,
+    Action,
+    DeclineDraw,
+    OfferDraw,
+    PhysicalFall,
+    Resign,
+    StandingOrder,
+)
+from core.texts import action_text, word_text
+from tui.screens.dialogs import Menu, yes_no
+from tui.words import word
+
+if TYPE_CHECKING:
+    from tui.screens.table import TableScreen
+
+PLAIN: tuple[Action, ...] = (OfferDraw(), AcceptDraw(), DeclineDraw(), Resign())
+
+
+def talk(table: TableScreen) -> None:
+    """A menu of what can be said now, by whoever sits here."""
+    said = dict(enumerate(_sayable(table)))
+    if not said:
+        return
+    choices = [(str(n), _wording(table, seat, action)) for n, (seat, action) in said.items()]
+    menu = Menu(word("table.talk", table.lang), choices, table.lang)
+    table.app.push_screen(menu, lambda key: _say(table, *said[int(key)]) if key else None)
+
+
+def _sayable(table: TableScreen) -> list[tuple[int, Action]]:
+    game = table.game
+    every = [
+        (seat, action) for seat in table.session.seats for action in (*PLAIN, *_orders(table, seat))
+    ] + [(TABLE, action) for action in _corrections(table)]
+    return [(seat, action) for seat, action in every if game.why_not(seat, action) is None]
+
+
+def _orders(table: TableScreen, seat: int) -> list[Action]:
+    """Each pause that may be switched off or on again, one at a time."""
+    if table.session.hidden and seat != table.session.eyes:
+        return []
+    off = tuple(table.game.state.orders[seat - 1])
+    return [
+        StandingOrder(tuple(w for w in off if w != name) if name in off else (*off, name))
+        for name in table.system.windows
+    ]
+
+
+def _corrections(table: TableScreen) -> list[Action]:
+    """The last physical die or draw, with every other face that it could have shown."""
+    moves = table.game.moves
+    if not moves or not isinstance(moves[-1].action, PhysicalFall):
+        return []
+    return table.game.corrections()
+
+
+def _wording(table: TableScreen, seat: int, action: Action) -> str:
+    lang, system = table.lang, table.system
+    if isinstance(action, StandingOrder):
+        off = table.game.state.orders[seat - 1]
+        changed = next(iter(set(off) ^ set(action.windows)))
+        kind = "table.pause-on" if changed in off else "table.pause-off"
+        return word(kind, lang, seat=seat, pause=word_text(system, changed, lang))
+    text = action_text(system, action, lang)
+    return word("table.says", lang, seat=seat, text=text) if seat != TABLE else text
+
+
+def _say(table: TableScreen, seat: int, action: Action) -> None:
+    if not isinstance(action, Resign):
+        table.say(seat, action)
+        return
+    question = yes_no("table.sure", table.lang, action=_wording(table, seat, action))
+    table.app.push_screen(question, lambda yes: table.say(seat, action) if yes else None)

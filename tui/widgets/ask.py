@@ -1,0 +1,57 @@
+"""The candidates for what is asked: one to choose, or several to mark."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.binding import Binding
+from textual.message import Message
+
+from tui.widgets.rows import RowList
+
+DICE = ("face", "die")  # fields that a digit answers
+
+
+class Ask(RowList):
+    """A list of candidates; what is done with them, the screen decides."""
+
+    fixed = 1
+    BINDINGS = [
+        Binding("space", "say('toggle')", "Mark", id="ask.toggle"),
+        Binding("a", "say('all')", "All", id="ask.all"),
+        Binding("n", "say('none')", "None", id="ask.none"),
+        Binding("t", "say('type')", "Type", id="ask.type"),
+        Binding("backspace", "say('back')", "Back", id="ask.back"),
+    ]
+
+    class Said(Message):
+        """A key that concerns the candidates as a whole."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    class Typed(Message):
+        """A digit, where a die is asked for."""
+
+        def __init__(self, digit: int) -> None:
+            super().__init__()
+            self.digit = digit
+
+    def __init__(self) -> None:
+        super().__init__("ask", chooses=True)
+        self.field = ""
+
+    def start(self) -> None:
+        """Other candidates come: from the first line, with columns of their own."""
+        self.cursor = self.top = 0
+        self._natural = [0] * len(self._natural)
+        self.refresh()
+
+    def action_say(self, what: str) -> None:
+        self.post_message(self.Said(what))
+
+    def on_key(self, event: events.Key) -> None:
+        if self.field in DICE and event.key.isdigit():
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Typed(int(event.key)))
