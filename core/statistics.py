@@ -44,7 +44,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def figures(game: Game) -> Figures:
-    actions = Counter({seat: 0 for seat in (TABLE, *SEATS)})
+    actions = Counter(dict.fromkeys((TABLE, *SEATS), 0))
     for move in game.moves:
         actions[TABLE if goes_on(move) else move.seat] += 1
     records = game.log.records if game.log is not None else []

@@ -141,7 +141,7 @@ def labels(past: Past, width: int) -> str:
 def track(
     past: Past, cursor: int, bookmarks: Collection[int], width: int, glyphs: Glyphs = DRAWN
 ) -> str:
-    """Years, battles and bookmarks on the way; what stands in one column gives way in this order."""
+    """Years, battles, bookmarks, the cursor: in one column the later of these is seen."""
     here = column(cursor, past.end, width)
     line = [glyphs.played if x < here else glyphs.coming for x in range(width)]
     for x in _columns((position for position, _ in past.years), past, width):
@@ -154,7 +154,5 @@ def track(
     return "".join(line)
 
 
-def _columns(
-    positions: Collection[int] | Iterator[int], past: Past, width: int
-) -> Iterator[int]:
+def _columns(positions: Collection[int] | Iterator[int], past: Past, width: int) -> Iterator[int]:
     return (column(position, past.end, width) for position in positions if position <= past.end)

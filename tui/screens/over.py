@@ -79,7 +79,7 @@ class OverScreen(Page):
                 if event.only >= 0 if game.ended() else event.visible_to(None):
                     yield position, moment, event
 
-    # --- what stands where ---------------------------------------------------------------------
+    # --- what stands where -----------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
@@ -136,7 +136,7 @@ class OverScreen(Page):
         if name in PARTS and name != self.part:
             self.turn_to(name)
 
-    # --- showing -------------------------------------------------------------------------------
+    # --- showing ---------------------------------------------------------------------------------
 
     def relabel(self) -> None:
         lang = self.lang
@@ -189,7 +189,7 @@ class OverScreen(Page):
     def _seat(self, seat: int) -> str:
         return self.presenter.faction(self.view, seat, self.lang)
 
-    # --- the parts -----------------------------------------------------------------------------
+    # --- the parts -------------------------------------------------------------------------------
 
     def _result(self) -> Pane:
         facts = {

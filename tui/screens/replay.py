@@ -126,7 +126,7 @@ class ReplayScreen(Page):
             return word("help.pane", self.lang, name=title)
         return super().key_text(name)
 
-    # --- showing -------------------------------------------------------------------------------
+    # --- showing ---------------------------------------------------------------------------------
 
     def relabel(self) -> None:
         super().relabel()
@@ -197,7 +197,9 @@ class ReplayScreen(Page):
             return word("differs", lang, difference=game.difference)
         if game.log is not None and game.log.torn:
             return word("torn", lang)
-        return word("replay.notes-lost", lang, error=self.notes.problem) if self.notes.problem else ""
+        return (
+            word("replay.notes-lost", lang, error=self.notes.problem) if self.notes.problem else ""
+        )
 
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
@@ -206,7 +208,7 @@ class ReplayScreen(Page):
         """Enter on a place: who stands there."""
         self.board.turn_to("stack")
 
-    # --- along the line ------------------------------------------------------------------------
+    # --- along the line --------------------------------------------------------------------------
 
     def seek(self, position: int) -> None:
         position = max(0, min(position, len(self.game.moves)))
@@ -361,9 +363,11 @@ class ReplayScreen(Page):
         self._tell()
         self.show()
         if seat is None:
-            self.say(word("replay.seen-by-nobody" if self.hides else "replay.seen-whole", self.lang))
+            self.say(
+                word("replay.seen-by-nobody" if self.hides else "replay.seen-whole", self.lang)
+            )
 
-    # --- bookmarks and notes -----------------------------------------------------------------------
+    # --- bookmarks and notes ---------------------------------------------------------------------
 
     def action_bookmark(self) -> None:
         """Set one here, or take it away; words are not thrown away by a slip."""
@@ -401,7 +405,7 @@ class ReplayScreen(Page):
         if position is not None:
             self.seek(position)
 
-    # --- what if -----------------------------------------------------------------------------------
+    # --- what if ---------------------------------------------------------------------------------
 
     def action_branch(self) -> None:
         lang, position = self.lang, self.game.position
@@ -433,7 +437,7 @@ class ReplayScreen(Page):
         branch.log.close()
         self.rubicon.open_table(path)
 
-    # --- the end -----------------------------------------------------------------------------------
+    # --- the end ---------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.game.ended() if action == "result" else True

@@ -17,7 +17,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("assigned", "evasion-succeeds", "evasion-fails", "evades", "fleets-lost", "flees"),
         *("flees-unharmed", "battle", "no-losses", "unit-reduced", "unit-lost", "unit-drowned"),
         *("retreats", "leader-dies", "comes-and-conquers", "siege", "slips-away"),
-        *("units-change-side"),
+        "units-change-side",
     ),
     MOVE: (
         *("deployed", "deployment-ends", "enters", "reinforced", "disbanded", "marches"),
