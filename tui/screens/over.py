@@ -16,13 +16,14 @@ from core.statistics import Throws, expected_mean, figures, scores, throws, toge
 from core.texts import outcome_text, year_text
 from tui.glyphs import only_ascii
 from tui.screens.page import Line, Page
-from tui.widgets.board import WIDE, show
+from tui.widgets.board import show
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
 from tui.words import word
 
 PARTS = ("result", "ledger", "battles", "dice")
 LISTS = PARTS[1:]
+WIDE = 150  # columns from which a list, uncut, stands beside the result
 
 
 class OverScreen(Page):
@@ -42,15 +43,7 @@ class OverScreen(Page):
             for n, name in enumerate(PARTS, 1)
         ),
     ]
-    footer = (
-        "over.next",
-        "over.replay",
-        "rows.choose",
-        "over.new",
-        "over.back",
-        "app.help",
-        "app.quit",
-    )
+    footer = ("over.next", "over.replay", "over.new", "over.back", "app.quit", "app.help")
 
     def __init__(self, game: Game, lang: str) -> None:
         super().__init__(lang)
@@ -95,6 +88,7 @@ class OverScreen(Page):
         yield Line(id="keys")
 
     def on_mount(self) -> None:
+        self.rows("result").fixed = 1  # two plain columns need no heads
         super().on_mount()
         self.turn_to(self.part)
 
@@ -136,6 +130,11 @@ class OverScreen(Page):
         if name in PARTS and name != self.part:
             self.turn_to(name)
 
+    def key_text(self, name: str) -> str:
+        return (
+            word("over.does-replay", self.lang) if name == "over.replay" else super().key_text(name)
+        )
+
     # --- showing ---------------------------------------------------------------------------------
 
     def relabel(self) -> None:
@@ -157,7 +156,8 @@ class OverScreen(Page):
     def _title(self) -> str:
         name = f"{self.system.id}/{self.game.header.scenario}"
         titles = {info.id: info.title[self.lang] for info in self.system.scenarios()}
-        return f"{self.system.title}: {titles.get(name, name)}"
+        about = {"system": self.system.title, "scenario": titles.get(name, name)}
+        return word("over.title", self.lang, **about)
 
     def _outcome(self) -> str:
         outcome = self.game.outcome
@@ -214,7 +214,8 @@ class OverScreen(Page):
         parts = [f"{self._seat(seat)} {actions[seat]}" for seat in SEATS]
         if actions[TABLE]:
             parts.append(f"{word('over.table', self.lang)} {actions[TABLE]}")
-        return f"{self.figures.total}: {', '.join(parts)}"
+        total = self.figures.total
+        return word("over.of-whom", self.lang, total=total, parts=", ".join(parts))
 
     def _taken_back(self) -> str:
         undone, again = self.figures.taken_back, self.figures.made_again
@@ -222,11 +223,11 @@ class OverScreen(Page):
 
     def _fought(self) -> str:
         """How many battles, and how often each side won: the last cell of a battle's row."""
-        rows = self._battles().rows
-        won = Counter(row.cells[-1] for row in rows)
-        heads = self._battles().columns
+        pane = self._battles()
+        won = Counter(row.cells[-1] for row in pane.rows)
         tally = ", ".join(f"{who} {times}" for who, times in sorted(won.items()))
-        return f"{len(rows)} ({heads[-1].lower()}: {tally})" if rows else "0"
+        about = {"total": len(pane.rows), "won": pane.columns[-1].lower(), "tally": tally}
+        return word("over.battles-won", self.lang, **about) if tally else "0"
 
     def _thrown(self) -> str:
         parts = []

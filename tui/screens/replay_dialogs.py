@@ -13,6 +13,7 @@ from textual.widgets import Input, Static
 from core.contract import Pane, Row
 from core.game import Game
 from core.texts import year_text
+from tui.keys import spoken
 from tui.notes import Note, Notes
 from tui.screens.page import hint
 from tui.widgets.rows import RowList
@@ -44,7 +45,12 @@ class AskLine(ModalScreen[str | None]):
             yield Static(self.text, id="text", markup=False)
             yield Input(self.value, id="path", select_on_focus=False)
             yield Static("", id="wrong", markup=False)
-            yield Static(hint(self, ("ask-line.back",), self.lang), id="hint", markup=False)
+            yield Static(self._keys(), id="hint", markup=False)
+
+    def _keys(self) -> str:
+        """Enter is the input's own key, without an id."""
+        enter = f"{spoken('enter', self.lang)} {word('key.ask-line.done', self.lang)}"
+        return f"{enter}  {hint(self, ('ask-line.back',), self.lang)}"
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.query_one("#wrong", Static).update("")
@@ -73,14 +79,19 @@ class Bookmarks(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield RowList(id="bookmarks")
-            ids = ("rows.choose", "bookmarks.strike", "bookmarks.back")
-            yield Static(hint(self, ids, self.lang), id="hint", markup=False)
+            yield Static("", id="hint", markup=False)
 
     def on_mount(self) -> None:
         rows = self.query_one(RowList)
         rows.empty = word("replay.no-bookmarks", self.lang)
         self._list()
         rows.focus()
+        self.call_after_refresh(self._show_keys)
+
+    def _show_keys(self) -> None:
+        """Once the list has the focus: its keys work, too."""
+        ids = ("rows.choose", "bookmarks.strike", "bookmarks.back")
+        self.query_one("#hint", Static).update(hint(self, ids, self.lang))
 
     def _list(self) -> None:
         lang = self.lang
