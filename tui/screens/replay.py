@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os.path import exists, expanduser  # unlike Path's, they never raise
 from pathlib import Path
 from typing import Any
 
@@ -232,11 +233,21 @@ class ReplayScreen(Page):
         found = look(self._stops(what), self.game.position)
         if found is not None:
             self.seek(found)
+            if what == "battle":
+                self._look_at_battle()
         elif what == "battle":
             way = "after" if direction > 0 else "before"
             self.say(word(f"replay.no-battle-{way}", self.lang))
         else:
             self.seek(self.past.end if direction > 0 else 0)
+
+    def _look_at_battle(self) -> None:
+        """The map list stands on the place that was fought over."""
+        presenter = self.game.system.presenter
+        for event in self.game.events(self.game.position):
+            row = presenter.battle(event, self.lang) if presenter.topic(event) == "battle" else None
+            if row is not None:
+                self.board.select(row.key)
 
     def _stops(self, what: str) -> Sequence[int]:
         if what == "year":
@@ -419,7 +430,7 @@ class ReplayScreen(Page):
         return game.log.path.stem if game.log is not None else game.header.scenario
 
     def _why_not_file(self, name: str) -> str:
-        taken = bool(name) and branch_path(name).exists()
+        taken = bool(name) and exists(branch_path(name))
         return word("replay.taken", self.lang) if taken else ""
 
     def _branch(self, name: str | None) -> None:
@@ -453,15 +464,13 @@ class ReplayScreen(Page):
 
 def branch_path(name: str) -> Path:
     """A bare name lies among the player's games."""
-    path = Path(name).expanduser()
-    if path.suffix != ENDING:
-        path = path.with_name(path.name + ENDING)
-    return path if path.is_absolute() or len(path.parts) > 1 else games_dir() / path
+    whole = expanduser(name if name.endswith(ENDING) else name + ENDING)
+    return Path(whole) if "/" in whole else games_dir() / whole
 
 
 def free_name(stem: str, position: int) -> str:
     """A name that no game has yet."""
     name, number = f"{stem}-{position}", 2
-    while branch_path(name).exists():
+    while exists(branch_path(name)):
         name, number = f"{stem}-{position}-{number}", number + 1
     return name
