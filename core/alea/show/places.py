@@ -12,7 +12,7 @@ from core.alea.show.common import within as fitting
 from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.words import FACTION
-from core.alea.year_end import control_points, zones_held
+from core.alea.year_end import control_points, leaders_in, zones_held
 from core.contract import Pane, Row
 
 LETTERS, PLACE, CITY = 2, 26, 15  # the first three columns of the map list
@@ -118,7 +118,7 @@ def _region(view: State, region: int) -> Row:
     board, printed, index = view.board, view.board.regions[region], view.index
     zones = {side: zones_held(view, side, region) for side in SIDES}
     cities = {side: sum(board.city[zone] for zone in zones[side]) for side in SIDES}
-    leaders = {side: index.leader_count[side][region] for side in SIDES}
+    leaders = {side: len(leaders_in(view, side, region)) for side in SIDES}
     present = sum(ours[region] for ours in index.legions)
     left = [
         most - view.taken[region * 4 + n]

@@ -37,7 +37,7 @@ def projection_pane(view: State, found: Foresight | None, lang: str) -> Pane:
         rows = [Row("none", (text, "", ""))]
     else:
         rows = list(_rows(view, found, lang))
-    return Pane("projection", words["projection"], ("", "", ""), rows)
+    return Pane("projection", words["projection"], (words["yearly"], "", ""), rows)
 
 
 def _rows(view: State, found: Foresight, lang: str) -> Iterator[Row]:
