@@ -22,6 +22,7 @@ from tui.timeline import past_of
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet
+from tui.widgets.timeline import Timeline
 
 Script = Callable[[Pilot[Any]], Awaitable[None]]
 NOTHING_YET = -1
@@ -296,3 +297,23 @@ def test_any_keys_in_any_order(finished: Path, size: tuple[int, int]) -> None:
         assert pilot.app.is_running
 
     drive(finished, script, size=size)
+
+
+def test_ascii_is_enough(finished: Path) -> None:
+    async def session() -> None:
+        app = RubiconApp(lang="en", saves=finished.parent / "none")
+        app.ascii = True
+        async with app.run_test(size=(80, 24)) as pilot:
+            replay = ReplayScreen(Game.open(finished), "en", 40)
+            await app.push_screen(replay)
+            await pilot.pause()
+            line = replay.query_one(Timeline)
+            assert all(line.render_line(y).text.isascii() for y in range(2))
+            assert "#" in line.render_line(1).text
+            await pilot.press("r")
+            plot = pilot.app.screen.query_one(Plot)
+            drawn = "".join(plot.render_line(y).text for y in range(plot.size.height))
+            assert drawn.isascii()
+            assert "*" in drawn
+
+    asyncio.run(session())

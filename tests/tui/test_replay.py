@@ -424,7 +424,7 @@ def test_a_bookmark_is_set_and_removed(whole: Path) -> None:
 
 def test_a_note_is_written_read_and_struck_out(whole: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("plus", "n", *"Ave", "enter", "t")
+        await pilot.press("plus", "T", *"Ave", "enter", "t")
         assert "note here" in said(pilot, "notice")
         await pilot.press("s")
         assert "Ave" not in said(pilot, "mode")
@@ -434,7 +434,7 @@ def test_a_note_is_written_read_and_struck_out(whole: Path) -> None:
         await pilot.press("enter")
         assert at(pilot) == 163
         assert "* Ave" in said(pilot, "mode")
-        await pilot.press("n")
+        await pilot.press("T")
         assert pilot.app.screen.query_one(Input).value == "Ave"
         await pilot.press(*"te", "enter", "i")
         assert "Avete" in lines(pilot, "bookmarks")
@@ -447,7 +447,7 @@ def test_a_note_is_written_read_and_struck_out(whole: Path) -> None:
 
 def test_notes_outlive_the_app(whole: Path) -> None:
     async def write_one(pilot: Pilot[Any]) -> None:
-        await pilot.press("right", "n", *"Vale", "enter")
+        await pilot.press("right", "T", *"Vale", "enter")
 
     async def read_it(pilot: Pilot[Any]) -> None:
         await pilot.press("right")
@@ -674,7 +674,7 @@ def test_any_keys_in_any_order(whole: Path, size: tuple[int, int]) -> None:
     luck = random.Random(f"replay:{size}")
     keys = [
         *("left", "right", "comma", "full_stop", "less_than_sign", "greater_than_sign"),
-        *("minus", "plus", "s", "e", "a", "o", "p", "t", "n", "i", "r", "tab", "shift+tab"),
+        *("minus", "plus", "s", "e", "a", "o", "p", "t", "T", "n", "i", "r", "tab", "shift+tab"),
         *("up", "down", "pageup", "pagedown", "home", "end", "enter", "escape", "l"),
         *("question_mark", "1", "2", "3", "4", "7", "9", "0", "v", "w", "x", "d", "y"),
     ]

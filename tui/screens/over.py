@@ -14,7 +14,6 @@ from core.contract import SEATS, TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
 from core.texts import outcome_text, year_text
-from tui.glyphs import only_ascii
 from tui.screens.page import Line, Page
 from tui.widgets.board import show
 from tui.widgets.plot import Plot
@@ -81,7 +80,7 @@ class OverScreen(Page):
         with Horizontal(id="parts"):
             with Vertical(id="result-part"):
                 yield RowList(id="result")
-                yield Plot("score", only_ascii(self.app))
+                yield Plot("score", getattr(self.app, "ascii", False))
             with Vertical(id="list-part"):
                 for name in LISTS:
                     yield RowList(id=name)

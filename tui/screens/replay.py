@@ -17,7 +17,6 @@ from core.game import Game
 from core.log import LogError
 from core.paths import games_dir
 from core.texts import event_text, outcome_text, prompt_text
-from tui.glyphs import only_ascii
 from tui.keys import keys_of
 from tui.notes import Notes, notes_path
 from tui.screens.dialogs import yes_no
@@ -54,7 +53,7 @@ class ReplayScreen(Page):
         Binding("o", "go", "Go to", id="replay.go"),
         Binding("p", "eyes", "Point of view", id="replay.eyes"),
         Binding("t", "bookmark", "Bookmark", id="replay.bookmark"),
-        Binding("n", "note", "Note", id="replay.note"),
+        Binding("T", "note", "Note", id="replay.note"),
         Binding("i", "bookmarks", "Bookmarks", id="replay.bookmarks"),
         Binding("c", "branch", "Continue from here", id="replay.branch"),
         Binding("r", "result", "Result", id="replay.result"),
@@ -97,7 +96,7 @@ class ReplayScreen(Page):
     def compose(self) -> ComposeResult:
         yield Line(id="status")
         yield Board(self.game, self.view, self.lang)
-        yield Timeline(self.past, only_ascii(self.app))
+        yield Timeline(self.past, getattr(self.app, "ascii", False))
         yield Line(id="mode")
         yield Line(id="notice")
         yield Line(id="prompt")
