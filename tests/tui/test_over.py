@@ -18,6 +18,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.over import OverScreen
 from tui.screens.page import Line
 from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
 from tui.timeline import past_of
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
@@ -90,6 +91,17 @@ def test_it_says_who_won_and_by_which_rule(finished: Path, lang: str) -> None:
         assert scenario.title[lang] in said(pilot, "status")
 
     drive(finished, script, lang=lang)
+
+
+def test_the_rule_that_decided_is_a_key_away(finished: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("question_mark")
+        screen = pilot.app.screen
+        assert isinstance(screen, RulesScreen)
+        await pilot.press("escape", "down", "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+
+    drive(finished, script)
 
 
 def test_the_result_counts(finished: Path) -> None:
@@ -273,7 +285,7 @@ def test_a_running_game_says_so(short: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_all_keys_are_explained(finished: Path, lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("question_mark")
+        await pilot.press("f1")
         assert isinstance(pilot.app.screen, HelpScreen)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, OverScreen)

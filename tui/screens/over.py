@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from core.contract import SEATS, TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
-from core.texts import outcome_text, year_text
+from core.texts import outcome_text, rules, year_text
 from tui.screens.page import Line, Page
 from tui.widgets.board import show
 from tui.widgets.plot import Plot
@@ -80,7 +80,7 @@ class OverScreen(Page):
         with Horizontal(id="parts"):
             with Vertical(id="result-part"):
                 yield RowList(id="result")
-                yield Plot("score", getattr(self.app, "ascii", False))
+                yield Plot("score", self.rubicon.ascii)
             with Vertical(id="list-part"):
                 for name in LISTS:
                     yield RowList(id=name)
@@ -165,12 +165,6 @@ class OverScreen(Page):
         text = outcome_text(self.system, outcome, self.lang)
         return f"{word('over', self.lang)}{text} [{outcome.rule}]"
 
-    def rule_here(self) -> str:
-        """On the result: the rule that decided it."""
-        outcome = self.game.outcome
-        decided = outcome.rule if outcome is not None else ""
-        return super().rule_here() or decided
-
     def _show_tabs(self) -> None:
         labels = [
             f"[{n} {word(f'over.{name}', self.lang)}]"
@@ -192,6 +186,7 @@ class OverScreen(Page):
 
     def _result(self) -> Pane:
         facts = {
+            "decided": self._decided(),
             "seats": ", ".join(f"{seat} {self._seat(seat)}" for seat in SEATS),
             "years": self._years(),
             "final-score": f"{self.game.moment(len(self.game.moves)).score:+d}",
@@ -200,8 +195,21 @@ class OverScreen(Page):
             "fought": self._fought(),
             "thrown": self._thrown(),
         }
-        rows = [Row(name, (word(f"over.{name}", self.lang), text)) for name, text in facts.items()]
+        outcome = self.game.outcome
+        rule = outcome.rule if outcome is not None else ""
+        rows = [
+            Row(name, (word(f"over.{name}", self.lang), text), rule if name == "decided" else "")
+            for name, text in facts.items()
+        ]
         return Pane("result", "", ("", ""), rows)
+
+    def _decided(self) -> str:
+        """The rule by which it ended; `?` opens it."""
+        outcome = self.game.outcome
+        if outcome is None:
+            return "-"
+        found = rules(self.system.id)[outcome.rule]
+        return f"{found.id}  {found.title_fr if self.lang == 'fr' else found.title_en}"
 
     def _years(self) -> str:
         years = self.figures.years

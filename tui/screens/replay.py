@@ -96,7 +96,7 @@ class ReplayScreen(Page):
     def compose(self) -> ComposeResult:
         yield Line(id="status")
         yield Board(self.game, self.view, self.lang)
-        yield Timeline(self.past, getattr(self.app, "ascii", False))
+        yield Timeline(self.past, self.rubicon.ascii)
         yield Line(id="mode")
         yield Line(id="notice")
         yield Line(id="prompt")
@@ -120,10 +120,7 @@ class ReplayScreen(Page):
         if name.startswith("replay."):
             return word(f"replay.does.{name.removeprefix('replay.')}", self.lang)
         if name.startswith("board.pane-"):
-            panes = self.board.order
-            number = int(name.removeprefix("board.pane-")) - 1
-            title = self.board.title(panes[number]) if number < len(panes) else "-"
-            return word("help.pane", self.lang, name=title)
+            return self.board.key_text(name)
         return super().key_text(name)
 
     # --- showing ---------------------------------------------------------------------------------
@@ -200,10 +197,6 @@ class ReplayScreen(Page):
         return (
             word("replay.notes-lost", lang, error=self.notes.problem) if self.notes.problem else ""
         )
-
-    def key_text(self, name: str) -> str:
-        pane = name.startswith("board.pane-")
-        return self.board.key_text(name) if pane else super().key_text(name)
 
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
