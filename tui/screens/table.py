@@ -57,6 +57,9 @@ class TableScreen(Page):
         "ask.toggle",
         "ask.all",
         "ask.type",
+        "log.pick",
+        "log.search",
+        "log.filter",
         "table.break-in",
         "table.undo",
         "table.redo",
@@ -221,7 +224,7 @@ class TableScreen(Page):
             mark, rule = " - ", option.refusal.rule
             why = f"({rule}) {refusal_text(self.system, option.refusal, self.lang)}"
         cost = "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
-        label = self._label(draft.options.field, option.value)
+        label = self._label(draft.options.named, option.value)
         return Row(str(number), (mark, label, cost, why), rule)
 
     def _label(self, field: str, value: Any) -> str:
@@ -349,10 +352,10 @@ class TableScreen(Page):
         if draft.options.many:
             if not draft.marked and draft.options.least > 0:
                 draft.toggle(number)  # one is meant
-            if not draft.ready():
-                self._refuse(option.refusal)
+            refusal = draft.confirm()
+            if refusal is not None:
+                self._refuse(refusal)
                 return
-            draft.confirm()
         elif option.refusal is not None:
             self._refuse(option.refusal)
             return
@@ -422,7 +425,7 @@ class TableScreen(Page):
         elif at is not None and what == "type":
             draft.toggle_group(at)
         elif at is not None and not draft.toggle(at):
-            self.refusal = draft.candidates()[at].refusal
+            self.refusal = draft.why_not_mark(at)
 
     def action_back(self) -> None:
         """One field back; else out of the pane; else out of the interjection; else home."""
@@ -574,8 +577,9 @@ class TableScreen(Page):
     def _begin_to_break_in(self, seat: int) -> None:
         view = self.game.view(seat)
         options = self.system.interject_options(view, seat, {})
-        if options is None or not options.candidates:
-            self._refuse(Refusal("nothing-to-play", "table.interject"))
+        refusal = None if options is None else options.stuck()
+        if refusal is not None:
+            self._refuse(refusal)
             return
         self.breaking_in = seat
         self.view = view
