@@ -12,7 +12,7 @@ in secret, stakes points that the other may take, or trips. Cards break in:
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from copy import deepcopy
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -48,6 +48,7 @@ from core.contract import (
     Table,
     TableState,
     next_field,
+    nothing_to_play,
     refuse,
 )
 from core.dice import D6, draw, roll
@@ -357,8 +358,18 @@ class ToyPresenter:
     def place(self, field: str, value: Any) -> str:
         return ""
 
+    def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        rows = [Row(str(n), (str(moment.year),)) for n, (moment, _) in enumerate(events)]
+        return Pane("ledger", "ledger", ("turn",), rows)
+
     def topic(self, event: Event) -> str:
         return ""
+
+    def battle(self, event: Event, lang: str) -> Row | None:
+        return None
+
+    def battle_heads(self, lang: str) -> tuple[str, ...]:
+        return ()
 
     def fight(self, view: State) -> Forecast | None:
         return None
@@ -437,7 +448,8 @@ class Toy:
         return [play for play in plays if why_not_card(state, seat, play) is None]
 
     def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
-        return next_field(self.interjections(view, seat), partial)
+        plays = self.interjections(view, seat)
+        return next_field(plays, partial) if plays else nothing_to_play()
 
     def holders(self, state: State, window: str) -> list[int]:
         fitting = {"after-die": CHANGE, "stake": STEAL}[window]

@@ -8,8 +8,6 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +52,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         Binding("l", "language", "Language", id="app.language"),
         Binding("R", "rules", "Rules", id="app.rules"),
         Binding("question_mark", "help", "Help", id="app.help"),
-        Binding("h", "keys", "Keys", id="app.keys"),
+        Binding("h,f1", "keys", "Keys", id="app.keys", show=False),
     ]
 
     def __init__(
@@ -263,30 +261,22 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
     def show_end(self, game: Game) -> None:
         """The game is over: who won and by what, and from there back into it."""
+        from tui.screens.over import OverScreen
 
         def look_back(at: int | None) -> None:
             if at is not None and game.log is not None:
                 self.open_replay(game.log.path, at)
 
-        made = _screen("over", "OverScreen")
-        if made:
-            self.push_screen(made(game, self.lang), look_back)
+        self.push_screen(OverScreen(game, self.lang), look_back)
 
     def new_game(self) -> None:
         self.home.action_new()
 
     def show_rules(self, system_id: str, rule: str = "") -> None:
         """The rules index of a system, open at an entry."""
-        made = _screen("rules", "RulesScreen")
-        if made:
-            self.push_screen(made(system_id, self.lang, rule))
-            return
-        from core.texts import rules
+        from tui.screens.rules import RulesScreen
 
-        found = rules(system_id).get(rule)
-        text = getattr(found, self.lang) if found else word("rules.missing", self.lang)
-        title = getattr(found, f"title_{self.lang}") if found else rule
-        self.push_screen(Notice(f"{rule} {title}".strip(), text, self.lang))
+        self.push_screen(RulesScreen(system_id, self.lang, rule))
 
     # --- settings ------------------------------------------------------------------------------
 
@@ -334,8 +324,10 @@ class RubiconApp(App[Any], inherit_bindings=False):
             self.action_keys()
 
     def action_rules(self) -> None:
+        from tui.screens.rules import RulesScreen
+
         page = self.screen
-        if isinstance(page, Page):
+        if isinstance(page, Page) and not isinstance(page, RulesScreen):
             self.show_rules(page.rules_of or next(iter(SYSTEMS)), page.rule_here())
 
     def action_keys(self) -> None:
@@ -343,10 +335,3 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
         if isinstance(self.screen, Page) and not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(self.screen, self.lang))
-
-
-def _screen(module: str, name: str) -> Any:
-    """A screen that is read only when it is wanted: the first picture does not wait for it."""
-    if find_spec(f"tui.screens.{module}") is None:
-        return None
-    return getattr(import_module(f"tui.screens.{module}"), name)

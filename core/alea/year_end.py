@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from typing import Any
 
 from core.alea.actions import Done, Relocate
 from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
@@ -19,7 +20,7 @@ from core.alea.state import (
     units_at,
 )
 from core.alea.terms import barred
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, bool]
@@ -80,13 +81,17 @@ def zones_held(state: State, side: int, region: int) -> list[int]:
 def conquers(state: State, side: int, region: int) -> bool:
     """A leader in the region, the majority of its zones and half of its cities."""
     board, printed = state.board, state.board.regions[region]
-    romans = len(board.leaders)
-    zones = board.region_zones[region]
-    if not any(x < romans for zone in zones for x in state.index.leaders[side][zone]):
+    if not leaders_in(state, side, region):
         return False
     held = zones_held(state, side, region)
     cities = sum(1 for zone in held if board.city[zone])
     return len(held) >= printed.zones and cities >= printed.cities
+
+
+def leaders_in(state: State, side: int, region: int) -> list[int]:
+    """Its Roman leaders there."""
+    zones, romans = state.board.region_zones[region], len(state.board.leaders)
+    return [x for zone in zones for x in state.index.leaders[side][zone] if x < romans]
 
 
 def roma_held_by(state: State) -> int:
@@ -318,4 +323,11 @@ class RelocatePrompt(ActivePrompt):
         for pieces in must + idle:
             here = state.where[pieces[0]]
             found += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
+        return found
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        found = super().options(view, partial)
+        barred = None if partial else self.why_not(view, Done())
+        if found is not None and barred is not None:
+            found.candidates.append(Option("done", refusal=barred))
         return found

@@ -352,11 +352,11 @@ def test_deploy_options_lead_to_legal_places(scenario: str, side: int) -> None:
     assert counters is not None
     assert len(counters.candidates) == game.state.index.unplaced[side][0]
     for option in counters.candidates[::7]:
-        zones = prompt.options(view, {"type": "place", "pieces": option.value})
+        zones = prompt.options(view, {"type": "place", "pieces": [option.value]})
         assert zones is not None
         assert zones.open()
         for candidate in zones.candidates:
-            refusal = prompt.why_not(game.state, Place(tuple(option.value), candidate.value))
+            refusal = prompt.why_not(game.state, Place((option.value,), candidate.value))
             assert refusal == candidate.refusal
 
 
@@ -755,7 +755,7 @@ def test_s7_m_antonius_commands_fifteen() -> None:
 def test_s7_the_counters_show_their_values_of_the_scenario() -> None:
     system = open_system("alea")
     for scenario, command in (("7", "15"), ("5", "9")):
-        rows = next(p for p in system.presenter.panes(started(scenario), "en") if p.id == "reserve")
+        rows = next(p for p in system.presenter.panes(started(scenario), "en") if p.id == "leaders")
         antonius = next(row for row in rows.rows if row.key == "m-antonius")
         assert antonius.cells[2].split()[0] == command
 

@@ -13,9 +13,9 @@ SHORT = 3  # actions
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whatever the caller's terminal and settings are, the screens look the same."""
-    for name in ("NO_COLOR", "SSH_CONNECTION", "LC_ALL", "LC_CTYPE", "LC_MESSAGES"):
+    for name in ("NO_COLOR", "SSH_CONNECTION", "LC_CTYPE", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
-    terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+    terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "en_GB.UTF-8"}
     own = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("CONFIG", "DATA", "CACHE")}
     for name, value in (terminal | own).items():
         monkeypatch.setenv(name, value)

@@ -187,7 +187,7 @@ class NewGameScreen(Page):
 
     def _label(self, field: Field) -> str:
         if field.name in self._offered_names():
-            return setting_words(self.system, field.name, self.lang)
+            return texts.setting_text(self.system, field.name, self.lang)
         return word(f"newgame.field.{field.name}", self.lang)
 
     def _offered_names(self) -> set[str]:
@@ -196,7 +196,7 @@ class NewGameScreen(Page):
     def _text(self, field: Field) -> str:
         lang, value = self.lang, self._value(field)
         if field.name in self._offered_names():
-            return choice_words(self.system, field.name, value, lang)
+            return texts.choice_text(self.system, field.name, value, lang)
         if field.name == "start":
             return word("newgame.start", lang, title=self.info.title[lang])
         if field.name == "file":
@@ -326,20 +326,6 @@ def deploy(game: Game) -> None:
 
 def stars(difficulty: int) -> str:
     return "*" * difficulty + "." * (STARS - difficulty) if difficulty else "-"
-
-
-def setting_words(system: System, name: str, lang: str) -> str:
-    """What a setting is called, if the catalogue says it."""
-    if name in texts.catalogue(system.id).get("setting", {}):
-        found: str = texts.catalogue(system.id)["setting"][name][lang]
-        return found
-    return name
-
-
-def choice_words(system: System, name: str, value: str, lang: str) -> str:
-    """What a value of a setting means."""
-    choices = texts.catalogue(system.id).get("choice", {})
-    return choices[f"{name}-{value}"][lang] if f"{name}-{value}" in choices else value
 
 
 def told(error: Exception, lang: str) -> str:
