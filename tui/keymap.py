@@ -28,11 +28,13 @@ class Bound(NamedTuple):
     keys: tuple[str, ...]
     owners: tuple[type[DOMNode], ...]
     priority: bool
-    description: str
 
     def text(self, lang: str) -> str:
         name = f"key.{self.id}"
-        return word(name, lang) if name in words() else self.description
+        if name in words():
+            return word(name, lang)
+        family, _, number = self.id.rpartition("-")  # one of several that are counted
+        return word(f"numbered.{family}", lang, n=number)
 
 
 @lru_cache(maxsize=1)
@@ -42,10 +44,10 @@ def bindings() -> dict[str, Bound]:
     for owner in _owners():
         for made in Binding.make_bindings(owner.__dict__.get("BINDINGS", ())):
             if made.id:
-                _, keys, owners, *_ = found.get(made.id, Bound(made.id, (), (), False, ""))
+                _, keys, owners, *_ = found.get(made.id, Bound(made.id, (), (), False))
                 keys += () if made.key in keys else (made.key,)
                 owners += () if owner in owners else (owner,)
-                found[made.id] = Bound(made.id, keys, owners, made.priority, made.description)
+                found[made.id] = Bound(made.id, keys, owners, made.priority)
     return found
 
 

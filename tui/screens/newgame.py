@@ -102,7 +102,9 @@ class NewGameScreen(Page):
     def lay_out(self) -> None:
         """On a low terminal the form and the set-up share their place."""
         low = self.app.size.height < TALL
-        self.query_one("#form").display = not low or self.front == "form"
+        form = self.query_one("#form", RowList)
+        form.styles.height = "1fr" if low else len(self._fields()) + form.fixed
+        form.display = not low or self.front == "form"
         self.query_one("#start").display = not low or self.front == "start"
 
     # --- the game that would be started ----------------------------------------------------------
