@@ -18,7 +18,7 @@ from textual.widget import Widget
 from tui.words import word, words
 
 HELD = ("ctrl", "alt", "shift", "super", "hyper", "meta")
-NAMED = {key.value for key in Keys}
+NAMED = {key.value for key in Keys} | {_character_to_key(chr(code)) for code in range(32, 127)}
 
 
 class Bound(NamedTuple):
@@ -83,10 +83,12 @@ def is_key(key: str) -> bool:
 
 
 def rival(name: str, key: str, keymap: Mapping[str, str]) -> Bound | None:
-    """Another binding that has this key where both can be meant."""
+    """Another binding that has this key where both can be meant; what shares it by design may."""
     mine = bindings()[name]
     for bound in bindings().values():
-        if bound.id != name and key in keys_now(bound, keymap) and _meet(mine, bound):
+        if bound.id == name or (key in mine.keys and key in bound.keys):
+            continue
+        if key in keys_now(bound, keymap) and _meet(mine, bound):
             return bound
     return None
 

@@ -5,6 +5,7 @@ import stat
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding
 
 from tui import keymap
 from tui.config import CHOICES, Settings, line_of, load, save
@@ -139,6 +140,13 @@ def test_two_wishes_for_one_key_are_told() -> None:
     good, bad = keymap.usable({"home.new": "f2", "newgame.start": "f2"})  # never seen together
     assert len(good) == 2
     assert bad == []
+
+
+def test_by_design_no_two_keys_fight() -> None:
+    """A pane may take a key from the screen around it; a screen has each key once."""
+    for owner in keymap._owners():
+        keys = [made.key for made in Binding.make_bindings(owner.__dict__.get("BINDINGS", ()))]
+        assert len(keys) == len(set(keys)), owner
 
 
 def test_every_binding_is_known_and_worded() -> None:
