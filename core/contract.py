@@ -259,6 +259,10 @@ class Prompt(ABC):
             return None
         return refuse("not-your-turn", "table.turn", seat=self.seat)
 
+    def put_to(self, seat: int) -> Prompt:
+        """The question as this seat is asked it, where both answer at the same time."""
+        return self
+
     @abstractmethod
     def why_not(self, state: Any, action: Action) -> Refusal | None:
         """The reason against an action, or None. Total: any action of the system may be asked."""
