@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
+from core.caesar.board import NOBODY, NOWHERE
 from core.caesar.losses import eliminate, lose_step
 from core.caesar.movement import group_of, tell_blocks
 from core.caesar.prompts import SidePrompt
@@ -30,7 +31,6 @@ from core.caesar.state import (
     forget,
     put,
 )
-from core.caesar.board import NOBODY, NOWHERE
 from core.contract import (
     Action,
     Answer,
@@ -51,7 +51,7 @@ LAST_ROUND = 4
 LETTERS = range(4)
 
 
-# --- 7.1: which battle -----------------------------------------------------------------------------
+# --- 7.1: which battle -------------------------------------------------------------------------
 
 
 class FightPrompt(SidePrompt):
@@ -87,7 +87,7 @@ def battles(table: Table, state: State) -> Step:
     state.step = ROUND
 
 
-# --- who fights ------------------------------------------------------------------------------------
+# --- who fights --------------------------------------------------------------------------------
 
 
 def present(state: State, side: int) -> list[int]:
@@ -121,9 +121,7 @@ def waiting(state: State, side: int, letter: int) -> list[int]:
     battle = state.battle
     assert battle is not None
     return [
-        b
-        for b in present(state, side)
-        if b not in battle.acted and letter_of(state, b) == letter
+        b for b in present(state, side) if b not in battle.acted and letter_of(state, b) == letter
     ]
 
 
@@ -142,7 +140,7 @@ def must_retreat(state: State, side: int) -> bool:
     return battle.round >= LAST_ROUND and side == battle.attacker
 
 
-# --- 7.2: a block's turn ---------------------------------------------------------------------------
+# --- 7.2: a block's turn -----------------------------------------------------------------------
 
 
 class TurnPrompt(SidePrompt):
@@ -241,7 +239,7 @@ def _leftovers(table: Table, state: State) -> Step:
             yield from _turn(table, state, battle.attacker, letter_of(state, block), blocks)
 
 
-# --- 7.4: fire and hits ----------------------------------------------------------------------------
+# --- 7.4: fire and hits ------------------------------------------------------------------------
 
 
 def _fire(table: Table, state: State, block: int) -> Generator[Prompt, Answer, None]:
@@ -291,7 +289,7 @@ class SufferPrompt(SidePrompt):
         return [Suffer(block) for block in strongest(state, self.side)]
 
 
-# --- 7.6: leaving ----------------------------------------------------------------------------------
+# --- 7.6: leaving ------------------------------------------------------------------------------
 
 
 def _retreat(table: Table, state: State, block: int, to: int) -> None:
@@ -308,7 +306,7 @@ def _retreat(table: Table, state: State, block: int, to: int) -> None:
     forget(state, block)
 
 
-# --- between rounds --------------------------------------------------------------------------------
+# --- between rounds ----------------------------------------------------------------------------
 
 
 def _end_of_round(table: Table, state: State) -> None:
@@ -354,7 +352,7 @@ def _won(table: Table, state: State) -> None:
     state.step = REGROUP
 
 
-# --- 7.7: regrouping -------------------------------------------------------------------------------
+# --- 7.7: regrouping ---------------------------------------------------------------------------
 
 
 class RegroupPrompt(SidePrompt):

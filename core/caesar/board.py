@@ -40,7 +40,7 @@ class Board:
         self._blocks(data)
         self._cards(data)
 
-    # --- the map ---------------------------------------------------------------------------------
+    # --- the map --------------------------------------------------------------------------------
 
     def _places(self, data: Data) -> None:
         self.city_count = len(data.cities)
@@ -75,7 +75,9 @@ class Board:
                     self._join(near, place, self.by_id[other], OPEN_SEA)
         near = [sorted(others) for others in near]
         cities = self.city_count
-        self.roads = tuple(tuple(o for o in near[p] if o < cities and p < cities) for p in range(len(near)))
+        self.roads = tuple(
+            tuple(o for o in near[p] if o < cities and p < cities) for p in range(len(near))
+        )
         self.seas = tuple(tuple(o for o in near[p] if o >= cities) for p in range(len(near)))
         self.ports = tuple(tuple(o for o in near[p] if o < cities <= p) for p in range(len(near)))
         self.sailing = tuple(  # where a fleet goes in one step
@@ -97,7 +99,7 @@ class Board:
         one, other = self.edge_ends[edge]
         return other if one == place else one
 
-    # --- blocks and cards --------------------------------------------------------------------------
+    # --- blocks and cards -----------------------------------------------------------------------
 
     def _blocks(self, data: Data) -> None:
         blocks = data.blocks

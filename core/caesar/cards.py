@@ -42,9 +42,7 @@ def deal(table: Table, state: State) -> Step:
     state.step = ASIDE
 
 
-def _tell_secret(
-    table: Table, state: State, side: int, kind: str, rule: str, **args: Any
-) -> None:
+def _tell_secret(table: Table, state: State, side: int, kind: str, rule: str, **args: Any) -> None:
     """The owner is told what it is, everybody else that it is."""
     seat = state.seat_of(side)
     if not state.hidden_hands:

@@ -18,8 +18,10 @@ def why_not_ferry(state: State, side: int, ferry: Ferry) -> Refusal | None:
         return refuse("fleets-sail", "6.3", block=block)
     if state.moved[block]:
         return refuse("has-moved", "6.1.once", block=block)
-    return _why_not_now(state) or _why_not_leave(state, side, origin) or _why_not_way(
-        state, side, origin, ferry.path
+    return (
+        _why_not_now(state)
+        or _why_not_leave(state, side, origin)
+        or _why_not_way(state, side, origin, ferry.path)
     )
 
 

@@ -121,5 +121,3 @@ def levies(table: Table, state: State) -> Step:
     else:
         state.active = state.first
         state.step = BATTLES
-
-

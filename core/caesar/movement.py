@@ -30,7 +30,7 @@ LAND_EVENTS = ("mars", "mercury", "pluto")
 SAMPLED = 3  # groups sampled for each place and path
 
 
-# --- legality --------------------------------------------------------------------------------------
+# --- legality ----------------------------------------------------------------------------------
 
 
 def why_not_move(state: State, side: int, move: Move) -> Refusal | None:
@@ -140,7 +140,7 @@ def room(state: State, side: int, edge: int, to: int) -> int:
     return 1 if kind == STRAIT and attack else LIMIT[kind]
 
 
-# --- where to --------------------------------------------------------------------------------------
+# --- where to ----------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
@@ -218,7 +218,7 @@ def origins(state: State, side: int) -> list[tuple[int, bool]]:
     ]
 
 
-# --- the question ----------------------------------------------------------------------------------
+# --- the question ------------------------------------------------------------------------------
 
 
 class MovePrompt(SidePrompt):
@@ -321,7 +321,7 @@ def group_of(board: Board, block: int) -> str:
     return board.data.blocks[block].kind
 
 
-# --- the step --------------------------------------------------------------------------------------
+# --- the step ----------------------------------------------------------------------------------
 
 
 def moves(table: Table, state: State) -> Step:
@@ -364,9 +364,7 @@ def _use_roads(state: State, move: Move) -> None:
         here = place
 
 
-def enter_battle(
-    state: State, side: int, place: int, edge: int, blocks: Sequence[int]
-) -> None:
+def enter_battle(state: State, side: int, place: int, edge: int, blocks: Sequence[int]) -> None:
     """6.12: whoever comes to the other is the attacker; who comes to a battle is its reserve."""
     if not contested(state, place):
         state.attacker[place] = side

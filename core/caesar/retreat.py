@@ -90,10 +90,9 @@ def _fleet_retreats(state: State, battle: Battle, block: int) -> list[int]:
     barred = [board.far_end(edge, place) for edge in entered_by(state, enemy(side), place)]
     found = []
     for other in board.sailing[place]:
-        if friendly(state, side, other):
-            found.append(other)
-        elif neutral(state, other) and (
-            other in came if attacks else board.is_sea(other) and other not in barred
+        if friendly(state, side, other) or (
+            neutral(state, other)
+            and (other in came if attacks else board.is_sea(other) and other not in barred)
         ):
             found.append(other)
     return found

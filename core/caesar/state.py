@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from core.caesar.board import (
     LEADER,
-    LOCKED,
-    LOST,
     NOBODY,
     NOWHERE,
-    POMPEY,
     POOL,
     SIDES,
     TROPHY,
@@ -132,7 +128,7 @@ def attach(state: State, board: Board) -> State:
     return state
 
 
-# --- the only functions that put a block elsewhere -------------------------------------------------
+# --- the only functions that put a block elsewhere ---------------------------------------------
 
 
 def put(state: State, block: int, place: int) -> None:
@@ -167,7 +163,7 @@ def forget(state: State, block: int) -> None:
     state.entered[block], state.reserve[block] = NOWHERE, 0
 
 
-# --- looking ---------------------------------------------------------------------------------------
+# --- looking -----------------------------------------------------------------------------------
 
 
 def enemy(side: int) -> int:
@@ -225,16 +221,16 @@ def trophies(state: State, side: int) -> int:
 
 
 def leaders_of(board: Board, side: int) -> list[int]:
-    return [b for b in range(board.block_count) if board.kind[b] == LEADER and board.home[b] == side]
+    return [
+        b for b in range(board.block_count) if board.kind[b] == LEADER and board.home[b] == side
+    ]
 
 
 def start(board: Board, scenario: str, caesar_first: bool) -> State:
     """5.1: the historical deployment; everybody at full strength."""
     count = board.block_count
     where = bytearray(board.start)
-    steps = bytearray(
-        board.most[b] if where[b] < board.place_count else 0 for b in range(count)
-    )
+    steps = bytearray(board.most[b] if where[b] < board.place_count else 0 for b in range(count))
     state = State(
         scenario=scenario,
         year=FIRST_YEAR,
@@ -260,5 +256,3 @@ def start(board: Board, scenario: str, caesar_first: bool) -> State:
         caesar_first=caesar_first,
     )
     return attach(state, board)
-
-

@@ -1,0 +1,129 @@
+"""What must hold after every action, whatever was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.caesar.board import LEADER, LIMIT, LOCKED, LOST, NOWHERE, POOL, SIDES, TROPHY
+from core.caesar.cards import DEALT
+from core.caesar.movement import PLUTO, event_of
+from core.caesar.state import (
+    ASIDE,
+    BATTLES,
+    CARDS,
+    DEAL,
+    DEPLOYMENT,
+    LEVIES,
+    MAIN_ATTACKS,
+    MOVES,
+    REGROUP,
+    REVEAL,
+    ROUND,
+    Index,
+    State,
+    contested_places,
+    leaders_of,
+)
+
+FIGHTING = (MOVES, MAIN_ATTACKS, LEVIES, BATTLES, ROUND, REGROUP)
+
+
+def faults(state: State) -> list[str]:
+    checks = (_blocks, _index, _places, _cards, _roads, _leaders, _battle)
+    return [f"{rule}: {text}" for check in checks for rule, text in check(state)]
+
+
+def _blocks(state: State) -> Iterator[tuple[str, str]]:
+    """Each block is in one place, with the steps that it may have there."""
+    board = state.board
+    for block, place in enumerate(state.where):
+        name, steps = board.block_ids[block], state.steps[block]
+        if place < board.place_count:
+            if not 1 <= steps <= board.most[block]:
+                yield "3.11", f"{name} has {steps} steps"
+        elif place not in (POOL, LOST, LOCKED, TROPHY):
+            yield "4.1", f"{name} is in place {place}"
+        elif steps:
+            yield "5.2", f"{name} has steps off the map"
+        elif state.owner[block] != board.home[block]:
+            yield "5.2", f"{name} is in the wrong pool"
+    if state.where[board.cleopatra] >= board.place_count:
+        yield "3.27", "Cleopatra is off the map"
+
+
+def _index(state: State) -> Iterator[tuple[str, str]]:
+    if state.index.here != Index(state).here:
+        yield "table.index", "who stands where is not what the index says"
+
+
+def _places(state: State) -> Iterator[tuple[str, str]]:
+    """Fleets in ports and seas, land blocks in cities; mixed places only between attack and end."""
+    board = state.board
+    for block, place in enumerate(state.where):
+        if place >= board.place_count:
+            continue
+        if board.is_sea(place) and not board.fleet[block]:
+            yield "4.4", f"{board.block_ids[block]} is in the water"
+        if board.fleet[block] and not board.is_sea(place) and not board.seas[place]:
+            yield "4.1", f"{board.block_ids[block]} is inland"
+    if state.step not in FIGHTING and (mixed := contested_places(state)):
+        yield "2.3", f"{board.place_ids[mixed[0]]} is still contested"
+
+
+def _cards(state: State) -> Iterator[tuple[str, str]]:
+    """Six are dealt, one is put aside, one is played a turn; no card is in two places."""
+    if state.step in (DEPLOYMENT, DEAL):
+        return
+    everywhere = [card for side in SIDES for card in _cards_of(state, side)]
+    if len(everywhere) != len(set(everywhere)):
+        yield "2.1", "a card is in two places"
+    for side in SIDES:
+        if len(_cards_of(state, side)) != DEALT:
+            yield "2.1.deal", f"{len(_cards_of(state, side))} cards of side {side}"
+        if state.step in (MOVES, LEVIES) and len(state.hands[side - 1]) != DEALT - 1 - state.turn:
+            yield "2.1.play", f"{len(state.hands[side - 1])} cards in the hand of side {side}"
+
+
+def _cards_of(state: State, side: int) -> list[int]:
+    chosen = state.chosen[side - 1] if state.step in (ASIDE, CARDS, REVEAL) else 0
+    own = [*state.hands[side - 1], *state.played[side - 1], state.aside[side - 1], chosen]
+    return [card for card in own if card]
+
+
+def _roads(state: State) -> Iterator[tuple[str, str]]:
+    """6.11: no road carries more than it may, for the side that moves."""
+    if state.step != MOVES:
+        return
+    kinds = state.board.edge_kind
+    for edge in range(state.board.road_count):
+        limit = PLUTO[kinds[edge]] if event_of(state) == "pluto" else LIMIT[kinds[edge]]
+        if state.used[edge] > limit:
+            yield "6.11", f"{state.used[edge]} blocks on road {edge}"
+
+
+def _leaders(state: State) -> Iterator[tuple[str, str]]:
+    """7.51: the third leader waits for the first death."""
+    board = state.board
+    for side in SIDES:
+        leaders = leaders_of(board, side)
+        dead = any(state.where[leader] == TROPHY for leader in leaders)
+        locked = any(state.where[leader] == LOCKED for leader in leaders)
+        if dead == locked:
+            yield (
+                "7.51.third",
+                f"side {side}: the third leader waits for the first death",
+            )
+    for block, place in enumerate(state.where):
+        if place == TROPHY and board.kind[block] != LEADER:
+            yield "7.51", f"{board.block_ids[block]} is a trophy"
+
+
+def _battle(state: State) -> Iterator[tuple[str, str]]:
+    for place in contested_places(state):
+        if not state.attacker[place]:
+            yield "6.12", f"nobody attacks in {state.board.place_ids[place]}"
+    if (state.battle is not None) != (state.step in (ROUND, REGROUP)):
+        yield "7.1", "a battle without its step, or a step without its battle"
+    for block, edge in enumerate(state.entered):
+        if edge != NOWHERE and state.where[block] not in state.board.edge_ends[edge]:
+            yield "6.12", f"{state.board.block_ids[block]} came by a road elsewhere"
