@@ -347,7 +347,12 @@ def _won(table: Table, state: State) -> None:
     here = state.index.here
     battle.winner = 1 if here[1][battle.place] else 2
     battle.used, battle.acted = [], []
-    told = {"side": battle.winner, "place": battle.place, "round": battle.round}
+    told = {
+        "side": battle.winner,
+        "attacker": battle.attacker,
+        "place": battle.place,
+        "round": battle.round,
+    }
     table.tell(Event("battle-won", "7.1", told))
     state.step = REGROUP
 

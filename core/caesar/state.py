@@ -39,6 +39,7 @@ DISBANDING = "disbanding"  # 8.5
 RESET = "reset"  # 8.6
 
 FIRST_YEAR, LAST_YEAR, TURNS = -49, -45, 5
+EVERYONE = 3  # whose eyes see everything: no fog of war lies over the position
 
 
 class Battle(msgspec.Struct):
@@ -105,6 +106,11 @@ class State(TableState, kw_only=True):
     @cached_property
     def index(self) -> Index:
         return Index(self)
+
+    @cached_property
+    def eyes(self) -> int:
+        """The side that looks at a view; no part of the position, `veil` sets it."""
+        return EVERYONE
 
     def seat_of(self, side: int) -> int:
         return self.factions.index(side) + 1 if side else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.caesar.board import LOCKED, LOST, NOBODY, POOL, TROPHY
-from core.caesar.state import State
+from core.caesar.state import EVERYONE, State
 
 UNKNOWN = 0  # a card face down; the steps of a block that stands with its back to us
 
@@ -20,12 +20,18 @@ def known(state: State, block: int, side: int | None) -> bool:
     return battle.round > 1 or not state.reserve[block]
 
 
+def sees(view: State, block: int) -> bool:
+    """May whoever looks at this view be told which block it is?"""
+    return view.eyes == EVERYONE or known(view, block, view.eyes or None)
+
+
 def veil(state: State, side: int | None) -> State:
     """Blocks that are not known are dealt anew over the places that their kind occupies.
 
     Which of them stands where is lost: what is left is how many stand in each place, and what
     everybody has seen them do. The third leader's lock is no secret.
     """
+    state.eyes = side or NOBODY
     for owner in (1, 2):
         hidden = [
             block
