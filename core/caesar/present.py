@@ -113,7 +113,7 @@ class CaesarPresenter:
             value = value[-1]
         elif field not in PLACE_ARGS or not isinstance(value, int):
             return ""
-        return self.board.place_ids[value]
+        return str(self.board.place_ids[value])
 
     # --- the log ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -12,7 +13,7 @@ from core.caesar.show.tally import sides_points
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, attach, blocks_at, points, put, send_to_pool
 from core.caesar.winter import ENOUGH, cleopatra_home, harbours, supply_of
-from core.contract import Event, Fall, Pane, Row, System
+from core.contract import Event, Fall, Pane, Row
 
 PORTS = 50  # room for the names of ports
 _copies = msgspec.msgpack.Decoder(State)
@@ -21,9 +22,11 @@ _copies = msgspec.msgpack.Decoder(State)
 class Mute:
     """A table at which nobody hears what happens."""
 
-    seed = 0
-    falls: list[Fall] = []
-    system: System
+    system: Any = None
+
+    def __init__(self) -> None:
+        self.seed = 0
+        self.falls: list[Fall] = []
 
     def tell(self, event: Event) -> None:
         pass

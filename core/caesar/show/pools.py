@@ -69,7 +69,7 @@ def _block(view: State, block: int, now: str, lang: str, where: str = "") -> Row
 def _where(view: State, block: int, lang: str) -> str:
     words, wanted = WORDS[lang], view.board.levy[block]
     if wanted >= 0:
-        return view.board.place_names[wanted]
+        return str(view.board.place_names[wanted])
     return words[{ANY_CITY: "any-city", MAJOR_PORT: "major-port"}.get(wanted, "never")]
 
 

@@ -80,7 +80,8 @@ WORDS: dict[str, dict[str, str]] = {
         "opening": "First turn", "caesar-first": "Caesar is first",
         # the battle
         "battle-of": "{place}, round {round} of 4: {side} attacks",
-        "won": "{place}: {side} has won", "rolled": "{block} rolled {dice}: {hits} hits (up to {fire})",
+        "won": "{place}: {side} has won",
+        "rolled": "{block} rolled {dice}: {hits} hits (up to {fire})",
         "to-act": "to act", "acts": "acts now", "acted": "acted", "must": "must retreat",
         "no-way": "nowhere", "reserves": "Reserve: from round 2",
         "fires-first": "Surprise: the attackers fire first in round 1",
