@@ -7,6 +7,7 @@ from typing import Any
 
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
 from core.caesar.board import NOBODY, NOWHERE
+from core.caesar.forecast import plan
 from core.caesar.losses import eliminate, lose_step
 from core.caesar.movement import group_of, tell_blocks
 from core.caesar.prompts import SidePrompt
@@ -67,6 +68,10 @@ class FightPrompt(SidePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Fight(place) for place in contested_places(state)]
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        assert isinstance(action, Fight)
+        return plan(view, self.side, action.place)
 
 
 def battles(table: Table, state: State) -> Step:
@@ -180,9 +185,6 @@ class TurnPrompt(SidePrompt):
         if not must_retreat(state, self.side):
             found += [Pass(block) for block in self.blocks]
         return found
-
-    def forecast(self, view: State, action: Action) -> Forecast | None:
-        return None
 
 
 def fight_round(table: Table, state: State) -> Step:

@@ -10,6 +10,7 @@ from core.caesar.actions import Done, Ferry, Move
 from core.caesar.board import LIMIT, NOWHERE, STRAIT, Board
 from core.caesar.cards import event_of
 from core.caesar.ferry import ferries, why_not_ferry
+from core.caesar.forecast import plan
 from core.caesar.prompts import SidePrompt
 from core.caesar.state import (
     MAIN_ATTACKS,
@@ -21,7 +22,18 @@ from core.caesar.state import (
     hostile,
     put,
 )
-from core.contract import Action, Event, Option, Options, Refusal, Step, Table, next_field, refuse
+from core.contract import (
+    Action,
+    Event,
+    Forecast,
+    Option,
+    Options,
+    Refusal,
+    Step,
+    Table,
+    next_field,
+    refuse,
+)
 from core.flow import ask
 
 STEPS, MERCURY_STEPS = 2, 3  # 6.1, event.mercury
@@ -244,6 +256,11 @@ class MovePrompt(SidePrompt):
         if isinstance(action, Ferry):
             return why_not_ferry(state, self.side, action)
         return refuse("not-an-answer", "table.action")
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        if not isinstance(action, Move) or not hostile(view, self.side, action.path[-1]):
+            return None
+        return plan(view, self.side, action.path[-1], action.blocks)
 
     def legal(self, state: State) -> Sequence[Action]:
         found: list[Action] = [Done()]

@@ -17,15 +17,6 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from core.caesar.battle import (
-    letter_of,
-    must_retreat,
-    order_of_round,
-    present,
-    waiting,
-)
-from core.caesar.state import State, blocks_at
-
 FACES = 6
 MOST = 20_000  # positions times blocks that fire: more are reckoned as a volley
 
@@ -65,33 +56,6 @@ class Line(NamedTuple):
     steps: tuple[int, ...]
     sides: tuple[int, ...]
     struck: tuple[int, int]
-
-
-def round_of(state: State) -> Round:
-    """The round that is being fought, from here to its end; reserves are not there in the first."""
-    board, blocks, order = state.board, [], []
-    for side in (1, 2):
-        blocks += present(state, side)
-    for letter, side in order_of_round(state):
-        if not must_retreat(state, side):
-            order += [blocks.index(block) for block in waiting(state, side, letter)]
-    fighters = tuple(
-        Fighter(
-            state.owner[block],
-            board.fire[block],
-            board.dice[block],
-            letter_of(state, block),
-            block == board.cleopatra,
-        )
-        for block in blocks
-    )
-    return Round(fighters, tuple(state.steps[block] for block in blocks), tuple(order))
-
-
-def unseen(state: State, side: int) -> int:
-    """Reserves that nobody has turned over yet."""
-    assert state.battle is not None
-    return len(blocks_at(state, side, state.battle.place)) - len(present(state, side))
 
 
 @lru_cache(maxsize=64)
@@ -187,8 +151,11 @@ def _summed(lines: dict[Line, int], total: int) -> Odds:
     )
 
 
-def volley(fought: Round) -> Odds:
-    """Everybody fires at the strength of now: no block fires less for what it loses before."""
+def volley(fought: Round, struck: bool = True) -> Odds:
+    """Everybody fires at the strength of now: no block fires less for what it loses before.
+
+    Without `struck` hits count whether they find a block or not: who stands there is not known.
+    """
     hits, clears = {}, {}
     for side in (1, 2):
         chances = [Fraction(1)]
@@ -203,7 +170,8 @@ def volley(fought: Round) -> Odds:
             if fighter.side != side
         )
         clears[side] = sum(chances[needed:], Fraction(0))
-        hits[side] = (*chances[:needed], clears[side]) if len(chances) > needed else tuple(chances)
+        surplus = struck and len(chances) > needed
+        hits[side] = (*chances[:needed], clears[side]) if surplus else tuple(chances)
     return Odds(hits, clears, exact=False)
 
 
@@ -211,11 +179,3 @@ def _with_a_die(chances: list[Fraction], hit: Fraction) -> list[Fraction]:
     missed = [chance * (1 - hit) for chance in (*chances, Fraction(0))]
     struck = [chance * hit for chance in (Fraction(0), *chances)]
     return [one + other for one, other in zip(missed, struck, strict=True)]
-
-
-def turn_of(state: State) -> tuple[int, int] | None:
-    """The letter and the side that act now; None when the round is over."""
-    for letter, side in order_of_round(state):
-        if waiting(state, side, letter):
-            return letter, side
-    return None

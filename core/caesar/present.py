@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.caesar.board import CAESAR, LOCKED, POMPEY, POOL, Board
+from core.caesar.forecast import Fray
+from core.caesar.fray import fray_now
 from core.caesar.show import chart, fight, frost, hands, places, pools, start, tally, turn
 from core.caesar.show.common import card_gist, card_name, rating, strength, who
 from core.caesar.show.topics import BATTLE, TOPICS
@@ -150,10 +152,14 @@ class CaesarPresenter:
         return tally.ledger_pane(events, view, lang)
 
     def fight(self, view: State) -> Forecast | None:
-        return None
+        return fray_now(view)
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
-        return [fight.table_pane(view, lang), fight.odds_pane(view, lang)]
+        return [fight.table_pane(view, forecast, lang), fight.odds_pane(view, forecast, lang)]
+
+    def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
+        assert isinstance(forecast, Fray)
+        return fight.odds_line(forecast, self.place_name(forecast.where), lang)
 
     def start(self, view: State, lang: str) -> Pane:
         return start.start_pane(view, lang)
