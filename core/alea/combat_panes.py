@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from core.alea.board import Board
+from core.alea.forecast import Clash
 from core.alea.odds import HIGHEST, LOWEST, cell
 from core.alea.words import BATTLES, title
-from core.alea.forecast import Clash
 from core.contract import Pane, Row
 
 WORDS = {

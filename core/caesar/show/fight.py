@@ -45,9 +45,8 @@ def _nothing(lang: str) -> Row:
 
 def _plan(view: State, fray: Fray, lang: str) -> Iterator[Row]:
     """The first round as it would be, as far as the blocks are known."""
-    words, side = WORDS[lang], FACTION[lang][fray.attacker]
-    place = view.board.place_names[fray.where]
-    yield heading(words["plan-of"].format(place=place, side=side), "7.2")
+    told = {"place": view.board.place_names[fray.where], "side": FACTION[lang][fray.attacker]}
+    yield heading(WORDS[lang]["plan-of"].format(**told), "7.2")
     for n in fray.fought.order:
         yield _line(view, fray, n)
     for side, count in zip(SIDES, fray.unseen, strict=True):
