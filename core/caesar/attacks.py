@@ -48,6 +48,7 @@ class MainAttackPrompt(SidePrompt):
 
 class SurprisePrompt(SidePrompt):
     kind = "surprise"
+    rule = "event.mars"  # or Neptune's
 
     def __init__(self, state: State, side: int, places: list[int], god: str) -> None:
         super().__init__(state, side)

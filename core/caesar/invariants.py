@@ -53,7 +53,7 @@ def _blocks(state: State) -> Iterator[tuple[str, str]]:
 
 def _index(state: State) -> Iterator[tuple[str, str]]:
     if state.index.here != Index(state).here:
-        yield "table.index", "who stands where is not what the index says"
+        yield "4.1", "who stands where is not what the index says"
 
 
 def _places(state: State) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,8 @@ from core.caesar.actions import CaesarAction
 from core.caesar.board import CAESAR, POMPEY, open_board
 from core.caesar.invariants import faults
 from core.caesar.present import CaesarPresenter
-from core.caesar.state import FIRST_YEAR, LAST_YEAR, State, attach, points, start
+from core.caesar.show.scenarios import all_scenarios
+from core.caesar.state import FIRST_YEAR, LAST_YEAR, TURNS, State, attach, points, start
 from core.caesar.view import veil
 from core.contract import (
     Action,
@@ -34,10 +35,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "dice": ("program", "manual"),
     "opening": ("cards", "caesar"),  # 2.1.opening: a tournament's rule
 }
-TITLES = {
-    "historical": {"en": "Historical deployment", "fr": "Déploiement historique"},
-    "free": {"en": "Free deployment", "fr": "Déploiement libre"},
-}
+SCENARIOS = ("historical", "free")
 
 
 class JuliusCaesar:
@@ -57,19 +55,25 @@ class JuliusCaesar:
         self._decoder = msgspec.msgpack.Decoder(State)
 
     def scenarios(self) -> list[ScenarioInfo]:
-        turns = (LAST_YEAR - FIRST_YEAR + 1) * 5
-        return [
-            ScenarioInfo(f"caesar/{name}", title, turns, (FIRST_YEAR, LAST_YEAR))
-            for name, title in TITLES.items()
-        ]
+        turns = (LAST_YEAR - FIRST_YEAR + 1) * TURNS
+        found = []
+        for name in SCENARIOS:
+            about = all_scenarios()[name]
+            title = {"en": about.title_en, "fr": about.title_fr}
+            situation = {"en": about.en, "fr": about.fr}
+            years = (FIRST_YEAR, LAST_YEAR)
+            found.append(
+                ScenarioInfo(f"caesar/{name}", title, turns, years, about.difficulty, situation)
+            )
+        return found
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         self._scenario(scenario)
         return dict(SETTINGS)
 
     def _scenario(self, scenario: str) -> str:
-        if scenario not in TITLES:
-            known = ", ".join(f"caesar/{name}" for name in TITLES)
+        if scenario not in SCENARIOS:
+            known = ", ".join(f"caesar/{name}" for name in SCENARIOS)
             raise NoSuchGame(f"no scenario caesar/{scenario}; there is: {known}")
         return scenario
 
