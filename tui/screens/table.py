@@ -153,6 +153,8 @@ class TableScreen(Page):
         return Draft(lambda partial: asked.options(view, partial), self.system.actions)
 
     def _draw_curtain(self, seat: int) -> None:
+        if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
+            return
         text = word("table.curtain", self.lang, seat=seat, side=self._side(seat))
         self.app.push_screen(Curtain(text, self.lang), lambda _: self._lift(seat))
 
@@ -435,6 +437,10 @@ class TableScreen(Page):
             self.app.pop_screen()
 
     # --- the board answers, too ------------------------------------------------------------------
+
+    def key_text(self, name: str) -> str:
+        pane = name.startswith("board.pane-")
+        return self.board.key_text(name) if pane else super().key_text(name)
 
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
