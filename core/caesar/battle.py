@@ -8,8 +8,8 @@ from typing import Any
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
 from core.caesar.board import NOBODY, NOWHERE
 from core.caesar.losses import eliminate, lose_step
-from core.caesar.movement import group_of, tell_blocks
-from core.caesar.prompts import SidePrompt
+from core.caesar.movement import tell_blocks
+from core.caesar.prompts import SidePrompt, group_of
 from core.caesar.retreat import (
     by_road,
     regroup_room,

@@ -51,6 +51,8 @@ class Board:
         self.by_id = {name: place for place, name in enumerate(self.place_ids)}
         self.points = tuple(city.points for city in data.cities)
         self.major_port = tuple(city.major_port for city in data.cities)
+        self.worth = tuple((city, value) for city, value in enumerate(self.points) if value)
+        self.cities = (1 << self.city_count) - 1  # as bits
         self.roma, self.alexandria = self.by_id["roma"], self.by_id["alexandria"]
 
     def _edges(self, data: Data) -> None:
@@ -127,6 +129,10 @@ class Board:
         )
         self.cleopatra = self.kind.index(CLEOPATRA)
         self.fleet = tuple(kind == FLEET for kind in self.kind)
+        self.leaders = tuple(  # by side
+            tuple(b for b, kind in enumerate(self.kind) if kind == LEADER and self.home[b] == side)
+            for side in (NOBODY, *SIDES)
+        )
 
     def _cards(self, data: Data) -> None:
         """Cards are 1 to 27: the events last."""

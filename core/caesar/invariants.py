@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.caesar.board import LEADER, LIMIT, LOCKED, LOST, NOWHERE, POOL, SIDES, TROPHY
-from core.caesar.cards import DEALT
-from core.caesar.movement import PLUTO, event_of
+from core.caesar.cards import DEALT, event_of
+from core.caesar.movement import PLUTO
 from core.caesar.state import (
     ASIDE,
     BATTLES,
@@ -22,7 +22,6 @@ from core.caesar.state import (
     Index,
     State,
     contested_places,
-    leaders_of,
 )
 
 FIGHTING = (MOVES, MAIN_ATTACKS, LEVIES, BATTLES, ROUND, REGROUP)
@@ -52,7 +51,7 @@ def _blocks(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _index(state: State) -> Iterator[tuple[str, str]]:
-    if state.index.here != Index(state).here:
+    if state.index != Index(state):
         yield "table.index", "who stands where is not what the index says"
 
 
@@ -105,7 +104,7 @@ def _leaders(state: State) -> Iterator[tuple[str, str]]:
     """7.51: the third leader waits for the first death."""
     board = state.board
     for side in SIDES:
-        leaders = leaders_of(board, side)
+        leaders = board.leaders[side]
         dead = any(state.where[leader] == TROPHY for leader in leaders)
         locked = any(state.where[leader] == LOCKED for leader in leaders)
         if dead == locked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.caesar.board import LEADER, LOCKED, LOST, POOL, TROPHY
-from core.caesar.state import State, enemy, forget, leaders_of, put, send_to_pool, turn_coat
+from core.caesar.state import State, enemy, forget, put, send_to_pool, turn_coat
 from core.contract import Event, Table
 
 
@@ -47,7 +47,7 @@ def join(state: State, side: int, steps: int = 1) -> None:
 
 def _succeed(table: Table, state: State, side: int) -> None:
     """7.51: when a leader is dead, the third one can be raised."""
-    for leader in leaders_of(state.board, side):
+    for leader in state.board.leaders[side]:
         if state.where[leader] == LOCKED:
             state.where[leader] = POOL
             table.tell(Event("third-leader", "7.51.third", {"side": side, "block": leader}))

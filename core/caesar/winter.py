@@ -9,8 +9,8 @@ from typing import Any
 from core.caesar.actions import Disband, Done, Harbour
 from core.caesar.board import CAESAR, LOST, POMPEY, POOL, SIDES
 from core.caesar.losses import join
-from core.caesar.movement import group_of, tell_blocks
-from core.caesar.prompts import SidePrompt
+from core.caesar.movement import tell_blocks
+from core.caesar.prompts import SidePrompt, group_of
 from core.caesar.state import (
     DEAL,
     DISBANDING,
