@@ -14,7 +14,6 @@ from core.caesar.state import State, blocks_at
 from core.contract import Action, Option, Options, Refusal, Step, Table, next_field, refuse
 from core.flow import ask
 
-PEACEFUL = 3  # paths that a sample holds for each group
 FERRIES = 8  # of them in a sample
 
 
@@ -119,7 +118,7 @@ def _why_stay(view: State, side: int, block: int) -> Refusal:
 
 
 class Sample(Sequence[Action]):
-    """The end, attacks with the whole group, half of it or one block, some peaceful moves of
+    """The end, attacks with the whole group, half of it or one block, a peaceful move of
     every group, some ferries. A move is built when it is asked for."""
 
     __slots__ = ("ferries", "moves")
@@ -129,7 +128,7 @@ class Sample(Sequence[Action]):
         self.moves: list[tuple[int, Path, list[int], int, int]] = []
         for number, group in enumerate(Outlook(state, side).groups()):
             self._attacks(state, side, group)
-            self._marches(state, side, group, spin + 7 * number)
+            self._march(state, side, group, spin + 7 * number)
         over = ferries(state, side)
         few = min(FERRIES, len(over))
         self.ferries = [over[(n * len(over) + spin % len(over)) // few] for n in range(few)]
@@ -140,12 +139,12 @@ class Sample(Sequence[Action]):
             for size in dict.fromkeys((count, (count + 1) // 2, 1)):
                 self.moves.append((group.origin, path, group.blocks, size, path[-1]))
 
-    def _marches(self, state: State, side: int, group: Group, spin: int) -> None:
+    def _march(self, state: State, side: int, group: Group, spin: int) -> None:
         paths = group.reach.peaceful
-        for number in range(min(PEACEFUL, len(paths))):
-            path = paths[(spin + number * len(paths) // PEACEFUL) % len(paths)]
+        if paths:
+            path = paths[spin % len(paths)]
             room = capacity(state, side, group.origin, path, group.fleets)
-            size = 1 + (spin + number) % min(group.most, room)
+            size = 1 + spin % min(group.most, room)
             self.moves.append((group.origin, path, group.blocks, size, spin))
 
     def __len__(self) -> int:

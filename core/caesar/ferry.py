@@ -86,8 +86,9 @@ def ferries(state: State, side: int) -> list[Ferry]:
 
 def _ways(state: State, side: int, origin: int, seas: int) -> list[tuple[int, ...]]:
     """All ways over these seas, none crossed twice, the short ones first."""
-    board, found = state.board, []
-    tips = [
+    board = state.board
+    found: list[tuple[int, ...]] = []
+    tips: list[tuple[int, ...]] = [
         (sea,)
         for sea in board.seas[origin]
         if seas >> sea & 1

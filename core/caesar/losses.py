@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.caesar.board import LEADER, LOCKED, LOST, POOL, TROPHY
+from core.caesar.board import ELEPHANT, LEADER, LOCKED, LOST, POOL, TROPHY
 from core.caesar.state import State, enemy, forget, put, send_to_pool, turn_coat
 from core.contract import Event, Table
 
@@ -13,7 +13,8 @@ def lose_step(table: Table, state: State, block: int, rule: str, told: bool = Tr
         state.steps[block] -= 1
         if told:
             where = state.where[block]
-            table.tell(Event("step-lost", rule, {"block": block, "place": where}))
+            also = ("7.41",) if state.board.kind[block] == ELEPHANT else ()
+            table.tell(Event("step-lost", rule, {"block": block, "place": where}, also=also))
         return
     eliminate(table, state, block, rule)
 

@@ -228,20 +228,29 @@ def _tell_move(table: Table, state: State, side: int, move: Move, attack: bool) 
         reacts = state.attacker[move.path[-1]] != side
         kind, rule = ("reacts", "6.14") if reacts else ("attacks", "6.12")
     path = [move.origin, *move.path]
-    tell_blocks(table, state, side, kind, rule, list(move.blocks), path=path)
+    event = event_of(state)
+    also = (f"event.{event}",) if event else ()
+    tell_blocks(table, state, side, kind, rule, list(move.blocks), also, path=path)
 
 
 def tell_blocks(
-    table: Table, state: State, side: int, kind: str, rule: str, blocks: list[int], **args: Any
+    table: Table,
+    state: State,
+    side: int,
+    kind: str,
+    rule: str,
+    blocks: list[int],
+    also: tuple[str, ...] = (),
+    **args: Any,
 ) -> None:
     """The owner is told which blocks, the other how many."""
     told = {"side": side, **args}
     if not state.hidden_hands:
-        table.tell(Event(kind, rule, {**told, "blocks": blocks}))
+        table.tell(Event(kind, rule, {**told, "blocks": blocks}, also=also))
         return
-    seat = state.seat_of(side)
-    table.tell(Event(kind, rule, {**told, "blocks": blocks}, only=seat))
-    table.tell(Event(f"{kind}-unseen", rule, {**told, "count": len(blocks)}, only=-seat))
+    seat, count = state.seat_of(side), len(blocks)
+    table.tell(Event(kind, rule, {**told, "blocks": blocks}, only=seat, also=also))
+    table.tell(Event(f"{kind}-unseen", rule, {**told, "count": count}, only=-seat, also=also))
 
 
 def carry(table: Table, state: State, side: int, ferry: Ferry) -> None:
@@ -259,5 +268,3 @@ def end_moves(table: Table, state: State, side: int) -> None:
     state.group = NOWHERE
     state.step = MAIN_ATTACKS
     table.tell(Event("moves-over", "2.2", {"side": side}))
-
-

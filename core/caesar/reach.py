@@ -10,8 +10,8 @@ from core.caesar.cards import event_of
 from core.caesar.movement import (
     LAND_EVENTS,
     entered_by,
-    movable,
     most_to_leave,
+    movable,
     road_limit,
     steps_of,
 )
