@@ -6,16 +6,17 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
-from core.caesar.board import NOBODY, NOWHERE
+from core.caesar.board import BALLISTA, NOBODY, NOWHERE, SIDES
 from core.caesar.forecast import plan
 from core.caesar.losses import eliminate, lose_step
-from core.caesar.movement import group_of, tell_blocks
-from core.caesar.prompts import SidePrompt
+from core.caesar.movement import tell_blocks
+from core.caesar.prompts import SidePrompt, group_of
 from core.caesar.retreat import (
     by_road,
     regroup_room,
     regroups,
     retreats,
+    rule_of_retreat,
     use,
     why_not_retreat,
 )
@@ -48,7 +49,7 @@ from core.contract import (
 from core.dice import D6, roll_batch
 from core.flow import ask
 
-LAST_ROUND = 4
+FIRST_FOR_RESERVES, LAST_ROUND = 2, 4  # 7.3, 7.2
 LETTERS = range(4)
 
 
@@ -88,8 +89,16 @@ def battles(table: Table, state: State) -> Step:
     attacker = state.attacker[place]
     state.battle = Battle(place, attacker, enemy(attacker))
     told = {"side": attacker, "place": place}
-    table.tell(Event("battle", "7.1", told, reveals=True))
+    table.tell(Event("battle", "7.1", told, reveals=True, also=_kind_of_battle(state, place)))
     state.step = ROUND
+
+
+def _kind_of_battle(state: State, place: int) -> tuple[str, ...]:
+    """7.8: a battle at sea; 7.81: one of fleets and land blocks in a port."""
+    if state.board.is_sea(place):
+        return ("7.8",)
+    fleets = (state.board.fleet[b] for side in SIDES for b in blocks_at(state, side, place))
+    return ("7.81",) if any(fleets) else ()
 
 
 # --- who fights --------------------------------------------------------------------------------
@@ -153,6 +162,7 @@ class TurnPrompt(SidePrompt):
 
     kind = "block-turn"
     rule = "7.2"
+    ends = 0.5  # a random player holds out for a while, or battles would end in the second round
 
     def __init__(self, state: State, side: int, blocks: list[int]) -> None:
         super().__init__(state, side)
@@ -199,9 +209,7 @@ def fight_round(table: Table, state: State) -> Step:
                 blocks = _able_to_retreat(table, state, blocks)
                 if not blocks:
                     continue
-            yield from _turn(table, state, side, letter, blocks)
-    if not over(state) and battle.round >= LAST_ROUND:
-        yield from _leftovers(table, state)
+            yield from _turn(table, state, side, blocks)
     _end_of_round(table, state)
 
 
@@ -214,7 +222,7 @@ def _able_to_retreat(table: Table, state: State, blocks: list[int]) -> list[int]
     return able
 
 
-def _turn(table: Table, state: State, side: int, letter: int, blocks: list[int]) -> Step:
+def _turn(table: Table, state: State, side: int, blocks: list[int]) -> Step:
     def question(now: State) -> Prompt | None:
         return TurnPrompt(now, side, blocks)
 
@@ -231,16 +239,6 @@ def _turn(table: Table, state: State, side: int, letter: int, blocks: list[int])
         table.tell(Event("passes", "7.2", {"block": action.block}))
 
 
-def _leftovers(table: Table, state: State) -> Step:
-    """Cleopatra may have joined the attackers in the last round: she leaves with them."""
-    battle = state.battle
-    assert battle is not None
-    for block in list(blocks_at(state, battle.attacker, battle.place)):
-        if blocks := _able_to_retreat(table, state, [block]):
-            battle.acted = [b for b in battle.acted if b != block]
-            yield from _turn(table, state, battle.attacker, letter_of(state, block), blocks)
-
-
 # --- 7.4: fire and hits ------------------------------------------------------------------------
 
 
@@ -252,7 +250,8 @@ def _fire(table: Table, state: State, block: int) -> Generator[Prompt, Answer, N
     hits = sum(1 for face in faces if face <= board.fire[block])
     battle.dice, battle.firer = faces, block
     told = {"block": block, "dice": faces, "fire": board.fire[block], "hits": hits}
-    table.tell(Event("fires", "7.4", told))
+    also = ("7.42",) if board.kind[block] == BALLISTA else ()
+    table.tell(Event("fires", "7.4", told, also=also))
     for _ in range(hits):
         targets = strongest(state, enemy(side))
         if not targets:
@@ -299,7 +298,8 @@ def _retreat(table: Table, state: State, block: int, to: int) -> None:
     assert battle is not None
     told = {"block": block, "origin": battle.place, "to": to}
     by_sea = not board.fleet[block] and to not in by_road(state, battle, block)
-    table.tell(Event("retreats", "7.64" if by_sea else "7.6", told))
+    rule = "7.64" if by_sea else rule_of_retreat(state, battle, block)
+    table.tell(Event("retreats", rule, told))
     if by_sea:
         battle.by_sea.append(state.owner[block])
     else:
@@ -325,7 +325,9 @@ def _end_of_round(table: Table, state: State) -> None:
     battle.round += 1
     battle.acted, battle.used, battle.by_sea = [], [], []
     told = {"place": battle.place, "round": battle.round}
-    table.tell(Event("round", "7.2", told))
+    arrive = any(state.reserve[b] for side in SIDES for b in blocks_at(state, side, battle.place))
+    shown = arrive and battle.round == FIRST_FOR_RESERVES
+    table.tell(Event("round", "7.2", told, reveals=shown, also=("7.3",) if shown else ()))
 
 
 def _disrupt(table: Table, state: State) -> None:
@@ -349,6 +351,7 @@ def _won(table: Table, state: State) -> None:
     here = state.index.here
     battle.winner = 1 if here[1][battle.place] else 2
     battle.used, battle.acted = [], []
+    battle.dice, battle.firer = [], NOWHERE  # all blocks stand with their backs to the other again
     told = {
         "side": battle.winner,
         "attacker": battle.attacker,
@@ -442,7 +445,8 @@ def regroup(table: Table, state: State) -> Step:
             edge = state.board.edge_of[battle.place, action.to]
             use(battle, edge, len(action.blocks))
             path = [battle.place, action.to]
-            tell_blocks(table, state, side, "regroups", "7.7", list(action.blocks), path=path)
+            rule = "7.83" if state.board.fleet[action.blocks[0]] else "7.7"
+            tell_blocks(table, state, side, "regroups", rule, list(action.blocks), path=path)
             if blocks_at(state, side, battle.place):
                 return
     _close(state, battle.place)

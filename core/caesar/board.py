@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.caesar.data import Data, load
+from core.caesar.data import CityData, Data, SeaData, load
 
 NOBODY, CAESAR, POMPEY = 0, 1, 2
 SIDES = (CAESAR, POMPEY)
@@ -45,12 +45,14 @@ class Board:
     def _places(self, data: Data) -> None:
         self.city_count = len(data.cities)
         self.place_count = self.city_count + len(data.seas)
-        named = [*data.cities, *data.seas]
+        named: list[CityData | SeaData] = [*data.cities, *data.seas]
         self.place_ids = tuple(place.id for place in named)
         self.place_names = tuple(place.name for place in named)
         self.by_id = {name: place for place, name in enumerate(self.place_ids)}
         self.points = tuple(city.points for city in data.cities)
         self.major_port = tuple(city.major_port for city in data.cities)
+        self.worth = tuple((city, value) for city, value in enumerate(self.points) if value)
+        self.cities = (1 << self.city_count) - 1  # as bits
         self.roma, self.alexandria = self.by_id["roma"], self.by_id["alexandria"]
 
     def _edges(self, data: Data) -> None:
@@ -70,9 +72,9 @@ class Board:
             for sea in printed.seas:
                 self._join(near, city, self.by_id[sea], COAST)
         for place, sea_data in enumerate(data.seas, start=self.city_count):
-            for other in sea_data.adjacent:
-                if self.by_id[other] > place:
-                    self._join(near, place, self.by_id[other], OPEN_SEA)
+            for name in sea_data.adjacent:
+                if self.by_id[name] > place:
+                    self._join(near, place, self.by_id[name], OPEN_SEA)
         near = [sorted(others) for others in near]
         cities = self.city_count
         self.roads = tuple(
@@ -127,6 +129,10 @@ class Board:
         )
         self.cleopatra = self.kind.index(CLEOPATRA)
         self.fleet = tuple(kind == FLEET for kind in self.kind)
+        self.leaders = tuple(  # by side
+            tuple(b for b, kind in enumerate(self.kind) if kind == LEADER and self.home[b] == side)
+            for side in (NOBODY, *SIDES)
+        )
 
     def _cards(self, data: Data) -> None:
         """Cards are 1 to 27: the events last."""

@@ -112,7 +112,7 @@ def _choose(state: State, prompt: type[CardPrompt]) -> Generator[Prompt, Answer,
     while not all(state.chosen):
         seat, action = yield prompt(state)
         assert isinstance(action, PlayCard | PutAside)
-        side = state.factions[(seat or state.seat_of(CAESAR)) - 1]
+        side = state.factions[seat - 1]
         state.chosen[side - 1] = action.card
         state.hands[side - 1].remove(action.card)
 
@@ -139,8 +139,9 @@ def reveal(table: Table, state: State) -> Step:
     for side in SIDES:
         card = cards[side - 1]
         table.tell(Event("played", "2.1.play", {"side": side, "card": card}, reveals=True))
-    state.acting = [_acts_as(table, state, side, cards[side - 1]) for side in SIDES]
     events = [bool(board.event(card)) for card in cards]
+    if not all(events):
+        state.acting = [_acts_as(table, state, side, cards[side - 1]) for side in SIDES]
     for side in SIDES:
         state.played[side - 1].append(cards[side - 1])
     if all(events):
@@ -158,8 +159,6 @@ def _acts_as(table: Table, state: State, side: int, card: int) -> int:
     if state.board.event(card) != "apollo":
         return card
     copied = state.played[enemy(side) - 1][-1]
-    if state.board.event(copied) == "apollo":  # a copy of a copy
-        copied = state.played[side - 1][-2]
     table.tell(Event("copied", "event.apollo", {"side": side, "card": copied}))
     return copied
 

@@ -30,11 +30,11 @@ def _names(data: Data) -> Iterator[Breach]:
         for sea in city.seas:
             if sea not in seas:
                 yield "4.42", f"{city.id}: no sea {sea}"
-    for sea in data.seas:
-        for other in sea.adjacent:
-            found = next((s for s in data.seas if s.id == other), None)
-            if found is None or sea.id not in found.adjacent:
-                yield "4.4", f"{sea.id} and {other} are not next to each other on both sides"
+    adjacent = {sea.id: sea.adjacent for sea in data.seas}
+    for name, others in adjacent.items():
+        for other in others:
+            if name not in adjacent.get(other, ()):
+                yield "4.4", f"{name} and {other} are not next to each other on both sides"
     for road in data.roads:
         for end in road.ends:
             if end not in cities:
@@ -51,7 +51,7 @@ def _blocks(data: Data) -> Iterator[Breach]:
         own = [block for block in data.blocks if block.side == side]
         if len(own) != count:
             yield "1.3", f"{len(own)} blocks of {side}, {count} are in the box"
-        kinds = Counter(block.kind for block in own)
+        kinds = Counter[str](block.kind for block in own)
         for kind, wanted in OF_A_SIDE.items():
             if kinds[kind] != wanted:
                 yield "3.2", f"{kinds[kind]} blocks of kind {kind} for {side}, not {wanted}"

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from core.caesar.actions import Done, Swap
 from core.caesar.board import CAESAR, POMPEY
-from core.caesar.movement import tell_blocks
 from core.caesar.prompts import SidePrompt
 from core.caesar.state import DEAL, DEPLOYMENT, State, put
 from core.contract import Action, Event, Refusal, Step, Table, refuse
@@ -65,8 +64,9 @@ def deployment(table: Table, state: State) -> Step:
         here, there = state.where[action.one], state.where[action.other]
         put(state, action.one, there)
         put(state, action.other, here)
-        blocks = [action.one, action.other]
-        tell_blocks(table, state, side, "swapped", "5.3", blocks, places=[here, there])
+        told = {"side": side, "blocks": [action.one, action.other], "places": [here, there]}
+        only = state.seat_of(side) if state.hidden_hands else 0  # behind one's hand
+        table.tell(Event("swapped", "5.3", told, only=only))
         return
     table.tell(Event("deployed", "5.3", {"side": side}))
     state.active, state.step = (POMPEY, DEPLOYMENT) if side == CAESAR else (CAESAR, DEAL)

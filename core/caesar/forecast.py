@@ -34,12 +34,17 @@ def plan(view: State, side: int, place: int, coming: Sequence[int] = ()) -> Fray
     if not all(there.values()):
         return None
     first = _surprises(view, side, attacker, place)
-    blocks = [b for s in (1, 2) for b in there[s] if sees(view, b)]
+    blocks = [b for s in (1, 2) for b in there[s] if _shows(view, b)]
     fighters = tuple(fighter(view, block, attacker) for block in blocks)
     order = sorted(range(len(blocks)), key=lambda n: _turn(fighters[n], attacker, first))
     fought = Round(fighters, tuple(view.steps[block] for block in blocks), tuple(order))
-    unseen = tuple(sum(not sees(view, b) for b in there[s]) for s in (1, 2))
+    unseen = tuple(sum(not _shows(view, b) for b in there[s]) for s in (1, 2))
     return Fray(place, PLAN, 1, attacker, tuple(blocks), fought, (unseen[0], unseen[1]))
+
+
+def _shows(view: State, block: int) -> bool:
+    """Its strength is known; of Cleopatra's block only the colour may be."""
+    return sees(view, block) and bool(view.steps[block])
 
 
 def fighter(view: State, block: int, attacker: int) -> Fighter:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from core.caesar.actions import Done, Erupt, Turn
 from core.caesar.board import LEADER
@@ -20,7 +21,7 @@ from core.caesar.state import (
     put,
     turn_coat,
 )
-from core.contract import Action, Event, Refusal, Step, Table, refuse
+from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.dice import draw
 from core.flow import ask
 
@@ -41,6 +42,18 @@ class JupiterPrompt(SidePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), *_turns(state, self.side)]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        """Whether Cleopatra is aimed at is a field of its own where others stand beside her."""
+        found = super().options(view, partial)
+        if found is not None or partial.get("type") != "turn" or "cleopatra" in partial:
+            return found
+        aims = [
+            turn.cleopatra
+            for turn in _turns(view, self.side)
+            if (turn.place, turn.to) == (partial["place"], partial["to"])
+        ]
+        return Options("cleopatra", [Option(aim) for aim in aims], least=1)
 
 
 def why_not_turn(state: State, side: int, action: Turn) -> Refusal | None:
@@ -131,7 +144,8 @@ def vulcan(table: Table, state: State) -> Step:
     if not isinstance(action, Erupt):
         table.tell(Event("god-declined", "event.vulcan", {"side": side}))
         return
-    table.tell(Event("vulcan", "event.vulcan", {"side": side, "place": action.city}))
+    told = {"side": side, "place": action.city}
+    table.tell(Event("vulcan", "event.vulcan", told, reveals=True))  # who falls, and who does not
     for block in list(blocks_at(state, enemy(side), action.city)):
         lose_step(table, state, block, "event.vulcan", told=state.steps[block] == 1)
     if contested(state, action.city):  # Cleopatra has changed side there

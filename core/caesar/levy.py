@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.caesar.actions import Done, Raise, Reinforce
-from core.caesar.board import ANY_CITY, LOST, MAJOR_PORT, NEVER, POOL
+from core.caesar.board import ANY_CITY, LOCKED, LOST, MAJOR_PORT, POOL
 from core.caesar.cards import begin_command
 from core.caesar.movement import tell_blocks
 from core.caesar.prompts import SidePrompt
-from core.caesar.state import BATTLES, State, enemy, friendly, put
+from core.caesar.state import BATTLES, State, bits, enemy, friendly, held_alone, put
 from core.contract import Action, Event, Refusal, Step, Table, refuse
 from core.flow import ask
 
@@ -21,6 +21,8 @@ def why_not_raise(state: State, side: int, action: Raise) -> Refusal | None:
         return refuse("not-yours", "6.1.own", block=block)
     if state.where[block] == LOST:
         return refuse("lost-this-year", "7.5", block=block)
+    if state.where[block] == LOCKED:
+        return refuse("leader-waits", "7.51.third", block=block)
     if state.where[block] != POOL:
         return refuse("not-in-pool", "6.4", block=block)
     if not 0 <= city < board.city_count or not friendly(state, side, city):
@@ -49,17 +51,6 @@ def why_not_reinforce(state: State, side: int, block: int) -> Refusal | None:
     return None
 
 
-def cities_for(state: State, side: int, block: int) -> list[int]:
-    """Where a new block may appear."""
-    board, wanted = state.board, state.board.levy[block]
-    if wanted >= 0:
-        return [wanted] if friendly(state, side, wanted) else []
-    if wanted == NEVER:
-        return []
-    cities = (c for c in range(board.city_count) if friendly(state, side, c))
-    return [c for c in cities if wanted == ANY_CITY or board.major_port[c]]
-
-
 class LevyPrompt(SidePrompt):
     kind = "levies"
     rule = "6.4"
@@ -85,23 +76,32 @@ class LevyPrompt(SidePrompt):
         return [Done(), *_levies(state, self.side)]
 
 
-def _levies(state: State, side: int) -> list[Action]:
-    own, where = state.owner, state.where
-    found: list[Action] = []
-    for block in range(state.board.block_count):
-        if own[block] != side:
+def _levies(state: State, side: int) -> Iterator[Action]:
+    """New blocks where they may appear, and a step for each block that has room for it."""
+    board, where, steps = state.board, state.where, state.steps
+    friends = held_alone(state, side) & board.cities
+    cities = bits(friends)
+    ports = [city for city in cities if board.major_port[city]]
+    for block, owner in enumerate(state.owner):
+        if owner != side:
             continue
-        if where[block] == POOL:
-            found += [Raise(block, city) for city in cities_for(state, side, block)]
-        elif why_not_reinforce(state, side, block) is None:
-            found.append(Reinforce(block))
-    return found
+        place = where[block]
+        if place == POOL:
+            wanted = board.levy[block]
+            if wanted >= 0:
+                if friends >> wanted & 1:
+                    yield Raise(block, wanted)
+                continue
+            for city in cities if wanted == ANY_CITY else ports:
+                yield Raise(block, city)
+        elif steps[block] < board.most[block] and friends >> place & 1:
+            yield Reinforce(block)
 
 
 def levies(table: Table, state: State) -> Step:
     """One levy, or the end; then the other side's command, or the battles."""
     side = state.active
-    if state.levies_left and _levies(state, side):
+    if state.levies_left and next(_levies(state, side), None) is not None:
         action = yield from ask(table, state, lambda s: LevyPrompt(s, side))
         if isinstance(action, Raise):
             put(state, action.block, action.city)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.caesar.board import LEADER, LOCKED, LOST, POOL, TROPHY
-from core.caesar.state import State, enemy, forget, leaders_of, put, send_to_pool, turn_coat
+from core.caesar.board import ELEPHANT, LEADER, LOCKED, LOST, POOL, TROPHY
+from core.caesar.state import State, enemy, forget, put, send_to_pool, turn_coat
 from core.contract import Event, Table
 
 
@@ -13,7 +13,8 @@ def lose_step(table: Table, state: State, block: int, rule: str, told: bool = Tr
         state.steps[block] -= 1
         if told:
             where = state.where[block]
-            table.tell(Event("step-lost", rule, {"block": block, "place": where}))
+            also = ("7.41",) if state.board.kind[block] == ELEPHANT else ()
+            table.tell(Event("step-lost", rule, {"block": block, "place": where}, also=also))
         return
     eliminate(table, state, block, rule)
 
@@ -47,7 +48,7 @@ def join(state: State, side: int, steps: int = 1) -> None:
 
 def _succeed(table: Table, state: State, side: int) -> None:
     """7.51: when a leader is dead, the third one can be raised."""
-    for leader in leaders_of(state.board, side):
+    for leader in state.board.leaders[side]:
         if state.where[leader] == LOCKED:
             state.where[leader] = POOL
             table.tell(Event("third-leader", "7.51.third", {"side": side, "block": leader}))

@@ -9,7 +9,7 @@ from core.caesar.board import CAESAR, LOCKED, POMPEY, POOL, Board
 from core.caesar.forecast import Fray
 from core.caesar.fray import fray_now
 from core.caesar.show import chart, fight, frost, hands, places, pools, start, tally, turn
-from core.caesar.show.common import card_gist, card_name, rating, strength, who
+from core.caesar.show.common import card_gist, card_name, face, rating, who
 from core.caesar.show.topics import BATTLE, TOPICS
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, points
@@ -105,7 +105,7 @@ class CaesarPresenter:
             return WORDS[lang]["hidden"]
         name, where = f"{board.block_names[block]} {rating(board, block)}", view.where[block]
         if where < board.place_count:
-            return f"{name} [{strength(view, block)}]  {board.place_names[where]}"
+            return f"{name} {face(view, block)}  {board.place_names[where]}"
         boxes = {POOL: "in-pool", LOCKED: "locked"}
         return f"{name}  {WORDS[lang][boxes[where]]}" if where in boxes else name
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.caesar.board import Board
 from core.caesar.state import State
 from core.contract import Prompt
 
@@ -16,3 +17,8 @@ class SidePrompt(Prompt):
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side}
+
+
+def group_of(board: Board, block: int) -> str:
+    """The kind of a block, under which its candidates go together."""
+    return board.data.blocks[block].kind

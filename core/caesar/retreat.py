@@ -27,10 +27,19 @@ def why_not_retreat(state: State, block: int, to: int) -> Refusal | None:
         return refuse("not-in-round-one", "7.6.first")
     if to in retreats(state, block):
         return None
-    rule = "7.82" if state.board.fleet[block] else "7.62"
-    if not state.board.fleet[block] and state.owner[block] == battle.defender:
-        rule = "7.63"
-    return refuse("no-retreat-there", rule, place=to)
+    board = state.board
+    edge = -1 if board.fleet[block] else board.edge_of.get((battle.place, to), -1)
+    if 0 <= edge < board.road_count and not _has_room(state, battle, edge, STRAIT_RETREAT):
+        count = used(battle, edge)
+        return refuse("road-full", "7.61", origin=battle.place, to=to, count=count)
+    return refuse("no-retreat-there", rule_of_retreat(state, battle, block), place=to)
+
+
+def rule_of_retreat(state: State, battle: Battle, block: int) -> str:
+    """Fleets, attackers and defenders each have a rule of their own."""
+    if state.board.fleet[block]:
+        return "7.82"
+    return "7.62" if state.owner[block] == battle.attacker else "7.63"
 
 
 def by_road(state: State, battle: Battle, block: int) -> list[int]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.caesar import attacks, battle, cards, deploy, gods, levy, movement, winter
+from core.caesar import attacks, battle, cards, deploy, gods, levy, winter
 from core.caesar.board import NOWHERE
 from core.caesar.cards import event_of
+from core.caesar.command import moves
 from core.caesar.state import (
     ASIDE,
     BATTLES,
@@ -40,7 +41,7 @@ def command(table: Table, state: State) -> Step:
     elif god == "vulcan":
         yield from gods.vulcan(table, state)
     else:
-        yield from movement.moves(table, state)
+        yield from moves(table, state)
 
 
 def turn_end(table: Table, state: State) -> Step:

@@ -7,15 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from core.caesar.board import (
-    LEADER,
-    NOBODY,
-    NOWHERE,
-    POOL,
-    SIDES,
-    TROPHY,
-    Board,
-)
+from core.caesar.board import NOBODY, NOWHERE, POOL, SIDES, TROPHY, Board
 from core.contract import TableState
 
 # The steps of a turn and of the winter, in the printed order.
@@ -119,14 +111,30 @@ class State(TableState, kw_only=True):
 class Index:
     """Who stands where, by side; kept by `put` and `turn_coat`, rebuilt when it is lost."""
 
-    __slots__ = ("here",)
+    __slots__ = ("held", "here")
 
     def __init__(self, state: State) -> None:
         count = state.board.place_count
         self.here: list[list[list[int]]] = [[[] for _ in range(count)] for _ in range(3)]
+        self.held = [0, 0, 0]  # side -> the places with its blocks, as bits
         for block, place in enumerate(state.where):
             if place < count:
-                self.here[state.owner[block]][place].append(block)
+                self.add(state.owner[block], place, block)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Index) and (self.here, self.held) == (other.here, other.held)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def add(self, side: int, place: int, block: int) -> None:
+        insort(self.here[side][place], block)
+        self.held[side] |= 1 << place
+
+    def remove(self, side: int, place: int, block: int) -> None:
+        row = self.here[side][place]
+        row.remove(block)
+        if not row:
+            self.held[side] ^= 1 << place
 
 
 def attach(state: State, board: Board) -> State:
@@ -139,20 +147,20 @@ def attach(state: State, board: Board) -> State:
 
 def put(state: State, block: int, place: int) -> None:
     """To another place of the map, or off it."""
-    here, old = state.index.here[state.owner[block]], state.where[block]
+    index, side, old = state.index, state.owner[block], state.where[block]
     if old < state.board.place_count:
-        here[old].remove(block)
+        index.remove(side, old, block)
     state.where[block] = place
     if place < state.board.place_count:
-        insort(here[place], block)
+        index.add(side, place, block)
 
 
 def turn_coat(state: State, block: int, side: int) -> None:
     """To the other side, where it stands."""
     place = state.where[block]
     if place < state.board.place_count:
-        state.index.here[state.owner[block]][place].remove(block)
-        insort(state.index.here[side][place], block)
+        state.index.remove(state.owner[block], place, block)
+        state.index.add(side, place, block)
     state.owner[block] = side
 
 
@@ -202,34 +210,36 @@ def contested(state: State, place: int) -> bool:
 
 
 def contested_places(state: State) -> list[int]:
-    ours, theirs = state.index.here[1], state.index.here[2]
-    return [place for place in range(state.board.place_count) if ours[place] and theirs[place]]
+    held = state.index.held
+    return bits(held[1] & held[2])
+
+
+def held_alone(state: State, side: int) -> int:
+    """4.21: the friendly places of a side, as bits."""
+    held = state.index.held
+    return held[side] & ~held[3 - side]
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers that a mask holds, the lowest first."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
 
 
 def points(state: State, side: int) -> int:
     """1.2: cities held, and a point for each enemy leader killed."""
-    here, board = state.index.here, state.board
-    cities = sum(
-        value
-        for city, value in enumerate(board.points)
-        if value and here[side][city] and not here[3 - side][city]
-    )
-    return cities + trophies(state, side)
+    alone = held_alone(state, side)
+    worth = state.board.worth
+    return sum(value for city, value in worth if alone >> city & 1) + trophies(state, side)
 
 
 def trophies(state: State, side: int) -> int:
-    board = state.board
-    return sum(
-        1
-        for block in range(board.block_count)
-        if state.where[block] == TROPHY and board.home[block] != side
-    )
-
-
-def leaders_of(board: Board, side: int) -> list[int]:
-    return [
-        b for b in range(board.block_count) if board.kind[b] == LEADER and board.home[b] == side
-    ]
+    where = state.where
+    return sum(1 for leader in state.board.leaders[enemy(side)] if where[leader] == TROPHY)
 
 
 def start(board: Board, scenario: str, caesar_first: bool) -> State:

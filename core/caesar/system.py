@@ -9,11 +9,21 @@ import msgspec
 
 from core.caesar import position, sequence
 from core.caesar.actions import CaesarAction
-from core.caesar.board import CAESAR, POMPEY, open_board
+from core.caesar.board import CAESAR, POMPEY, SIDES, open_board
 from core.caesar.invariants import faults
 from core.caesar.present import CaesarPresenter
 from core.caesar.show.scenarios import all_scenarios
-from core.caesar.state import FIRST_YEAR, LAST_YEAR, TURNS, State, attach, points, start
+from core.caesar.state import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    TURNS,
+    State,
+    attach,
+    enemy,
+    points,
+    start,
+    trophies,
+)
 from core.caesar.view import veil
 from core.contract import (
     Action,
@@ -102,8 +112,7 @@ class JuliusCaesar:
         return refuse("no-window", "table.interject")
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
-        raise NotImplementedError("nothing is interjected in Julius Caesar")
-        yield
+        yield from ()
 
     def interjections(self, state: State, seat: int) -> Sequence[Action]:
         return []
@@ -127,11 +136,15 @@ class JuliusCaesar:
         return faults(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:
-        """Leaders killed, by side; the points of cities are counted where they stand."""
-        return ()
+        """7.51: the trophies of each side; the points of cities are counted where they stand."""
+        return tuple(trophies(state, side) for side in SIDES)
 
     def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]:
-        return ledger
+        totals = list(ledger)
+        for event in events:
+            if event.kind == "leader-killed":
+                totals[enemy(event.args["side"]) - 1] += 1
+        return tuple(totals)
 
     def doubts(self) -> list[str]:
         return []

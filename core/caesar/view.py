@@ -10,9 +10,14 @@ UNKNOWN = 0  # a card face down; the steps of a block that stands with its back 
 
 def known(state: State, block: int, side: int | None) -> bool:
     """What lies open: one's own, Cleopatra, the fallen, and who fights in the battle going on."""
+    return block == state.board.cleopatra or face_up(state, block, side)
+
+
+def face_up(state: State, block: int, side: int | None) -> bool:
+    """Blocks whose strength shows, too: of Cleopatra's only the colour does."""
     if side is not None and state.owner[block] == side:
         return True
-    if block == state.board.cleopatra or state.where[block] in (LOST, TROPHY):
+    if state.where[block] in (LOST, TROPHY):
         return True
     battle = state.battle
     if battle is None or battle.winner != NOBODY or state.where[block] != battle.place:
@@ -50,9 +55,13 @@ def veil(state: State, side: int | None) -> State:
             state.where[block], state.entered[block] = where, entered
             state.reserve[block], state.moved[block] = reserve, moved
             state.steps[block] = UNKNOWN
+    queen = state.board.cleopatra
+    if not face_up(state, queen, side):
+        state.steps[queen] = UNKNOWN
     for other in (1, 2):
-        if other != side:
-            state.hands[other - 1] = [UNKNOWN] * len(state.hands[other - 1])
+        if other != side:  # nobody sees whether the other has chosen yet, either
+            count = len(state.hands[other - 1]) + bool(state.chosen[other - 1])
+            state.hands[other - 1] = [UNKNOWN] * count
             state.aside[other - 1] = UNKNOWN
             state.chosen[other - 1] = UNKNOWN
             state.orders[state.seat_of(other) - 1] = []

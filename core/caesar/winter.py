@@ -9,8 +9,8 @@ from typing import Any
 from core.caesar.actions import Disband, Done, Harbour
 from core.caesar.board import CAESAR, LOST, POMPEY, POOL, SIDES
 from core.caesar.losses import join
-from core.caesar.movement import group_of, tell_blocks
-from core.caesar.prompts import SidePrompt
+from core.caesar.movement import tell_blocks
+from core.caesar.prompts import SidePrompt, group_of
 from core.caesar.state import (
     DEAL,
     DISBANDING,
@@ -20,6 +20,7 @@ from core.caesar.state import (
     SUPPLY,
     VICTORY,
     State,
+    bits,
     blocks_at,
     enemy,
     friendly,
@@ -70,23 +71,29 @@ class HarbourPrompt(SidePrompt):
     kind = "harbour"
     rule = "8.2"
 
-    def __init__(self, state: State, side: int, block: int) -> None:
+    def __init__(self, state: State, side: int, sea: int) -> None:
         super().__init__(state, side)
-        self.block = block
-        self.sea = state.where[block]
+        self.sea = sea
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.sea}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Harbour) or action.block != self.block:
+        if not isinstance(action, Harbour):
             return refuse("not-an-answer", "table.action")
+        if action.block not in blocks_at(state, self.side, self.sea):
+            return refuse("not-there", "8.2", block=action.block, place=self.sea)
         if action.port not in harbours(state, self.side, self.sea):
             return refuse("no-harbour-there", "8.2", place=action.port)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [Harbour(self.block, port) for port in harbours(state, self.side, self.sea)]
+        ports = harbours(state, self.side, self.sea)
+        return [
+            Harbour(block, port)
+            for block in blocks_at(state, self.side, self.sea)
+            for port in ports
+        ]
 
 
 def harbours(state: State, side: int, sea: int) -> list[int]:
@@ -96,31 +103,23 @@ def harbours(state: State, side: int, sea: int) -> list[int]:
 def fleets_home(table: Table, state: State) -> Step:
     """8.2: fleets at sea go into a friendly port of that sea, or are disbanded; Caesar first."""
     side = state.active
-    block = _at_sea(state, side)
-    if block is None:
+    seas = bits(state.index.held[side] & ~state.board.cities)
+    if not seas:
         state.active, state.step = (POMPEY, FLEETS_HOME) if side == CAESAR else (CAESAR, SUPPLY)
         return
-    ports = harbours(state, side, state.where[block])
-    sea = state.where[block]
+    sea = seas[0]
+    ports, block = harbours(state, side, sea), blocks_at(state, side, sea)[0]
     if not ports:
         send_to_pool(state, block)
         tell_blocks(table, state, side, "fleet-disbanded", "8.2", [block], place=sea)
         return
     port = ports[0]
     if len(ports) > 1:
-        action = yield from ask(table, state, lambda s: HarbourPrompt(s, side, block))
+        action = yield from ask(table, state, lambda s: HarbourPrompt(s, side, sea))
         assert isinstance(action, Harbour)
-        port = action.port
+        block, port = action.block, action.port
     put(state, block, port)
     tell_blocks(table, state, side, "harboured", "8.2", [block], path=[sea, port])
-
-
-def _at_sea(state: State, side: int) -> int | None:
-    board = state.board
-    for sea in range(board.city_count, board.place_count):
-        if fleets := blocks_at(state, side, sea):
-            return fleets[0]
-    return None
 
 
 # --- 8.3 and 8.5 -------------------------------------------------------------------------------

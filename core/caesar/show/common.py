@@ -35,8 +35,9 @@ def strength(view: State, block: int) -> str:
 
 
 def face(view: State, block: int) -> str:
-    """A block as it stands: its strength up, or its back."""
-    return f"[{strength(view, block):^3}]" if sees(view, block) else UNSEEN
+    """A block as it stands: its strength up, or its back; of the queen the colour shows."""
+    shows = sees(view, block) and view.steps[block]
+    return f"[{strength(view, block):^3}]" if shows else UNSEEN
 
 
 def rating(board: Board, block: int) -> str:

@@ -14,6 +14,7 @@ from core.caesar.retreat import retreats
 from core.caesar.show.common import NUMERALS, face, heading, letter, within
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import Battle, State, blocks_at
+from core.caesar.view import sees
 from core.contract import Forecast, Pane, Row
 
 WAYS = 26  # room for the places that a block may retreat to
@@ -134,7 +135,7 @@ def _reserves(view: State, battle: Battle, lang: str) -> Iterator[Row]:
         yield heading(words["reserves"], "7.3")
     for n, (side, block) in enumerate(waiting):
         shown = face(view, block)
-        name = "" if "?" in shown else f" {board.block_names[block]}"
+        name = f" {board.block_names[block]}" if sees(view, block) else ""
         yield Row(f"reserve {n}", (f"  {letter(side)}", shown + name, "", "", ""), rule="7.3")
 
 

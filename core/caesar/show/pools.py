@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.caesar.actions import Raise
 from core.caesar.board import (
     ANY_CITY,
     CAESAR,
@@ -15,10 +16,10 @@ from core.caesar.board import (
     SIDES,
     TROPHY,
 )
-from core.caesar.levy import cities_for
+from core.caesar.levy import why_not_raise
 from core.caesar.show.common import face, heading, letter, most, rating
 from core.caesar.show.words import FACTION, WORDS
-from core.caesar.state import State, leaders_of, trophies
+from core.caesar.state import State, trophies
 from core.caesar.view import sees
 from core.contract import Pane, Row
 
@@ -74,7 +75,10 @@ def _where(view: State, block: int, lang: str) -> str:
 
 
 def _now(view: State, side: int, block: int, lang: str) -> str:
-    words, count = WORDS[lang], len(cities_for(view, side, block))
+    """Where it could be raised at once."""
+    cities = range(view.board.city_count)
+    trials = (why_not_raise(view, side, Raise(block, city)) for city in cities)
+    words, count = WORDS[lang], sum(refusal is None for refusal in trials)
     if view.board.levy[block] >= 0:
         return words["can" if count else "cannot"]
     return words["can-many"].format(count=count) if count else words["cannot"]
@@ -88,7 +92,7 @@ def leaders_pane(view: State, lang: str) -> Pane:
     rows: list[Row] = []
     for side in SIDES:
         rows.append(heading(FACTION[lang][side], "3.21"))
-        rows += [_leader(view, leader, lang) for leader in leaders_of(board, side)]
+        rows += [_leader(view, leader, lang) for leader in board.leaders[side]]
     rows.append(heading(words["queen"], "3.27"))
     rows.append(_leader(view, board.cleopatra, lang))
     told = {"caesar": trophies(view, CAESAR), "pompey": trophies(view, POMPEY)}

@@ -20,7 +20,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     MOVE: (
         *("moves", "moves-unseen", "attacks", "attacks-unseen", "ferried", "ferried-unseen"),
         *("raised", "raised-unseen", "reinforced", "reinforced-unseen", "moves-over"),
-        *("command-over", "swapped", "swapped-unseen", "deployed"),
+        *("command-over", "swapped", "deployed", "reacts", "reacts-unseen"),
     ),
     DICE: ("fires", "die", "die-for", "corrected"),
     POLITICS: (
