@@ -10,7 +10,7 @@ from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State
 from core.contract import Pane, Row
 
-WHO = 56  # room for names
+WHO = 48  # room for names
 
 
 def start_pane(view: State, lang: str) -> Pane:

@@ -32,7 +32,7 @@ WORDS: dict[str, dict[str, str]] = {
         # titles
         "map": "Map", "cards": "Cards", "pool": "Levy pools", "leaders": "Leaders",
         "ledger": "Victory", "winter": "Winter now", "turn": "This turn", "start": "Start",
-        "battle": "Battle", "odds": "Firepower odds", "no-battle": "No battle",
+        "battle": "Battle", "odds": "Firepower odds",
         # heads
         "city": "City", "points": "VP", "port": "Port", "levy": "Levy", "here": "Who",
         "block": "Block", "rating": "Rating", "state": "State", "card": "Card", "what": "What",
@@ -42,7 +42,7 @@ WORDS: dict[str, dict[str, str]] = {
         "attacker": "Attacker", "rounds": "Round", "name": "Name",
         # the map and a place
         "seas": "Seas", "roads": "Roads", "coasts": "Seas and ports",
-        "roads-of": "Roads: what is left for {side} this turn", "nobody": "nobody",
+        "roads-of": "Roads: what is left for {side} this turn",
         "major": "major road", "minor": "minor road", "strait": "strait", "coast": "coast",
         "sea": "sea", "left": "{left} of {limit} left", "limit": "limit {limit}",
         "moved": "moved", "reserve": "reserve", "from": "from {place}", "hidden": "not seen",
@@ -51,7 +51,7 @@ WORDS: dict[str, dict[str, str]] = {
         "put-aside": "put aside", "aside-unseen": "one put aside, face down",
         "on-table": "on the table", "played": "Played this year", "turn-of": "turn {turn}",
         "moves-one": "1 move", "moves-many": "{count} moves", "levies-one": "1 levy",
-        "levies-many": "{count} levies", "copies": "now as {card}",
+        "levies-many": "{count} levies",
         # pools
         "pool-of": "Levy pool of {side}: {count}", "pool-hidden": "{count} blocks, not seen",
         "any-city": "any friendly city", "major-port": "friendly major port", "never": "never",
@@ -99,7 +99,7 @@ WORDS: dict[str, dict[str, str]] = {
     "fr": {
         "map": "Carte", "cards": "Cartes", "pool": "Réserves", "leaders": "Chefs",
         "ledger": "Victoire", "winter": "Hiver ?", "turn": "Ce tour", "start": "Départ",
-        "battle": "Bataille", "odds": "Puissance de feu", "no-battle": "Pas de bataille",
+        "battle": "Bataille", "odds": "Puissance de feu",
         "city": "Cité", "points": "PV", "port": "Port", "levy": "Levée", "here": "Qui",
         "block": "Bloc", "rating": "Valeur", "state": "État", "card": "Carte", "what": "Quoi",
         "when": "Quand", "most": "Max", "where": "Où", "now": "Déjà", "who": "Qui",
@@ -107,7 +107,7 @@ WORDS: dict[str, dict[str, str]] = {
         "hits": "coups", "clears": "vide", "mean": "moy.", "place": "Lieu", "winner": "Gagnée par",
         "attacker": "Attaquant", "rounds": "Round", "name": "Nom",
         "seas": "Mers", "roads": "Routes", "coasts": "Mers et ports",
-        "roads-of": "Routes : ce qui reste à {side} ce tour", "nobody": "personne",
+        "roads-of": "Routes : ce qui reste à {side} ce tour",
         "major": "route majeure", "minor": "route mineure", "strait": "détroit", "coast": "côte",
         "sea": "mer", "left": "reste {left} sur {limit}", "limit": "limite {limit}",
         "moved": "a bougé", "reserve": "réserve", "from": "de {place}", "hidden": "non vu",
@@ -115,7 +115,7 @@ WORDS: dict[str, dict[str, str]] = {
         "put-aside": "écartée", "aside-unseen": "une carte écartée, face cachée",
         "on-table": "sur la table", "played": "Jouées cette année", "turn-of": "tour {turn}",
         "moves-one": "1 mouvement", "moves-many": "{count} mouvements", "levies-one": "1 levée",
-        "levies-many": "{count} levées", "copies": "vaut {card}",
+        "levies-many": "{count} levées",
         "pool-of": "Réserve de {side} : {count}", "pool-hidden": "{count} blocs, non vus",
         "any-city": "toute cité amie", "major-port": "port majeur ami", "never": "jamais",
         "can": "oui", "can-many": "{count} cités", "cannot": "non",
