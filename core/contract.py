@@ -456,7 +456,8 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road"."""
+    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road",
+    "minor" (a lesser road)."""
 
     one: str
     other: str

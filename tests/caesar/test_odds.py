@@ -237,6 +237,6 @@ def test_a_plan_at_an_open_table_is_the_first_round() -> None:
 
 
 def test_nothing_that_can_happen_is_0_percent() -> None:
-    assert percent(Fraction(1, 100_000)) == "1%"
-    assert percent(Fraction(99_999, 100_000)) == "99%"
-    assert (percent(Fraction(0)), percent(Fraction(1))) == ("0%", "100%")
+    assert percent(Fraction(1, 100_000), "en") == "1%"
+    assert percent(Fraction(99_999, 100_000), "fr") == "99\u00a0%"
+    assert (percent(Fraction(0), "en"), percent(Fraction(1), "en")) == ("0%", "100%")

@@ -202,8 +202,8 @@ def test_the_roads_of_a_city_tell_what_is_left() -> None:
     view = game.view(1)
     view.used[BOARD.edge_of[BOARD.by_id["massilia"], BOARD.by_id["genua"]]] = 3
     rows = {row.key: row.cells for row in PRESENTER.stack(view, "massilia", "en").rows}
-    assert rows["road genua"][3].startswith("1 of 4 left")
-    assert rows["road narbo"][3].startswith("4 of 4 left")
+    assert rows["road genua"][3].startswith("1/4")
+    assert rows["road narbo"][3].startswith("4/4")
     assert rows["sea hispanum"][1:3] == ("Mare Hispanum", "coast")
 
 
@@ -236,7 +236,7 @@ def test_winter_if_it_came_now() -> None:
     put(state, block["p-navis-2"], place["utica"])
     put(state, block["antonius"], place["alexandria"])
     rows = {row.key: row.cells for row in pane(state, "winter").rows}
-    assert rows["1 ravenna"] == ("C", "Ravenna", "5 of 3: 2 too many")
+    assert rows["1 ravenna"] == ("C", "Ravenna", "5 for 3: 2 too many")
     assert rows["1 aegaeum"] == ("C", "1 Mare Aegaeum", "no friendly port: disbanded")
     assert rows["cleopatra"] == ("C", "Cleopatra", "goes to Alexandria, joins CAESAR")
     assert state.where[block["cleopatra"]] == place["memphis"], "only a copy winters"
@@ -348,10 +348,10 @@ def test_the_battle_is_told_in_the_order_of_initiative() -> None:
     table = pane(state, "table")
     rows = [row.cells[:3] for row in table.rows if not row.heading]
     assert rows == [
-        ("A C", "[III] Caesar", "3d6 1-3"),
-        ("B P", "[III] Pompeius", "3d6 1-3"),
-        ("B C", "[III] Equitatus 1", "3d6 1-2"),
-        ("D P", "[II ] Navis 1", "2d6 1-3"),
+        ("A3 C", "[III] Caesar", "3d6 1-3"),
+        ("B3 P", "[III] Pompeius", "3d6 1-3"),
+        ("B2 C", "[III] Equitatus 1", "3d6 1-2"),
+        ("D3 P", "[II ] Navis 1", "2d6 1-3"),
     ]
     assert [row.key for row in table.rows if row.lit] == ["caesar"]
     assert table.rows[0].cells == ("Neapolis, round 1 of 4: CAESAR attacks",)

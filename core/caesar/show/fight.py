@@ -52,14 +52,14 @@ def _plan(view: State, fray: Fray, lang: str) -> Iterator[Row]:
         yield _line(view, fray, n)
     for side, count in zip(SIDES, fray.unseen, strict=True):
         for n in range(count):
-            yield Row(f"unseen {side} {n}", (f"? {letter(side)}", "[ ? ]", "", "", ""), rule="7.1")
+            yield Row(f"unseen {side} {n}", (f"?  {letter(side)}", "[ ? ]", "", "", ""), rule="7.1")
 
 
 def _line(view: State, fray: Fray, number: int) -> Row:
     known, block = fray.fought.fighters[number], fray.blocks[number]
     dice = known.dice[fray.fought.steps[number]]
     cells = (
-        f"{'ABCD'[known.letter]} {letter(known.side)}",
+        f"{'ABCD'[known.letter]}{known.fire} {letter(known.side)}",
         f"[{NUMERALS[dice]:^3}] {view.board.block_names[block]}",
         rolls(dice, known.fire),
         "",
@@ -136,7 +136,7 @@ def _reserves(view: State, battle: Battle, lang: str) -> Iterator[Row]:
     for n, (side, block) in enumerate(waiting):
         shown = face(view, block)
         name = f" {board.block_names[block]}" if sees(view, block) else ""
-        yield Row(f"reserve {n}", (f"  {letter(side)}", shown + name, "", "", ""), rule="7.3")
+        yield Row(f"reserve {n}", (f"   {letter(side)}", shown + name, "", "", ""), rule="7.3")
 
 
 # --- the odds ------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def _odds(fray: Fray, lang: str) -> list[Row]:
     words = WORDS[lang]
     odds, known = reckoned(fray)
     rows = [heading(words["to-end" if fray.title != PLAN else "first-round"], "7.4")]
-    rows += [_chances(odds, side, known) for side in SIDES if known or not _blind(fray, side)]
+    rows += [_chances(odds, side, known, lang) for side in SIDES if known or not _blind(fray, side)]
     note = "half" if not known else "ties" if odds.exact else "simple"
     rows.append(heading(words[note], "7.4.choice"))
     for side, count in zip(SIDES, fray.unseen, strict=True):
@@ -177,25 +177,26 @@ def _blind(fray: Fray, side: int) -> bool:
     return not any(fighter.side == side for fighter in fray.fought.fighters)
 
 
-def _chances(odds: Odds, side: int, known: bool) -> Row:
+def _chances(odds: Odds, side: int, known: bool, lang: str) -> Row:
     """Expected hits, the chance of each number of them, and that of an empty field."""
     hits = list(odds.hits[side])
     hits += [Fraction(0)] * (SHOWN - len(hits))
     beyond = sum(hits[SHOWN - 1 :], Fraction(0))
-    shown = [percent(chance) for chance in (*hits[: SHOWN - 1], beyond)]
-    clears = percent(odds.clears[side]) if known else "?"
-    return Row(f"odds {side}", (letter(side), decimal(odds.expected(side)), *shown, clears), "7.4")
+    shown = [percent(chance, lang) for chance in (*hits[: SHOWN - 1], beyond)]
+    clears = percent(odds.clears[side], lang) if known else "?"
+    mean = decimal(odds.expected(side), lang)
+    return Row(f"odds {side}", (letter(side), mean, *shown, clears), "7.4")
 
 
-def decimal(number: Fraction) -> str:
-    return f"{float(number):.2f}"
+def decimal(number: Fraction, lang: str) -> str:
+    text = f"{float(number):.2f}"
+    return text.replace(".", ",") if lang == "fr" else text
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction, lang: str) -> str:
     """Nothing that can happen is 0 %, nothing that can fail is 100 %."""
-    if chance in (0, 1):
-        return f"{int(chance * 100)}%"
-    return f"{min(99, max(1, round(chance * 100)))}%"
+    share = int(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
+    return f"{share}\u00a0%" if lang == "fr" else f"{share}%"
 
 
 def odds_line(fray: Fray, place: str, lang: str) -> str:
@@ -209,7 +210,7 @@ def odds_line(fray: Fray, place: str, lang: str) -> str:
                 words["line-unseen"].format(side=letter(side), count=fray.unseen[side - 1])
             )
             continue
-        told = {"side": letter(side), "hits": decimal(odds.expected(side))}
-        share = percent(odds.clears[side]) if known else "?"
+        told = {"side": letter(side), "hits": decimal(odds.expected(side), lang)}
+        share = percent(odds.clears[side], lang) if known else "?"
         parts.append(words["line-side"].format(share=share, **told))
-    return words["line"].format(place=place, round=fray.number) + "; ".join(parts)
+    return words["line"].format(place=place, round=fray.number) + words["and"].join(parts)

@@ -91,9 +91,8 @@ def _supply(copy: State, lang: str) -> Iterator[Row]:
             count, limit = len(blocks_at(copy, side, city)), supply_of(copy, city)
             if count > limit:
                 found = True
-                text = words["feeds"].format(count=count, limit=limit)
-                over = words["too-many"].format(count=count - limit)
-                cells = (letter(side), board.place_names[city], f"{text}: {over}")
+                text = words["feeds"].format(count=count, limit=limit, over=count - limit)
+                cells = (letter(side), board.place_names[city], text)
                 yield Row(f"{side} {board.place_ids[city]}", cells, rule="8.3", lit=(2,))
     if not found:
         yield Row("fed", ("", "-", words["all-fed"]), rule="8.3")

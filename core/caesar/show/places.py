@@ -32,7 +32,7 @@ SHORT_KINDS = {"cavalry": "Eq", "elephant": "El"}
 def map_pane(view: State, lang: str) -> Pane:
     words = WORDS[lang]
     heads = tuple(words[h] for h in ("city", "points", "port", "levy", "here"))
-    return Pane("map", words["map"], ("", *heads), list(_places(view, lang)))
+    return Pane("map", words["map"], ("", *heads), list(_places(view, lang)), spare=(4, 3))
 
 
 def _places(view: State, lang: str) -> Iterator[Row]:
@@ -153,12 +153,12 @@ def _road(view: State, place: int, to: int, lang: str) -> Row:
     kind = board.edge_kind[edge]
     if view.step == MOVES:
         limit = room(view, view.active, edge, to)
-        text = words["left"].format(left=max(0, limit - view.used[edge]), limit=limit)
+        text = f"{max(0, limit - view.used[edge])}/{limit}"
     else:
-        text = words["limit"].format(limit=LIMIT[kind])
+        text = str(LIMIT[kind])
     name = board.edge_names.get(edge, "")
     kind_word = f"{words[KIND_WORDS[kind]]} {name}".strip()
-    there = who(view, to, 24)
+    there = who(view, to, 30)
     cells = (flag(view, to), board.place_names[to], kind_word, f"{text}  {there}".strip())
     rule = "4.32" if kind == STRAIT else "6.11"
     return Row(f"road {board.place_ids[to]}", cells, rule=rule)

@@ -39,7 +39,7 @@ def _totals(view: State, lang: str) -> Iterable[Row]:
     taken = tuple(str(trophies(view, side) or "") for side in SIDES)
     yield Row("trophies", ("", words["trophy"], "1", "", *taken), rule="7.51")
     totals = tuple(str(points(view, side)) for side in SIDES)
-    yield Row("total", ("", words["total"], "", "", *totals), rule="1.2", lit=(4, 5))
+    yield Row("total", ("", words["total"], "", "", *totals), rule="1.2")
 
 
 def _history(events: Iterable[tuple[Moment, Event]], board: Board, lang: str) -> list[Row]:

@@ -85,8 +85,9 @@ def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
     words, sides, board = WORDS[lang], FACTION[lang], view.board
     turn = f"{words['turn-word']} {view.turn}/{TURNS}"
     yield words["year"], f"{year_text(view.year, lang)}, {turn}", "2.0"
-    whose = f" ({sides[view.active]})" if view.step not in BOTH else ""
-    yield words["phase"], phase_name(view.step, lang) + whose, "2.0"
+    whose = _whose(view, lang)
+    phase = phase_name(view.step, lang) + (f" ({whose})" if whose else "")
+    yield words["phase"], phase, "2.0"
     if cards := cards_now(view, lang):
         yield words["cards-now"], cards, "2.1.play"
         yield words["first"], sides[view.first], "2.1.first"
