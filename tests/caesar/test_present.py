@@ -23,7 +23,7 @@ from core.contract import Event, Moment, Pane, Prompt
 from core.game import Done, Game
 from core.selfplay import Report, play
 from core.systems import open_system
-from core.texts import catalogue, rules
+from core.texts import catalogue, prompt_text, rules
 
 LANGUAGES = ("en", "fr")
 ROOM, GAP = 78, 2
@@ -112,6 +112,8 @@ def test_the_status_and_the_odds_are_one_line_at_every_moment(
     for at in positions(played(scenario, seed, hands), 1):
         for lang in LANGUAGES:
             assert len(PRESENTER.status(at.state, lang)) <= ROOM
+            if at.prompt is not None:  # after "Player 1 - "
+                assert len(prompt_text(at.system, at.prompt, lang)) <= ROOM - 11
         if at.position % 3 or at.prompt is None:
             continue
         view = at.system.view(at.state, at.prompt.seat or 1)

@@ -46,7 +46,7 @@ def status(view: State, lang: str) -> str:
         left = counted("moves", view.moves_left, lang)
     elif view.step == LEVIES:
         left = counted("levies", view.levies_left, lang)
-    for part in (left, cards_now(view, lang)):
+    for part in (cards_now(view, lang), left):
         if part and len("  ".join([*parts, part])) <= ROOM:
             parts.append(part)
     return "  ".join(parts)
