@@ -178,7 +178,7 @@ def begin_command(state: State, side: int) -> None:
     board, card = state.board, state.acting[side - 1]
     state.active = side
     event = board.event(card)
-    state.moves_left = (event in GROUP_EVENTS) if event else board.moves[card]
+    state.moves_left = int(event in GROUP_EVENTS) if event else board.moves[card]
     state.levies_left = 0 if event else board.levies[card]
     state.group, state.moving = NOWHERE, False
     state.used = bytearray(len(state.used))

@@ -67,18 +67,25 @@ def test_04_41_islands_have_no_road_but_sicilia_has_the_strait() -> None:
 
 
 @pytest.mark.parametrize(
-    "overlay",
+    ("overlay", "rule"),
     [
-        {"cities": [{"id": "roma", "points": 3}]},
-        {"roads": [{"ends": ["roma", "genua"], "kind": "strait"}]},
-        {"blocks": [{"id": "caesar", "start": "atlantis"}]},
-        {"blocks": [{"id": "c-navis-1", "start": "lugdunum"}]},
-        {"blocks": [{"id": "caesar", "kind": "legion"}]},
+        ({"cities": [{"id": "roma", "points": 3}]}, "4.2"),
+        ({"cities": [{"id": "roma", "seas": []}]}, "4.42"),
+        ({"seas": [{"id": "euxinus", "adjacent": []}]}, "4.4"),
+        ({"blocks": [{"id": "caesar", "start": "atlantis"}]}, "5.1"),
+        ({"blocks": [{"id": "c-navis-1", "start": "lugdunum"}]}, "4.1"),
+        ({"blocks": [{"id": "caesar", "kind": "legion"}]}, "3.2"),
+        ({"blocks": [{"id": "caesar", "dice": [1, 2, 3, 4, 5]}]}, "3.11"),
+        ({"blocks": [{"id": "c-legio-7", "levy": "atlantis"}]}, "6.4"),
+        ({"blocks": [{"id": "c-legio-7", "side": "pompey"}]}, "1.3"),
+        ({"command": [{"moves": 4, "levies": 1, "copies": 2}]}, "2.1"),
+        ({"cities": [{"id": "atlantis"}]}, "table.data"),
     ],
 )
-def test_data_that_contradict_the_rulebook_are_refused(overlay: dict[str, Any]) -> None:
-    with pytest.raises(BadData):
+def test_data_that_contradict_the_rulebook_are_refused(overlay: dict[str, Any], rule: str) -> None:
+    with pytest.raises(BadData) as error:
         open_board(overlay)
+    assert f"{rule}: " in str(error.value)
 
 
 # --- 5.1 ---------------------------------------------------------------------------------------
