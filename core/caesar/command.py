@@ -12,17 +12,7 @@ from core.caesar.movement import capacity, carry, end_moves, march, why_not_move
 from core.caesar.prompts import SidePrompt, group_of
 from core.caesar.reach import Group, Outlook, Path
 from core.caesar.state import State, blocks_at, hostile
-from core.contract import (
-    Action,
-    Forecast,
-    Option,
-    Options,
-    Refusal,
-    Step,
-    Table,
-    next_field,
-    refuse,
-)
+from core.contract import Action, Forecast, Option, Options, Refusal, Step, Table, refuse
 from core.flow import ask
 
 FERRIES = 8  # of them in a sample
@@ -67,7 +57,7 @@ class MovePrompt(SidePrompt):
             over = ["ferry"] if ferries(view, self.side) else []
             return Options("type", [Option(tag) for tag in ("done", *moves, *over)], least=1)
         if kind == "ferry":
-            return next_field(ferries(view, self.side), partial)
+            return _ferry_options(ferries(view, self.side), view, partial)
         if kind == "move":
             return self._move_options(view, partial)
         return None
@@ -113,6 +103,17 @@ class MovePrompt(SidePrompt):
             ],
             least=1,
         )
+
+
+def _ferry_options(over: list[Ferry], view: State, partial: dict[str, Any]) -> Options | None:
+    if "block" not in partial:
+        able = dict.fromkeys(ferry.block for ferry in over)
+        found = [Option(block, group=group_of(view.board, block)) for block in able]
+        return Options("block", found, least=1)
+    if "path" in partial:
+        return None
+    paths = [list(ferry.path) for ferry in over if ferry.block == partial["block"]]
+    return Options("path", [Option(path) for path in paths], least=1)
 
 
 def widest(view: State, side: int, group: Group) -> int:
