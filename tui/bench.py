@@ -19,7 +19,7 @@ from core.paths import saves_dir
 ROWS, COLUMNS = 24, 80
 QUIET = 0.25  # seconds without output: the screen is at rest
 KEYS = 12
-FOOTER = b"quit"  # the last thing of the first picture
+FOOTER = b"help"  # the last thing of the first picture
 DOWN, NEXT_PANE = b"\x1b[B", b"\t"
 
 
