@@ -270,23 +270,13 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """The fight that an action would lead to, before anybody commits to it; or the one on."""
+    """The fight that an action would lead to, before anybody commits to it; or the one on.
+
+    Where it is and what it is called: each system adds the terms that it is fought on.
+    """
 
     where: int
     title: str
-    attack: int
-    defend: int
-    column: str
-    shift: int
-    shift_rule: str
-    modifiers: list[tuple[str, int]]  # (rule id, value)
-    faces: dict[int, tuple[str, str, str]]  # die -> attacker's result, defender's result, winner
-    rows: dict[int, int]  # die -> row of the table
-    base: str = ""  # the column before the shift
-    attacker: str = ""  # the sides' letters
-    defender: str = ""
-    evasion: str = ""  # the rule by which the defender may get away first
-    die: int = 0  # what has fallen; 0: nothing yet
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -470,7 +460,8 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road"."""
+    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road",
+    "minor" (a lesser road)."""
 
     one: str
     other: str
@@ -527,7 +518,10 @@ class Presenter(Protocol):
         """The battle that is being fought now."""
 
     def combat(self, view: Any, forecast: Forecast | None, lang: str) -> list[Pane]:
-        """The combat table with the battle lit up in it, its modifiers and its chances."""
+        """The battle (or the combat table with it lit up) and its odds: panes table and odds."""
+
+    def odds_line(self, view: Any, forecast: Forecast, lang: str) -> str:
+        """The odds of a fight in one line of at most 78 columns."""
 
     def start(self, view: Any, lang: str) -> Pane:
         """Who starts where."""

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from core.alea.actions import Stand, TryEvasion
-from core.contract import Forecast, Pane
+from core.alea.forecast import Clash
+from core.contract import Pane
 from core.game import Done, Game
 from core.texts import LANGUAGES, rules
 from tests.alea.scene import C, R, Scene, do, end_movement, march, roll
@@ -27,15 +28,15 @@ def meeting() -> Game:
     return scene.put(R, "gallia-9", "labienus", "legio-i", "legio-ii").game()
 
 
-def planned(game: Game) -> Forecast:
+def planned(game: Game) -> Clash:
     assert game.prompt is not None
     move = march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9")
     forecast = game.prompt.forecast(game.view(1), move)
-    assert forecast is not None
+    assert isinstance(forecast, Clash)
     return forecast
 
 
-def panes(game: Game, forecast: Forecast | None, lang: str = "en") -> list[Pane]:
+def panes(game: Game, forecast: Clash | None, lang: str = "en") -> list[Pane]:
     return game.system.presenter.combat(game.view(1), forecast, lang)
 
 
