@@ -111,8 +111,8 @@ def odds_pane(forecast: Clash, place: str, lang: str) -> Pane:
     rows = [
         *_strengths(forecast, lang),
         *_modifiers(forecast, lang),
-        *_faces(forecast, lang),
         *_chances(forecast, lang),
+        *_faces(forecast, lang),
     ]
     kind = BATTLES[lang][forecast.title == "naval"]
     return Pane("odds", f"{kind}, {place}", ("", words["odds"]), rows)
@@ -124,21 +124,22 @@ def _heading(text: str) -> Row:
 
 def _strengths(forecast: Clash, lang: str) -> list[Row]:
     words = WORDS[lang]
-    attack = words["attack"].format(side=forecast.attacker)
-    defence = words["defence"].format(side=forecast.defender)
-    sp = words["strength"]
-    rows = [
-        Row("attack", (attack, sp.format(sp=forecast.attack)), rule="8.3"),
-        Row("defend", (defence, sp.format(sp=forecast.defend)), rule="8.3"),
-        Row("ratio", (words["ratio"], forecast.base), rule="8.3.odds"),
+    sides = [
+        f"{words[force].format(side=side)} {words['strength'].format(sp=sp)}"
+        for force, side, sp in (
+            ("attack", forecast.attacker, forecast.attack),
+            ("defence", forecast.defender, forecast.defend),
+        )
     ]
+    ratio = f"{words['ratio']} {forecast.base}"
+    rows = [Row("strengths", (", ".join(sides), ratio), rule="8.3.odds")]
     if forecast.shift:
         plural = "s" if abs(forecast.shift) > 1 else ""
         moved = words["shift"].format(shift=f"{forecast.shift:+d}", s=plural)
         rule = forecast.shift_rule
         rows.append(Row("shift", (_short(rule, lang), f"{moved}  ({rule})"), rule=rule))
-    column = words["column"].format(column=forecast.column)
-    rows.append(Row("column", (column[:1].upper() + column[1:], ""), rule="8.3", lit=(0,)))
+        column = words["column"].format(column=forecast.column)
+        rows.append(Row("column", (column[:1].upper() + column[1:], ""), rule="8.3", lit=(0,)))
     if forecast.evasion:
         text = words["evades"]
         rows.append(Row("evasion", (f"{forecast.defender} {text}", ""), rule=forecast.evasion))

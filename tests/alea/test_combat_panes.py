@@ -67,9 +67,10 @@ def test_the_odds_name_strengths_shift_modifiers_faces_and_chances() -> None:
     forecast = planned(game)
     _, odds = panes(game, forecast)
     cells = {row.key: row for row in odds.rows}
-    assert cells["attack"].cells == ("Attack C", f"{forecast.attack} SP")
-    assert cells["defend"].cells == ("Defence R", f"{forecast.defend} SP")
-    assert cells["ratio"].cells[1] == forecast.base
+    assert cells["strengths"].cells == (
+        f"Attack C {forecast.attack} SP, Defence R {forecast.defend} SP",
+        f"Ratio {forecast.base}",
+    )
     assert cells["evasion"].rule == "8.2"
     assert [row.rule for row in odds.rows if row.key.startswith("modifier")] == [
         rule for rule, _ in forecast.modifiers
