@@ -558,6 +558,14 @@ class TableScreen(Page):
 
     # --- breaking in -----------------------------------------------------------------------------
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that can do nothing now are not shown; pressed, they would say why not."""
+        if action == "break_in":
+            return bool(self.system.windows)
+        if action == "details":
+            return self.draft is not None and any(o.aside for o in self.draft.candidates())
+        return True
+
     def action_break_in(self) -> None:
         """A stratagem between two actions, by either seat that sits here."""
         prompt = self.game.prompt
