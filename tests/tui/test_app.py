@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 from textual.pilot import Pilot
+from tui.screens.game import GameScreen
 
 from core.game import Done, Game
 from core.log import GameLog
 from core.systems import SYSTEMS, open_system
 from core.texts import outcome_text, prompt_text
 from tui.app import RubiconApp
-from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Line, Notice, OpenFile
