@@ -55,6 +55,8 @@ class TableScreen(Page):
     footer = (
         "rows.choose",
         "ask.toggle",
+        "ask.all",
+        "ask.type",
         "table.break-in",
         "table.undo",
         "table.redo",
@@ -192,10 +194,10 @@ class TableScreen(Page):
     def _show_candidates(self, afresh: bool) -> None:
         draft, ask = self.draft, self.ask
         if draft is None or draft.options is None:
-            ask.field = ""
+            ask.field, ask.many = "", False
             ask.show(Pane("ask", "", ("", "", "", ""), []), "")
             return
-        ask.field = draft.options.field
+        ask.field, ask.many = draft.options.field, draft.options.many
         rows = [self._candidate(n, option) for n, option in enumerate(draft.candidates())]
         if self._at_pause():
             rows.append(Row(BREAK_IN, ("", word("table.break-in", self.lang), "", "")))

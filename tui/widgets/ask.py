@@ -40,6 +40,11 @@ class Ask(RowList):
     def __init__(self) -> None:
         super().__init__("ask", chooses=True)
         self.field = ""
+        self.many = False
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Marks are for lists of which several may be chosen."""
+        return action != "say" or parameters == ("back",) or self.many
 
     def start(self) -> None:
         """Other candidates come: from the first line, with columns of their own."""
