@@ -25,20 +25,25 @@ PIECE = re.compile(
     r"|(?P<text>[^\x1b\x00-\x1f]+)",
     re.DOTALL,
 )
+BLANK: tuple[str, frozenset[str]] = (" ", frozenset())
 TAIL = 4096  # a sequence that is not whole is never longer
 
 
 class Screen:
-    """The characters on a terminal, without their colours."""
+    """The characters on a terminal, and their styles."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
         self.x = self.y = 0
-        self.cells = [[" "] * columns for _ in range(rows)]
+        self.style: frozenset[str] = frozenset()
+        self.cells = self._blank()
         self._rest = ""
 
+    def _blank(self) -> list[list[tuple[str, frozenset[str]]]]:
+        return [[BLANK] * self.columns for _ in range(self.rows)]
+
     def lines(self) -> list[str]:
-        return ["".join(line).rstrip() for line in self.cells]
+        return ["".join(cell[0] for cell in line).rstrip() for line in self.cells]
 
     def text(self) -> str:
         return "\n".join(self.lines())
@@ -68,7 +73,7 @@ class Screen:
     def _write(self, text: str) -> None:
         for character in text:
             if self.x < self.columns and self.y < self.rows:
-                self.cells[self.y][self.x] = character
+                self.cells[self.y][self.x] = character, self.style
             self.x += 1
 
     def _control(self, control: str) -> None:
@@ -83,11 +88,29 @@ class Screen:
         if final == "H":
             row, _, column = args.partition(";")
             self.y, self.x = int(row or 1) - 1, int(column or 1) - 1
-        elif final == "J" and args == "2":
-            self.cells = [[" "] * self.columns for _ in range(self.rows)]
+        elif final == "m":
+            self._set_style(args)
+        elif final == "C":
+            self.x = min(self.x + int(args or 1), self.columns - 1)
+        elif final == "X":
+            self._erase(self.x, self.x + int(args or 1))
         elif final == "K" and args in ("", "0"):
-            for x in range(self.x, self.columns):
-                self.cells[self.y][x] = " "
+            self._erase(self.x, self.columns)
+        elif (final == "J" and args == "2") or (final == "h" and args == "?1049"):
+            self.cells = self._blank()
+
+    def _set_style(self, args: str) -> None:
+        """The codes in force; "the terminal's own colour" is the same as none."""
+        if args in ("", "0"):
+            self.style = frozenset()
+        elif "38;" in args or "48;" in args:
+            self.style |= {args}
+        else:
+            self.style |= set(args.split(";")) - {"39", "49"}
+
+    def _erase(self, start: int, end: int) -> None:
+        for x in range(start, min(end, self.columns)):
+            self.cells[self.y][x] = BLANK
 
 
 class Terminal:

@@ -22,6 +22,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
+from tui.thrift import ThriftyDriver
 from tui.words import LANGUAGES, users_language, word
 
 # What a file that is not ours, damaged, missing or of a later Rubicon can raise.
@@ -58,7 +59,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         mouse: bool | None = None,
         saves: Path | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(driver_class=ThriftyDriver)
         self.theme = "ansi-dark"  # the terminal's own sixteen colours and background
         self.animation_level = "none"
         self.path = path
