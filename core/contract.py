@@ -7,7 +7,7 @@ the names in this file.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, ClassVar, Protocol
 
 import msgspec
@@ -381,8 +381,17 @@ class Presenter(Protocol):
     def place(self, field: str, value: Any) -> str:
         """The key in the map list of the place that a value means, or ""."""
 
+    def ledger(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
+        """The points as a ledger: the events up to this view, the first of the game first."""
+
     def topic(self, event: Event) -> str:
-        """What the log files an event under: battle (fought), combat, move, dice, politics."""
+        """What the log files an event under: battle (one was fought: told once for each), combat,
+        move, dice, politics, peoples, year (it begins, or its end is booked), table (talk)."""
+
+    def battle(self, event: Event, lang: str) -> Row | None:
+        """A line of the statistics for an event of topic battle; its key is that of the place."""
+
+    def battle_heads(self, lang: str) -> tuple[str, ...]: ...
 
     def fight(self, view: Any) -> Forecast | None:
         """The battle that is being fought now."""

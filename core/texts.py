@@ -41,7 +41,7 @@ def rules(system: str) -> dict[str, Rule]:
 
 @lru_cache(maxsize=8)
 def catalogue(system: str) -> dict[str, dict[str, dict[str, str]]]:
-    """section (event, refusal, prompt, purpose, outcome) -> kind -> language -> sentence."""
+    """section (event, refusal, prompt, word, setting, ...) -> kind -> language -> sentence."""
     found: dict[str, dict[str, dict[str, str]]] = {}
     for folder in ("table", system):
         for path in sorted((data_dir() / folder).glob("messages*.toml")):
@@ -93,6 +93,16 @@ def said_text(system: System, said: dict[str, Any], lang: str = "en") -> str:
     ]
     kind = word_text(system, said["type"], lang)
     return f"{kind}: {'; '.join(fields)}" if fields else kind
+
+
+def setting_text(system: System, name: str, lang: str = "en") -> str:
+    """What a setting of a new game is called."""
+    return _say(system, "setting", name, {}, lang)
+
+
+def choice_text(system: System, name: str, value: str, lang: str = "en") -> str:
+    """What a value of a setting means, in one short line."""
+    return _say(system, "choice", f"{name}-{value}", {}, lang)
 
 
 def event_text(system: System, event: Event, lang: str = "en") -> str:

@@ -607,6 +607,16 @@ def test_log_speaks_french(cli: Cli, finished: Path) -> None:
     assert english.count("\n") == french.count("\n")
 
 
+def test_the_whole_log_of_hidden_hands_tells_each_draw_once(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.rubicon"
+    assert cli("new", "alea/2", path, "--hands", "hidden").code == 0
+    for words, count in ((("--seat", "all"), 2), (("--seat", 1), 1), ((), 0)):
+        events = cli("log", path, "--json", *words).json["entries"][0]["events"]
+        draws = [event["text"] for event in events if "draws a stratagem" in event["text"]]
+        assert len(draws) == 2
+        assert sum("#" in text for text in draws) == count
+
+
 def test_what_one_seat_ordered_is_not_told_to_others(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.rubicon"
     assert cli("new", "alea/3", path, "--hands", "hidden").code == 0

@@ -12,7 +12,7 @@ in secret, stakes points that the other may take, or trips. Cards break in:
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from copy import deepcopy
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -357,8 +357,18 @@ class ToyPresenter:
     def place(self, field: str, value: Any) -> str:
         return ""
 
+    def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        rows = [Row(str(n), (str(moment.year),)) for n, (moment, _) in enumerate(events)]
+        return Pane("ledger", "ledger", ("turn",), rows)
+
     def topic(self, event: Event) -> str:
         return ""
+
+    def battle(self, event: Event, lang: str) -> Row | None:
+        return None
+
+    def battle_heads(self, lang: str) -> tuple[str, ...]:
+        return ()
 
     def fight(self, view: State) -> Forecast | None:
         return None

@@ -230,7 +230,15 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     fight.winner = fight.attacker.side if won else fight.defender.side
     results = {"attacker": fight.result[0], "defender": fight.result[1]}
     told = {"place": fight.zone, "row": fight.row, "side": fight.winner, **results}
-    table.tell(Event("result", "8.4.1", told))
+    terms = {  # for those who look back: one event says it all
+        "by": fight.attacker.side,
+        "attack": fight.attack,
+        "defend": fight.defend,
+        "odds": board.data.combat.columns[fight.column],
+        "die": fight.die.face if fight.die else 0,
+        "naval": fight.naval,
+    }
+    table.tell(Event("result", "8.4.1", told | terms))
 
 
 def standing(state: State, fight: Battle, force: Force) -> list[int]:

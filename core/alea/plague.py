@@ -57,7 +57,10 @@ def _check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
     yield from window(table, state, "after-die")
     fallen, state.batch = state.batch, []
     for piece, face in fallen:
-        if face < DEADLY or state.where[piece] >= state.board.place_count:
+        if state.where[piece] >= state.board.place_count:
+            continue
+        if face < DEADLY:
+            table.tell(Event("survives", "6.3.plague", {"leader": piece}))
             continue
         if state.board.kind[piece] == LEADER:
             leaders.fall(table, state, piece, "6.3.plague")  # 10.1: no enemy's deed, no points

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from core.alea.board import (
-    CAESARIAN,
-    DEAD,
-    LEADER,
-    NOBODY,
-    NOWHERE,
-    REPUBLICAN,
-    SIDES,
-    Board,
-)
+from core.alea.board import LEADER, NOBODY, SIDES, Board
 from core.alea.forecast import forecast_battle
-from core.alea.hand import faces_of
 from core.alea.odds import LOWEST, cell
 from core.alea.position import NAME
+from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
+from core.alea.show.common import short_name
+from core.alea.show.foresight import foresee
+from core.alea.show.start import start_pane
+from core.alea.show.topics import BATTLE, TOPICS
 from core.alea.state import State
 from core.alea.words import (
     BATTLES,
     FACTION,
     LEVELS,
     NATIONALITY_FR,
-    STEP_FR,
     TITLES,
     face_title,
     title,
 )
-from core.alea.year_end import control_points, zones_held
-from core.contract import Chart, Event, Forecast, Pane, Row, Standing
+from core.contract import Chart, Event, Forecast, Moment, Pane, Row, Standing
 from core.texts import year_text
 
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
@@ -114,7 +108,7 @@ class AleaPresenter:
         return self.board.place_labels[place] if known else "?"
 
     def phase(self, phase: str, lang: str) -> str:
-        return STEP_FR[phase] if lang == "fr" else phase
+        return tracks.phase_name(phase, lang)
 
     def label(self, view: State, field: str, value: Any, lang: str) -> str:
         """A counter with its ratings and state; anything else by its name."""
@@ -133,7 +127,16 @@ class AleaPresenter:
         return found
 
     def topic(self, event: Event) -> str:
-        return "dice" if event.kind in ("die", "die-for") else ""
+        return TOPICS[event.kind]
+
+    def battle(self, event: Event, lang: str) -> Row | None:
+        if TOPICS[event.kind] != BATTLE:
+            return None
+        place = event.args["place"]
+        return ledger.battle_row(event, self.board.place_ids[place], short_name(self.board, place))
+
+    def battle_heads(self, lang: str) -> tuple[str, ...]:
+        return ledger.battle_heads(lang)
 
     def fight(self, view: State) -> Forecast | None:
         return None if view.battle is None else forecast_battle(view, view.battle)
@@ -142,8 +145,7 @@ class AleaPresenter:
         return [self._table(lang)]
 
     def start(self, view: State, lang: str) -> Pane:
-        pane = self._map(view, lang)
-        return Pane("start", pane.title, pane.columns, [row for row in pane.rows if row.cells[-1]])
+        return start_pane(view, lang)
 
     def chart(self, scenario: str, lang: str) -> Chart | None:
         return None
@@ -152,73 +154,28 @@ class AleaPresenter:
         return {}
 
     def status(self, view: State, lang: str) -> str:
-        words = TITLES[lang]
-        step = self.phase(view.step, lang)
-        who = FACTION[lang][view.active]
-        left = f"C {view.sequences[CAESARIAN]}/R {view.sequences[REPUBLICAN]}"
-        score = f"{view.points:+d}"
-        return (
-            f"{year_text(view.year, lang)}  {step}  {who}  {words['seq']} {left}  "
-            f"{words['score']} {score}  SPQR {view.track}"
-        )
+        return tracks.status(view, lang)
 
     # --- panes ---------------------------------------------------------------------------------
 
     def panes(self, view: State, lang: str) -> list[Pane]:
+        """The rest of the board; the ledger has its bookings only where events are given."""
+        found = foresee(view)
         return [
-            self._map(view, lang),
-            self._regions(view, lang),
-            self._table(lang),
-            self._tracks(view, lang),
-            self._peoples(view, lang),
-            self._stratagems(view, lang),
-            self._reserve(view, lang),
+            places.map_pane(view, lang),
+            places.regions_pane(view, lang),
+            roster.peoples_pane(view, lang),
+            roster.leaders_pane(view, lang),
+            roster.reserve_pane(view, lang),
+            hands.stratagems_pane(view, lang),
+            calendar.calendar_pane(view, lang),
+            ledger.ledger_pane((), view, found, lang),
+            projection.projection_pane(view, found, lang),
+            tracks.tracks_pane(view, lang),
         ]
 
-    def _map(self, view: State, lang: str) -> Pane:
-        words = TITLES[lang]
-        rows = []
-        for place in range(self.board.place_count):
-            printed = self.board.data.zones[place] if place < self.board.zone_count else None
-            city = printed.city if printed else ""
-            if printed and printed.port:
-                city = f"{city} ({words['port']})".strip()
-            cells = (self._holder(view, place), self.place_name(place), city)
-            rows.append(Row(self.board.place_ids[place], (*cells, self._who(view, place))))
-        return Pane("map", words["map"], ("", words["place"], words["city"], words["here"]), rows)
-
-    def _holder(self, view: State, place: int) -> str:
-        region = self.board.region_of[place]
-        return NAME[view.control[region]] if region >= 0 else "."
-
-    def _who(self, view: State, place: int) -> str:
-        """A side is always a letter: C 3L 2A 1E 1N Caesar, Curio."""
-        parts = []
-        for side in (*SIDES, NOBODY):
-            counts = [0] * 6
-            for unit in view.index.land[side][place] + view.index.fleets[side][place]:
-                counts[self.board.kind[unit]] += 1
-            units = [f"{n}{letter}" for n, letter in zip(counts[1:], "LAENB", strict=True) if n]
-            leaders = [self.board.piece_names[x] for x in view.index.leaders[side][place]]
-            if units or leaders:
-                whose = NAME[side] or "-"
-                parts.append(" ".join([whose, *units, ", ".join(leaders)]).strip())
-        return " | ".join(parts)
-
-    def _regions(self, view: State, lang: str) -> Pane:
-        words = TITLES[lang]
-        rows = []
-        for n, printed in enumerate(self.board.regions):
-            side = view.control[n]
-            held = (
-                f"C {len(zones_held(view, 1, n))} R {len(zones_held(view, 2, n))} / {printed.zones}"
-            )
-            legions = f"{view.index.legions[side][n]} ({printed.garrison})" if side else "-"
-            recruits = f"{printed.legio}/{printed.auxilia}/{printed.equites}/{printed.naves}"
-            cells = (printed.name, NAME[side], held, legions, recruits, str(printed.points))
-            rows.append(Row(printed.id, cells))
-        heads = ("region", "held", "zones", "garrison", "recruits", "points")
-        return Pane("regions", words["regions"], tuple(words[h] for h in heads), rows)
+    def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        return ledger.ledger_pane(events, view, foresee(view), lang)
 
     def _table(self, lang: str) -> Pane:
         table = self.board.data.combat
@@ -231,94 +188,6 @@ class AleaPresenter:
             rows.append(Row(str(row.die), (label, *cells)))
         words = TITLES[lang]
         return Pane("table", words["table"], (words["die"], *table.columns), rows)
-
-    def _tracks(self, view: State, lang: str) -> Pane:
-        words, names = TITLES[lang], FACTION[lang]
-        chiefs = {
-            side: ", ".join(self.board.piece_names[x] for x in view.faction_leaders[side])
-            for side in SIDES
-        }
-        points = f"C {control_points(view, 1)} / R {control_points(view, 2)}"
-        facts = [
-            (words["year"], year_text(view.year, lang)),
-            (words["initiative"], names[view.initiative]),
-            (words["sequences"], f"C {view.sequences[1]} / R {view.sequences[2]}"),
-            (words["score"], f"{view.points:+d}"),
-            (words["republic"], f"{view.track} ({self._marker(view)})"),
-            ("Roma", names[view.roma]),
-            (words["control"], points),
-            (f"{words['leader']} C", chiefs[1] or "-"),
-            (f"{words['leader']} R", chiefs[2] or "-"),
-            *self._affairs(view, lang),
-        ]
-        rows = [Row(name, (name, value)) for name, value in facts]
-        return Pane("tracks", words["tracks"], ("", ""), rows)
-
-    def _marker(self, view: State) -> str:
-        """5.1.1: the marker shows Cicero while Caesar is in play, then the Princeps."""
-        gone = view.where[self.board.caesar] == DEAD
-        return "Princeps" if gone else "Cicero"
-
-    def _affairs(self, view: State, lang: str) -> list[tuple[str, str]]:
-        """What this year and the factions' quarrels have brought, as far as there is any."""
-        words, names = TITLES[lang], self.board.piece_names
-        found = []
-        if view.event:
-            found.append((words["event"], title(f"event.{view.event}", lang)))
-        for side in SIDES:
-            if view.pretenders[side] != NOWHERE:
-                found.append((f"{words['pretender']} {NAME[side]}", names[view.pretenders[side]]))
-        for leader, region in view.triumvirs:
-            where = self.board.regions[region].name
-            found.append((words["triumvir"], f"{names[leader]} ({where}: {words['neutral']})"))
-        if view.plague != NOWHERE:
-            found.append((words["plague"], self.place_name(view.plague)))
-        if view.janus:
-            found.append((words["janus"], words["shut"]))
-        return found
-
-    def _peoples(self, view: State, lang: str) -> Pane:
-        words, rows = TITLES[lang], []
-        for number, people in enumerate(self.board.peoples):
-            side = view.war[number] or view.allied[number]
-            status = "war" if view.war[number] else "allied" if side else "peace"
-            back = view.peace_until[number]
-            units = view.board.people_units[number]
-            present = sum(1 for unit in units if view.where[unit] < self.board.place_count)
-            cells = (
-                people.name,
-                words[status],
-                NAME[side] or "-",
-                f"{present}/{len(units)}",
-                year_text(back, lang) if back > view.year else "",
-            )
-            rows.append(Row(people.id, cells))
-        heads = ("people", "status", "side", "on-map", "back")
-        return Pane("peoples", words["peoples"], tuple(words[h] for h in heads), rows)
-
-    def _stratagems(self, view: State, lang: str) -> Pane:
-        """Both hands as the viewer knows them, and the counters that lie open."""
-        words, rows = TITLES[lang], []
-        for seat, hand in enumerate(view.hands, start=1):
-            whose = f"{words['hand']} {NAME[view.factions[seat - 1]]}"
-            rows += [self._faces(f"{seat}-{n}", whose, c, lang) for n, c in enumerate(hand)]
-        for key, counters in (("in-roma", view.intrigues), ("spent", view.spent)):
-            rows += [self._faces(f"{key}-{c}", words[key], c, lang) for c in counters]
-        return Pane("stratagems", words["stratagems"], ("", "#", "", ""), rows)
-
-    def _faces(self, key: str, where: str, counter: int, lang: str) -> Row:
-        faces = [face_title(face, lang) for face in faces_of(self.board, counter)]
-        first, second = faces or [TITLES[lang]["hidden"], ""]
-        return Row(key, (where, str(counter or "?"), first, second))
-
-    def _reserve(self, view: State, lang: str) -> Pane:
-        words = TITLES[lang]
-        rows = []
-        for piece in view.board.roman_pieces:
-            if view.where[piece] >= self.board.place_count:
-                rows.append(self._counter(view, piece, lang))
-        heads = tuple(words[h] for h in ("side", "counter", "ratings", "state"))
-        return Pane("reserve", words["reserve"], heads, rows)
 
     def stack(self, view: State, key: str, lang: str) -> Pane:
         """The counters of one place."""

@@ -17,6 +17,7 @@ from core.alea.odds import clamp_column, clamp_row, odds_column
 from core.alea.points import points_after
 from core.alea.present import AleaPresenter
 from core.alea.republic import track_after
+from core.alea.show.scenarios import about
 from core.alea.state import State, attach
 from core.contract import (
     Action,
@@ -76,6 +77,8 @@ class Alea:
                 title={"en": s.title_en, "fr": s.title_fr},
                 turns=s.last - s.first + 1,
                 years=(s.first, s.last),
+                difficulty=about(s.id).difficulty,
+                situation={"en": about(s.id).en, "fr": about(s.id).fr},
             )
             for s in self.board.scenarios.values()
         ]

@@ -80,13 +80,17 @@ def zones_held(state: State, side: int, region: int) -> list[int]:
 def conquers(state: State, side: int, region: int) -> bool:
     """A leader in the region, the majority of its zones and half of its cities."""
     board, printed = state.board, state.board.regions[region]
-    romans = len(board.leaders)
-    zones = board.region_zones[region]
-    if not any(x < romans for zone in zones for x in state.index.leaders[side][zone]):
+    if not leaders_in(state, side, region):
         return False
     held = zones_held(state, side, region)
     cities = sum(1 for zone in held if board.city[zone])
     return len(held) >= printed.zones and cities >= printed.cities
+
+
+def leaders_in(state: State, side: int, region: int) -> list[int]:
+    """Its Roman leaders there."""
+    zones, romans = state.board.region_zones[region], len(state.board.leaders)
+    return [x for zone in zones for x in state.index.leaders[side][zone] if x < romans]
 
 
 def roma_held_by(state: State) -> int:

@@ -147,9 +147,10 @@ def look(game: Game, seat: Seat) -> Any:
 
 
 def visible(game: Game, events: Iterable[Event], seat: Seat) -> list[Event]:
-    """What may be told; a finished game lies open."""
+    """What may be told; a finished game lies open. Whoever hears what one seat alone was told
+    need not hear what the others were told in its place."""
     if seat == "all" or game.ended():
-        return list(events)
+        return [event for event in events if event.only >= 0]
     assert not isinstance(seat, str)
     return [event for event in events if event.visible_to(seat)]
 
@@ -232,11 +233,23 @@ def say_table(rows: Iterable[tuple[str, ...]], indent: str = "  ") -> None:
     kept = list(rows)
     widths = [max(len(cell) for cell in column) for column in zip(*kept, strict=True)]
     for row in kept:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        say((indent + "  ".join(cells)).rstrip())
+        say_cells(row, widths, indent)
+
+
+def say_cells(cells: tuple[str, ...], widths: list[int], indent: str = "  ") -> None:
+    wide = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+    say((indent + "  ".join(wide)).rstrip())
 
 
 def say_pane(pane: Pane, wanted: Callable[[tuple[str, ...]], bool] = any) -> None:
     """A pane as text: its title, its heads, the rows that are wanted."""
     say(pane.title)
-    say_table([pane.columns, *(row.cells for row in pane.rows if wanted(row.cells))])
+    rows = [row for row in pane.rows if row.heading or wanted(row.cells)]
+    table = [pane.columns, *(row.cells for row in rows if not row.heading)]
+    widths = [max(len(cell) for cell in column) for column in zip(*table, strict=True)]
+    say_cells(pane.columns, widths)
+    for row, following in zip(rows, [*rows[1:], None], strict=True):
+        if not row.heading:
+            say_cells(row.cells, widths)
+        elif following is not None and not following.heading:  # a title of nothing is left out
+            say(" " + " ".join(row.cells))

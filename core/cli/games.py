@@ -44,7 +44,8 @@ from core.record import Done
 from core.texts import action_text
 
 WORDY = ("type", "windows", "face", "nationality")  # fields whose values are words
-LONG = ("table", "reserve")  # panes that the text of `show` leaves out
+# Panes that the text of `show` leaves out.
+LONG = ("leaders", "reserve", "calendar", "ledger", "projection")
 DONE = {
     "record": "number of the record in the file",
     "position": "how many actions are in force",

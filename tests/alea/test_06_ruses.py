@@ -187,6 +187,8 @@ def test_06_3_plague_spares_no_side() -> None:
     roll(game, 8, 0)
     assert [game.state.reduced[u] for u in pieces("legio-i", "legio-ii")] == [1, 1]
     assert places(game, "pompeius", "cassius") == ["asia-1", "asia-1"]
+    spared = [(e.rule, e.args["leader"]) for e in told(game, "survives")]
+    assert spared == [("6.3.plague", leader) for leader in pieces("cassius", "pompeius")]
 
 
 def test_06_3_plague_needs_a_port() -> None:

@@ -755,7 +755,7 @@ def test_s7_m_antonius_commands_fifteen() -> None:
 def test_s7_the_counters_show_their_values_of_the_scenario() -> None:
     system = open_system("alea")
     for scenario, command in (("7", "15"), ("5", "9")):
-        rows = next(p for p in system.presenter.panes(started(scenario), "en") if p.id == "reserve")
+        rows = next(p for p in system.presenter.panes(started(scenario), "en") if p.id == "leaders")
         antonius = next(row for row in rows.rows if row.key == "m-antonius")
         assert antonius.cells[2].split()[0] == command
 

@@ -25,6 +25,7 @@ from tui.words import short_title, word
 WIDE = 120  # columns from which panes stand side by side
 MAIN = ("map", "stack", "table", "log")  # the four that the players asked for
 LEFT = ("map", "stack")
+LEDGER = "ledger"  # the points, one by one
 ODDS = "odds"  # the chances of the battle that the table shows
 KEYS = "1234567890vwxyz"  # of the panes, in their order
 POSITION = 12  # room for the position at the end of the tab line
@@ -127,7 +128,9 @@ class Board(Container):
         self._look_at(forecast)
         self.panes = self._panes()
         for name, pane in self.panes.items():
-            self.rows(name).show(pane, pane.title)
+            if name != LEDGER:
+                self.rows(name).show(pane, pane.title)
+        self._show_ledger()
         self._show_stack()
         self._show_tabs()
 
@@ -145,6 +148,18 @@ class Board(Container):
         if (came and self.beside == "log") or (went and self.beside == ODDS):
             self.beside = ODDS if came else "log"
             self.lay_out()
+
+    def _show_ledger(self) -> None:
+        """It is drawn up from all that happened: only when it is looked at."""
+        if LEDGER in self.panes and self.sheet(LEDGER).display:
+            game = self.game
+            booked = (
+                (game.moment(position), event)
+                for position in range(game.position + 1)
+                for event in game.events(position)
+            )
+            pane = self.presenter.ledger(booked, self.view, self.lang)
+            self.rows(LEDGER).show(pane, pane.title)
 
     def _show_stack(self) -> None:
         key = self.rows("map").key
@@ -206,6 +221,7 @@ class Board(Container):
             self.beside = name
         self.lay_out()
         self.sheet(name).focus(scroll_visible=False)
+        self._show_ledger()
         self._show_tabs()
         self.post_message(self.Turned())
 

@@ -1,0 +1,99 @@
+"""What the panes share: letters of sides, short names of places, lists that fit their room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.alea.board import NOBODY, Board
+from core.alea.position import NAME
+from core.alea.state import State
+from core.contract import Row
+
+ROOM = 78  # columns of a pane that an 80 column terminal shows
+GAP = 2  # between columns
+KIND_LETTERS = "LAENB"  # legio, auxilia, equites, naves, band
+
+
+def letter(side: int) -> str:
+    """A side is always a letter."""
+    return NAME.get(side, "") or "-"
+
+
+def signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
+
+
+def labelled(name: str, text: str | int, lang: str) -> str:
+    """French puts a space before its colon."""
+    return f"{name} : {text}" if lang == "fr" else f"{name}: {text}"
+
+
+def heading(text: str, rule: str = "") -> Row:
+    return Row(f"heading {text}", (text,), rule=rule, heading=True)
+
+
+def long_name(board: Board, place: int) -> str:
+    """A place in a list of places: "Gallia 8 Provincia", "Mare Int. Occidentalis"."""
+    name = board.place_labels[place].replace("Internum", "Int.")
+    if board.region_of[place] < 0:
+        return board.data.zones[place].name if place < board.zone_count else name
+    printed = board.data.zones[place]
+    return f"{short_name(board, place)} {printed.name.replace(' et ', ', ')}"
+
+
+def short_name(board: Board, place: int) -> str:
+    """A place in a cell: "Gallia 8", "Mare Occidentalis"."""
+    group, _, number = board.place_ids[place].partition("-")
+    name = long_name(board, place) if board.region_of[place] < 0 else ""
+    if number and "(" not in name:
+        return f"{group.capitalize()} {number}"
+    return name.replace("Int. ", "").replace("Nostrum ", "")
+
+
+def within(names: Sequence[str], room: int) -> str:
+    """As many names as there is room for, and how many more there are."""
+    for shown in range(len(names), 0, -1):
+        rest = f" +{len(names) - shown}" if shown < len(names) else ""
+        text = ", ".join(names[:shown]) + rest
+        if len(text) <= room:
+            return text
+    return f"+{len(names)}" if names else ""
+
+
+def lines(names: Sequence[str], room: int) -> list[str]:
+    """All of them, in as many lines as they need."""
+    found: list[str] = []
+    for name in names:
+        if found and len(found[-1]) + 2 + len(name) <= room:
+            found[-1] += f", {name}"
+        else:
+            found.append(name)
+    return found
+
+
+def counts(board: Board, units: Sequence[int]) -> str:
+    """3L 2A 1E"""
+    found = [0] * 6
+    for unit in units:
+        found[board.kind[unit]] += 1
+    return " ".join(f"{n}{mark}" for n, mark in zip(found[1:], KIND_LETTERS, strict=True) if n)
+
+
+def notables_first(view: State, leaders: Sequence[int]) -> list[int]:
+    """Who bears a title is named before the others."""
+    chiefs = {leader for side in view.faction_leaders for leader in side}
+    titled = chiefs | set(view.pretenders) | {leader for leader, _ in view.triumvirs}
+    return sorted(leaders, key=lambda x: (x not in chiefs, x not in titled, x))
+
+
+def ratings(view: State, piece: int) -> str:
+    """CC SR PC TB of a leader, as he shows himself now; SP QU TB of a unit."""
+    board, side = view.board, view.side[piece]
+    if piece < board.leader_count:
+        face = side if side in NAME else NOBODY
+        if not board.cc[face][piece]:  # no side yet: whichever face he has
+            face = next((s for s in (1, 2) if board.cc[s][piece]), NOBODY)
+        tables = (board.cc, board.sr, board.pc, board.leader_tb)
+        return " ".join(str(table[face][piece]) for table in tables)
+    turned = view.reduced[piece]
+    return " ".join(str(table[turned][piece]) for table in (board.sp, board.qu, board.tb))

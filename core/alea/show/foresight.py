@@ -1,0 +1,168 @@
+"""The rest of the year, played on a copy by the very steps of the year's end.
+
+Nothing here knows a rule. The steps of `sequence` run on a copy of the view, with dice that nobody
+throws and questions that nobody answers: what may be declined is declined, and whatever else needs
+a die or an answer is named.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from core.alea import republic, sequence, victory
+from core.alea.actions import Done
+from core.alea.state import (
+    CALENDAR,
+    CONTROL,
+    DEPLOYMENT,
+    FLEETS,
+    GARRISONS,
+    HANDS,
+    MURDER,
+    PEOPLES,
+    POINTS,
+    RECORD,
+    RECOVERY,
+    RECRUITMENT,
+    RELOCATION,
+    SWAP,
+    TRACK,
+    WAR,
+    State,
+    attach,
+)
+from core.contract import TABLE, Event, Fall, GoOn, Prompt, Table
+from core.flow import WindowPrompt
+
+END = (TRACK, SWAP, MURDER, CONTROL, POINTS, FLEETS, RECOVERY, PEOPLES)
+# Where a view of phase F stands: its questions come in the middle of a step.
+AHEAD: dict[str, tuple[str, ...]] = {
+    TRACK: END[1:],
+    SWAP: END[2:],
+    MURDER: END[3:],
+    CONTROL: END[3:],  # 6.4.rally is asked before anything is counted
+    POINTS: END[5:],
+    FLEETS: END[5:],
+    RECOVERY: END[7:],
+    RELOCATION: END[7:],
+    **dict.fromkeys((PEOPLES, GARRISONS, RECRUITMENT, HANDS, CALENDAR), ()),
+}
+ENDS = ("victory", "draw", "both-lose")
+
+
+class Doubt(NamedTuple):
+    """What cannot be foreseen: in which step, which question; `play`: somebody may break in."""
+
+    step: str
+    prompt: Prompt
+    play: bool
+
+
+class Foresight(NamedTuple):
+    """What the rest of the year would bring, and the position after it."""
+
+    state: State
+    events: list[tuple[str, Event]]  # with the step that tells them
+    doubts: list[Doubt]
+    verdict: Event | None  # victory, draw or both-lose, if the game ended with this year
+
+    def told(self, *steps: str) -> list[Event]:
+        return [event for step, event in self.events if step in steps]
+
+
+class _Silence:
+    """In place of the system: nobody holds anything to break in with."""
+
+    def holders(self, state: Any, window: str) -> list[int]:
+        return []
+
+
+class _Glimpse:
+    """A table that only listens; it has no seed to betray."""
+
+    seed = 0
+    system: Any = _Silence()
+
+    def __init__(self) -> None:
+        self.falls: list[Fall] = []
+        self.events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+
+def foresee(view: State) -> Foresight | None:
+    """The year's end as the position stands; the view itself is left alone."""
+    if view.outcome is not None or view.step == DEPLOYMENT:
+        return None
+    state = _copy(view)
+    found = Foresight(state, [], [], None)
+    if view.step in WAR:
+        _last_sequence(state)
+        state = _step(state, RECORD, found)
+    if view.step == TRACK:
+        table = _Glimpse()
+        republic.test_of_the_republic(table, state)
+        found.events.extend((TRACK, event) for event in table.events)
+    for name in AHEAD.get(view.step, END):
+        if state.outcome is not None or any(doubt.step == SWAP for doubt in found.doubts):
+            break
+        state = _step(state, name, found)
+    return found._replace(state=state, verdict=_verdict(state, found.events))
+
+
+def _copy(state: State) -> State:
+    """Every die becomes a question, so that none is foretold."""
+    decoded = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+    decoded.manual_dice = True
+    decoded.window = None
+    return attach(decoded, state.board.base)
+
+
+def _last_sequence(state: State) -> None:
+    """As if the sequence that is being played were the year's last."""
+    state.sequences = [0, 0, 0]
+    state.sequences[state.active] = 1
+    state.extra = 0
+
+
+def _step(state: State, name: str, found: Foresight) -> State:
+    """One step. If it cannot be played to its end, what it did so far stands, but for the murder
+    of Caesar: there is none as long as no die has fallen."""
+    before = _copy(state) if name == MURDER else state
+    table = _Glimpse()
+    broken = _play(table, state, name, found.doubts)
+    if broken is not None:
+        found.doubts.append(Doubt(name, broken, play=False))
+        if name == MURDER:
+            return before
+    found.events.extend((name, event) for event in table.events)
+    return state
+
+
+def _play(table: Table, state: State, name: str, doubts: list[Doubt]) -> Prompt | None:
+    """The question that stops the step, if any."""
+    step = sequence.STEPS[name](table, state)
+    try:
+        prompt = next(step)
+        while True:
+            if isinstance(prompt, WindowPrompt):
+                prompt = step.send((TABLE, GoOn()))
+            elif prompt.why_not(state, Done()) is None:
+                doubts.append(Doubt(name, prompt, play=True))
+                prompt = step.send((prompt.seat, Done()))
+            else:
+                return prompt
+    except StopIteration:
+        return None
+
+
+def _verdict(state: State, events: list[tuple[str, Event]]) -> Event | None:
+    """What ends the game before the year is over, else what the scenario says at its end."""
+    table = _Glimpse()
+    if state.outcome is None:
+        victory.decide(table, state)
+    told = [*(event for _, event in events), *table.events]
+    return next((event for event in reversed(told) if event.kind in ENDS), None)

@@ -1,0 +1,118 @@
+"""The points as a ledger, from what was told; battles for those who look back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.alea.board import CAESARIAN, REPUBLICAN
+from core.alea.points import points_after
+from core.alea.show.common import heading, labelled, letter, short_name, signed
+from core.alea.show.foresight import Foresight
+from core.alea.show.words import WORDS
+from core.alea.state import LONG_AGO, State
+from core.alea.words import title
+from core.contract import Event, Moment, Pane, Row
+
+BOOKED = ("points", "score-turned")
+# What the points of a rule are about: the latest event of this kind names it.
+ABOUT = {
+    "10.1.leader": ("leader-dies", "leader"),
+    "10.1.assassins": ("leader-dies", "leader"),
+    "10.1.people": ("pacified", "people"),
+    "10.1.battle": ("result", "place"),
+}
+
+
+def ledger_pane(
+    events: Iterable[tuple[Moment, Event]], view: State, found: Foresight | None, lang: str
+) -> Pane:
+    """Each booking with the score after it; then what the year's end would add."""
+    words, booked = WORDS[lang], list(_bookings(events))
+    rows, total = [], _opening(view, [event for _, event, _ in booked])
+    if total:
+        rows.append(Row("before", ("", words["before"], "", "", signed(total)), rule="10.1"))
+    for n, (year, event, about) in enumerate(booked):
+        total = points_after(total, [event])
+        rows.append(_booking(view, n, year, event, about, total, lang))
+    if found is not None:
+        rows += _expected(view, found, lang)
+    heads = tuple(words[h] for h in ("year", "what", "who", "points", "total"))
+    return Pane("ledger", words["ledger"], heads, rows)
+
+
+def _bookings(events: Iterable[tuple[Moment, Event]]) -> Iterable[tuple[int, Event, Event]]:
+    """What changed the score: its year, and the latest event that may say what it was about."""
+    latest: dict[str, Event] = {}
+    year = LONG_AGO
+    for moment, event in events:
+        year = max(year, moment.year)  # one action may end a year and begin the next
+        if event.kind == "year":
+            year = event.args["year"]
+        if event.kind in BOOKED:
+            kind, _ = ABOUT.get(event.rule, (event.kind, ""))
+            yield year, event, latest.get(kind, event)
+        latest[event.kind] = event
+
+
+def _opening(view: State, events: list[Event]) -> int:
+    """The score before these events: they lead from it to the one that stands."""
+    turned = points_after(1, events) - points_after(0, events)
+    return (view.points - points_after(0, events)) * turned
+
+
+def _booking(
+    view: State, n: int, year: int, event: Event, about: Event, total: int, lang: str
+) -> Row:
+    what = title(event.rule, lang)
+    _, field = ABOUT.get(event.rule, ("", ""))
+    if field and field in about.args:
+        what = labelled(what, _name(view, field, about.args[field]), lang)
+    if event.kind == "score-turned":
+        cells = (str(year), what, "", "", signed(total))
+    else:
+        points = signed(points_after(0, [event]))  # the Caesarian's count up, the others' down
+        cells = (str(year), what, letter(event.args["side"]), points, signed(total))
+    return Row(f"{n}", cells, rule=event.rule)
+
+
+def _name(view: State, field: str, value: int) -> str:
+    board = view.board
+    if field == "leader":
+        return board.piece_names[value]
+    return board.peoples[value].name if field == "people" else short_name(board, value)
+
+
+def _expected(view: State, found: Foresight, lang: str) -> list[Row]:
+    words, total, rows = WORDS[lang], view.points, []
+    for n, event in enumerate(event for _, event in found.events if event.kind in BOOKED):
+        total = points_after(total, [event])
+        rows.append(_booking(view, n, view.year, event, event, total, lang))
+    if not rows:
+        rows = [Row("none", ("", words["no-points"], "", "", ""), rule="10.2")]
+    return [heading(words["yearly"], "10.2"), *rows]
+
+
+# --- battles -------------------------------------------------------------------------------------
+
+
+def battle_heads(lang: str) -> tuple[str, ...]:
+    names = ("place", "side", "strength", "column", "die", "row", "result", "winner")
+    return tuple(WORDS[lang][name] for name in names)
+
+
+def battle_row(event: Event, place_id: str, place: str) -> Row | None:
+    """A battle that was fought: who attacked, with what, on which column, and what came of it."""
+    args = event.args
+    attacker = args["by"]
+    defender = CAESARIAN + REPUBLICAN - attacker
+    cells = (
+        place,
+        f"{letter(attacker)} > {letter(defender)}",
+        f"{args['attack']} : {args['defend']}",
+        args["odds"],
+        str(args["die"] or "-"),
+        str(args["row"]),
+        f"{args['attacker']} / {args['defender']}",
+        letter(args["side"]),
+    )
+    return Row(place_id, cells, rule=event.rule)

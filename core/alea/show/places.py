@@ -1,0 +1,149 @@
+"""The map list and the Table of Regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from core.alea.board import NOBODY, SIDES
+from core.alea.homelands import master
+from core.alea.show.common import GAP, ROOM, counts, heading, letter, long_name, notables_first
+from core.alea.show.common import within as fitting
+from core.alea.show.words import WORDS
+from core.alea.state import State
+from core.alea.words import FACTION
+from core.alea.year_end import control_points, leaders_in, zones_held
+from core.contract import Pane, Row
+
+LETTERS, PLACE, CITY = 2, 26, 15  # the first three columns of the map list
+WHO = ROOM - LETTERS - PLACE - CITY - 3 * GAP  # the last one
+
+
+# --- the map list ------------------------------------------------------------------------------
+
+
+def map_pane(view: State, lang: str) -> Pane:
+    words = WORDS[lang]
+    heads = ("", words["place"], words["city"], words["here"])
+    return Pane("map", words["map"], heads, list(_places(view, lang)))
+
+
+def _places(view: State, lang: str) -> Iterator[Row]:
+    """Regions, homelands, the lands of nobody and the seas, in the order of the map."""
+    board, group = view.board, ""
+    for place in range(board.place_count):
+        title = _group(view, place, lang)
+        if title != group:
+            group = title
+            region = board.region_of[place]
+            yield heading(title if region < 0 else f"{title} ({_holder(view, region, lang)})")
+        printed = board.data.zones[place] if place < board.zone_count else None
+        port = "P" if printed and printed.port else ""
+        city = f"{printed.city} {port}".strip() if printed else ""
+        cells = (_flag(view, place), long_name(board, place), city, _who(view, place))
+        yield Row(board.place_ids[place], cells)
+
+
+def _group(view: State, place: int, lang: str) -> str:
+    board, words = view.board, WORDS[lang]
+    if board.region_of[place] >= 0:
+        return board.regions[board.region_of[place]].name
+    if board.is_sea(place):
+        return words["seas"]
+    return words["lands"] if board.people_of[place] >= 0 else words["wild"]
+
+
+def _holder(view: State, region: int, lang: str) -> str:
+    return FACTION[lang][view.control[region]]
+
+
+def _flag(view: State, place: int) -> str:
+    """Who holds the region; of a homeland, whom its people fights for."""
+    board = view.board
+    if board.region_of[place] >= 0:
+        return letter(view.control[board.region_of[place]])
+    people = board.people_of[place]
+    if people < 0 or not master(view, people):
+        return ""
+    return letter(master(view, people)) + ("!" if view.war[people] else "+")
+
+
+def _who(view: State, place: int) -> str:
+    """C 3L 2A 1E 1N Caesar, Curio: units counted, leaders by name as room allows. Where two large
+    armies meet, the counts move together, or are added up."""
+    index = view.index
+    here = []
+    for side in (*SIDES, NOBODY):
+        units = index.land[side][place] + index.fleets[side][place]
+        leaders = notables_first(view, index.leaders[side][place])
+        if units or leaders:
+            here.append((side, units, [view.board.piece_names[x] for x in leaders]))
+    text = _stacks(here, partial(counts, view.board))
+    if len(text) > WHO:
+        text = _stacks(here, lambda units: counts(view.board, units).replace(" ", ""))
+    return text if len(text) <= WHO else _stacks(here, lambda units: str(len(units)))
+
+
+def _stacks(here: list[tuple[int, list[int], list[str]]], style: Callable[[list[int]], str]) -> str:
+    """The stacks of all sides in one place; they share the room that their units leave."""
+    parts = [f"{letter(side)} {style(units) if units else ''}".strip() for side, units, _ in here]
+    room = WHO - sum(len(part) for part in parts) - 3 * (len(parts) - 1)
+    led = sum(bool(names) for _, _, names in here)
+    texts = []
+    for part, (_, _, names) in zip(parts, here, strict=True):
+        share = fitting(names, room // led - 1) if names else ""
+        led, room = led - bool(names), room - len(share) - bool(names)
+        texts.append(f"{part} {share}".strip())
+    return " | ".join(texts)
+
+
+# --- the Table of Regions ------------------------------------------------------------------------
+
+
+def regions_pane(view: State, lang: str) -> Pane:
+    words = WORDS[lang]
+    rows = [_region(view, region) for region in range(len(view.board.regions))]
+    rows.append(_roma(view, lang))
+    rows += [
+        _sum(view, lang),
+        heading(words["control-note"], "3.7.3"),
+        heading(words["counts-note"], "3.1.1"),
+    ]
+    heads = ("region", "held", "zones", "cities", "lead", "legions", "recruits", "cp")
+    return Pane("regions", words["regions"], tuple(words[h] for h in heads), rows)
+
+
+def _region(view: State, region: int) -> Row:
+    """Both sides' zones, cities and leaders: what each has, and after the stroke what it takes."""
+    board, printed, index = view.board, view.board.regions[region], view.index
+    zones = {side: zones_held(view, side, region) for side in SIDES}
+    cities = {side: sum(board.city[zone] for zone in zones[side]) for side in SIDES}
+    leaders = {side: len(leaders_in(view, side, region)) for side in SIDES}
+    present = sum(ours[region] for ours in index.legions)
+    left = [
+        most - view.taken[region * 4 + n]
+        for n, most in enumerate((printed.legio, printed.auxilia, printed.equites, printed.naves))
+    ]
+    cells = (
+        printed.name,
+        letter(view.control[region]),
+        f"C {len(zones[1])} R {len(zones[2])} /{printed.zones}",
+        f"C {cities[1]} R {cities[2]} /{printed.cities}",
+        f"C {leaders[1]} R {leaders[2]}",
+        f"{present}/{printed.garrison}",
+        "/".join(map(str, left)),
+        str(printed.points),
+    )
+    return Row(printed.id, cells, rule="3.7.3", lit=(5,) if present < printed.garrison else ())
+
+
+def _roma(view: State, lang: str) -> Row:
+    points = str(view.board.data.roma_points)
+    cells = (WORDS[lang]["roma"], letter(view.roma), "", "", "", "", "", points)
+    return Row("roma", cells, rule="3.7.3.roma")
+
+
+def _sum(view: State, lang: str) -> Row:
+    """10.2: the control points of both sides."""
+    points = ", ".join(f"{letter(side)} {control_points(view, side)}" for side in SIDES)
+    return heading(WORDS[lang]["cp-note"].format(points=points), "10.2.control")

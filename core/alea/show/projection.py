@@ -1,0 +1,192 @@
+"""If the year ended now: control, the Republic's track, points, winter, victory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.alea.board import SIDES
+from core.alea.points import points_after
+from core.alea.republic import WEIGHTS
+from core.alea.show.common import counts, heading, letter, lines, short_name, signed
+from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
+from core.alea.show.words import WORDS
+from core.alea.state import (
+    CONTROL,
+    FLEETS,
+    MURDER,
+    PEOPLES,
+    RECORD,
+    RECOVERY,
+    SWAP,
+    TRACK,
+    State,
+)
+from core.alea.words import FACTION, LEVELS, title
+from core.alea.year_end import control_points
+from core.contract import Event, Pane, Row
+from core.texts import catalogue
+
+DETAIL = 27  # room in the second column
+WINTER = (FLEETS, RECOVERY, PEOPLES)
+
+
+def projection_pane(view: State, found: Foresight | None, lang: str) -> Pane:
+    words = WORDS[lang]
+    if found is None:
+        text = words["over" if view.outcome is not None else "not-yet"]
+        rows = [Row("none", (text, "", ""))]
+    else:
+        rows = list(_rows(view, found, lang))
+    return Pane("projection", words["projection"], (words["yearly"], "", ""), rows)
+
+
+def _rows(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+    words = WORDS[lang]
+    sections = (
+        ("if-before", "2.E.3", _before(view, found, lang)),
+        ("if-control", "3.7.3", _control(view, found, lang)),
+        ("if-track", "5.1.1", _track(view, found, lang)),
+        ("if-points", "10.2", _points(view, found, lang)),
+        ("if-winter", "9.2.outside", _winter(view, found, lang)),
+        ("open", "", _doubts(found.doubts, lang)),
+        ("verdict", found.verdict.rule if found.verdict else "", _verdict(found, lang)),
+    )
+    for name, rule, section in sections:
+        rows = list(section)
+        if rows:
+            yield heading(words[name], rule)
+            yield from rows
+
+
+def _row(what: str, detail: str = "", value: str = "", rule: str = "", key: str = "") -> Row:
+    return Row(key or f"{what} {detail}", (what, detail, value), rule=rule)
+
+
+def _ahead(view: State, step: str) -> bool:
+    """Is this step of the year's end still to come?"""
+    return step in AHEAD.get(view.step, END)
+
+
+# --- the sections --------------------------------------------------------------------------------
+
+
+def _before(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+    """2.E.3: what the end of the sequence itself brings."""
+    for event in found.told(RECORD):
+        if event.kind == "pacified":
+            people = view.board.peoples[event.args["people"]].name
+            yield _row(people, title(event.rule, lang), "", event.rule)
+        elif event.kind == "intrigue-ends":
+            yield _row(title(event.rule, lang), letter(event.args["side"]), "0", event.rule)
+
+
+def _control(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+    words, board, after = WORDS[lang], view.board, found.state
+    if not _ahead(view, CONTROL):
+        yield _row(words["stays"], key="control")
+    else:
+        changed = [n for n in range(len(board.regions)) if view.control[n] != after.control[n]]
+        rules = {e.args.get("region", -1): e.rule for e in found.told(CONTROL) if "taken" in e.kind}
+        lost = {e.args["region"]: e.rule for e in found.told(CONTROL) if e.kind == "region-lost"}
+        for region in changed:
+            rule = (rules | lost).get(region, "3.7.3")
+            name = board.regions[region].name
+            passed = f"{letter(view.control[region])} -> {letter(after.control[region])}"
+            yield _row(name, title(rule, lang), passed, rule, board.regions[region].id)
+        if view.roma != after.roma:
+            passed = f"{letter(view.roma)} -> {letter(after.roma)}"
+            yield _row(words["roma"], "", passed, "3.7.3.roma", "roma")
+        elif not changed:
+            yield _row(words["no-change"])
+    points = " ".join(f"{letter(side)} {control_points(after, side)}" for side in SIDES)
+    yield _row(words["control-points"], "", points, "10.2.control")
+
+
+def _track(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+    """5.1.1: each cause, then where the marker stands; the change of sides."""
+    words, told = WORDS[lang], found.told(TRACK)
+    for event in told:
+        if event.kind in WEIGHTS:
+            details = lines(_cause(view, event), DETAIL) or [""]
+            for n, detail in enumerate(details):
+                cause = title(event.rule, lang) if n == 0 else ""
+                value = f"{WEIGHTS[event.kind]:+d}" if n == 0 else ""
+                yield _row(cause, detail, value, event.rule, f"{event.kind} {details} {n}")
+    if not told:
+        yield _row(words["stays"], key="track")
+    dead = words["republic-dies"] if any(e.kind == "both-lose" for e in told) else ""
+    yield _row(words["track-to"], dead, f"{view.track} -> {found.state.track}", "5.1.1")
+    for event in found.told(SWAP):
+        if event.kind == "sides-change":
+            name = view.board.piece_names[event.args["leader"]]
+            yield _row(words["sides-change"], name, letter(event.args["side"]), event.rule)
+
+
+def _cause(view: State, event: Event) -> list[str]:
+    """Whom the adjustment is about."""
+    board, args = view.board, event.args
+    if "region" in args:
+        return [board.regions[args["region"]].name]
+    if "peoples" in args:
+        return [board.peoples[people].name for people in args["peoples"]]
+    return [str(args["count"])] if "count" in args else []
+
+
+def _points(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+    yield from points_rows(found, lang)
+    score = f"{signed(view.points)} -> {signed(found.state.points)}"
+    yield _row(WORDS[lang]["score"], "", score, "10.2")
+
+
+def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
+    """Each booking of the rest of the year: what, whose, how many."""
+    for n, (_, event) in enumerate(found.events):
+        if event.kind == "points":
+            side, value = letter(event.args["side"]), signed(points_after(0, [event]))
+            yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
+        elif event.kind == "score-turned":
+            total = signed(event.args["total"])
+            yield _row(title(event.rule, lang), "", total, event.rule, f"points {n}")
+
+
+def _winter(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+    words, board = WORDS[lang], view.board
+    for n, event in enumerate(found.told(*WINTER)):
+        args, key = event.args, f"winter {n}"
+        if event.kind == "winter-losses":
+            place = f"{letter(args['side'])} {short_name(board, args['place'])}"
+            lost = f"{words['winter-losses']} {counts(board, args['units'])}"
+            yield _row(place, lost, "", event.rule, key)
+        elif event.kind == "pacified":
+            yield _row(board.peoples[args["people"]].name, words["pacified"], "", event.rule, key)
+        elif event.kind == "people-changes-control":
+            name = board.peoples[args["people"]].name
+            yield _row(name, words["control-of"], letter(args["side"]), event.rule, key)
+        elif event.kind in ("leader-returns-later", "leader-goes"):
+            word = "goes-away" if event.kind == "leader-returns-later" else "goes"
+            yield _row(board.piece_names[args["leader"]], words[word], "", event.rule, key)
+
+
+def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
+    """What somebody may still play, decide or roll."""
+    words = WORDS[lang]
+    for n, doubt in enumerate(doubts):
+        prompt, args = doubt.prompt, doubt.prompt.args()
+        rule, name = prompt.rule, title(prompt.rule, lang)
+        if prompt.kind == "roll":
+            name = catalogue("alea")["purpose"][args["purpose"]][lang].partition(" (")[0]
+            rule = "3.5.3.attempt" if doubt.step == MURDER else ""
+        side = letter(args["side"]) if "side" in args else ""
+        kind = "may-play" if doubt.play else "a-die" if prompt.kind == "roll" else "asks"
+        yield _row(name, words[kind], side, rule, f"doubt {n}")
+
+
+def _verdict(found: Foresight, lang: str) -> Iterator[Row]:
+    event, words = found.verdict, WORDS[lang]
+    if event is None:
+        return
+    if event.kind == "victory":
+        side = FACTION[lang][event.args["side"]]
+        yield _row(side, LEVELS[lang][event.args["level"]], "", event.rule, "verdict")
+    else:
+        yield _row(words[event.kind], "", "", event.rule, "verdict")

@@ -1,0 +1,66 @@
+"""What the log files each kind of event under."""
+
+from __future__ import annotations
+
+BATTLE = "battle"  # one was fought: told once for each
+COMBAT = "combat"
+MOVE = "move"
+DICE = "dice"
+POLITICS = "politics"
+PEOPLES = "peoples"
+YEAR = "year"  # a new one begins, or its end is booked
+TALK = "table"  # what the players say to each other
+
+KINDS: dict[str, tuple[str, ...]] = {
+    BATTLE: ("result",),
+    COMBAT: (
+        *("assigned", "evasion-succeeds", "evasion-fails", "evades", "fleets-lost", "flees"),
+        *("flees-unharmed", "battle", "no-losses", "unit-reduced", "unit-lost", "unit-drowned"),
+        *("retreats", "leader-dies", "comes-and-conquers", "siege", "slips-away"),
+        "units-change-side",
+    ),
+    MOVE: (
+        *("deployed", "deployment-ends", "enters", "reinforced", "disbanded", "marches"),
+        *("dropped", "sails", "movement-ends", "sequence", "sequence-ends", "extra-sequence"),
+        *("forced-march", "leader-returns-later"),
+    ),
+    DICE: ("die", "die-for", "die-replaced", "corrected"),
+    POLITICS: (
+        *("initiative", "initiative-fixed", "initiative-reversed", "sequences", "odd-sequence"),
+        *("sequences-halved", "extra-promised"),
+        *("event-unhealthy-roma", "event-weather", "event-discouragement", "event-illness"),
+        *("event-vigour", "event-agitation", "event-winter", "event-divine-peace"),
+        *("event-neptune", "event-unpopularity", "event-desertion", "event-donation"),
+        *("event-plague", "event-parthi", "event-famine", "event-void"),
+        *("falls-ill", "legions-desert", "nobody-deserts", "desertion"),
+        *("republic-chief-died", "republic-bare-region", "republic-wars", "republic-legions"),
+        *("republic-peace", "republic-quiet", "republic-aegyptii", "republic", "imperium"),
+        *("coup-validated", "coup-fails", "goes-over", "loyalty-fails", "loyalty-holds"),
+        *("ally-goes-home", "withdraws", "claim-ends", "one-chief-left", "coup-succeeds"),
+        *("sides-change", "offer-accepted", "offer-refused", "triumvir", "neutrality-broken"),
+        *("region-joins", "no-conspiracy", "conspiracy", "caesar-escapes", "caesar-murdered"),
+        *("assassin", "stack-divided", "defects", "no-defection", "legions-ceded"),
+        *("joins-caesar", "faction-leader", "no-faction-leader", "wavers"),
+        *("draws", "drew", "discards", "discarded", "stratagem-played", "janus-shut"),
+        *(
+            "intrigue-begins",
+            "intrigue-ends",
+            "plague-breaks-out",
+            "plague-ends",
+            "assassins",
+            "survives",
+        ),
+    ),
+    PEOPLES: (
+        *("dummy-drawn", "drawn-at-war", "rises", "people-controlled", "people-changes-control"),
+        *("people-placed", "people-at-home", "diplomacy-succeeds", "diplomacy-fails", "allied"),
+        *("pacified", "years-of-peace", "leader-goes", "people-goes-home"),
+    ),
+    YEAR: (
+        *("year", "points", "score-turned", "victory", "draw", "both-lose"),
+        *("region-taken", "region-lost", "roma-taken", "roma-free", "winter-losses"),
+        *("recovers", "relocated", "garrisoned", "recruited"),
+    ),
+    TALK: ("resigned", "draw-offered", "draw-agreed", "draw-declined", "standing-order"),
+}
+TOPICS = {kind: topic for topic, kinds in KINDS.items() for kind in kinds}

@@ -1,0 +1,97 @@
+"""The tracks and whatever else the year has brought; the line of status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.alea.board import CAESARIAN, DEAD, NOBODY, NOWHERE, REPUBLICAN, SIDES
+from core.alea.show.common import ROOM, letter, long_name, signed
+from core.alea.show.words import WORDS
+from core.alea.state import LONG_AGO, State
+from core.alea.words import FACTION, STEP_FR, title
+from core.alea.year_end import control_points
+from core.contract import Pane, Row
+from core.texts import year_text
+
+
+def phase_name(phase: str, lang: str) -> str:
+    return STEP_FR[phase] if lang == "fr" else phase
+
+
+def status(view: State, lang: str) -> str:
+    """One line that always fits: the last parts are left out where there is no room."""
+    words = WORDS[lang]
+    parts = [
+        year_text(view.year, lang),
+        phase_name(view.step, lang),
+        FACTION[lang][view.active],
+        f"{words['score']} {signed(view.points)}",
+        f"SPQR {view.track}",
+    ]
+    left = f"{words['seq']} C{view.sequences[CAESARIAN]} R{view.sequences[REPUBLICAN]}"
+    roma = f"{words['roma']} {letter(view.roma)}"
+    initiative = f"{words['initiative']} {letter(view.initiative)}"
+    for part in (left, roma, initiative):
+        if len("  ".join([*parts, part])) <= ROOM:
+            parts.append(part)
+    return "  ".join(parts)
+
+
+def tracks_pane(view: State, lang: str) -> Pane:
+    words = WORDS[lang]
+    rows = [Row(name, (name, value), rule=rule) for name, value, rule in _facts(view, lang)]
+    return Pane("tracks", words["tracks"], ("", ""), rows)
+
+
+def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
+    words, sides, board = WORDS[lang], FACTION[lang], view.board
+    phase = words["phase-of"].format(phase=phase_name(view.step, lang), side=sides[view.active])
+    left = words["left"].format(c=view.sequences[CAESARIAN], r=view.sequences[REPUBLICAN])
+    points = ", ".join(f"{letter(side)} {control_points(view, side)}" for side in SIDES)
+    scenario = board.scenarios[view.scenario]
+    yield words["scenario"], scenario.title_fr if lang == "fr" else scenario.title_en, ""
+    yield words["year"], year_text(view.year, lang), "2.F.calendar"
+    yield words["phase"], phase, ""
+    yield words["initiative"], sides[view.initiative], "2.B"
+    yield words["sequences"], left, "2.D.count"
+    yield words["score"], f"{signed(view.points)}", "10.1"
+    yield words["republic"], f"{view.track} ({marker(view)})", "5.1.1"
+    yield words["roma"], sides[view.roma], "3.7.3.roma"
+    yield words["control-points"], points, "10.2.control"
+    for side in SIDES:
+        chiefs = ", ".join(board.piece_names[x] for x in view.faction_leaders[side])
+        yield f"{words['chief']} {letter(side)}", chiefs or "-", "3.5.1"
+    yield from _affairs(view, lang)
+
+
+def marker(view: State) -> str:
+    """5.1.1: the marker shows Cicero while Caesar is in play, then the Princeps."""
+    return "Princeps" if view.where[view.board.caesar] == DEAD else "Cicero"
+
+
+def _affairs(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
+    """What this year and the factions' quarrels have brought, as far as there is any."""
+    words, board = WORDS[lang], view.board
+    names = board.piece_names
+    if view.event:
+        yield words["event"], title(f"event.{view.event}", lang), f"event.{view.event}"
+    for leader in view.ill:
+        yield words["ill"], names[leader], f"event.{view.event}" if view.event else ""
+    if view.extra != NOBODY:
+        yield words["extra"], FACTION[lang][view.extra], "event.10"
+    for side in SIDES:
+        if view.pretenders[side] != NOWHERE:
+            name = f"{words['pretender']} {letter(side)}"
+            yield name, names[view.pretenders[side]], "3.6.1"
+    for leader, region in view.triumvirs:
+        yield words["triumvir"], f"{names[leader]} ({board.regions[region].name})", "3.6.5"
+    if view.swap:
+        yield words["sides-change"], title("5.1.2", lang), "5.1.2"
+    if view.murdered != LONG_AGO:
+        yield words["murder"], year_text(view.murdered, lang), "3.5.3"
+    if view.year <= view.halved_until:
+        yield words["halved"], year_text(view.halved_until, lang), "3.5.3.halved"
+    if view.plague != NOWHERE:
+        yield words["plague"], long_name(board, view.plague), "6.3.plague"
+    if view.janus:
+        yield words["janus"], words["shut"], "6.1.janus"

@@ -1,0 +1,545 @@
+"""What the panes say of known positions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.alea.board import DEAD, LEGIO, RECRUITED, RESERVE, RETURNING, WAITING
+from core.alea.deploy import waiting
+from core.alea.position import write
+from core.alea.state import CONTROL, DEATHS, GEOSTRATEGY, INITIATIVE, RELOCATION, TRACK
+from core.game import Game
+from core.systems import open_system
+from core.texts import catalogue, choice_text, rules, setting_text
+from tests.alea.panes import LANGUAGES, PRESENTER, cells, pane, rows, story, text, under
+from tests.alea.scene import BOARD, C, R, Scene, piece, zone
+
+SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
+IDS = ["map", "regions", "peoples", "leaders", "reserve", "stratagems"]
+IDS += ["calendar", "ledger", "projection", "tracks"]
+
+
+def people(name: str) -> int:
+    return BOARD.people_ids.index(name)
+
+
+def calm(scene: Scene) -> Scene:
+    """Garrisons everywhere and neither too few legions nor too many: the Republic lives."""
+    names = [BOARD.piece_ids[p] for p in BOARD.roman_of_kind[LEGIO] if scene.spare(p)][::-1]
+    for region in BOARD.regions:
+        holder = scene.state.control[BOARD.region_ids.index(region.id)] or C
+        scene.put(holder, f"{region.id}-2", *(names.pop() for _ in range(region.garrison)))
+    return scene.put(R, "sicilia-1", *names[:12])
+
+
+# --- the list of panes ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_panes_come_in_their_order(lang: str) -> None:
+    panes = PRESENTER.panes(Game.new("alea/3", 1).view(1), lang)
+    assert [p.id for p in panes] == IDS
+    assert all(p.title for p in panes)
+
+
+def test_every_row_cites_an_entry_of_the_index_or_none() -> None:
+    game = Game.open(SAVES / "civil-wars-complete.rubicon")
+    index = rules("alea")
+    for position in range(0, len(game.moves), 97):
+        game.seek(position)
+        for shown in PRESENTER.panes(game.view(None), "en"):
+            assert all(row.rule in index for row in shown.rows if row.rule), shown.id
+
+
+# --- map and regions -----------------------------------------------------------------------------
+
+
+def test_the_map_lists_every_place_once_under_its_region() -> None:
+    shown = pane(Game.new("alea/1", 1).view(None), "map")
+    assert [row.key for row in shown.rows if not row.heading] == list(BOARD.place_ids)
+    italia = under(shown, "Italia")
+    assert [row.key for row in italia] == [f"italia-{n}" for n in range(1, 8)]
+    assert [row.key for row in under(shown, "Seas")] == list(BOARD.place_ids[BOARD.zone_count :])
+    assert "Italia (REPUBLICAN)" in [row.cells[0] for row in shown.rows if row.heading]
+
+
+def test_the_map_counts_units_and_names_leaders_chiefs_first() -> None:
+    view = Game.new("alea/1", 1).view(None)
+    assert cells(view, "map", "italia-4") == (
+        "R",
+        "Italia 4 Aemilia",
+        "Ariminum P",
+        "C 1L Caesar, Curio",
+    )
+    assert cells(view, "map", "gallia-9")[3].startswith("C 6L 1A 1E")
+    assert cells(view, "map", "italia-1")[3].startswith("R Pompeius, ")  # before Cato, Labienus
+    assert cells(view, "map", "graecia-5")[2] == "P"
+
+
+def test_two_large_armies_in_one_place_are_both_counted() -> None:
+    scene = Scene("2")
+    legions = [BOARD.piece_ids[p] for p in BOARD.roman_of_kind[LEGIO]]
+    scene.put(C, "graecia-3", *legions[:12], "auxilia", "equites-2", "caesar", "m-antonius")
+    scene.put(R, "graecia-3", *legions[12:24], "auxilia", "equites-4", "pompeius", "labienus")
+    who = cells(scene.state, "map", "graecia-3")[3]
+    assert len(who) <= 29
+    assert "C 12L1A1E" in who
+    assert "| R 12L1A1E" in who
+
+
+def test_a_homeland_shows_whom_its_people_fights_for() -> None:
+    scene = Scene("2").war("daci", C).allied("aegyptii", R)
+    assert cells(scene.state, "map", "daci")[0] == "C!"
+    assert cells(scene.state, "map", "aegyptii")[0] == "R+"
+    assert cells(scene.state, "map", "pontici")[0] == ""
+
+
+def test_3_7_3_regions_show_what_is_held_and_what_control_takes() -> None:
+    scene = Scene("2").control(R, "hispania").put(C, "hispania-1", "caesar", "legio-x", "legio-ix")
+    scene.put(C, "hispania-2", "legio-vi").put(R, "hispania-3", "legio-xvi")
+    scene.war("mauri", R).put(R, "hispania-3", "juba-i")  # no Roman: he controls no region
+    shown = cells(scene.state, "regions", "hispania")
+    printed = next(r for r in BOARD.regions if r.id == "hispania")
+    assert shown[:3] == ("Hispania", "R", f"C 2 R 1 /{printed.zones}")
+    assert shown[3] == f"C 2 R 1 /{printed.cities}"
+    assert shown[4:6] == ("C 1 R 0", f"4/{printed.garrison}")
+    assert shown[7] == str(printed.points)
+
+
+def test_a_region_without_its_garrison_is_pointed_out() -> None:
+    lit = {key: row.lit for key, row in rows(pane(Scene("2").state, "regions")).items()}
+    assert lit["gallia"] == (5,)
+    assert lit["sicilia"] == ()  # needs none
+    assert lit["roma"] == ()
+
+
+def test_recruits_of_this_year_are_taken_off() -> None:
+    scene = Scene("2")
+    italia = BOARD.region_ids.index("italia")
+    printed = BOARD.regions[italia]
+    scene.state.taken[italia * 4] = 2
+    left = cells(scene.state, "regions", "italia")[6]
+    assert left == f"{printed.legio - 2}/{printed.auxilia}/{printed.equites}/{printed.naves}"
+
+
+# --- peoples and leaders -------------------------------------------------------------------------
+
+
+def test_peoples_show_war_allegiance_and_years_of_peace() -> None:
+    scene = Scene("1", year=-40).war("daci", C).allied("aegyptii", R)
+    scene.state.peace_until[people("parthi")] = -36
+    assert cells(scene.state, "peoples", "daci")[1] == "war C"
+    assert cells(scene.state, "peoples", "aegyptii")[1] == "allied R"
+    assert cells(scene.state, "peoples", "aegyptii", "fr")[1] == "alliés R"
+    assert cells(scene.state, "peoples", "parthi")[1:4] == ("peace", "6/6", "-36")
+    assert "Cleopatra VII" in cells(scene.state, "peoples", "aegyptii")[5]
+    assert cells(scene.state, "peoples", "germani", "fr")[4] == "Germains"
+
+
+def test_the_roster_has_every_leader_once() -> None:
+    for scenario in "1234567":
+        shown = pane(Game.new(f"alea/{scenario}", 1).view(None), "leaders")
+        keys = [row.key for row in shown.rows if not row.heading]
+        assert sorted(keys) == sorted(BOARD.piece_ids[: BOARD.leader_count])
+
+
+def test_the_roster_shows_ratings_place_titles_and_state() -> None:
+    scene = Scene("1", year=-46).put(C, "italia-3", "caesar").put(R, "gallia-9", "bassus")
+    scene.chief(C, "caesar")
+    state = scene.state
+    state.pretenders[C], state.ill = piece("bassus"), [piece("caesar")]
+    state.moved[piece("bassus")] = 1
+    assert cells(state, "leaders", "caesar") == (
+        "C",
+        "Caesar",
+        "12 6 6 3",
+        "Italia 3",
+        "Faction Leader, ill",
+    )
+    assert cells(state, "leaders", "bassus")[3:] == ("Gallia 9", "Pretender C, moved")
+    assert cells(state, "leaders", "caesar", "fr")[4] == "Chef de parti, malade"
+
+
+def test_event_6_binds_the_faction_leaders() -> None:
+    scene = Scene("1", year=-46).put(C, "italia-3", "caesar").chief(C, "caesar")
+    scene.state.event = 6
+    assert cells(scene.state, "leaders", "caesar")[4] == "Faction Leader, must stay"
+
+
+def test_3_6_5_a_triumvir_is_neutral_and_shows_his_region() -> None:
+    scene = Scene("1", year=-42).put(0, "gallia-9", "lepidus")
+    scene.state.triumvirs = [(piece("lepidus"), BOARD.region_ids.index("gallia"))]
+    shown = pane(scene.state, "leaders")
+    assert [row.key for row in under(shown, "Neutral")] == ["lepidus"]
+    row = rows(shown)["lepidus"]
+    assert row.cells == ("-", "Lepidus", "7 2 4 0", "Gallia 9", "Triumvir Gallia")
+    assert row.rule == "3.6.5"
+
+
+def test_the_roster_says_when_a_leader_comes() -> None:
+    state = Game.new("alea/1", 1).view(None)
+    assert cells(state, "leaders", "bassus")[3] == "to come -48"
+    assert cells(state, "leaders", "octavianus")[3] == "after Caesar's death"
+    assert cells(state, "leaders", "phraates-iv")[3] == "to come -38"
+    assert cells(state, "leaders", "darius")[3] == "after Pharnaces II"
+    short = Game.new("alea/3", 1).view(None)
+    assert cells(short, "leaders", "phraates-iv")[3] == "not in this scenario"
+    assert cells(short, "leaders", "caesar")[3] == "to deploy"
+
+
+# --- reserve -------------------------------------------------------------------------------------
+
+
+def test_the_reserve_counts_equal_units_in_one_row() -> None:
+    scene = Scene("2").put(C, "italia-1", "auxilia", "legio-x")
+    free = [p for p in BOARD.roman_units if scene.state.where[p] == RESERVE]
+    shown = under(pane(scene.state, "reserve"), "In reserve")
+    assert sum(int(row.cells[3]) for row in shown) == len(free)
+    auxilia = [row for row in shown if row.cells[1] == "Auxilia"]
+    assert [int(row.cells[3]) for row in auxilia] == [
+        sum(BOARD.type[p] == "auxilia" for p in BOARD.roman_units) - 1
+    ]
+    assert not any("X" in row.cells[4].split(", ") for row in shown)
+    assert len(shown) < 16
+
+
+def test_recruits_who_arrive_stand_with_their_region() -> None:
+    scene = Scene("2", year=-47)
+    unit = piece("legio-i-r")
+    scene.state.where[unit], scene.state.side[unit] = (
+        RECRUITED + BOARD.region_ids.index("gallia"),
+        C,
+    )
+    come = under(pane(scene.state, "reserve"), "Recruited")
+    assert [row.cells[:4] for row in come] == [("C", "Legio, recruits", "4 1 0", "1")]
+
+
+def test_a_free_deployment_shows_what_waits() -> None:
+    view = Game.new("alea/3", 1).view(None)
+    shown = under(pane(view, "reserve"), "Still to be deployed")
+    for side, mark in ((C, "C"), (R, "R")):
+        units = [p for p in waiting(view, side) if p >= BOARD.leader_count]
+        assert sum(int(r.cells[3]) for r in shown if r.cells[0] == mark) == len(units)
+
+
+# --- stratagems ----------------------------------------------------------------------------------
+
+
+def with_hands(hands: list[list[int]], hidden: str = "hidden") -> Game:
+    scene = Scene("1", year=-46).put(C, "italia-3", "caesar").put(R, "asia-1", "pompeius")
+    scene.chief(C, "caesar").chief(R, "pompeius")
+    scene.state.hands = hands
+    return Game.new("alea/1", 3, {"hands": hidden}, position=write(scene.state))
+
+
+def test_own_counters_show_both_faces_and_what_they_do() -> None:
+    shown = pane(with_hands([[3, 14], [7]]).view(1), "stratagems")
+    mine = under(shown, "Hand of the CAESARIAN: 2")
+    assert [row.rule for row in mine] == [
+        "6.1.janus",
+        "6.3.turncoats",
+        "6.3.favour",
+        "6.4.imperium",
+    ]
+    assert mine[0].cells == ("C", "#3", "Janus", "no combat between Romans this year")
+    assert mine[1].cells[:2] == ("", "")
+
+
+def test_a_hidden_hand_is_a_number_and_its_counters_may_be_in_the_cup() -> None:
+    shown = pane(with_hands([[3, 14], [7]]).view(1), "stratagems")
+    theirs = under(shown, "Hand of the REPUBLICAN: 1")
+    assert [row.cells[1:3] for row in theirs] == [("?", "face down: 1")]
+    unseen = under(shown, "Not seen (cup 16, hidden hand 1): 17 of 19")
+    assert [row.cells[1] for row in unseen] == [f"#{n}" for n in range(1, 20) if n not in (3, 14)]
+
+
+def test_open_hands_leave_the_cup_known() -> None:
+    game = with_hands([[3, 14], [7]], "open")
+    game.state.spent.append(8)
+    game.state.intrigues.append(17)
+    shown = pane(game.view(None), "stratagems")
+    assert [row.cells[1] for row in under(shown, "Hand of the REPUBLICAN")] == ["#7", ""]
+    assert [row.cells[1] for row in under(shown, "Out of the game")] == ["#8", ""]
+    assert [row.cells[1] for row in under(shown, "In Roma")] == ["#17", ""]
+    assert len(under(shown, "In the cup: 14 of 19")) == 14
+
+
+def test_every_face_says_what_it_does_in_both_languages() -> None:
+    faces = {face for counter in BOARD.data.stratagems for face in counter.faces}
+    said = catalogue("alea")
+    assert set(said["face"]) == faces
+    assert set(said["face-name"]) <= faces
+    assert all(len(entry[lang]) <= 44 for entry in said["face"].values() for lang in LANGUAGES)
+
+
+# --- calendar ------------------------------------------------------------------------------------
+
+
+def entries_of(state: object, title: str) -> list[tuple[str, ...]]:
+    return [row.cells for row in under(pane(state, "calendar"), title)]
+
+
+def test_leaders_with_a_date_stand_under_their_year() -> None:
+    state = Game.new("alea/1", 1).view(None)
+    later = entries_of(state, "Later")
+    assert ("-48", "R", "enters", "Bibulus, M. Brutus, Cassius, S. Pompeius") in later
+    assert ("-38", "", "enters", "Phraates IV") in later
+    assert ("-29", "", "end of the scenario", "") in later
+    assert [int(year) for year, *_ in later if year] == sorted(int(y) for y, *_ in later if y)
+    waiting_for = entries_of(state, "Without a date")
+    assert ("", "", "after Caesar's death", "Pansa, Salvidienus") in waiting_for
+
+
+def test_2_c_who_is_due_comes_this_year_until_phase_c_is_over() -> None:
+    scene = Scene("1", year=-46).put(C, "italia-3", "caesar").chief(C, "caesar")
+    state = scene.state
+    state.where[piece("curio")], state.side[piece("curio")] = RETURNING, C
+    state.step = INITIATIVE
+    assert ("-46", "C", "comes back", "Curio") in entries_of(state, "This year")
+    state.step = GEOSTRATEGY
+    assert ("-45", "C", "comes back", "Curio") in entries_of(state, "Later")
+
+
+def test_caesars_heirs_get_a_year_when_he_is_dead() -> None:
+    scene = Scene("1", year=-44)
+    state = scene.state
+    for name in ("octavianus", "agrippa"):
+        state.where[piece(name)], state.side[piece(name)] = WAITING, C
+    state.where[piece("caesar")], state.caesar_died = DEAD, -44
+    assert ("-43", "C", "enters", "Agrippa, Octavianus") in entries_of(state, "Later")
+
+
+def test_recruits_and_years_of_peace_are_in_the_calendar() -> None:
+    scene = Scene("2", year=-47)
+    unit, state = piece("legio-i-r"), scene.state
+    state.where[unit], state.side[unit] = RECRUITED + BOARD.region_ids.index("gallia"), C
+    state.peace_until[people("daci")] = -45
+    later = entries_of(state, "Later")
+    assert ("-46", "C", "recruits arrive", "Gallia 1L") in later
+    assert ("-45", "", "may rise again", "Daci") in later
+    state.step = DEATHS
+    assert ("-47", "C", "recruits arrive", "Gallia 1L") in entries_of(state, "This year")
+
+
+def test_what_comes_after_the_scenario_is_left_out() -> None:
+    assert "Orodes" not in text(pane(Game.new("alea/3", 1).view(None), "calendar"))
+
+
+def test_s6_the_parthian_war_is_in_the_calendar() -> None:
+    view = Game.new("alea/6", 1).view(None)
+    assert ("-37", "R", "go to war", "Parthi") in entries_of(view, "Later")
+
+
+# --- ledger --------------------------------------------------------------------------------------
+
+
+def test_10_the_ledger_of_a_complete_game_adds_up() -> None:
+    game = Game.open(SAVES / "civil-wars-complete.rubicon")
+    view = game.view(None)
+    booked = [row for row in PRESENTER.ledger(story(game), view, "en").rows if not row.heading]
+    assert len(booked) > 50
+    total = 0
+    for row in booked:
+        if row.rule == "5.1.2.score":
+            total = -total
+        else:
+            total += int(row.cells[3])
+        assert int(row.cells[4]) == total
+    assert total == view.points
+    years = [int(row.cells[0]) for row in booked]
+    assert years == sorted(years)
+    assert years[0] == -49
+
+
+def test_10_1_the_ledger_names_whom_the_points_are_for() -> None:
+    game = Game.open(SAVES / "rise-of-caesar-half-way.rubicon")
+    shown = text(PRESENTER.ledger(story(game), game.view(None), "en"))
+    assert "-48 | Leaders killed: Pompeius | C | +1 | +2" in shown
+    assert "Chefs tués : Pompeius" in text(PRESENTER.ledger(story(game), game.view(None), "fr"))
+
+
+def test_a_ledger_without_its_beginning_brings_the_score_forward() -> None:
+    game = Game.open(SAVES / "rise-of-caesar-half-way.rubicon")
+    view = game.view(None)
+    everything = story(game)
+    late = [pair for pair in everything if pair[0].year > -49]
+    first = PRESENTER.ledger(late, view, "en").rows[0]
+    before = [e for m, e in everything if m.year == -49 and e.kind == "points"]
+    score = sum(e.args["points"] * (1 if e.args["side"] == C else -1) for e in before)
+    assert score != 0
+    assert first.cells == ("", "brought forward", "", "", f"{score:+d}")
+    assert pane(view, "ledger").rows[0].cells[4] == f"{view.points:+d}"
+
+
+def test_10_2_the_ledger_tells_what_the_year_would_still_pay() -> None:
+    scene = Scene("2", year=-46).put(C, "italia-1", "caesar", "legio-x").chief(C, "caesar")
+    scene.control(C, *BOARD.region_ids)
+    expected = under(pane(calm(scene).state, "ledger"), "If the year ended now")
+    assert [(row.rule, row.cells[3]) for row in expected] == [
+        ("10.2.control", "+3"),
+        ("10.2.roma", "+1"),
+    ]
+
+
+# --- if the year ended now -----------------------------------------------------------------------
+
+
+def values(state: object, title: str) -> dict[str, str]:
+    return {row.cells[0]: row.cells[2] for row in under(pane(state, "projection"), title)}
+
+
+def test_3_7_3_the_projection_shows_regions_and_roma_that_would_change() -> None:
+    scene = Scene("2", year=-46).control(R, "hispania").chief(C, "caesar")
+    scene.put(C, "hispania-1", "caesar", "legio-x").put(C, "hispania-2", "legio-ix")
+    scene.put(C, "hispania-3", "legio-vi").put(C, "italia-1", "m-antonius", "legio-vii")
+    scene.state.roma = R
+    shown = values(scene.state, "Control")
+    assert shown["Hispania"] == "R -> C"
+    assert shown["Roma"] == "R -> C"
+    assert "Gallia" not in shown
+
+
+def test_5_1_1_the_projection_names_each_cause_of_the_track() -> None:
+    scene = Scene("2", year=-46).war("daci", C).war("parthi", R)
+    scene.state.track = 1
+    shown = under(pane(scene.state, "projection"), "The Republic")
+    causes = [row.rule for row in shown]
+    bare = sum(region.garrison > 0 for region in BOARD.regions)
+    assert causes.count("5.1.1.garrison") == bare
+    assert {"5.1.1.peoples", "5.1.1.legions", "5.1.1.quiet"} <= set(causes)
+    assert ("Track", "both lose", "1 -> 5") in [row.cells for row in shown]
+    verdict = under(pane(scene.state, "projection"), "If the game ended")
+    assert [row.cells[0] for row in verdict] == ["both lose"]
+
+
+def test_9_2_the_projection_warns_of_winter_losses() -> None:
+    scene = Scene("2", year=-46).put(C, "scythia", "caesar", "legio-x", "legio-ix")
+    scene.chief(C, "caesar")
+    winter = under(pane(calm(scene).state, "projection"), "Winter")
+    assert ("C Scythia", "units lost 2L", "") in [row.cells for row in winter]
+
+
+def test_3_5_3_the_attempt_on_caesar_is_a_die_that_nobody_foresees() -> None:
+    scene = Scene("1", year=-46).put(C, "italia-1", "caesar", "legio-x").chief(C, "caesar")
+    shown = pane(calm(scene.control(C, "italia")).state, "projection")
+    doubts = under(shown, "Not foreseen")
+    assert [(row.cells[:2], row.rule) for row in doubts] == [
+        (("conspiracy against Caesar", "a die"), "3.5.3.attempt")
+    ]
+    assert values(scene.state, "Points")["Holding Roma"] == "+1"  # the rest is shown all the same
+
+
+def test_6_4_faces_that_may_be_played_are_named() -> None:
+    game = with_hands([[14], []], "open")
+    game.state.track = 3
+    doubts = [row.cells for row in under(pane(game.view(None), "projection"), "Not foreseen")]
+    assert ("Imperium", "may be played", "C") in doubts
+    game.state.hands[0] = []
+    doubts = [row.cells for row in under(pane(game.view(None), "projection"), "Not foreseen")]
+    assert not any(cells[0] == "Imperium" for cells in doubts)
+
+
+def test_what_phase_f_has_settled_is_not_settled_again() -> None:
+    scene = Scene("2", year=-46).put(C, "italia-1", "caesar", "legio-x").chief(C, "caesar")
+    scene.state.track = 2
+    scene.state.step = TRACK  # the marker has moved, Imperium is being asked for
+    assert values(scene.state, "The Republic")["Track"] == "2 -> 2"
+    scene.state.step = RELOCATION
+    assert values(scene.state, "Points") == {"Score": "0 -> 0"}
+    scene.state.step = CONTROL
+    assert values(scene.state, "Points")["Holding Roma"] == "+1"
+
+
+def test_the_projection_knows_when_there_is_nothing_to_say() -> None:
+    view = Game.new("alea/3", 1).view(None)
+    assert text(pane(view, "projection")).startswith("The armies are still being deployed.")
+    over = Game.open(SAVES / "pharsalus-complete.rubicon").view(None)
+    assert text(pane(over, "projection")).startswith("The game is over.")
+
+
+def test_s1_the_verdict_has_its_level() -> None:
+    scene = Scene("1", year=-40).put(R, "italia-2", "cato").chief(R, "cato")
+    scene.state.points = -60
+    scene.state.where[piece("caesar")] = DEAD
+    verdict = under(pane(calm(scene).state, "projection"), "If the game ended")
+    assert verdict[0].cells[:2] == ("REPUBLICAN", "a total victory")
+
+
+# --- tracks and status ---------------------------------------------------------------------------
+
+
+def test_the_tracks_keep_every_fact() -> None:
+    scene = Scene("1", year=-46).put(C, "italia-3", "caesar").put(R, "asia-1", "pompeius")
+    scene.chief(C, "caesar").chief(R, "pompeius").put(R, "gallia-9", "bassus")
+    state = scene.state
+    state.event, state.janus, state.plague, state.track = 9, True, zone("italia-5"), 3
+    state.pretenders[C] = piece("bassus")
+    state.triumvirs = [(piece("lepidus"), BOARD.region_ids.index("africa"))]
+    shown = {key: row.cells[1] for key, row in rows(pane(state, "tracks")).items()}
+    assert shown["Initiative"] == "CAESARIAN"
+    assert shown["Sequences"] == "left: C 3, R 3"
+    assert shown["Event"] == "Event 9: Neptune's wrath"
+    assert shown["Janus"] == "gates shut"
+    assert shown["Plague"] == "Italia 5 Apulia"
+    assert shown["The Republic's track"] == "3 (Cicero)"
+    assert shown["Faction Leader C"] == "Caesar"
+    assert shown["Faction Leader R"] == "Pompeius"
+    assert shown["Pretender C"] == "Bassus"
+    assert shown["Triumvir"] == "Lepidus (Africa)"
+
+
+def test_the_status_says_year_phase_side_score_and_track() -> None:
+    scene = Scene("2", year=-46, active=R)
+    scene.state.points, scene.state.track = -7, 2
+    assert PRESENTER.status(scene.state, "en").startswith(
+        "46 BC  movement  REPUBLICAN  Score -7  SPQR 2"
+    )
+    french = PRESENTER.status(scene.state, "fr")
+    assert french.startswith("46 av. J.-C.  mouvement  RÉPUBLICAIN  Score -7  SPQR 2")
+
+
+# --- the start, the scenarios, the settings ------------------------------------------------------
+
+
+def test_3_3_1_the_start_of_a_fixed_set_up() -> None:
+    shown = PRESENTER.start(Game.new("alea/2", 1).view(None), "en")
+    assert ("C", "Italia 4", "Caesar, Curio, 1L") in [row.cells for row in shown.rows]
+    first = [row.cells for row in under(shown, "REPUBLICAN")][:2]
+    assert first[0][:2] == ("R", "Italia 1")
+    assert ", ".join(cells[2] for cells in first).count("Pompeius") == 2  # with his son
+
+
+def test_the_start_of_a_free_deployment_says_what_and_where() -> None:
+    shown = PRESENTER.start(Game.new("alea/6", 1).view(None), "en")
+    theirs = {row.cells[1]: row.cells[2] for row in under(shown, "REPUBLICAN: free")}
+    assert theirs["in"] == "Sicilia"
+    assert theirs["units also in"] == "Italia 2, Italia 6, Gallia 8"
+    assert theirs["units"] == "17L 3A 4E 3N"
+    posts = [row for row in shown.rows if row.cells[1:2] == ("post",)]
+    assert ("R", "post", "Bassus: Gallia 8") in [row.cells for row in posts]
+    assert {row.rule for row in posts} == {"s6.chiefs", "s6.deployment"}
+
+
+def test_every_scenario_is_rated_and_described_in_two_sentences() -> None:
+    found = open_system("alea").scenarios()
+    assert [info.difficulty for info in found] == [4, 3, 1, 2, 2, 3, 3]
+    for info in found:
+        assert set(info.situation) == set(LANGUAGES)
+        for said in info.situation.values():
+            assert said.endswith(".")
+            assert said.count(". ") == 1, said
+
+
+def test_every_setting_and_every_choice_has_its_words() -> None:
+    system = open_system("alea")
+    for scenario in "1234567":
+        for name, choices in system.settings(scenario).items():
+            for lang in LANGUAGES:
+                assert 0 < len(setting_text(system, name, lang)) <= 20
+                said = [choice_text(system, name, value, lang) for value in choices]
+                assert len(set(said)) == len(choices)
+                assert all(0 < len(line) <= 60 for line in said), said
+    known = {name for scenario in "1234567" for name in system.settings(scenario)}
+    assert set(catalogue("alea")["setting"]) == known
