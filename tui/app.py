@@ -47,6 +47,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         Binding("q", "quit", "Quit", id="app.quit"),
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False),
         Binding("l", "language", "Language", id="app.language"),
+        Binding("ctrl+l", "redraw", "Redraw", id="app.redraw", show=False, priority=True),
         Binding("question_mark", "help", "Keys", id="app.help"),
     ]
 
@@ -115,6 +116,12 @@ class RubiconApp(App[Any], inherit_bindings=False):
         for screen in self.screen_stack:
             if isinstance(screen, Page):
                 screen.speak(self.lang)
+
+    def action_redraw(self) -> None:
+        """Somebody else has written on this terminal."""
+        if isinstance(self._driver, ThriftyDriver):
+            self._driver.forget()
+        self.screen.refresh()
 
     def action_help(self) -> None:
         if isinstance(self.screen, Page):
