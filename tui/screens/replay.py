@@ -83,6 +83,10 @@ class ReplayScreen(Page):
             return word("over", lang) + outcome_text(game.system, game.outcome, lang)
         return prompt_text(game.system, game.prompt, lang) if game.prompt else ""
 
+    def key_text(self, name: str) -> str:
+        pane = name.startswith("board.pane-")
+        return self.board.key_text(name) if pane else super().key_text(name)
+
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
 

@@ -436,6 +436,10 @@ class TableScreen(Page):
 
     # --- the board answers, too ------------------------------------------------------------------
 
+    def key_text(self, name: str) -> str:
+        pane = name.startswith("board.pane-")
+        return self.board.key_text(name) if pane else super().key_text(name)
+
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
 

@@ -205,6 +205,12 @@ class Board(Container):
         title = self.panes[name].title if name in self.panes else ""
         return short_title(name, title, self.lang)
 
+    def key_text(self, name: str) -> str:
+        """What the binding of a pane does, in words."""
+        number = int(name.removeprefix("board.pane-")) - 1
+        title = self.title(self.order[number]) if number < len(self.order) else "-"
+        return word("help.pane", self.lang, name=title)
+
     # --- turning from pane to pane ---------------------------------------------------------------
 
     def turn_to_number(self, number: int) -> None:
