@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Sequence
+from math import comb
 from typing import Any, ClassVar, Protocol
 
 import msgspec
@@ -197,10 +198,16 @@ class Option(msgspec.Struct, frozen=True):
     cost: int | None = None
     refusal: Refusal | None = None
     group: str = ""  # its type, as a `word` of the catalogue: candidates of one type go together
+    aside: bool = False  # seldom wanted: a list may show it on demand only
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The candidates for one field: one of them, or between `least` and `most` of them."""
+    """The candidates for one field: one of them, or between `least` and `most` of them.
+
+    Whoever builds an action asks for the next options after each choice. If these are `stuck`,
+    the choice led nowhere: the reason is shown and another choice is made. That happens only
+    after a choice of several (each may be open while all of them together are not).
+    """
 
     field: str
     candidates: list[Option]
@@ -209,20 +216,61 @@ class Options(msgspec.Struct, frozen=True):
     most: int = 1
     scarce: tuple[Any, ...] = ()  # of these values, at most `scarce_most` together
     scarce_most: int = 0
+    needed: tuple[Any, ...] = ()  # values that must be among the chosen
+    exclusive: bool = False  # candidates that begin with the same element exclude each other
+    over: Refusal | None = None  # why no more than `most`
+    rare: Refusal | None = None  # why no more than `scarce_most`
+    refusal: Refusal | None = None  # why nothing can follow what was chosen before
+    what: str = ""  # what the values are, where the field's name does not tell: see `named`
+
+    @property
+    def named(self) -> str:
+        """What to ask `Presenter.label` for."""
+        return self.what or self.field
 
     def admits(self, chosen: Sequence[Any]) -> bool:
         """May these be chosen together?"""
-        rare = sum(1 for value in chosen if value in self.scarce)
-        return self.least <= len(chosen) <= self.most and (
-            not self.scarce or rare <= self.scarce_most
-        )
+        return self.why_not(chosen) is None
+
+    def why_not(self, chosen: Sequence[Any]) -> Refusal | None:
+        """The reason why these may not be chosen together, the missing ones included."""
+        return self.why_too_many(chosen) or self.why_too_few(chosen)
+
+    def why_too_many(self, chosen: Sequence[Any]) -> Refusal | None:
+        """The reason against this choice that adding to it would not mend."""
+        for option in self.candidates:
+            if option.refusal is not None and option.value in chosen:
+                return option.refusal
+        if len(chosen) > self.most:
+            return self.over or refuse("choose-at-most", "table.action", most=self.most)
+        if self.scarce and sum(1 for value in chosen if value in self.scarce) > self.scarce_most:
+            return self.rare or refuse("choose-at-most", "table.action", most=self.scarce_most)
+        if self.exclusive and len({value[0] for value in chosen}) < len(chosen):
+            return refuse("choose-once", "table.action")
+        return None
+
+    def why_too_few(self, chosen: Sequence[Any]) -> Refusal | None:
+        if len(chosen) < self.least or any(value not in chosen for value in self.needed):
+            return refuse("choose-at-least", "table.action", least=self.least)
+        return None
 
     def open(self) -> list[Option]:
         return [option for option in self.candidates if option.refusal is None]
 
+    def stuck(self) -> Refusal | None:
+        """Why nothing here can be chosen: what was chosen before leads nowhere."""
+        if self.refusal is not None:
+            return self.refusal
+        values = [option.value for option in self.open()]
+        least = self.least if self.many else 1
+        if len(values) >= least and all(value in values for value in self.needed):
+            return None
+        barred = (option.refusal for option in self.candidates if option.refusal is not None)
+        return next(barred, refuse("nothing-to-choose", "table.action"))
+
 
 class Forecast(msgspec.Struct, frozen=True):
-    """The fight that an action would lead to, before anybody commits to it."""
+    """The fight that an action would lead to, before anybody commits to it; or the one on."""
 
     where: int
     title: str
@@ -234,6 +282,20 @@ class Forecast(msgspec.Struct, frozen=True):
     modifiers: list[tuple[str, int]]  # (rule id, value)
     faces: dict[int, tuple[str, str, str]]  # die -> attacker's result, defender's result, winner
     rows: dict[int, int]  # die -> row of the table
+    base: str = ""  # the column before the shift
+    attacker: str = ""  # the sides' letters
+    defender: str = ""
+    evasion: str = ""  # the rule by which the defender may get away first
+    die: int = 0  # what has fallen; 0: nothing yet
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """How likely it is that something risky goes well: so many faces of so many."""
+
+    good: int
+    of: int
+    rule: str
+    needs: int  # the die decides: the last face that is still good
 
 
 class Prompt(ABC):
@@ -259,6 +321,10 @@ class Prompt(ABC):
             return None
         return refuse("not-your-turn", "table.turn", seat=self.seat)
 
+    def put_to(self, seat: int) -> Prompt:
+        """The question as this seat is asked it, where both answer at the same time."""
+        return self
+
     @abstractmethod
     def why_not(self, state: Any, action: Action) -> Refusal | None:
         """The reason against an action, or None. Total: any action of the system may be asked."""
@@ -275,21 +341,80 @@ class Prompt(ABC):
         """The battle that the action would bring on, if any."""
         return None
 
+    def chance(self, view: Any, action: Action) -> Chance | None:
+        """How likely the action is to go well, if a die decides that."""
+        return None
+
 
 def next_field(actions: Sequence[Any], partial: dict[str, Any]) -> Options | None:
-    """The default of `options`: what the listed actions that agree with `partial` say next."""
-    built = [msgspec.to_builtins(action) for action in actions]
-    fitting = [a for a in built if all(k in a and a[k] == v for k, v in partial.items())]
-    fields = dict.fromkeys(name for action in fitting for name in action)
-    for name in fields:
-        if name in partial or not all(name in action for action in fitting):
+    """The default of `options`: what the listed actions that agree with `partial` say next.
+
+    A field that has its default in all of them is not asked for.
+    """
+    fitting = [action for action in actions if _agrees(action, partial)]
+    for name in dict.fromkeys(name for action in fitting for name in _fields(action)):
+        if name in partial:
             continue
-        values: list[Any] = []
-        for action in fitting:
-            if action[name] not in values:
-                values.append(action[name])
-        return Options(name, [Option(value) for value in values], least=1)
+        found = [_value(action, name) for action in fitting if name in _fields(action)]
+        values = list({repr(value): value for value in found}.values())
+        if len(values) == 1 and _is_default(fitting[0], name, values[0]):
+            continue
+        return _choice(name, values)
     return None
+
+
+def _fields(action: Any) -> tuple[str, ...]:
+    return ("type", *action.__struct_fields__)
+
+
+def _value(action: Any, name: str) -> Any:
+    if name == "type":
+        return action.__struct_config__.tag
+    return _listed(getattr(action, name))
+
+
+def _listed(value: Any) -> Any:
+    """As a half-built action holds it: lists for tuples."""
+    if isinstance(value, tuple | list):
+        return [_listed(item) for item in value]
+    return value
+
+
+def _agrees(action: Any, partial: dict[str, Any]) -> bool:
+    fields = _fields(action)
+    return all(name in fields and _same(_value(action, name), partial[name]) for name in partial)
+
+
+def _same(value: Any, chosen: Any) -> bool:
+    """Several are chosen in any order."""
+    chosen = _listed(chosen)
+    if value != chosen and isinstance(value, list) and isinstance(chosen, list):
+        return sorted(map(repr, value)) == sorted(map(repr, chosen))
+    return bool(value == chosen)
+
+
+def _is_default(action: Any, name: str, value: Any) -> bool:
+    defaults = action.__struct_defaults__
+    optional = action.__struct_fields__[len(action.__struct_fields__) - len(defaults) :]
+    found = dict(zip(optional, defaults, strict=True))
+    return name in found and _listed(found[name]) == value
+
+
+def _choice(name: str, values: list[Any]) -> Options:
+    """All ways to take so many of some items are one choice of several."""
+    lists = [value for value in values if isinstance(value, list)]
+    size = len(lists[0]) if lists else 0
+    if size > 1 and len(lists) == len(values) and all(len(value) == size for value in lists):
+        items = sorted({item for value in lists for item in value if isinstance(item, int)})
+        if len(lists) == comb(len(items), size):
+            options = [Option(item) for item in items]
+            return Options(name, options, many=True, least=size, most=size)
+    return Options(name, [Option(value) for value in values], least=1)
+
+
+def nothing_to_play() -> Options:
+    """A seat has nothing to break in with."""
+    return Options("type", [], refusal=refuse("nothing-to-play", "table.interject"))
 
 
 Answer = tuple[int, Action]
@@ -327,6 +452,7 @@ class Pane(msgspec.Struct, frozen=True):
     title: str
     columns: tuple[str, ...]
     rows: list[Row]
+    spare: tuple[int, ...] = ()  # columns that a narrow screen leaves out
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -336,11 +462,11 @@ class Site(msgspec.Struct, frozen=True):
     name: str
     kind: str  # "land" and "sea" are areas, "city" is a point
     points: tuple[tuple[float, float], ...]  # (lon, lat): the label's, then others to grow from
-    marks: tuple[str, ...] = ()  # "capital", "city", "port"
+    marks: tuple[str, ...] = ()  # "capital", "city", "port"; "closed": drawn, never chosen
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two places that touch, and by what: "land", "strait", "river", "coast", "road"."""
+    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road"."""
 
     one: str
     other: str
@@ -445,7 +571,7 @@ class System(Protocol):
     def interjections(self, state: Any, seat: int) -> Sequence[Action]: ...
     def interject_options(
         self, view: Any, seat: int, partial: dict[str, Any]
-    ) -> Options | None: ...
+    ) -> Options | None: ...  # like `Prompt.options`; nothing to choose: `stuck`
     def holders(self, state: Any, window: str) -> list[int]: ...
     def write_position(self, state: Any) -> dict[str, Any]: ...
     def read_position(

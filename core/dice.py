@@ -10,6 +10,8 @@ from collections.abc import Generator, Sequence
 from hashlib import blake2b
 from typing import Any
 
+import msgspec
+
 from core.contract import (
     TABLE,
     Action,
@@ -17,6 +19,7 @@ from core.contract import (
     Drawn,
     Event,
     Fall,
+    Options,
     Prompt,
     Refusal,
     Rolled,
@@ -96,6 +99,13 @@ class DrawPrompt(Prompt):
 
     def legal(self, state: Any) -> Sequence[Action]:
         return [Drawn(item) for item in self.items]
+
+    def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
+        """What the numbers mean depends on what is drawn for: `draw-activation`."""
+        found = super().options(view, partial)
+        if found is None or found.field != "item":
+            return found
+        return msgspec.structs.replace(found, what=f"draw-{self.purpose}")
 
 
 def roll(

@@ -132,7 +132,7 @@ class Run:
             if not prompt.open:
                 return refuse("no-window", "table.interject")
             return self.system.interjection(self.state, seat, action)
-        return prompt.why_not_seat(seat) or prompt.why_not(self.state, action)
+        return prompt.why_not_seat(seat) or prompt.put_to(seat).why_not(self.state, action)
 
     def _why_not_talk(self, seat: int, action: Action) -> Refusal | None:
         if seat not in SEATS:

@@ -6,6 +6,7 @@ import random
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,6 @@ from core.contract import (
     Fall,
     GoOn,
     OfferDraw,
-    Options,
     Prompt,
     Refusal,
     Rolled,
@@ -37,6 +37,7 @@ from core.contract import (
 from core.dice import chance
 from core.game import Done, Game, Move, RulesBug
 from tests import toy
+from tests.offers import walk
 
 SCENARIOS = st.sampled_from([f"alea/{number}" for number in range(1, 8)])
 SEEDS = st.integers(0, 10_000)
@@ -463,29 +464,6 @@ def test_where_the_list_is_complete_nothing_else_is_accepted(scenario: str, seed
         del seen[:-200]
 
 
-def walk(prompt: Prompt, view: Any, luck: random.Random) -> dict[str, Any]:
-    """Build an action from what is offered, field by field."""
-    partial: dict[str, Any] = {}
-    while (options := prompt.options(view, dict(partial))) is not None:
-        assert options.field not in partial
-        partial[options.field] = pick(prompt, options, partial, luck)
-    return partial
-
-
-def pick(prompt: Prompt, options: Options, partial: dict[str, Any], luck: random.Random) -> Any:
-    values = [option.value for option in options.open()]
-    where = (prompt.kind, options.field, partial)
-    if not options.many:
-        assert values, ("a dead end", *where)
-        return luck.choice(values)
-    most = min(options.most, len(values))
-    assert options.least <= most, ("a dead end", *where)
-    chosen = sorted(luck.sample(values, luck.randint(options.least, most)))
-    while not options.admits(chosen):  # too many of what is scarce
-        chosen.remove(luck.choice([value for value in chosen if value in options.scarce]))
-    return chosen
-
-
 @FEW
 @given(SCENARIOS, SEEDS)
 def test_whatever_is_offered_leads_to_an_accepted_action(scenario: str, seed: int) -> None:
@@ -494,9 +472,9 @@ def test_whatever_is_offered_leads_to_an_accepted_action(scenario: str, seed: in
         assert prompt is not None
         view = game.view(prompt.seat or None)
         for _ in range(2):
-            partial = walk(prompt, view, luck)
-            action = msgspec.convert(partial, game.system.actions)
-            assert game.decode_action(msgspec.json.encode(partial)) == action
+            built = walk(partial(prompt.options, view), luck)
+            action = msgspec.convert(built, game.system.actions)
+            assert game.decode_action(msgspec.json.encode(built)) == action
             refusal = game.why_not(prompt.seat, action)
             assert refusal is None, (prompt.kind, action, refusal)
 
@@ -509,11 +487,11 @@ def test_a_game_is_played_by_offers_alone(scenario: str, seed: int) -> None:
         prompt = game.prompt
         if prompt is None:
             break
-        partial = walk(prompt, game.view(prompt.seat or None), luck)
-        if partial.get("type") != "done" and luck.random() < prompt.ends:
-            partial = msgspec.to_builtins(prompt.legal(game.state)[0])
-        done = game.push(prompt.seat, msgspec.convert(partial, game.system.actions))
-        assert isinstance(done, Done), (prompt.kind, partial, done)
+        built = walk(partial(prompt.options, game.view(prompt.seat or None)), luck)
+        if built.get("type") != "done" and luck.random() < prompt.ends:
+            built = msgspec.to_builtins(prompt.legal(game.state)[0])
+        done = game.push(prompt.seat, msgspec.convert(built, game.system.actions))
+        assert isinstance(done, Done), (prompt.kind, built, done)
         assert game.system.faults(game.state) == []
 
 

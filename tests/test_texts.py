@@ -20,6 +20,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from core.alea.choices import GROUPS
 from core.contract import Action, Event, Refusal
 from core.game import Done, Game
 from core.selfplay import Report, play
@@ -86,10 +87,13 @@ class Module:
 
     @cached_property
     def makers(self) -> set[str]:
-        """What it imports to make events, refusals and the like with."""
+        """What it imports, or has itself, to make events, refusals and the like with."""
         imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
         sources = ("core.contract", "core.dice")
-        return {alias.name for node in imports if node.module in sources for alias in node.names}
+        own = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
+        return {"refuse"} & own | {
+            alias.name for node in imports if node.module in sources for alias in node.names
+        }
 
     @cached_property
     def calls(self) -> list[ast.Call]:
@@ -581,6 +585,7 @@ def test_every_action_and_field_has_a_word(name: str) -> None:
         info = msgspec.inspect.type_info(kind)
         assert isinstance(info, msgspec.inspect.StructType)
         needed |= {str(info.tag), *(field.name for field in info.fields)}
+    needed |= {"alea": set(GROUPS.values())}[name]  # types of counters, for the lists
     assert sorted(needed - set(words)) == []
     assert sorted(set(words) - needed) == []
     assert all(set(word) == {"en", "fr"} and all(word.values()) for word in words.values())

@@ -48,6 +48,7 @@ from core.contract import (
     Table,
     TableState,
     next_field,
+    nothing_to_play,
     refuse,
 )
 from core.dice import D6, draw, roll
@@ -447,7 +448,8 @@ class Toy:
         return [play for play in plays if why_not_card(state, seat, play) is None]
 
     def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
-        return next_field(self.interjections(view, seat), partial)
+        plays = self.interjections(view, seat)
+        return next_field(plays, partial) if plays else nothing_to_play()
 
     def holders(self, state: State, window: str) -> list[int]:
         fitting = {"after-die": CHANGE, "stake": STEAL}[window]

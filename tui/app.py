@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from textual.app import App
 from textual.binding import Binding
+from textual.driver import Driver
+from textual.filter import LineFilter, Monochrome, NoColor
 
 from core.contract import BadData, BadPosition
 from core.game import Game, RulesBug
 from core.log import LogError
 from core.paths import saves_dir
-from core.systems import NoSuchGame
+from core.systems import SYSTEMS, NoSuchGame
 from tui.config import Settings
+from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
-from tui.thrift import ThriftyDriver
+from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
+from tui.thrift import ThriftyDriver, thrifty
 from tui.words import LANGUAGES, users_language, word
 
 # What a file that is not ours, damaged, missing or of a later Rubicon can raise.
@@ -48,7 +54,9 @@ class RubiconApp(App[Any], inherit_bindings=False):
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False),
         Binding("l", "language", "Language", id="app.language"),
         Binding("ctrl+l", "redraw", "Redraw", id="app.redraw", show=False, priority=True),
+        Binding("R", "rules", "Rules", id="app.rules"),
         Binding("question_mark", "help", "Keys", id="app.help"),
+        Binding("f1", "keys", "Keys", id="app.keys", show=False),
     ]
 
     def __init__(
@@ -60,7 +68,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         mouse: bool | None = None,
         saves: Path | None = None,
     ) -> None:
-        super().__init__(driver_class=ThriftyDriver)
+        super().__init__()
         self.theme = "ansi-dark"  # the terminal's own sixteen colours and background
         self.animation_level = "none"
         self.path = path
@@ -68,11 +76,38 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.replay = replay
         self.lang = users_language() if lang is None else lang
         self.mouse = "SSH_CONNECTION" not in os.environ if mouse is None else mouse
+        self.no_color = self.no_color or plain_terminal()
+        self._colourless = NoColourFilter()
+        self._to_ascii = AsciiFilter(letters=not says_utf8())
+        self.ascii = wants_ascii(self.settings.glyphs)
         self.home = HomeScreen(self.lang, saves_dir() if saves is None else saves)
 
     def run(self, **options: Any) -> Any:
         """Over SSH the mouse stays the terminal's, unless it is asked for."""
         return super().run(**({"mouse": self.mouse} | options))
+
+    # --- the terminal --------------------------------------------------------------------------
+
+    def get_driver_class(self) -> type[Driver]:
+        return fitting_driver(thrifty(super().get_driver_class()))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is drawn, as this terminal can show it.
+
+        Textual's own way with NO_COLOR turns the sixteen colours into black on black.
+        """
+        textuals = super().get_line_filters()
+        filters = [f for f in textuals if not isinstance(f, Monochrome | NoColor)]
+        if self.no_color:
+            filters.append(self._colourless)
+        if self.ascii:
+            filters.append(self._to_ascii)
+        return filters
+
+    def use_glyphs(self, setting: str) -> None:
+        """auto, unicode or ascii."""
+        self.ascii = wants_ascii(setting)
+        self.screen.refresh(layout=True)
 
     def on_mount(self) -> None:
         self.push_screen(self.home)
@@ -124,8 +159,28 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.screen.refresh()
 
     def action_help(self) -> None:
-        if isinstance(self.screen, Page):
-            self.push_screen(HelpScreen(self.screen, self.lang))
+        """What is under the cursor may rest on a rule; else the keys."""
+        page = self.screen
+        if not isinstance(page, Page):
+            return
+        if page.rules_of and (rule := page.rule_here()):
+            self.show_rules(page.rules_of, rule)
+        else:
+            self.action_keys()
+
+    def action_keys(self) -> None:
+        """The keys, whatever is under the cursor."""
+        page = self.screen
+        if isinstance(page, Page) and not isinstance(page, HelpScreen):
+            self.push_screen(HelpScreen(page, self.lang))
+
+    def action_rules(self) -> None:
+        page = self.screen
+        if isinstance(page, Page) and not isinstance(page, RulesScreen):
+            self.show_rules(page.rules_of or next(iter(SYSTEMS)), page.rule_here())
+
+    def show_rules(self, system_id: str, rule: str = "") -> None:
+        self.push_screen(RulesScreen(system_id, self.lang, rule))
 
 
 def explain(path: Path, error: Exception) -> str:

@@ -30,9 +30,9 @@ FOOTER = b"quit"  # the last word of the first picture
 IDLE = 3.0  # seconds of doing nothing
 STARTS = 3  # of which the median counts: a first start may read the disk
 SAMPLE = "rise-of-caesar-half-way.rubicon"
-UP, DOWN, FIRST, NEXT_PANE, ESCAPE = b"\x1b[A", b"\x1b[B", b"g", b"\t", b"\x1b"
+UP, DOWN, FIRST, NEXT_PANE = b"\x1b[A", b"\x1b[B", b"g", b"\t"
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
-MOUSE = (b"?1000h", b"?1002h", b"?1003h", b"?1006h", b"?1015h")
+FAR = {"LC_ALL": "C.UTF-8", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "NO_COLOR": ""}
 
 
 class Press(NamedTuple):
@@ -45,14 +45,15 @@ class Press(NamedTuple):
 class Terminal:
     """The program on a terminal of its own, as over SSH."""
 
-    def __init__(self, *arguments: str, size: tuple[int, int] = SIZES[0]) -> None:
-        self.sent = 0
+    def __init__(self, *arguments: str, size: tuple[int, int] = SIZES[0], **environ: str) -> None:
+        """`environ` changes the environment; an empty value takes a variable away."""
         self.start = perf_counter()
         self.child, self.master = pty.fork()
         if self.child == 0:
-            os.environ["TERM"] = "xterm-256color"
-            os.environ["LC_ALL"] = "C.UTF-8"
-            os.environ["SSH_CONNECTION"] = "192.0.2.1 50000 192.0.2.2 22"
+            for name, value in ({"TERM": "xterm-256color"} | environ).items():
+                os.environ[name] = value
+                if not value:
+                    del os.environ[name]
             os.execv(sys.executable, [sys.executable, "-m", "tui", *arguments])
         columns, rows = size
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -127,7 +128,7 @@ def _first_paint() -> float:
     """From the start of the program to the whole first screen, in seconds."""
     times = []
     for _ in range(STARTS):
-        home = Terminal()
+        home = Terminal(**FAR)
         _, painted = home.read(until=FOOTER)
         home.read()
         home.close()
@@ -139,9 +140,11 @@ def _at_the_table(
     mode: str, path: Path, size: tuple[int, int]
 ) -> tuple[dict[str, list[Press]], list[Press], int]:
     """Cursor moves by pane, changes of the focus, and the bytes of an idle while."""
-    down = _crowded_place(path, mode == "replay")
-    game = Terminal(mode, str(path), size=size)
-    game.read(until=b"1/")
+    opened = Game.open(path)
+    end = len(opened.moves)
+    opened.seek(0 if mode == "replay" else end)
+    game = Terminal(mode, str(path), size=size, **FAR)
+    game.read(until=f"/{end}".encode())
     game.read(patience=3.0)
     cursor: dict[str, list[Press]] = {}
     if mode == "play":
@@ -150,7 +153,7 @@ def _at_the_table(
         if pane == "stack":
             game.press(PANES["map"])
             game.press(FIRST)
-            game.press(DOWN * down)
+            game.press(DOWN * _crowded_place(opened))
         game.press(key)
         game.press(FIRST)
         cursor[pane] = [game.press(DOWN) for _ in range(KEYS)]
@@ -160,10 +163,8 @@ def _at_the_table(
     return cursor, focus, idle
 
 
-def _crowded_place(path: Path, at_start: bool) -> int:
+def _crowded_place(game: Game) -> int:
     """How far down the map list the place with the most forces is."""
-    game = Game.open(path)
-    game.seek(0 if at_start else len(game.moves))
     view, presenter = game.view(None), game.system.presenter
     places = next(pane for pane in presenter.panes(view, "en") if pane.id == "map")
     rows = [row for row in places.rows if not row.heading]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Action, Option, Options
+from core.contract import Action, Option, Options, Refusal
 
 Ask = Callable[[dict[str, Any]], Options | None]
 
@@ -31,9 +31,15 @@ class Draft:
         assert self.options is not None
         self._say(self.options.candidates[index].value, by_person=True)
 
-    def confirm(self) -> None:
-        """The marked ones are the answer."""
-        self._say(self.chosen(), by_person=True)
+    def confirm(self) -> Refusal | None:
+        """The marked ones are the answer, unless nothing can follow them: then the reason."""
+        assert self.options is not None
+        refusal = self.options.why_not(self.chosen())
+        after = None if refusal else self._ask(self.partial | {self.options.field: self.chosen()})
+        refusal = refusal or (after.stuck() if after is not None else None)
+        if refusal is None:
+            self._say(self.chosen(), by_person=True)
+        return refusal
 
     def chosen(self) -> list[Any]:
         assert self.options is not None
@@ -52,7 +58,14 @@ class Draft:
         self.partial = {**self.partial, field: value}
         self.asked.append((field, by_person))
         self.options = self._ask(self.partial)
-        self.marked = []
+        self.marked = self._needed()
+
+    def _needed(self) -> list[int]:
+        """What must come is marked from the start."""
+        options = self.options
+        if options is None:
+            return []
+        return [n for n, o in enumerate(options.candidates) if o.value in options.needed]
 
     def _pass_over(self) -> None:
         """What leaves no choice is not asked, unless it would complete the action unseen."""
@@ -65,7 +78,11 @@ class Draft:
 
     def _only(self) -> Any:
         options = self.options
-        if options is None or len(options.candidates) != 1 or options.candidates[0].refusal:
+        if options is None:
+            return None
+        if options.many and not options.open() and options.stuck() is None:
+            return []  # nobody can come, and nobody has to
+        if len(options.candidates) != 1 or options.candidates[0].refusal:
             return None
         if not options.many:
             return options.candidates[0].value
@@ -73,12 +90,12 @@ class Draft:
 
     def back(self) -> bool:
         """Take back the last field that a person chose; False if there is none."""
-        while self.asked:
+        while any(by_person for _, by_person in self.asked):
             field, by_person = self.asked.pop()
             self.partial = {k: v for k, v in self.partial.items() if k != field}
             if by_person:
                 self.options = self._ask(self.partial)
-                self.marked = []
+                self.marked = self._needed()
                 return True
         return False
 
@@ -106,8 +123,7 @@ class Draft:
         """Are there more than may come, or more of the scarce ones?"""
         options = self.options
         assert options is not None
-        few = msgspec.structs.replace(options, least=0)
-        return not few.admits(self.chosen())
+        return options.why_too_many(self.chosen()) is not None
 
     def fill(self, group: str | None = None) -> None:
         """Mark as many as may come, of one type or of all."""
@@ -131,7 +147,12 @@ class Draft:
         return self.options.candidates[index].refusal is None
 
     def clear(self) -> None:
-        self.marked = []
+        self.marked = self._needed()
+
+    def why_not_mark(self, index: int) -> Refusal | None:
+        """Why this one cannot come, too."""
+        assert self.options is not None
+        return self.options.why_too_many([*self.chosen(), self.options.candidates[index].value])
 
     # --- the action ------------------------------------------------------------------------------
 

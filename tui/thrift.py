@@ -17,6 +17,7 @@ from typing import Any
 
 from rich.cells import cell_len
 from textual import events
+from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import InBandWindowResize
@@ -251,3 +252,8 @@ class ThriftyDriver(LinuxDriver):
         if isinstance(message, events.Resize | InBandWindowResize):
             self.forget()
         super().process_message(message)
+
+
+def thrifty(driver: type[Driver]) -> type[Driver]:
+    """The same, sending less, where that is known to work."""
+    return ThriftyDriver if driver is LinuxDriver else driver

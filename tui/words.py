@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -33,6 +34,11 @@ def _collect(table: dict[str, Any], prefix: str, found: dict[str, dict[str, str]
 
 def word(key: str, lang: str, **args: object) -> str:
     return words()[key][lang].format_map(args)
+
+
+def unbroken(text: str) -> str:
+    """French signs stay with their word when lines are wrapped."""
+    return re.sub(r" (?=[:;?!»])|(?<=«) ", "\u00a0", text)
 
 
 def short_title(pane: str, title: str, lang: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Generator, Sequence
 
 from core.alea import coups
 from core.alea.actions import Fight, Lose
-from core.alea.board import NOBODY, NOWHERE, SIDES, places_of
+from core.alea.board import NOBODY, SIDES, places_of
+from core.alea.contested import land_contested, naval_contested
 from core.alea.effects import roman
-from core.alea.evasion import land_contested, naval_contested
+from core.alea.forces import draw_up
 from core.alea.forecast import forecast_battle
 from core.alea.leaders import fall, flee_lone_leaders, succession
 from core.alea.losses import LosePrompt, drown_excess, hit
@@ -22,7 +23,6 @@ from core.alea.odds import (
     fraction_of,
     loser,
     result_of,
-    terms_of_battle,
     winner,
 )
 from core.alea.points import score
@@ -112,39 +112,6 @@ class FightPrompt(Prompt):
 
 
 # --- 8.3 one battle ------------------------------------------------------------------------------
-
-
-def force_left(state: State, side: int, place: int, naval: bool) -> Force:
-    """Who takes part: fleets or land units, and the leaders that 8.1 leaves to this battle."""
-    index = state.index
-    leaders = index.leaders[side][place]
-    assigned = [x for x in leaders if x in state.naval_leaders]
-    if naval:
-        split = place in land_contested(state)
-        present = assigned if split else list(leaders)
-        return Force(side, present, list(index.fleets[side][place]))
-    present = [x for x in leaders if x not in assigned]
-    return Force(side, present, list(index.land[side][place]))
-
-
-def draw_up(state: State, place: int, naval: bool) -> Battle:
-    """The two forces and the terms on which they meet."""
-    attacker = force_left(state, state.active, place, naval)
-    defender = force_left(state, enemy(state.active), place, naval)
-    came = {u: state.came[u] for u in attacker.units if state.came[u] != NOWHERE}
-    terms = terms_of_battle(state, place, naval, attacker, defender, came)
-    return Battle(
-        place,
-        naval,
-        attacker,
-        defender,
-        terms.attack,
-        terms.defend,
-        terms.column,
-        terms.shift,
-        terms.shift_rule,
-        terms.modifiers,
-    )
 
 
 def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:

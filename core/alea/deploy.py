@@ -7,7 +7,7 @@ from typing import Any
 
 from core.alea.actions import Deploy, Done, Place
 from core.alea.board import LEADER, LEGIO, NAVES, UNPLACED, Board, places_of
-from core.alea.choices import kinds
+from core.alea.choices import GROUPS, kinds_asked
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
 from core.alea.state import State, controlled, enemy
@@ -296,18 +296,27 @@ class DeployPrompt(ActivePrompt):
         return Sample(len(whole) + 1 + wanted, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        done = why_not_end(Muster(view, self.side)) is None
         if "type" not in partial:
-            return kinds(["place", "deploy", *(["done"] if done else [])])
+            done = why_not_end(Muster(view, self.side))
+            return kinds_asked((("place", None), ("deploy", None), ("done", done)))
         if partial["type"] == "done" or "zone" in partial:
             return None
         if partial["type"] == "deploy":
             places = [list(pair) for pair in suggested(view, self.side).places]
             return None if "places" in partial else Options("places", [Option(places)], least=1)
         if "pieces" not in partial:
-            mine = [p for p in counters(view, self.side) if self._zones(view, (p,))]
-            return Options("pieces", [Option([piece]) for piece in mine], least=1)
+            return self._piece_options(view)
         return Options("zone", self._zone_options(view, tuple(partial["pieces"])), least=1)
+
+    def _piece_options(self, view: State) -> Options:
+        """Those who wait first; those who stand already may be put elsewhere."""
+        board, left = view.board, waiting(view, self.side)
+        mine = [p for p in counters(view, self.side) if self._has_room(view, p)]
+        found = [
+            Option(p, group=GROUPS[board.kind[p]], aside=bool(left) and p not in left)
+            for p in sorted(mine, key=lambda piece: piece not in left)
+        ]
+        return Options("pieces", found, many=True, least=1, most=len(found))
 
     def _zone_options(self, view: State, pieces: tuple[int, ...]) -> list[Option]:
         board = view.board
@@ -316,11 +325,12 @@ class DeployPrompt(ActivePrompt):
             if piece in board.posts:
                 ours |= board.posts[piece].zones
         zones = places_of(ours)
-        return [Option(z, refusal=self.why_not(view, Place(pieces, z))) for z in zones]
+        found = [Option(z, refusal=self.why_not(view, Place(pieces, z))) for z in zones]
+        return sorted(found, key=lambda option: option.refusal is not None)
 
-    def _zones(self, view: State, pieces: tuple[int, ...]) -> list[int]:
-        zones = open_zones(view, self.side, pieces[0])
-        return [z for z in zones if self.why_not(view, Place(pieces, z)) is None]
+    def _has_room(self, view: State, piece: int) -> bool:
+        zones = open_zones(view, self.side, piece)
+        return any(self.why_not(view, Place((piece,), zone)) is None for zone in zones)
 
 
 def why_not_end(muster: Muster) -> Refusal | None:

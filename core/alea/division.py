@@ -9,7 +9,7 @@ from typing import Any
 
 from core.alea.actions import Cede, Keep
 from core.alea.board import LEGIO
-from core.alea.choices import subset
+from core.alea.choices import counters, subset
 from core.alea.coats import go_over, roman_units
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, enemy
@@ -101,7 +101,8 @@ class KeepPrompt(HalfPrompt):
         return {"side": self.side, "place": self.place, "count": self.count}
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        return subset(partial, "keep", "units", self.units(view), self.count, self.count)
+        found = counters(view.board, self.units(view))
+        return subset(partial, "keep", "units", found, self.count, self.count)
 
 
 class CedePrompt(HalfPrompt):
@@ -115,4 +116,5 @@ class CedePrompt(HalfPrompt):
         return {"side": self.side, "count": self.count}
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        return subset(partial, "cede", "units", self.units(view), self.count, self.count)
+        found = counters(view.board, self.units(view))
+        return subset(partial, "cede", "units", found, self.count, self.count)

@@ -18,7 +18,7 @@ from core.alea.board import (
     WAITING,
     places_of,
 )
-from core.alea.choices import kinds, place_options, subset
+from core.alea.choices import counter, kinds, place_options, subset, whole
 from core.alea.leaders import (
     MOST_CHIEFS,
     fall,
@@ -256,7 +256,13 @@ class RecruitsPrompt(ActivePrompt):
         return singles + [a for a in common if self.why_not(state, a) is None]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        return place_options(partial, arriving(view, self.side), lambda u: recruit_zones(view, u))
+        units = arriving(view, self.side)
+        zones = dict.fromkeys(z for unit in units for z in recruit_zones(view, unit))
+        if "pieces" in partial:
+            zones = dict.fromkeys(z for u in partial["pieces"] for z in recruit_zones(view, u))
+        return place_options(
+            view.board, partial, units, zones, lambda place: self.why_not(view, Place(*place))
+        )
 
 
 # --- disbanding --------------------------------------------------------------------------------
@@ -342,4 +348,16 @@ class DisbandPrompt(ActivePrompt):
             return kinds(["done", "disband"] if legions else ["done"])
         if partial["type"] == "done":
             return None
-        return subset(partial, "disband", "legions", legions, 1, 1)
+        if "legions" in partial:
+            return whole("legions", self.why_not(view, Disband(tuple(partial["legions"]))))
+        found = [counter(view.board, u, self.why_not(view, Disband((u,)))) for u in self.ours(view)]
+        return subset(partial, "disband", "legions", found, 1, len(legions))
+
+    def ours(self, state: State) -> list[int]:
+        """All legions of this side on land, whether they may go or not."""
+        board = state.board
+        return [
+            unit
+            for unit in board.roman_of_kind[LEGIO]
+            if state.side[unit] == self.side and state.where[unit] < board.zone_count
+        ]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from core.alea.actions import Assign, Evade, Stand, TryEvasion
 from core.alea.board import NAVES, places_of
-from core.alea.choices import evade_options, subset
+from core.alea.choices import counter, counters, first_refusal, kinds_asked, one_asked, subset
+from core.alea.contested import forced_out, land_contested, naval_contested, strangers
 from core.alea.effects import bound, why_not_leave
+from core.alea.forces import draw_up
+from core.alea.forecast import forecast_battle
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
 from core.alea.plague import exposed
@@ -16,39 +19,23 @@ from core.alea.refuge import land_refuges, origins, own_people, sea_refuges
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, eliminate, enemies_of, enemy, move, neutral_zones
 from core.alea.terms import band_terms, people_of_band, terms_for, why_shut
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Answer,
+    Chance,
+    Event,
+    Forecast,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+    refuse,
+)
 from core.dice import D10, open_roll
 from core.flow import ask, window
 
 Flow = Generator[Prompt, Answer, None]
 Question = Callable[[State], Prompt | None]
-
-
-# --- which places are contested ------------------------------------------------------------------
-
-
-def _strangers(state: State) -> int:
-    """4.4.1: where peoples of both sides meet, who do not fight each other."""
-    return state.index.band_mask[1] & state.index.band_mask[2]
-
-
-def land_contested(state: State) -> list[int]:
-    """Land zones where both players have land units that fight each other."""
-    mask = state.index.land_mask
-    return places_of(mask[1] & mask[2] & state.board.land_mask & ~_strangers(state))
-
-
-def naval_contested(state: State) -> list[int]:
-    """Places where both players have fleets."""
-    mask = state.index.fleet_mask
-    return places_of(mask[1] & mask[2] & ~_strangers(state))
-
-
-def forced_out(state: State) -> list[int]:
-    """8.2: the defender's fleets alone on a coast where the attacker has land units."""
-    index, attacker, defender = state.index, state.active, enemy(state.active)
-    alone = index.fleet_mask[defender] & ~index.land_mask[defender] & ~_strangers(state)
-    return places_of(alone & index.land_mask[attacker] & state.board.land_mask)
 
 
 # --- 8.1 leaders between a naval and a land battle -----------------------------------------------
@@ -102,7 +89,13 @@ class AssignPrompt(Prompt):
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         here = view.index.leaders[self.side][self.zone]
-        return subset(partial, "assign", "naval", here, 0, len(here))
+        return subset(partial, "assign", "naval", counters(view.board, here), 0, len(here))
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        """The naval battle, which comes first, if these were with the fleets."""
+        if self.why_not(view, action) is not None or not isinstance(action, Assign):
+            return None
+        return forecast_battle(view, draw_up(view, self.zone, True, action.naval))
 
 
 # --- 8.2 on land ---------------------------------------------------------------------------------
@@ -155,11 +148,7 @@ def _attempt(
 ) -> Generator[Prompt, Answer, bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
     die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion")
-    board, foe = state.board, enemy(side)
-    goers = free_to_go(state, leaders(state, side, place))
-    rating = max((board.sr[side][x] for x in goers), default=0)
-    hunters = [x for x in leaders(state, foe, place) if x not in state.ill]  # event.4
-    bonus = max((board.leader_tb[foe][x] for x in hunters), default=0)
+    rating, bonus = evasion_terms(state, side, place, leaders)
     success = die + bonus < rating
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
     if success:
@@ -167,6 +156,25 @@ def _attempt(
     else:
         table.tell(Event("evasion-fails", "8.2.again", told))
     return success
+
+
+def evasion_terms(
+    state: State, side: int, place: int, leaders: Callable[[State, int, int], list[int]]
+) -> tuple[int, int]:
+    """The rating to stay below, and what is added to the die."""
+    board, foe = state.board, enemy(side)
+    goers = free_to_go(state, leaders(state, side, place))
+    rating = max((board.sr[side][x] for x in goers), default=0)
+    hunters = [x for x in leaders(state, foe, place) if x not in state.ill]  # event.4
+    return rating, max((board.leader_tb[foe][x] for x in hunters), default=0)
+
+
+def evasion_chance(
+    state: State, side: int, place: int, leaders: Callable[[State, int, int], list[int]]
+) -> Chance:
+    rating, bonus = evasion_terms(state, side, place, leaders)
+    good = [face for face in D10.faces() if face + bonus < rating]
+    return Chance(len(good), D10.sides, "8.2", max(good, default=-1))
 
 
 def _get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Flow:
@@ -209,6 +217,15 @@ class TryPrompt(Prompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Stand(), TryEvasion()]
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        """The battle for those who stay, or do not get away."""
+        return forecast_battle(view, draw_up(view, self.place, False))
+
+    def chance(self, view: State, action: Action) -> Chance | None:
+        if not isinstance(action, TryEvasion):
+            return None
+        return evasion_chance(view, self.side, self.place, land_leaders)
 
 
 def _evade_question(side: int, zone: int) -> Question:
@@ -306,12 +323,38 @@ class EvadePrompt(Prompt):
         return tuple(x for x in leaders if not barred[x] >> to & 1)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        """Who follows the leader that got away, and where to."""
+        board = view.board
+        if "type" not in partial:
+            return kinds_asked([("evade", None)])
+        if "leaders" not in partial:
+            found = counters(board, self.companions(view))
+            needed = (self.leader,)
+            return Options("leaders", found, many=True, least=1, most=len(found), needed=needed)
+        leaders = tuple(partial["leaders"])
+        if "units" not in partial:
+            return self._unit_options(view, leaders)
+        if "to" not in partial:
+            units = tuple(partial["units"])
+            return one_asked(
+                "to", board.near[self.place],
+                lambda to: self.why_not(view, Evade(leaders, units, to)),
+            )  # fmt: skip
+        return None
+
+    def _unit_options(self, view: State, leaders: tuple[int, ...]) -> Options:
+        def why_not(units: tuple[int, ...]) -> Refusal | None:
+            near = view.board.near[self.place]
+            return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
+
         land = self.followers(view)
-        most = view.board.cc[self.side][self.leader]
-        return evade_options(
-            partial, self.companions(view), self.leader, land, most,
-            lambda units: self.refuges(view, units, partial.get("leaders", ())),
-        )  # fmt: skip
+        found = [counter(view.board, unit, why_not((unit,))) for unit in land]
+        able = [option.value for option in found if option.refusal is None]
+        most = min(view.board.cc[self.side][self.leader], len(able))
+        over = why_not(tuple(able[: most + 1])) if len(able) > most else None
+        alone = why_not(())
+        least = 0 if alone is None else 1
+        return Options("units", found, many=True, least=least, most=most, over=over)
 
 
 def _why_not_party(
@@ -368,7 +411,7 @@ def sea_contested(state: State) -> list[int]:
     attacker, defender = state.active, enemy(state.active)
     index = state.index
     meeting = index.fleet_mask[defender] & index.units_mask[attacker]
-    return places_of(meeting & ~_strangers(state))
+    return places_of(meeting & ~strangers(state))
 
 
 def naval_evasion(table: Table, state: State, place: int) -> Flow:
@@ -551,3 +594,95 @@ class SeaEvadePrompt(Prompt):
         parties = [tuple(leaders)] + ([(x,) for x in leaders] if len(leaders) > 1 else [])
         found = [Evade(p, fleets, to) for p in parties for to in self.refuges(state, p + fleets)]
         return [action for action in found if self.why_not(state, action) is None]
+
+    # --- half-built ----------------------------------------------------------------------------
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        if "type" not in partial:
+            tags: list[tuple[str, Refusal | None]] = [
+                ("stand", self.why_not(view, Stand())),
+                ("try-evasion", self.why_not(view, TryEvasion())),
+                ("evade", self._why_not_at_all(view)),
+            ]
+            return kinds_asked(sorted(tags, key=lambda tag: tag[1] is not None))
+        if partial["type"] != "evade":
+            return None
+        if "leaders" not in partial:
+            return self._leader_options(view)
+        leaders = tuple(partial["leaders"])
+        if "units" not in partial:
+            return self._unit_options(view, leaders)
+        if "to" not in partial:
+            units = tuple(partial["units"])
+            return one_asked(
+                "to", self._near(view), lambda to: self.why_not(view, Evade(leaders, units, to))
+            )
+        return None
+
+    def _near(self, view: State) -> tuple[int, ...]:
+        board = view.board
+        coasts = board.coasts[self.place] if board.is_sea(self.place) else ()
+        return board.seas[self.place] + coasts
+
+    def _why_not_party(
+        self, view: State, leaders: tuple[int, ...], units: tuple[int, ...]
+    ) -> Refusal | None:
+        """None if these may evade somewhere."""
+        near = self._near(view)
+        return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
+
+    def _why_not_at_all(self, view: State, must: int | None = None) -> Refusal | None:
+        """None if any party, `must` in it, may evade."""
+        leaders = self.companions(view)
+        crews = [tuple(leaders), *((x,) for x in leaders)]
+        tries = [crew for crew in crews if must not in leaders or must in crew]
+        return first_refusal(self._why_not_crew(view, crew, must) for crew in tries)
+
+    def _why_not_crew(
+        self, view: State, leaders: tuple[int, ...], must: int | None = None
+    ) -> Refusal | None:
+        """None if these leaders may evade with some fleets and units, `must` among them."""
+        parties = self._parties(view, must)
+        return first_refusal(self._why_not_party(view, leaders, units) for units in parties)
+
+    def _parties(self, view: State, must: int | None) -> Iterator[tuple[int, ...]]:
+        """All fleets or fewer, with much or little aboard."""
+        fleets = view.index.fleets[self.side][self.place]
+        land = view.index.land[self.side][self.place] if self.rolled else []
+        land = sorted(land, key=lambda unit: unit != must)
+        for stay in range(len(fleets)):
+            for ships in (fleets[stay:], fleets[: len(fleets) - stay]):
+                for count in range(len(land), -1, -1):
+                    party = (*ships, *land[:count])
+                    if must in party or must not in (*fleets, *land):
+                        yield party
+
+    def _leader_options(self, view: State) -> Options:
+        here = view.index.leaders[self.side][self.place]
+        found = [counter(view.board, x, self._why_not_leader(view, x)) for x in here]
+        return Options("leaders", found, many=True, least=1, most=len(found))
+
+    def _why_not_leader(self, view: State, leader: int) -> Refusal | None:
+        if leader in self.companions(view):
+            return self._why_not_at_all(view, leader)
+        fleets = tuple(view.index.fleets[self.side][self.place])
+        return self._why_not_party(view, (leader,), fleets)
+
+    def _unit_options(self, view: State, leaders: tuple[int, ...]) -> Options:
+        index, side, place = view.index, self.side, self.place
+        units = index.fleets[side][place] + (index.land[side][place] if self.rolled else [])
+        found = [counter(view.board, u, self._why_not_crew(view, leaders, u)) for u in units]
+        needed = tuple(index.fleets[side][place]) if self.forced else ()
+        most = len(found)
+        return Options("units", found, many=True, least=1, most=most, needed=needed)
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        """The naval battle for those who stay, if the enemy has fleets too."""
+        if self.place not in naval_contested(view):
+            return None
+        return forecast_battle(view, draw_up(view, self.place, True))
+
+    def chance(self, view: State, action: Action) -> Chance | None:
+        if not isinstance(action, TryEvasion):
+            return None
+        return evasion_chance(view, self.side, self.place, naval_leaders)

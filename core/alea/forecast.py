@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from core.alea.actions import March, Sail
-from core.alea.board import NOBODY, NOWHERE, Board
-from core.alea.odds import Terms, attacker_wins, cell, terms_of_battle
+from core.alea.board import LETTER, NOBODY, Board
+from core.alea.forces import draw_up, drawn
+from core.alea.odds import HIGHEST, LOWEST, attacker_wins, cell, clamp_row, odds_column
 from core.alea.state import Battle, Force, State, enemy, follows_rome, neutral_zones
 from core.alea.titles import has_face
 from core.contract import Forecast
+from core.dice import D6
+
+NAMES = {side: letter for letter, side in LETTER.items()}
 
 
 def faces(board: Board, column: int, terms_row: list[int]) -> dict[int, tuple[str, str, str]]:
@@ -20,20 +26,55 @@ def faces(board: Board, column: int, terms_row: list[int]) -> dict[int, tuple[st
     return found
 
 
-def _forecast(state: State, place: int, naval: bool, terms: Terms) -> Forecast:
-    board = state.board
+def forecast_battle(state: State, battle: Battle) -> Forecast:
+    """A battle by its own terms: as it would be rolled for, or as it was."""
+    board, columns = state.board, state.board.data.combat.columns
+    modifiers = list(battle.modifiers)
+    if battle.played and modifiers[-len(battle.played) :] != battle.played:
+        modifiers += battle.played  # the pause before the battle is not over
+    total = sum(value for _, value in modifiers)
+    rows = [clamp_row(die + total) for die in D6.faces()]
+    if battle.conquered:  # 6.3.veni: no die
+        best = HIGHEST if battle.conquered == battle.attacker.side else LOWEST
+        rows = [best for _ in rows]
     return Forecast(
-        where=place,
-        title="naval" if naval else "land",
-        attack=terms.attack,
-        defend=terms.defend,
-        column=board.data.combat.columns[terms.column],
-        shift=terms.shift,
-        shift_rule=terms.shift_rule,
-        modifiers=terms.modifiers,
-        faces=faces(board, terms.column, [terms.row(die) for die in range(1, 7)]),
-        rows={die: terms.row(die) for die in range(1, 7)},
+        where=battle.zone,
+        title="naval" if battle.naval else "land",
+        attack=battle.attack,
+        defend=battle.defend,
+        column=columns[battle.column],
+        shift=battle.shift,
+        shift_rule=battle.shift_rule,
+        modifiers=modifiers,
+        faces=faces(board, battle.column, rows),
+        rows=dict(zip(D6.faces(), rows, strict=True)),
+        base=columns[odds_column(battle.attack, battle.defend)],
+        attacker=NAMES[battle.attacker.side],
+        defender=NAMES[battle.defender.side],
+        die=_fallen(state, battle),
     )
+
+
+def _fallen(state: State, battle: Battle) -> int:
+    """The battle's die, while it may still be changed and after."""
+    if battle.die is not None:
+        return battle.die.face
+    on_table = state.die if battle is state.battle else None
+    return on_table.face if on_table is not None and on_table.what == D6.name else 0
+
+
+def forecast_now(state: State) -> Forecast | None:
+    """The battle that is being fought; before it the forces are drawn up afresh, as it will be."""
+    fight = state.battle
+    if fight is None:
+        return None
+    if state.window is None or state.window.name != "before-battle":
+        return forecast_battle(state, fight)
+    now = draw_up(state, fight.zone, fight.naval)
+    if not now.attacker.units or not now.defender.units:
+        return None  # somebody has slipped away
+    now.played, now.conquered = fight.played, fight.conquered
+    return forecast_battle(state, now)
 
 
 def forecast_march(state: State, side: int, march: March) -> Forecast | None:
@@ -70,7 +111,13 @@ def _meeting(
         return None
     ours = Force(side, index.leaders[side][place] + leaders, standing[side][place] + units)
     came = {unit: state.came[unit] for unit in standing[side][place]} | dict.fromkeys(units, origin)
-    return _forecast(state, place, naval, terms_of_battle(state, place, naval, ours, them, came))
+    forecast = forecast_battle(state, drawn(state, place, naval, ours, them, came))
+    return structs.replace(forecast, evasion=_evasion(them))
+
+
+def _evasion(force: Force) -> str:
+    """8.2: whoever has a leader there may try to get away before the battle."""
+    return "8.2" if force.leaders else ""
 
 
 def _met(
@@ -91,12 +138,3 @@ def _met(
 
 def _joins(state: State, leader: int, side: int) -> bool:
     return state.board.piece_people[leader] < 0 and has_face(state, leader, side)
-
-
-def forecast_battle(state: State, battle: Battle) -> Forecast:
-    """The battle that is about to be rolled for."""
-    came = {u: state.came[u] for u in battle.attacker.units if state.came[u] != NOWHERE}
-    terms = terms_of_battle(
-        state, battle.zone, battle.naval, battle.attacker, battle.defender, came
-    )
-    return _forecast(state, battle.zone, battle.naval, terms)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 from core.alea import coups, peoples
 from core.alea.actions import Done, Negotiate, Play
-from core.alea.hand import RULES, held, spend, why_not_counter, why_not_now
+from core.alea.hand import RULES, held, spend, why_not_counter, why_not_now, with_hand
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State
-from core.contract import Action, Answer, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -97,6 +98,10 @@ class GeostrategyPrompt(ActivePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), *self.chances(state)]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        found = super().options(view, partial)
+        return with_hand(found, view, self.seat, partial, lambda play: self.why_not(view, play))
 
 
 def _aimed(state: State, counter: int, face: str) -> Iterator[Play]:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Collection, Generator, Sequence
 from itertools import combinations
 from typing import Any
 
+import msgspec
+
 from core.alea.actions import Discard, Play
 from core.alea.board import NOWHERE, SIDES, Board
 from core.alea.choices import subset
 from core.alea.state import State, enemy
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.dice import draw
 from core.flow import ask
 
@@ -144,6 +146,30 @@ def why_not_counter(state: State, seat: int, play: Play) -> Refusal | None:
     return None
 
 
+def with_hand(
+    options: Options | None,
+    state: State,
+    seat: int,
+    partial: dict[str, Any],
+    why_not: Callable[[Play], Refusal | None],
+) -> Options | None:
+    """The rest of the hand, with the reason why it is not for now."""
+    if options is None or options.field not in ("counter", "face"):
+        return options
+    known = [option.value for option in options.candidates]
+    if options.field == "counter":
+        hand = [n for n in state.hands[seat - 1] if faces_of(state.board, n)]
+        rest: list[tuple[Any, Play]] = [
+            (n, Play(n, faces_of(state.board, n)[0])) for n in hand if n not in known
+        ]
+    else:
+        number = partial["counter"]
+        faces = faces_of(state.board, number)
+        rest = [(face, Play(number, face)) for face in faces if face not in known]
+    barred = [Option(value, refusal=why_not(play)) for value, play in rest]
+    return msgspec.structs.replace(options, candidates=options.candidates + barred)
+
+
 def spend(table: Table, state: State, seat: int, play: Play) -> None:
     """The counter is shown and leaves the hand: into the cup, unless its face keeps it."""
     state.hands[seat - 1].remove(play.counter)
@@ -239,5 +265,5 @@ class DiscardPrompt(Prompt):
         return [Discard(way) for way in combinations(self._hand(state), self.surplus)]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        count = self.surplus
-        return subset(partial, "discard", "counters", self._hand(view), count, count)
+        found = [Option(counter) for counter in self._hand(view)]
+        return subset(partial, "discard", "counters", found, self.surplus, self.surplus)

@@ -203,5 +203,10 @@ class MusterPrompt(Prompt):
         return [Place(party, zone) for party in parties for zone in zones]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        units = in_the_box(view, self.people)
-        return place_options(partial, units, lambda _: open_homes(view, self.people))
+        return place_options(
+            view.board,
+            partial,
+            in_the_box(view, self.people),
+            view.board.homelands[self.people],
+            lambda place: self.why_not(view, Place(*place)),
+        )

@@ -71,7 +71,7 @@ RUSES: dict[str, Ruse] = {
 }
 
 
-def _pause(state: State) -> str:
+def pause_of(state: State) -> str:
     return state.window.name if state.window is not None else ""
 
 
@@ -85,7 +85,7 @@ def why_not_interjection(state: State, seat: int, action: Action) -> Refusal | N
     if refusal is not None:
         return refusal
     side = state.factions[seat - 1]
-    return RUSES[action.face].why_not(state, side, action, _pause(state))
+    return RUSES[action.face].why_not(state, side, action, pause_of(state))
 
 
 def interject(table: Table, state: State, seat: int, play: Play) -> Flow:
@@ -107,7 +107,7 @@ def interjections(state: State, seat: int) -> Sequence[Action]:
     """A fair sample of what this seat could break in with now."""
     if state.step not in WAR or not state.hands[seat - 1]:
         return []
-    return _plays(state, seat, PHASE_E, _pause(state))
+    return _plays(state, seat, PHASE_E, pause_of(state))
 
 
 def _plays(

@@ -18,6 +18,7 @@ from core.alea.board import (
     WAITING,
     places_of,
 )
+from core.alea.choices import to_options
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
 from core.alea.refuge import land_refuges
@@ -34,7 +35,7 @@ from core.alea.state import (
 )
 from core.alea.terms import barred, people_of_band
 from core.alea.titles import end_claim, is_assassin, is_pretender, last_assassin_falls
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D10, open_roll, roll
 from core.flow import ask
 
@@ -382,3 +383,6 @@ class FleePrompt(Prompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Flee(zone) for zone in flights(state, self.side, self.leader, self.place)]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        return to_options(self, view, partial, Flee, view.board.near[self.place])

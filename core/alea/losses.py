@@ -9,7 +9,7 @@ from typing import Any
 
 from core.alea.actions import Lose
 from core.alea.board import LEGIO
-from core.alea.choices import subset
+from core.alea.choices import counters, subset, whole
 from core.alea.naval import excess, why_not_room
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, eliminate
@@ -116,6 +116,7 @@ class LosePrompt(Prompt):
         return [lose for lose in tries if self.why_not(state, lose) is None]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        if self.fleets is None:
-            return subset(partial, "lose", "units", self.units, self.count, self.count)
-        return super().options(view, partial)
+        if "units" in partial:
+            return whole("units", self.why_not(view, Lose(tuple(partial["units"]))))
+        found, count = counters(view.board, self.units), self.count
+        return subset(partial, "lose", "units", found, count, count)

@@ -7,10 +7,11 @@ from typing import Any
 
 from core.alea.actions import Done, March, Sail
 from core.alea.board import BAND, CAESARIAN, EQUITES, LEGIO, NOWHERE, places_of
-from core.alea.choices import ROMANS, move_options
+from core.alea.choices import ROMANS
 from core.alea.effects import AGITATED, bound, no_sailing
 from core.alea.forecast import forecast_march, forecast_sail
 from core.alea.movement import End, only_flight, reach, spare_legions, why_not_march
+from core.alea.moves import move_options
 from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.alea.board import LEADER, NOBODY, SIDES, Board
-from core.alea.forecast import forecast_battle
-from core.alea.odds import LOWEST, cell
+from core.alea.chart import chart, standing
+from core.alea.combat_panes import combat_panes
+from core.alea.forecast import forecast_now
+from core.alea.labels import label
 from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
@@ -111,11 +113,7 @@ class AleaPresenter:
         return tracks.phase_name(phase, lang)
 
     def label(self, view: State, field: str, value: Any, lang: str) -> str:
-        """A counter with its ratings and state; anything else by its name."""
-        if field not in PIECE_ARGS | PIECES_ARGS or not isinstance(value, int):
-            return self.names(field, value, lang)
-        _, name, ratings, notes = self._counter(view, value, lang).cells
-        return "  ".join(part for part in (name, ratings, notes) if part)
+        return label(view, field, value, lang, self.names)
 
     def place(self, field: str, value: Any) -> str:
         """A path is meant by its end."""
@@ -139,19 +137,20 @@ class AleaPresenter:
         return ledger.battle_heads(lang)
 
     def fight(self, view: State) -> Forecast | None:
-        return None if view.battle is None else forecast_battle(view, view.battle)
+        return forecast_now(view)
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
-        return [self._table(lang)]
+        place = "" if forecast is None else self.place_name(forecast.where)
+        return combat_panes(self.board, forecast, place, lang)
 
     def start(self, view: State, lang: str) -> Pane:
         return start_pane(view, lang)
 
     def chart(self, scenario: str, lang: str) -> Chart | None:
-        return None
+        return chart(self.board)
 
     def standing(self, view: State) -> dict[str, Standing]:
-        return {}
+        return standing(view)
 
     def status(self, view: State, lang: str) -> str:
         return tracks.status(view, lang)
@@ -176,18 +175,6 @@ class AleaPresenter:
 
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         return ledger.ledger_pane(events, view, foresee(view), lang)
-
-    def _table(self, lang: str) -> Pane:
-        table = self.board.data.combat
-        rows = []
-        for row in table.rows:
-            cells = [
-                " ".join(cell(self.board, row.die, column)) for column in range(len(table.columns))
-            ]
-            label = f"{row.die}-" if row.die == LOWEST else str(row.die)
-            rows.append(Row(str(row.die), (label, *cells)))
-        words = TITLES[lang]
-        return Pane("table", words["table"], (words["die"], *table.columns), rows)
 
     def stack(self, view: State, key: str, lang: str) -> Pane:
         """The counters of one place."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.alea.actions import Garrison, Recruit
 from core.alea.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
+from core.alea.choices import kinds
 from core.alea.leaders import flee_lone_leaders
 from core.alea.movement import spare_legions
 from core.alea.prompts import ActivePrompt
@@ -235,11 +236,16 @@ class RecruitPrompt(Prompt):
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
-            return Options("type", [Option("recruit")], least=1)
+            return kinds(["recruit"])
         for kind, name in zip(KINDS, FIELDS, strict=True):
             if name not in partial:
-                found = [Option(unit) for unit in candidates(view, self.region, kind)]
-                if kind != LEGIO or not must_recruit(view, self.region):
-                    found.insert(0, Option(None))
-                return Options(name, found, least=1)
+                return self._unit_options(view, kind, name)
         return None
+
+    def _unit_options(self, view: State, kind: int, name: str) -> Options:
+        """None of this kind, those who may be taken, and those in reserve who may not."""
+        units = [unit for unit in view.board.roman_of_kind[kind] if view.where[unit] == RESERVE]
+        found = [Option(u, refusal=self._why_not_unit(view, kind, u)) for u in units]
+        found.sort(key=lambda option: option.refusal is not None)
+        none = kind == LEGIO and self.why_not(view, Recruit())
+        return Options(name, [Option(None, refusal=none or None), *found], least=1)

@@ -7,12 +7,13 @@ from typing import Any
 
 from core.alea.actions import Retreat
 from core.alea.board import LEADER
+from core.alea.choices import to_options
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.naval import capacity
 from core.alea.plague import exposed
 from core.alea.refuge import land_refuges, left_behind, origins, own_people, sea_refuges
 from core.alea.state import State, eliminate, enemy, move
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -136,6 +137,14 @@ class RetreatPrompt(Prompt):
     def legal(self, state: State) -> Sequence[Action]:
         return [Retreat(to) for to in self.ways(state)]
 
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        return to_options(self, view, partial, Retreat, self.near(view))
+
+    def near(self, state: State) -> Sequence[int]:
+        """Where one would look for a way out."""
+        board = state.board
+        return board.seas[self.place] if board.is_sea(self.place) else board.near[self.place]
+
 
 # --- at sea ------------------------------------------------------------------------------------
 
@@ -190,3 +199,6 @@ class SeaRetreatPrompt(RetreatPrompt):
         leaders, units = sea_party(state, self.side, self.place)
         barred = barred_for(state, self.side, self.place, self.attacked)
         return sea_refuges(state, self.side, self.place, leaders + units, barred)
+
+    def near(self, state: State) -> Sequence[int]:
+        return state.board.seas[self.place] + state.board.coasts[self.place]

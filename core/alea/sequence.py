@@ -19,10 +19,10 @@ from core.alea import (
 from core.alea.actions import Done, March, Name, Sail
 from core.alea.battle import combat, contested, stranded
 from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
+from core.alea.contested import land_contested
 from core.alea.evasion import (
     assignment,
     evader,
-    land_contested,
     land_evasion,
     naval_evasion,
     sea_contested,

@@ -17,12 +17,13 @@ from core.alea.hand import (
     spend,
     why_not_counter,
     why_not_now,
+    with_hand,
 )
 from core.alea.interjections import holders, interject, interjections, why_not_interjection
 from core.alea.plague import end_of_war
 from core.alea.points import score
 from core.alea.state import State, enemy, first_turn
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 __all__ = [
@@ -78,6 +79,10 @@ class PlayPrompt(Prompt):
     def legal(self, state: State) -> Sequence[Action]:
         ours = held(state, self.seat, self.faces)
         return [Done(), *(play for pair in ours for play in self.plays(state, *pair))]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        found = super().options(view, partial)
+        return with_hand(found, view, self.seat, partial, lambda play: self.why_not(view, play))
 
 
 class InitiativePrompt(PlayPrompt):

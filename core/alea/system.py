@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.alea import position, sequence, setup, stratagems
+from core.alea import plays, position, sequence, setup, stratagems
 from core.alea.actions import AleaAction, Play
 from core.alea.board import CAESARIAN, open_board
 from core.alea.constraints import doubts
@@ -19,17 +19,7 @@ from core.alea.present import AleaPresenter
 from core.alea.republic import track_after
 from core.alea.show.scenarios import about
 from core.alea.state import State, attach
-from core.contract import (
-    Action,
-    Event,
-    Moment,
-    Options,
-    Refusal,
-    ScenarioInfo,
-    Step,
-    Table,
-    next_field,
-)
+from core.contract import Action, Event, Moment, Options, Refusal, ScenarioInfo, Step, Table
 from core.dice import D6
 from core.systems import NoSuchGame
 
@@ -129,7 +119,7 @@ class Alea:
         return stratagems.interjections(state, seat)
 
     def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
-        return next_field(self.interjections(view, seat), partial)
+        return plays.interject_options(view, seat, partial)
 
     def holders(self, state: State, window: str) -> list[int]:
         return stratagems.holders(state, window)

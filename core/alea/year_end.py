@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from typing import Any
 
 from core.alea.actions import Done, Relocate
 from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
@@ -19,7 +20,7 @@ from core.alea.state import (
     units_at,
 )
 from core.alea.terms import barred
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, bool]
@@ -322,4 +323,11 @@ class RelocatePrompt(ActivePrompt):
         for pieces in must + idle:
             here = state.where[pieces[0]]
             found += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
+        return found
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        found = super().options(view, partial)
+        barred = None if partial else self.why_not(view, Done())
+        if found is not None and barred is not None:
+            found.candidates.append(Option("done", refusal=barred))
         return found

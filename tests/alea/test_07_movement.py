@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ from core.alea.movement import reach, why_not_march, why_not_path
 from core.alea.offer import MovePrompt
 from core.alea.state import State
 from core.alea.terms import people_of_band, terms_for
-from core.contract import Action, Prompt, Refusal, refuse
+from core.contract import Action, Refusal, refuse
 from core.game import Game
 from tests.alea.scene import (
     BOARD,
@@ -31,6 +31,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
+from tests.offers import walk
 
 
 def open_map(active: int = C) -> Scene:
@@ -411,25 +412,6 @@ def test_07_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
                     assert (path[-1], (place, *path)[-2]) in borders
 
 
-def choose(prompt: Prompt, view: Any, luck: random.Random) -> dict[str, Any]:
-    """An action built field by field from what is offered, each time anything that is open."""
-    partial: dict[str, Any] = {}
-    while (options := prompt.options(view, partial)) is not None:
-        assert options.field not in partial
-        found = [option.value for option in options.open()]
-        least = max(options.least, 0 if options.many else 1)
-        assert len(found) >= least, (partial, options)
-        if options.many:
-            count = luck.randint(least, max(least, min(options.most, len(found))))
-            chosen = luck.sample(found, count)
-            while not options.admits(chosen):  # too many of what is scarce
-                chosen.remove(luck.choice([value for value in chosen if value in options.scarce]))
-            partial[options.field] = chosen
-        else:
-            partial[options.field] = luck.choice(found)
-    return partial
-
-
 @pytest.mark.parametrize(("scenario", "seed"), [("alea/1", 1), ("alea/3", 2)])
 def test_07_whoever_follows_the_offer_ends_with_a_legal_action(scenario: str, seed: int) -> None:
     luck = random.Random(seed)
@@ -439,9 +421,9 @@ def test_07_whoever_follows_the_offer_ends_with_a_legal_action(scenario: str, se
         assert prompt is not None
         view = game.view(prompt.seat)
         for _ in range(3):
-            partial = choose(prompt, view, luck)
-            action: Action = msgspec.convert(partial, game.system.actions)
-            assert game.why_not(prompt.seat, action) is None, (partial, game.position)
+            built = walk(partial(prompt.options, view), luck)
+            action: Action = msgspec.convert(built, game.system.actions)
+            assert game.why_not(prompt.seat, action) is None, (built, game.position)
             kinds.add(type(action))
     assert kinds == {Done, March, Sail}
 

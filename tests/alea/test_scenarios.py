@@ -352,11 +352,11 @@ def test_deploy_options_lead_to_legal_places(scenario: str, side: int) -> None:
     assert counters is not None
     assert len(counters.candidates) == game.state.index.unplaced[side][0]
     for option in counters.candidates[::7]:
-        zones = prompt.options(view, {"type": "place", "pieces": option.value})
+        zones = prompt.options(view, {"type": "place", "pieces": [option.value]})
         assert zones is not None
         assert zones.open()
         for candidate in zones.candidates:
-            refusal = prompt.why_not(game.state, Place(tuple(option.value), candidate.value))
+            refusal = prompt.why_not(game.state, Place((option.value,), candidate.value))
             assert refusal == candidate.refusal
 
 

@@ -15,6 +15,8 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the caller's terminal is, the screens look the same."""
     for name in ("NO_COLOR", "SSH_CONNECTION"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
 
 @pytest.fixture

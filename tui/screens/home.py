@@ -25,7 +25,7 @@ class FirstLine(msgspec.Struct):
 
 class HomeScreen(Page):
     BINDINGS = [Binding("o", "open_file", "Open a file", id="home.open")]
-    footer = ("home.open", "app.language", "app.help", "app.quit")
+    footer = ("home.open", "app.rules", "app.language", "app.help", "app.quit")
 
     class Opened(Message):
         """Somebody wants to see this game."""

@@ -1,42 +1,103 @@
-"""A game, looked at: the panes of one position, and keys to step from one to the next."""
+"""A game, looked at: the panes of one position, a line of time, and keys to go along it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from os.path import exists, expanduser  # unlike Path's, they never raise
+from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.timer import Timer
 
+from core.contract import SEATS, TABLE, Event
 from core.game import Game
+from core.log import LogError
+from core.paths import games_dir
 from core.texts import event_text, outcome_text, prompt_text
+from tui.keys import keys_of
+from tui.notes import Notes, notes_path
+from tui.screens.dialogs import yes_no
+from tui.screens.over import OverScreen
 from tui.screens.page import Line, Page
+from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.widgets.board import PANE_KEYS, Board
-from tui.widgets.story import Entry
+from tui.widgets.story import Entry, Story
+from tui.widgets.timeline import Timeline
 from tui.words import word
+
+FOLLOW = 1.0  # seconds between two looks at the file
+SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
+ENDING = ".rubicon"
 
 
 class ReplayScreen(Page):
-    """One view, one cursor: every pane shows the same moment."""
+    """One view, one cursor: every pane shows the same moment, as the same eyes see it."""
 
     BINDINGS = [
         Binding("escape", "app.pop_screen", "Back", id="replay.back"),
-        Binding("left", "step(-1)", "One back", id="replay.back-one"),
-        Binding("right", "step(1)", "One on", id="replay.on-one"),
+        Binding("left", "step(-1)", "Action back", id="replay.back-one"),
+        Binding("right", "step(1)", "Action", id="replay.on-one"),
+        Binding("comma", "stop_at('phase', -1)", "Phase back", id="replay.back-phase"),
+        Binding("full_stop", "stop_at('phase', 1)", "Phase", id="replay.on-phase"),
+        Binding("less_than_sign", "stop_at('battle', -1)", "Battle back", id="replay.back-battle"),
+        Binding("greater_than_sign", "stop_at('battle', 1)", "Battle", id="replay.on-battle"),
+        Binding("minus", "stop_at('year', -1)", "Year back", id="replay.back-year"),
+        Binding("plus,equals_sign", "stop_at('year', 1)", "Year", id="replay.on-year"),
+        Binding("s", "first", "Start", id="replay.start"),
+        Binding("e", "last", "End", id="replay.end"),
+        Binding("a", "play", "Auto-play", id="replay.play"),
+        Binding("o", "go", "Go to", id="replay.go"),
+        Binding("p", "eyes", "Point of view", id="replay.eyes"),
+        Binding("t", "bookmark", "Bookmark", id="replay.bookmark"),
+        Binding("T", "note", "Note", id="replay.note"),
+        Binding("i", "bookmarks", "Bookmarks", id="replay.bookmarks"),
+        Binding("c", "branch", "Continue from here", id="replay.branch"),
+        Binding("r", "result", "Result", id="replay.result"),
+        Binding("tab", "app.focus_next", "Next pane", id="replay.next-pane"),
+        Binding("shift+tab", "app.focus_previous", "Pane before", id="replay.previous-pane"),
         *PANE_KEYS,
     ]
-    footer = ("replay.back-one", "replay.on-one", "replay.back", "app.help", "app.quit")
+    footer = (
+        "replay.on-one",
+        "replay.on-phase",
+        "replay.on-battle",
+        "replay.on-year",
+        "replay.play",
+        "replay.go",
+        "replay.result",
+        "replay.note",
+        "replay.branch",
+        "replay.eyes",
+        "replay.bookmarks",
+        "replay.back",
+        "app.help",
+    )
 
     def __init__(self, game: Game, lang: str, at: int | None = None) -> None:
         super().__init__(lang)
         self.game = game
         if at is not None:
-            game.seek(at)
+            game.seek(max(0, min(at, len(game.moves))))
         self.rules_of = game.system.id
-        self.view: Any = game.view(None)
+        self.past = past_of(game)
+        self.notes = Notes(notes_path(game.log.path) if game.log is not None else None)
+        self.eyes: int | None = None  # None: what everybody may see, of an open game everything
+        self.allowed: set[int] = set()  # seats whose hidden things somebody here asked for
+        self.view: Any = self._view()
+        self.said = ""  # a word about the last key, until the next
+        self.lost = ""  # why the file is not followed any more
+        self.speed = ""  # of the auto-play; "": it stands still
+        self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
         yield Board(self.game, self.view, self.lang)
+        yield Timeline(self.past, self.rubicon.ascii)
+        yield Line(id="mode")
         yield Line(id="notice")
         yield Line(id="prompt")
         yield Line(id="keys")
@@ -48,40 +109,94 @@ class ReplayScreen(Page):
     def on_mount(self) -> None:
         super().on_mount()
         self.board.turn_to("map")
+        self.set_interval(FOLLOW, self.follow)
 
     def on_unmount(self) -> None:
         if self.game.log is not None:
             self.game.log.close()
 
+    def key_text(self, name: str) -> str:
+        """Under `?` there is room to say more than in the last line."""
+        if name.startswith("replay."):
+            return word(f"replay.does.{name.removeprefix('replay.')}", self.lang)
+        if name.startswith("board.pane-"):
+            return self.board.key_text(name)
+        return super().key_text(name)
+
+    # --- showing ---------------------------------------------------------------------------------
+
     def relabel(self) -> None:
         super().relabel()
-        board = self.board
-        board.lang = self.lang
-        board.story.tell(self._entries, word("event-log", self.lang), self.game.position)
+        self.board.lang = self.lang
+        self.said = ""
+        self._tell()
         self.show()
 
+    def _tell(self) -> None:
+        story = self.board.story
+        story.tell(self._entries, word("event-log", self.lang), self.game.position)
+
     def _entries(self, position: int) -> list[Entry]:
-        """What everybody may know; of a finished game, everything."""
         system, lang = self.game.system, self.lang
         return [
             Entry(event_text(system, event, lang), event.rule, system.presenter.topic(event))
             for event in self.game.events(position)
-            if self.game.ended() or event.visible_to(None)
+            if self._sees(event)
         ]
 
     def show(self) -> None:
-        self.view = self.game.view(None)
-        presenter = self.game.system.presenter
+        """Everything, from the position at the cursor; what did not change is not repainted."""
+        game, presenter = self.game, self.game.system.presenter
+        self.view = self._view()
         self.query_one("#status", Line).say(presenter.status(self.view, self.lang))
         self.board.show(self.view, presenter.fight(self.view))
-        self.board.story.show(self.game.position)
+        self.board.story.show(game.position)
         self.query_one("#prompt", Line).say(self._question())
+        self._show_line()
+
+    def _show_line(self) -> None:
+        """The line of time, and what is said of this moment beside the board."""
+        bookmarks = self.notes.positions(self.game)
+        self.query_one(Timeline).show(self.past, self.game.position, bookmarks)
+        self.query_one("#mode", Line).say(self._mode())
+        self.query_one("#notice", Line).say(self.said or self._warning())
 
     def _question(self) -> str:
         game, lang = self.game, self.lang
         if game.outcome is not None:
             return word("over", lang) + outcome_text(game.system, game.outcome, lang)
-        return prompt_text(game.system, game.prompt, lang) if game.prompt else ""
+        if game.prompt is None:
+            return ""
+        text, seat = prompt_text(game.system, game.prompt, lang), game.prompt.seat
+        return word("asked", lang, seat=seat) + text if seat != TABLE else text
+
+    def _mode(self) -> str:
+        """Who looks, how fast it plays, what was noted here: only what is not as usual."""
+        lang, parts = self.lang, []
+        if self.speed:
+            parts.append(word(f"replay.playing-{self.speed}", lang))
+        if self.eyes is not None:
+            parts.append(word("replay.seen-by", lang, whose=self._seat_name(self.eyes)))
+        note = self.notes.at(self.game, self.game.position)
+        if note is not None:
+            parts.append(f"* {note.text or word('replay.a-bookmark', lang)}")
+        return "  ".join(parts)
+
+    def _seat_name(self, seat: int) -> str:
+        faction = self.game.system.presenter.faction(self.view, seat, self.lang)
+        return word("replay.seat", self.lang, seat=seat, faction=faction)
+
+    def _warning(self) -> str:
+        game, lang = self.game, self.lang
+        if self.lost:
+            return word("lost", lang, error=self.lost)
+        if game.difference is not None:
+            return word("differs", lang, difference=game.difference)
+        if game.log is not None and game.log.torn:
+            return word("torn", lang)
+        return (
+            word("replay.notes-lost", lang, error=self.notes.problem) if self.notes.problem else ""
+        )
 
     def key_text(self, name: str) -> str:
         pane = name.startswith("board.pane-")
@@ -90,8 +205,272 @@ class ReplayScreen(Page):
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
 
-    def action_step(self, count: int) -> None:
-        position = max(0, min(self.game.position + count, len(self.game.moves)))
-        if position != self.game.position:
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Enter on a place: who stands there."""
+        self.board.turn_to("stack")
+
+    # --- along the line --------------------------------------------------------------------------
+
+    def seek(self, position: int) -> None:
+        position = max(0, min(position, len(self.game.moves)))
+        moved = position != self.game.position
+        if moved:
             self.game.seek(position)
+        if moved or self.said:
+            self.said = ""
             self.show()
+
+    def say(self, text: str) -> None:
+        self.said = text
+        self._show_line()
+
+    def action_step(self, count: int) -> None:
+        self.seek(self.game.position + count)
+
+    def action_stop_at(self, what: str, direction: int) -> None:
+        """The next stop of its kind; past the last year or phase there is still the end."""
+        look = stop_after if direction > 0 else stop_before
+        found = look(self._stops(what), self.game.position)
+        if found is not None:
+            self.seek(found)
+            if what == "battle":
+                self._look_at_battle()
+        elif what == "battle":
+            way = "after" if direction > 0 else "before"
+            self.say(word(f"replay.no-battle-{way}", self.lang))
+        else:
+            self.seek(self.past.end if direction > 0 else 0)
+
+    def _look_at_battle(self) -> None:
+        """The map list stands on the place that was fought over."""
+        presenter = self.game.system.presenter
+        for event in self.game.events(self.game.position):
+            row = presenter.battle(event, self.lang) if presenter.topic(event) == "battle" else None
+            if row is not None:
+                self.board.select(row.key)
+
+    def _stops(self, what: str) -> Sequence[int]:
+        if what == "year":
+            return [position for position, _ in self.past.years]
+        return self.past.battles if what == "battle" else self.past.phases
+
+    def action_first(self) -> None:
+        self.seek(0)
+
+    def action_last(self) -> None:
+        self.seek(len(self.game.moves))
+        self.follow()
+
+    def on_timeline_pointed(self, event: Timeline.Pointed) -> None:
+        self.halt()
+        self.seek(event.position)
+
+    def on_story_picked(self, event: Story.Picked) -> None:
+        """Enter on a line of the log: to that moment."""
+        self.seek(event.position)
+
+    def action_go(self) -> None:
+        first, last = extent(self.past, self.lang)
+        text = word("replay.go-text", self.lang, end=self.past.end, first=first, last=last)
+        title = word("replay.go-title", self.lang)
+        self.app.push_screen(AskLine(title, text, self.lang, check=self._no_such_place), self._go)
+
+    def _no_such_place(self, text: str) -> str:
+        wrong = bool(text) and place_of(text, self.past) is None
+        return word("replay.no-such-place", self.lang) if wrong else ""
+
+    def _go(self, text: str | None) -> None:
+        position = place_of(text, self.past) if text else None
+        if position is not None:
+            self.seek(position)
+
+    # --- what others play ------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Whoever stands at the end sees what others play; whoever looks back is left alone."""
+        game = self.game
+        if self.lost or game.log is None or game.position != len(game.moves):
+            return
+        try:
+            news = game.follow()
+        except (LogError, OSError) as error:
+            self.lost = str(error)
+            self._show_line()
+            return
+        if news:
+            self.past = past_of(game)
+            self._tell()  # an undo may have changed what was told, an end opens everything
+            self.show()
+            self.show_keys()
+
+    # --- auto-play -------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Off, slow, medium, fast, and off again."""
+        order = ["", *SPEEDS]
+        self._set_speed(order[(order.index(self.speed) + 1) % len(order)])
+
+    def _set_speed(self, speed: str) -> None:
+        if self._clock is not None:
+            self._clock.stop()
+        at_end = self.game.position == len(self.game.moves)
+        self.speed = "" if at_end else speed
+        self._clock = self.set_interval(SPEEDS[speed], self.beat) if self.speed else None
+        self.said = word("replay.at-end", self.lang) if speed and at_end else ""
+        self._show_line()
+
+    def beat(self) -> None:
+        """One action on; at the end it stops by itself."""
+        if self.speed:
+            self.seek(self.game.position + 1)
+            if self.game.position == len(self.game.moves):
+                self.halt()
+
+    def halt(self) -> None:
+        if self.speed:
+            self._set_speed("")
+
+    def on_key(self, event: events.Key) -> None:
+        """Any other key stops it, and then does what it does."""
+        if self.speed and event.key not in keys_of(self).get("replay.play", []):
+            self.halt()
+
+    # --- whose eyes ------------------------------------------------------------------------------
+
+    @property
+    def hides(self) -> bool:
+        """Does this game still keep something from somebody?"""
+        return bool(self.game.state.hidden_hands) and not self.game.ended()
+
+    def _view(self) -> Any:
+        """A finished game lies open, unless somebody wants to see it as a seat did."""
+        if self.eyes is None:
+            return self.game.view(None)
+        return self.game.system.view(self.game.state, self.eyes)
+
+    def _sees(self, event: Event) -> bool:
+        """Who sees everything is told the fuller of two tellings."""
+        if self.eyes is None and not self.hides:
+            return event.only >= 0
+        return event.visible_to(self.eyes)
+
+    def action_eyes(self) -> None:
+        order = [None, *SEATS]
+        seat = order[(order.index(self.eyes) + 1) % len(order)]
+        if seat is None or not self.hides or seat in self.allowed:
+            self._look_as(seat)
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.allowed.add(seat)
+                self._look_as(seat)
+
+        question = yes_no("replay.may-see", self.lang, whose=self._seat_name(seat))
+        self.app.push_screen(question, answered)
+
+    def _look_as(self, seat: int | None) -> None:
+        self.eyes = seat
+        self._tell()
+        self.show()
+        if seat is None:
+            self.say(
+                word("replay.seen-by-nobody" if self.hides else "replay.seen-whole", self.lang)
+            )
+
+    # --- bookmarks and notes ---------------------------------------------------------------------
+
+    def action_bookmark(self) -> None:
+        """Set one here, or take it away; words are not thrown away by a slip."""
+        position = self.game.position
+        note = self.notes.at(self.game, position)
+        if note is None:
+            self.notes.put(self.game, position)
+        elif note.text:
+            self.say(word("replay.has-words", self.lang))
+            return
+        else:
+            self.notes.strike(note)
+        self._noted()
+
+    def action_note(self) -> None:
+        note = self.notes.at(self.game, self.game.position)
+        title = word("replay.note-title", self.lang, at=self.game.position)
+        text = word("replay.note-text", self.lang)
+        self.app.push_screen(AskLine(title, text, self.lang, note.text if note else ""), self._note)
+
+    def _note(self, text: str | None) -> None:
+        if text is not None:
+            self.notes.put(self.game, self.game.position, text)
+            self._noted()
+
+    def _noted(self) -> None:
+        self.said = ""
+        self._show_line()
+
+    def action_bookmarks(self) -> None:
+        self.app.push_screen(Bookmarks(self.game, self.notes, self.lang), self._marked)
+
+    def _marked(self, position: int | None) -> None:
+        self._noted()
+        if position is not None:
+            self.seek(position)
+
+    # --- what if ---------------------------------------------------------------------------------
+
+    def action_branch(self) -> None:
+        lang, position = self.lang, self.game.position
+        text = word("replay.branch-text", lang, at=position, folder=games_dir())
+        title = word("replay.branch-title", lang)
+        name = free_name(self._stem(), position)
+        self.app.push_screen(AskLine(title, text, lang, name, self._why_not_file), self._branch)
+
+    def _stem(self) -> str:
+        game = self.game
+        return game.log.path.stem if game.log is not None else game.header.scenario
+
+    def _why_not_file(self, name: str) -> str:
+        taken = bool(name) and exists(branch_path(name))
+        return word("replay.taken", self.lang) if taken else ""
+
+    def _branch(self, name: str | None) -> None:
+        """The file is made here, and played like any other."""
+        if not name:
+            return
+        path = branch_path(name)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            branch = self.game.branch(self.game.position, path)
+        except (LogError, OSError) as error:
+            self.say(word("replay.no-branch", self.lang, error=error))
+            return
+        assert branch.log is not None
+        branch.log.close()
+        self.rubicon.open_table(path)
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.game.ended() if action == "result" else True
+
+    def action_result(self) -> None:
+        self.seek(len(self.game.moves))
+        self.app.push_screen(OverScreen(self.game, self.lang), self._replay_from)
+
+    def _replay_from(self, position: int | None) -> None:
+        if position is not None:
+            self.seek(position)
+
+
+def branch_path(name: str) -> Path:
+    """A bare name lies among the player's games."""
+    whole = expanduser(name if name.endswith(ENDING) else name + ENDING)
+    return Path(whole) if "/" in whole else games_dir() / whole
+
+
+def free_name(stem: str, position: int) -> str:
+    """A name that no game has yet."""
+    name, number = f"{stem}-{position}", 2
+    while exists(branch_path(name)):
+        name, number = f"{stem}-{position}-{number}", number + 1
+    return name

@@ -8,19 +8,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from core.contract import SEATS, TABLE, Action, Forecast, Option, Pane, Refusal, Row
+from core.contract import SEATS, TABLE, Action, Forecast, Pane, Prompt, Refusal, Row
 from core.flow import WindowPrompt
 from core.game import Game
 from core.log import LogError
-from core.texts import (
-    action_text,
-    event_text,
-    outcome_text,
-    prompt_text,
-    refusal_text,
-    said_text,
-    word_text,
-)
+from core.texts import action_text, event_text, outcome_text, prompt_text
 from tui.draft import Draft
 from tui.screens.dialogs import Curtain, Menu, yes_no
 from tui.screens.page import Line, Page
@@ -30,10 +22,14 @@ from tui.widgets.ask import Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
 from tui.widgets.story import Entry, Story
+from tui.wording import Wording
 from tui.words import word
 
 FOLLOW = 0.5  # seconds between two looks at the file
 BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
+MORE = "more"  # the row that lists the rest
+COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
+WHY = 3
 
 
 class TableScreen(Page):
@@ -47,6 +43,8 @@ class TableScreen(Page):
         Binding("A", "ask_undo", "Ask for an undo", id="table.ask-undo"),
         Binding("i", "break_in", "Break in", id="table.break-in"),
         Binding("T", "talk", "Talk", id="table.talk"),
+        Binding("m", "map", "Map", id="table.map"),
+        Binding("d", "details", "More", id="table.details"),
         Binding("p", "replay", "Replay", id="table.replay"),
         Binding("tab", "app.focus_next", "Next pane", id="table.next-pane"),
         Binding("shift+tab", "app.focus_previous", "Pane before", id="table.previous-pane"),
@@ -57,9 +55,14 @@ class TableScreen(Page):
         "ask.toggle",
         "ask.all",
         "ask.type",
+        "log.pick",
+        "log.search",
+        "log.filter",
         "table.break-in",
         "table.undo",
         "table.redo",
+        "table.map",
+        "table.details",
         "table.next-pane",
         "table.back",
         "app.help",
@@ -79,6 +82,7 @@ class TableScreen(Page):
         self.refusal: Refusal | None = None  # the last one, until something else happens
         self.lost = ""  # why the file is not followed any more
         self.told_end = False
+        self.details = False  # are candidates that are seldom wanted listed?
 
     # --- what stands where -----------------------------------------------------------------------
 
@@ -109,7 +113,7 @@ class TableScreen(Page):
             self.game.log.close()
 
     def relabel(self) -> None:
-        self.board.lang = self.lang
+        self.board.speak(self.lang)
         self.tell()
         self.put_question()
         super().relabel()
@@ -137,7 +141,7 @@ class TableScreen(Page):
         self.breaking_in = 0
         self.draft = self._fresh_draft()
         self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
-        self.board.show(self.view, self._forecast())
+        self.board.show(self.view, self._forecast(None))
         self.board.story.show(self.game.position)
         self.show_draft(afresh=True)
         if self.game.outcome is not None:
@@ -146,13 +150,20 @@ class TableScreen(Page):
             self._draw_curtain(seat)
 
     def _fresh_draft(self) -> Draft | None:
-        prompt, view = self.game.prompt, self.view
+        prompt, view = self.prompt, self.view
         if prompt is None or self.session.speaker() is None or self.session.curtain():
             return None
-        asked = prompt
-        return Draft(lambda partial: asked.options(view, partial), self.system.actions)
+        return Draft(lambda partial: prompt.options(view, partial), self.system.actions)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question as it is put to whoever answers here."""
+        prompt, speaker = self.game.prompt, self.session.speaker()
+        return prompt.put_to(speaker) if prompt is not None and speaker else prompt
 
     def _draw_curtain(self, seat: int) -> None:
+        if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
+            return
         text = word("table.curtain", self.lang, seat=seat, side=self._side(seat))
         self.app.push_screen(Curtain(text, self.lang), lambda _: self._lift(seat))
 
@@ -173,137 +184,133 @@ class TableScreen(Page):
         self._show_plan()
         self.show_keys()
 
+    @property
+    def wording(self) -> Wording:
+        return Wording(self.system, self.view, self.lang)
+
     def _question(self) -> str:
         game, lang = self.game, self.lang
         if game.outcome is not None:
             return word("over", lang) + outcome_text(self.system, game.outcome, lang)
-        prompt = game.prompt
+        prompt = self.prompt
         if prompt is None:
             return ""
         if self.draft is None:
             seat = prompt.seat or next((s for s in SEATS if s not in self.session.seats), 1)
             return word("table.waiting", lang, seat=seat, side=self._side(seat))
-        text = prompt_text(self.system, prompt, lang)
-        if prompt.seat != TABLE and not self.breaking_in:
-            text = word("asked", lang, seat=prompt.seat) + text
+        said = self.wording.so_far(self.draft)
+        return f"{self._asked(prompt)}\n{said}" if said else self._asked(prompt)
+
+    def _asked(self, prompt: Prompt) -> str:
         if self.breaking_in:
-            text = word("table.breaking-in", lang, seat=self.breaking_in)
-        said = {k: v for k, v in self.draft.partial.items() if v not in ((), [])}
-        return f"{text}\n{said_text(self.system, said, lang)}" if "type" in said else text
+            return word("table.breaking-in", self.lang, seat=self.breaking_in)
+        text = prompt_text(self.system, prompt, self.lang)
+        return text if prompt.seat == TABLE else word("asked", self.lang, seat=prompt.seat) + text
 
     def _show_candidates(self, afresh: bool) -> None:
         draft, ask = self.draft, self.ask
-        if draft is None or draft.options is None:
-            ask.field, ask.many = "", False
-            ask.show(Pane("ask", "", ("", "", "", ""), []), "")
-            return
-        ask.field, ask.many = draft.options.field, draft.options.many
-        rows = [self._candidate(n, option) for n, option in enumerate(draft.candidates())]
-        if self._at_pause():
-            rows.append(Row(BREAK_IN, ("", word("table.break-in", self.lang), "", "")))
         if afresh:
             ask.start()
-        ask.show(Pane("ask", "", ("", "", "", ""), rows), self._field_title(draft))
+        if draft is None or draft.options is None:
+            ask.field, ask.many = "", False
+            ask.show(Pane("ask", "", COLUMNS, []), "")
+            return
+        ask.field, ask.many = draft.options.field, draft.options.many
+        spare = () if self.board.wide else (WHY,)  # the notice tells it, too
+        pane = Pane("ask", "", COLUMNS, self._rows(draft), spare)
+        ask.show(pane, self.wording.field(draft))
         if afresh:
+            self._point_out(draft)
             self._follow_cursor()
 
-    def _candidate(self, number: int, option: Option) -> Row:
-        """A mark, what it is, what it costs, and what bars it."""
-        draft = self.draft
-        assert draft is not None
-        assert draft.options is not None
-        mark, why, rule = "", "", ""
-        if draft.options.many:
-            mark = "[x]" if number in draft.marked else "[ ]"
-        if option.refusal is not None:
-            mark, rule = " - ", option.refusal.rule
-            why = f"({rule}) {refusal_text(self.system, option.refusal, self.lang)}"
-        cost = "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
-        label = self._label(draft.options.field, option.value)
-        return Row(str(number), (mark, label, cost, why), rule)
+    def _rows(self, draft: Draft) -> list[Row]:
+        """Candidates; those that are seldom wanted only on demand."""
+        wording, lang = self.wording, self.lang
+        listed = [
+            (n, option)
+            for n, option in enumerate(draft.candidates())
+            if self.details or not option.aside
+        ]
+        rows = [wording.candidate(draft, n, option) for n, option in listed]
+        if self._at_pause():
+            rows.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
+        if few := len(draft.candidates()) - len(listed):
+            rows.append(Row(MORE, ("", word("table.hidden-few", lang, count=few), "", "")))
+        return rows
 
-    def _label(self, field: str, value: Any) -> str:
-        if field == "type":
-            return word_text(self.system, value, self.lang)
-        return self.presenter.label(self.view, field, value, self.lang)
-
-    def _field_title(self, draft: Draft) -> str:
-        options = draft.options
-        assert options is not None
-        name = "action" if options.field == "type" else ""
-        title = word("table.what", self.lang) if name else self._field_name(options.field)
-        if not options.many:
-            return title
-        return word(
-            "table.several",
-            self.lang,
-            field=title,
-            least=options.least,
-            most=options.most,
-            marked=len(draft.marked),
-        )
-
-    def _field_name(self, field: str) -> str:
-        name = word_text(self.system, field, self.lang)
-        return name[:1].upper() + name[1:]
+    def action_details(self) -> None:
+        self.details = not self.details
+        self.show_draft()
 
     def _at_pause(self) -> bool:
         return isinstance(self.game.prompt, WindowPrompt) and not self.breaking_in
+
+    def _point_out(self, draft: Draft) -> None:
+        """The drawn map marks the places that can be chosen, with what they cost."""
+        options = draft.options
+        assert options is not None
+        found: dict[str, str] = {}
+        for option in options.open():
+            key = self.presenter.place(options.field, option.value)
+            if key and key not in found:
+                found[key] = "" if option.cost is None else str(option.cost)
+        self.board.point_out(found)
 
     # --- planning --------------------------------------------------------------------------------
 
     def _show_plan(self) -> None:
         """The battle that the answer under the cursor would bring on, before it is given."""
-        forecast = self._forecast()
+        action = self._planned()
+        forecast = self._forecast(action)
         self.board.expect(forecast)
-        self.query_one("#notice", Line).say(self._notice(forecast))
+        self.query_one("#notice", Line).say(self._notice(action, forecast))
 
-    def _forecast(self) -> Forecast | None:
-        prompt = self.game.prompt
-        if self.draft is not None and prompt is not None and not self.breaking_in:
-            action = self.draft.would_be(self._at())
-            if action is not None and prompt.why_not(self.view, action) is None:
-                planned = prompt.forecast(self.view, action)
-                if planned is not None:
-                    return planned
-        return self.presenter.fight(self.view)
+    def _planned(self) -> Action | None:
+        """The action that Enter would lead to, if it is legal."""
+        prompt = self.prompt
+        if self.draft is None or prompt is None or self.breaking_in:
+            return None
+        action = self.draft.would_be(self._at())
+        return action if action and prompt.why_not(self.view, action) is None else None
+
+    def _forecast(self, action: Action | None) -> Forecast | None:
+        planned = None
+        if action is not None and self.prompt is not None:
+            planned = self.prompt.forecast(self.view, action)
+        return planned or self.presenter.fight(self.view)
 
     def _at(self) -> int | None:
+        """The candidate under the cursor."""
         key = self.ask.key if self.is_mounted else ""
         return int(key) if key.isdigit() else None
 
-    def _notice(self, forecast: Forecast | None) -> str:
-        """A refusal first, then what is wrong with the file, then the odds."""
+    def _notice(self, action: Action | None, forecast: Forecast | None) -> str:
+        """A refusal first, then what is wrong with the file, then what to expect."""
         game, lang = self.game, self.lang
-        if self.refusal is not None:
-            text = refusal_text(self.system, self.refusal, lang)
-            return word("table.refused", lang, rule=self.refusal.rule, text=text)
+        if refusal := self.refusal or self._barred():
+            return self.wording.refused(refusal)
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
             return word("differs", lang, difference=game.difference)
+        chance = self.prompt.chance(self.view, action) if self.prompt and action else None
+        if chance is not None:
+            return self.wording.chance(chance)
         if forecast is not None:
-            return self._odds(forecast)
+            return self.wording.odds(forecast)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
 
-    def _odds(self, forecast: Forecast) -> str:
-        won = sum(1 for face in forecast.faces.values() if face[2] == "attacker")
-        faces = len(forecast.faces)
-        return word(
-            "table.odds",
-            self.lang,
-            attack=forecast.attack,
-            defend=forecast.defend,
-            column=forecast.column,
-            modifier=f"{sum(value for _, value in forecast.modifiers):+d}",
-            won=won,
-            faces=faces,
-            share=round(100 * won / faces) if faces else 0,
-        )
+    def _barred(self) -> Refusal | None:
+        """What bars the candidate under the cursor."""
+        at = self._at()
+        if self.draft is None or at is None or at >= len(self.draft.candidates()):
+            return None
+        return self.draft.candidates()[at].refusal
 
     def rule_here(self) -> str:
         """A refusal is explained first."""
-        return self.refusal.rule if self.refusal is not None else super().rule_here()
+        refusal = self.refusal or (self._barred() if self.focused is self.ask else None)
+        return refusal.rule if refusal is not None else super().rule_here()
 
     # --- answering -------------------------------------------------------------------------------
 
@@ -328,6 +335,8 @@ class TableScreen(Page):
         event.stop()
         if event.key == BREAK_IN:
             self.action_break_in()
+        elif event.key == MORE:
+            self.action_details()
         else:
             self._answer(int(event.key))
 
@@ -347,10 +356,10 @@ class TableScreen(Page):
         if draft.options.many:
             if not draft.marked and draft.options.least > 0:
                 draft.toggle(number)  # one is meant
-            if not draft.ready():
-                self._refuse(option.refusal)
+            refusal = draft.confirm()
+            if refusal is not None:
+                self._refuse(refusal)
                 return
-            draft.confirm()
         elif option.refusal is not None:
             self._refuse(option.refusal)
             return
@@ -420,7 +429,7 @@ class TableScreen(Page):
         elif at is not None and what == "type":
             draft.toggle_group(at)
         elif at is not None and not draft.toggle(at):
-            self.refusal = draft.candidates()[at].refusal
+            self.refusal = draft.why_not_mark(at)
 
     def action_back(self) -> None:
         """One field back; else out of the pane; else out of the interjection; else home."""
@@ -450,14 +459,15 @@ class TableScreen(Page):
             self.board.turn_to("stack")
             return
         self.ask.focus()
-        self.ask.go_to(number)
+        self.ask.select(str(number))
 
     def _candidate_at(self, key: str) -> int | None:
         draft = self.draft
         if draft is None or draft.options is None:
             return None
         for number, option in enumerate(draft.options.candidates):
-            if self.presenter.place(draft.options.field, option.value) == key:
+            listed = self.details or not option.aside
+            if listed and self.presenter.place(draft.options.field, option.value) == key:
                 return number
         return self._begin_at(draft, key)
 
@@ -476,9 +486,21 @@ class TableScreen(Page):
                     return at
         return None
 
+    def action_map(self) -> None:
+        """The drawn map on the whole screen; Enter there is Enter on the place."""
+        screen = self.board.whole_map()
+        if screen is not None:
+            self.app.push_screen(screen, self._from_map)
+
+    def _from_map(self, key: str | None) -> None:
+        if key:
+            self.board.select(key)
+            if self._candidate_at(key) is not None:
+                self.on_board_chosen(Board.Chosen(key))
+
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """On a narrow terminal the pane that is looked at gets the room."""
-        self.set_class(event.widget is not self.ask, "looking")
+        self.set_class(self.focused is not self.ask, "looking")
         self.show_keys()
 
     # --- taking back -----------------------------------------------------------------------------
@@ -572,8 +594,9 @@ class TableScreen(Page):
     def _begin_to_break_in(self, seat: int) -> None:
         view = self.game.view(seat)
         options = self.system.interject_options(view, seat, {})
-        if options is None or not options.candidates:
-            self._refuse(Refusal("nothing-to-play", "table.interject"))
+        refusal = None if options is None else options.stuck()
+        if refusal is not None:
+            self._refuse(refusal)
             return
         self.breaking_in = seat
         self.view = view

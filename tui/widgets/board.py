@@ -8,24 +8,28 @@ from __future__ import annotations
 from typing import Any
 
 from textual import events
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.widget import Widget
 
-from core.contract import Forecast, Pane
+from core.contract import Chart, Forecast, Pane
 from core.game import Game
+from tui.screens.map import MapScreen
 from tui.screens.page import Line
+from tui.widgets.chart import ChartMap, colours_of
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet
 from tui.widgets.story import Story
 from tui.words import short_title, word
 
 WIDE = 120  # columns from which panes stand side by side
+VAST = (150, 42)  # columns and lines from which the drawn map stands among them
 MAIN = ("map", "stack", "table", "log")  # the four that the players asked for
 LEFT = ("map", "stack")
 LEDGER = "ledger"  # the points, one by one
+CHART = "chart"
 ODDS = "odds"  # the chances of the battle that the table shows
 KEYS = "1234567890vwxyz"  # of the panes, in their order
 POSITION = 12  # room for the position at the end of the tab line
@@ -65,7 +69,9 @@ class Board(Container):
         self.order = [*MAIN, *(name for name in self.panes if name not in (*MAIN, ODDS))]
         self.current = "map"
         self.beside = "log"  # the pane that shares the right half with the combat table
-        self.wide = False
+        self.wide = self.vast = False
+        self.chart = self._chart()
+        self.pointed: dict[str, str] = {}  # places that the question is about, with a word on each
 
     # --- what stands where ---------------------------------------------------------------------
 
@@ -73,8 +79,13 @@ class Board(Container):
         yield Line(id="tabs")
         with Container(id="panes"):
             with Vertical(id="left"):
-                for name in LEFT:
-                    yield RowList(id=name, chooses=name == "map")
+                if self.chart is not None:
+                    yield ChartMap(
+                        CHART, self.lang, colours=colours_of(self.app), ascii=ascii_of(self.app)
+                    )
+                with Container(id="lists"):
+                    for name in LEFT:
+                        yield RowList(id=name, chooses=name == "map")
             with Vertical(id="right"):
                 yield RowList(id="table")
                 yield RowList(id=ODDS)
@@ -88,10 +99,18 @@ class Board(Container):
 
     def lay_out(self) -> None:
         """Narrow: one pane. Wide: map, stack and table, and one of the others beside them."""
-        self.wide = self.app.size.width >= WIDE
+        width, height = self.app.size
+        self.wide = width >= WIDE
+        self.vast = self.chart is not None and width >= VAST[0] and height >= VAST[1]
         shown = {*LEFT, "table", self.beside} if self.wide else {self.current}
+        if self.vast and self.forecast is not None:
+            shown |= {ODDS, "log"}
         with self.app.batch_update():
             self.screen.set_class(self.wide, "wide")
+            self.screen.set_class(self.vast, "vast")
+            if self.chart is not None:
+                show(self.query_one(ChartMap), self.vast)
+                self._show_chart()
             show(self.query_one("#left"), bool(shown & {*LEFT}))
             show(self.query_one("#right"), bool(shown - {*LEFT}))
             for name in shown:
@@ -132,6 +151,7 @@ class Board(Container):
                 self.rows(name).show(pane, pane.title)
         self._show_ledger()
         self._show_stack()
+        self._show_chart()
         self._show_tabs()
 
     def expect(self, forecast: Forecast | None) -> None:
@@ -147,6 +167,7 @@ class Board(Container):
         self.forecast = forecast
         if (came and self.beside == "log") or (went and self.beside == ODDS):
             self.beside = ODDS if came else "log"
+        if came or went:
             self.lay_out()
 
     def _show_ledger(self) -> None:
@@ -160,6 +181,59 @@ class Board(Container):
             )
             pane = self.presenter.ledger(booked, self.view, self.lang)
             self.rows(LEDGER).show(pane, pane.title)
+
+    # --- the drawn map -------------------------------------------------------------------------
+
+    def _chart(self) -> Chart | None:
+        return self.presenter.chart(self.game.header.scenario, self.lang)
+
+    def _show_chart(self) -> None:
+        """Only where it is seen: its areas grow when it is first drawn."""
+        if self.vast and self.chart is not None:
+            chart = self.query_one(ChartMap)
+            chart.title = word("map.title", self.lang)
+            standings = self.presenter.standing(self.view)
+            chart.show(self.chart, standings, self.selected, self.pointed)
+
+    def point_out(self, places: dict[str, str]) -> None:
+        """Mark the places that the question is about."""
+        if places != self.pointed:
+            self.pointed = places
+            self._show_chart()
+
+    def speak(self, lang: str) -> None:
+        self.lang = lang
+        self.chart = self._chart()
+        if self.chart is not None:
+            self.query_one(ChartMap).speak(lang)
+
+    def whole_map(self) -> MapScreen | None:
+        """The drawn map on the whole screen."""
+        if self.chart is None:
+            return None
+        return MapScreen(
+            self.chart,
+            self.presenter.standing(self.view),
+            self.selected,
+            self.lang,
+            self._about,
+            highlighted=self.pointed,
+            colours=colours_of(self.app),
+            ascii=ascii_of(self.app),
+        )
+
+    def _about(self, key: str) -> str:
+        """A place's row of the map list, in a line."""
+        row = next((row for row in self.panes["map"].rows if row.key == key), None)
+        return "  ".join(cell for cell in row.cells if cell) if row else ""
+
+    def on_chart_map_selected(self, event: ChartMap.Selected) -> None:
+        event.stop()
+        self.select(event.key)
+
+    def on_chart_map_chosen(self, event: ChartMap.Chosen) -> None:
+        event.stop()
+        self.post_message(self.Chosen(event.key))
 
     def _show_stack(self) -> None:
         key = self.rows("map").key
@@ -234,7 +308,11 @@ class Board(Container):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A click chooses a pane as well."""
         name = event.widget.id or ""
-        if name in self.names() and name != self.current:
+        if self.screen.focused is not event.widget:
+            return  # another has got it since: turning back would never end
+        if name == CHART:
+            self.post_message(self.Turned())
+        elif name in self.names() and name != self.current:
             self.turn_to(name)
 
     # --- the place that is looked at -------------------------------------------------------------
@@ -249,12 +327,18 @@ class Board(Container):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id == "map":
             self._show_stack()
+            if self.vast:
+                self.query_one(ChartMap).select(event.key)
             self.post_message(self.Selected(event.key))
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows.id == "map":
             event.stop()
             self.post_message(self.Chosen(event.key))
+
+
+def ascii_of(app: App[Any]) -> bool:
+    return bool(getattr(app, "ascii", False))
 
 
 def show(widget: Widget, shown: bool) -> None:

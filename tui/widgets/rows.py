@@ -23,6 +23,12 @@ def bracket(text: str, start: int, end: int) -> str:
     return text[:after] + "]" + text[after + 1 :] if text[after : after + 1] == " " else text
 
 
+def _over(wide: list[int], gap: int, width: int) -> int:
+    """By how much columns of these widths exceed the room."""
+    shown = [column for column in wide if column]
+    return sum(shown) + gap * max(0, len(shown) - 1) - width
+
+
 class RowList(Sheet):
     """Shows a `Pane` of the contract. The cursor's row has a mark, so that colour is not needed."""
 
@@ -129,22 +135,23 @@ class RowList(Sheet):
     def _cells(self, cells: tuple[str, ...], width: int, lit: tuple[int, ...] = ()) -> str:
         """A cell that is pointed out stands in brackets, in the gaps beside it."""
         gap, columns = self._widths(width - MARK)
-        text = (" " * gap).join(fit(cell, wide) for cell, wide in zip(cells, columns, strict=True))
+        shown = [n for n, wide in enumerate(columns) if wide]
+        text = (" " * gap).join(fit(cells[n], columns[n]) for n in shown)
         for n in lit:
-            start = sum(columns[:n]) + gap * n
-            end = start + len(cells[n].rstrip())
-            text = bracket(text, start, end)
+            start = sum(columns[:n]) + gap * sum(1 for other in shown if other < n)
+            text = bracket(text, start, start + len(cells[n].rstrip()))
         return text
 
     def _widths(self, width: int) -> tuple[int, list[int]]:
-        """If there is too little room, the gaps give way first, then the widest columns."""
+        """If there is too little room, the gaps give way first, then what can be spared, then the
+        widest columns."""
         wide = list(self._natural)
-        gaps = max(0, len(wide) - 1)
-        gap = GAP if sum(wide) + GAP * gaps <= width else 1
-        over = sum(wide) + gap * gaps - width
-        while over > 0 and max(wide) > LEAST:
-            wide[wide.index(max(wide))] -= 1
-            over -= 1
+        gap = GAP if _over(wide, GAP, width) <= 0 else 1
+        for column in self.pane.spare:
+            if _over(wide, gap, width) > 0:
+                wide[column] = 0
+        while (over := _over(wide, gap, width)) > 0 and max(wide) > LEAST:
+            wide[wide.index(max(wide))] -= min(over, 1)
         return gap, wide
 
     # --- the cursor ----------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.glyphs import UNICODE
+
 WHEEL = 3  # lines a notch
 
 
@@ -37,8 +39,8 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         Binding("down,j", "line(1)", "Down", id="sheet.down", show=False),
         Binding("pageup,b", "page(-1)", "Page up", id="sheet.page-up", show=False),
         Binding("pagedown", "page(1)", "Page down", id="sheet.page-down", show=False),
-        Binding("home,g", "line(-10000)", "First line", id="sheet.top", show=False),
-        Binding("end,G", "line(10000)", "Last line", id="sheet.bottom", show=False),
+        Binding("home,g", "edge(-1)", "First line", id="sheet.top", show=False),
+        Binding("end,G", "edge(1)", "Last line", id="sheet.bottom", show=False),
     ]
 
     fixed = 1  # lines that stay: the title, and column heads if any
@@ -62,7 +64,7 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         return ""
 
     def corner(self) -> str:
-        """What stands at the right end of the title."""
+        """What stands after the title: where the cursor is."""
         return ""
 
     def rule_here(self) -> str:
@@ -74,6 +76,10 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
 
     def action_page(self, step: int) -> None:
         self.action_line(step * max(1, self.body_height - 1))
+
+    def action_edge(self, way: int) -> None:
+        """To the first line or the last."""
+        self.action_line(way * self.count())
 
     # --- drawing -------------------------------------------------------------------------------
 
@@ -99,11 +105,16 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
 
     def _title_text(self, width: int) -> str:
         """The pane with the focus has a double rule."""
-        rule = "═" if self.has_focus else "─"
+        rule = self.rule
+        return fit(self._title_start().ljust(width, rule), width)
+
+    def _title_start(self) -> str:
         corner = self.corner()
-        end = f" {corner} {rule}" if corner else ""
-        room = width - len(end)
-        return fit(f"{rule}{rule} {self.title} ".ljust(room, rule), room) + end
+        return f"{self.rule * 2} {self.title} " + (f"{self.rule} {corner} " if corner else "")
+
+    @property
+    def rule(self) -> str:
+        return UNICODE.double_rule if self.has_focus else UNICODE.rule
 
     def _strip(self, text: str, component: str, width: int) -> Strip:
         style: Style = self.get_component_rich_style(component) if component else self.rich_style
@@ -113,9 +124,11 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         self.refresh(Region(0, 0, self.size.width, 1))
 
     def refresh_corner(self) -> None:
-        """Only the right end of the title: the numbers there change with every key."""
-        wide = min(self.size.width, 16)
-        self.refresh(Region(self.size.width - wide, 0, wide, 1))
+        """Only as far as the number after the title, which changes with every key.
+
+        It stands at the left because a repaint always begins at the left edge of a pane.
+        """
+        self.refresh(Region(0, 0, min(self.size.width, len(self._title_start()) + 4), 1))
 
     def refresh_body(self, index: int) -> None:
         """One body line, if it is seen."""

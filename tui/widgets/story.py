@@ -1,32 +1,74 @@
-"""The event log as a pane: sentences, wrapped, up to the position that is shown."""
+"""The event log as a pane: sentences with a cursor, up to the position that is shown."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from textwrap import wrap
+from itertools import islice
 from typing import NamedTuple
 
+from rich.segment import Segment
 from textual import events
+from textual.binding import Binding
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 
-from tui.widgets.sheet import Sheet
+from tui.finding import fold, spans
+from tui.screens.page import Page
+from tui.widgets.chronicle import Chronicle, Entry, Place, Row
+from tui.widgets.sheet import Sheet, fit
+from tui.words import word
+
+__all__ = ["Entry", "Story"]
 
 NUMBER = 5  # width of the position's number
+MARGIN = 2  # the cursor's mark, and the mark of what is new
+FILTERS: dict[str, frozenset[str]] = {  # by the topics of the contract
+    "all": frozenset(),
+    "battles": frozenset({"battle", "combat"}),
+    "politics": frozenset({"politics"}),
+    "dice": frozenset({"dice"}),
+    "moves": frozenset({"move"}),
+    "peoples": frozenset({"people", "peoples"}),
+}
 
 
-class Entry(NamedTuple):
-    """A sentence of the log, the rule it rests on, and what it is filed under."""
+class Look(NamedTuple):
+    """A drawn line: its text, the style of the whole, and the parts that were searched for."""
 
     text: str
-    rule: str = ""
-    topic: str = ""
+    style: str = ""
+    hits: tuple[tuple[int, int], ...] = ()
+
+    def cells(self, width: int) -> list[tuple[str, str]]:
+        return [(letter, style) for part, style in self.parts(width) for letter in part]
+
+    def parts(self, width: int) -> list[tuple[str, str]]:
+        text, at, parts = fit(self.text, width), 0, []
+        for start, end in self.hits:
+            parts += [(text[at:start], self.style), (text[start:end], self.hit_style())]
+            at = end
+        return [*parts, (text[at:], self.style)]
+
+    def hit_style(self) -> str:
+        return "story--hit-here" if self.style == "sheet--mark" else "story--hit"
 
 
 class Story(Sheet):
-    """Sentences are asked for only as far as the game has been looked at, and kept."""
+    """Sentences are asked for only as far as the game is looked at; Enter picks a position."""
+
+    COMPONENT_CLASSES = {"story--hit", "story--hit-here"}
+    BINDINGS = [
+        Binding("enter", "pick", "Go here", id="log.pick"),
+        Binding("slash", "search", "Search", id="log.search"),
+        Binding("n", "hit(1)", "Next hit", id="log.next"),
+        Binding("N", "hit(-1)", "Previous hit", id="log.previous"),
+        Binding("f", "filter", "Filter", id="log.filter"),
+    ]
 
     class Picked(Message):
-        """Enter on a sentence: the position that it led to."""
+        """Enter on an entry: somebody wants to go to where it happened."""
 
         def __init__(self, position: int) -> None:
             super().__init__()
@@ -34,65 +76,350 @@ class Story(Sheet):
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
-        self.position = 0
-        self.since = 0  # what happened after this position is news
-        self._width = 0  # for which the lines are wrapped
-        self._tell: Callable[[int], list[Entry]] = lambda position: []
-        self._lines: list[tuple[int, str]] = []  # position, text
-        self._ends: list[int] = []  # of each position: how many lines there are after it
+        self.past = Chronicle()
+        self.name_of_log = ""
+        self.cursor: Place | None = None
+        self.following = True  # the end is kept in sight until the reader moves up
+        self.filter = "all"
+        self.sought = ""  # as typed; `_hits` are the entries that have it
+        self.typing: str | None = None  # what is being typed to search for
+        self.since: int | None = None
+        self._hits: list[Place] = []
+        self._said = ""  # in the last line, until the next key
+        self._anchor: Row | None = None  # the first line that is seen
+        self._rows: list[Row] = []
+        self._looks: list[Look] = []
+
+    # --- what the table and the replay say -----------------------------------------------------
+
+    @property
+    def position(self) -> int:
+        return self.past.end
 
     def tell(self, sentences: Callable[[int], list[Entry]], title: str, position: int) -> None:
-        """Another language, or another past: forget the lines."""
-        self._tell = sentences
-        self.title = title
-        self.position = position
-        self._forget()
+        """Another language, or another past."""
+        self.past.begin(sentences, position)
+        self.name_of_log = title
+        self._hits_afresh()
+        self._stand()
 
     def show(self, position: int) -> None:
-        """Stand at the last line of this position."""
-        if position != self.position or len(self._ends) <= position:
-            self.position = position
-            self._read_on()
+        """The log up to this position; a reader who has moved up is left where he is."""
+        self.past.go_to(position)
+        self._hits_afresh()
+        self._stand()
 
-    def mark_since(self, position: int) -> None:
+    def mark_since(self, position: int | None) -> None:
+        """Mark what came after this position (None: nothing)."""
         self.since = position
+        self._redraw()
 
-    def _forget(self) -> None:
-        self._lines.clear()
-        self._ends.clear()
-        self._read_on()
+    def rule_here(self) -> str:
+        return self.past.entry(self.cursor).rule if self.cursor is not None else ""
 
-    def _read_on(self) -> None:
-        """Tell as far as the position, and stand at the end."""
-        if not self.size.width:  # not on the screen: a resize comes before it is seen
+    def _stand(self) -> None:
+        """At the end, unless the reader has moved up and what he reads is still told."""
+        cursor = self.cursor
+        if self.following or cursor is None or cursor[0] >= self.position:
+            self._to_end()
+        else:
+            self.cursor = self.past.near(cursor)
+            self._anchor = self._still_there(self._anchor)
+        self._redraw()
+
+    def _still_there(self, row: Row | None) -> Row | None:
+        """The line, or another near it, if the past has become another."""
+        place = self.past.near(row.place) if row is not None else None
+        if row is None or place is None:
+            return None
+        return (
+            row if place == row.place and row.line < len(self.past.lines(place)) else Row(place, 0)
+        )
+
+    def _to_end(self) -> None:
+        self.cursor = self.past.last()
+        self.following = True
+        self._anchor = None
+
+    # --- the cursor ----------------------------------------------------------------------------
+
+    def action_line(self, step: int) -> None:
+        """By entry."""
+        if self.cursor is None:
             return
-        self._width = self.size.width
-        width = max(20, self._width - NUMBER - 3)
-        for position in range(len(self._ends), self.position + 1):
-            number = str(position).rjust(NUMBER)
-            for entry in self._tell(position):
-                for text in wrap(f"{entry.text} [{entry.rule}]", width) or [""]:
-                    self._lines.append((position, f"{number} {text}"))
-                    number = " " * NUMBER
-            self._ends.append(len(self._lines))
-        self.top = max(0, self.count() - self.body_height)
-        self.refresh()
+        walk = self.past.after(self.cursor) if step > 0 else self.past.before(self.cursor)
+        passed = list(islice(walk, abs(step)))
+        if passed:
+            self.go_to(passed[-1])
+
+    def action_page(self, step: int) -> None:
+        """As many entries as fill the pane, one at least."""
+        if self.cursor is None:
+            return
+        room, target = self.body_height - 1, self.cursor
+        for place in self.past.after(target) if step > 0 else self.past.before(target):
+            room -= len(self.past.lines(place))
+            if room < 0 and target != self.cursor:
+                break
+            target = place
+        self.go_to(target)
+
+    def action_edge(self, way: int) -> None:
+        target = self.past.first() if way < 0 else self.past.last()
+        if target is not None:
+            self.go_to(target)
+
+    def go_to(self, place: Place) -> None:
+        self.cursor = place
+        self.following = place == self.past.last()
+        self._said = ""
+        if not set(self.past.rows_of(place)) <= set(self._rows):
+            half = self.past.up_from(place, self.body_height // 2 + 1)
+            self._anchor = None if self.following else half[0]
+        self._redraw()
+
+    def action_pick(self) -> None:
+        if self.cursor is not None:
+            self.post_message(self.Picked(self.cursor[0]))
+
+    # --- filter and search ---------------------------------------------------------------------
+
+    def action_filter(self) -> None:
+        """The next kind of entries; the cursor stays as near as it can."""
+        self._said = ""
+        names = list(FILTERS)
+        self.filter = names[(names.index(self.filter) + 1) % len(names)]
+        self.past.topics = FILTERS[self.filter]
+        self._hits_afresh()
+        place = None if self.cursor is None or self.following else self.past.near(self.cursor)
+        self._rows = []
+        if place is None:
+            self._to_end()
+            self._redraw()
+        else:
+            self.go_to(place)
+
+    def action_search(self) -> None:
+        self._said, self.typing = "", ""
+        self._redraw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hits are stepped through only when there is something to look for."""
+        return bool(self.sought) if action == "hit" else True
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return self.typing is not None
+
+    def on_key(self, event: events.Key) -> None:
+        """While words are typed, every key belongs to them."""
+        if self.typing is None:
+            return
+        event.stop()
+        event.prevent_default()
+        if event.key == "enter":
+            self._seek()
+        elif event.key == "escape":
+            self.typing = None
+        elif event.key == "backspace":
+            self.typing = self.typing[:-1]
+        elif event.is_printable and event.character:
+            self.typing += event.character
+        self._redraw()
+
+    def on_paste(self, event: events.Paste) -> None:
+        if self.typing is not None:
+            event.stop()
+            self.typing += " ".join(event.text.split())
+            self._redraw()
+
+    def _seek(self) -> None:
+        """Stand on the nearest hit above, for the log is read from its end."""
+        self.sought, self.typing = (self.typing or "").strip(), None
+        self._hits_afresh()
+        if self._hits:
+            here = bisect_right(self._hits, self.cursor or (0, 0))
+            self.go_to(self._hits[here - 1])
+        elif self.sought:
+            self._said = word("log.not-found", self.lang, words=self.sought)
+        self.screen.refresh_bindings()
+
+    def action_hit(self, step: int) -> None:
+        """The next or the previous hit, round and round."""
+        if not self._hits or self.cursor is None:
+            return
+        if step > 0:
+            at = bisect_right(self._hits, self.cursor) % len(self._hits)
+        else:
+            at = bisect_left(self._hits, self.cursor) - 1
+        self.go_to(self._hits[at])
+
+    def _hits_afresh(self) -> None:
+        self._hits = self.past.hits(fold(self.sought)) if self.sought else []
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    @property
+    def lang(self) -> str:
+        return self.screen.lang if isinstance(self.screen, Page) else "en"
+
+    @property
+    def body_height(self) -> int:
+        return max(1, super().body_height - (self._last_line() is not None))
+
+    def _last_line(self) -> Look | None:
+        """What is being typed, or what was not found."""
+        if self.typing is not None:
+            text = f"/{self.typing}_"
+            hint = word("log.typing", self.lang)
+            return Look(text + hint.rjust(max(0, self.size.width - len(text))), "sheet--heads")
+        return Look(self._said, "sheet--heads") if self._said else None
 
     def on_resize(self, event: events.Resize) -> None:
-        if self.size.width == self._width:
-            self._read_on()
-        else:
-            self._forget()
+        self.past.widen(self.size.width - MARGIN - NUMBER - 1)
+        self._looks = []
+        if self._anchor is not None:
+            self._anchor = Row(self._anchor.place, 0)
+        self._redraw()
+        if self.cursor is not None and not set(self.past.rows_of(self.cursor)) & set(self._rows):
+            self.go_to(self.cursor)
 
-    def count(self) -> int:
-        return self._ends[self.position] if self.position < len(self._ends) else 0
+    def _redraw(self) -> None:
+        """Look at everything that is seen, and repaint what differs."""
+        if not self.size.width or not self.is_attached:  # a resize comes before it is seen
+            return
+        self._retitle()
+        self._rows = self._lay_out()
+        old, self._looks = self._looks, [self._look(row) for row in self._rows]
+        if not self._looks and self.name_of_log:
+            self._looks = [Look(" " * MARGIN + word("log.empty", self.lang))]
+        room = self.body_height
+        self._looks += [Look("")] * (room - len(self._looks))
+        if (last := self._last_line()) is not None:
+            self._looks.append(last)
+        for y, look in enumerate(self._looks):
+            self._repaint(y, old[y] if y < len(old) else None, look)
+
+    def _lay_out(self) -> list[Row]:
+        height = self.body_height
+        rows = self.past.down_from(self._anchor, height) if self._anchor is not None else []
+        if len(rows) < height and (last := self.past.last()) is not None:
+            rows = self.past.up_from(last, height)
+        self._anchor = rows[0] if rows and len(rows) == height else None
+        return rows
+
+    def _repaint(self, y: int, old: Look | None, new: Look) -> None:
+        """From the first cell that differs to the last."""
+        if old == new:
+            return
+        width, start, end = self.size.width, 0, self.size.width
+        if old is not None:
+            pairs = zip(old.cells(width), new.cells(width), strict=True)
+            differ = [x for x, (one, other) in enumerate(pairs) if one != other]
+            if not differ:
+                return
+            start, end = differ[0], differ[-1] + 1
+        self.refresh(Region(start, y + self.fixed, end - start, 1))
+
+    def _look(self, row: Row) -> Look:
+        place, line = row
+        lines = self.past.lines(place)
+        here = place == self.cursor and self.has_focus
+        mark = (">" if line == 0 else "|") if here else " "
+        new = "*" if self.since is not None and place[0] > self.since else " "
+        number = str(place[0]) if line == 0 and self.past.heads(place) else ""
+        text = f"{mark}{new}{number.rjust(NUMBER)} {lines[line]}"
+        style = "sheet--heads" if place[0] == self.position else ""
+        if here and line == 0:  # one line is enough to see it, and costs less over a slow wire
+            style = "sheet--mark"
+        return Look(text, style, self._hits_in(row))
+
+    def _hits_in(self, row: Row) -> tuple[tuple[int, int], ...]:
+        """Where words that were searched for stand in a line, be they broken over two."""
+        if not self._hits:
+            return ()
+        lines, sentence = self.past.lines(row.place), self.past.entry(row.place).sentence()
+        start = 0
+        for n in range(row.line + 1):
+            start = sentence.index(lines[n], start if n == 0 else start + len(lines[n - 1]))
+        end, indent = start + len(lines[row.line]), MARGIN + NUMBER + 1
+        return tuple(
+            (max(a, start) - start + indent, min(b, end) - start + indent)
+            for a, b in spans(sentence, fold(self.sought))
+            if a < end and b > start
+        )
+
+    def render_line(self, y: int) -> Strip:
+        if y < self.fixed or y - self.fixed >= len(self._looks):
+            return super().render_line(y) if y == 0 else Strip.blank(self.size.width)
+        width = self.size.width
+        return Strip(
+            [
+                Segment(text, self.get_component_rich_style(style) if style else self.rich_style)
+                for text, style in self._looks[y - self.fixed].parts(width)
+                if text
+            ],
+            width,
+        )
+
+    def _retitle(self) -> None:
+        title = self.name_of_log
+        if self.filter != "all":
+            topic = word(f"log.topic.{self.filter}", self.lang)
+            title = word("log.filtered", self.lang, title=title, topic=topic)
+        if self.sought:
+            title = f"{title}  /{self.sought}"
+        corner = self._corner_text()
+        if title != self.title or len(corner) != len(self._corner):
+            self.refresh_title()
+        elif corner != self._corner:
+            self.refresh_corner()
+        self.title, self._corner = title, corner
+
+    _corner = ""
 
     def corner(self) -> str:
-        total = self.count()
-        return f"{min(total, self.top + self.body_height)}/{total}" if total else ""
+        return self._corner
 
-    def body_line(self, index: int, width: int) -> tuple[str, str]:
-        """The sentences of the last action have a mark."""
-        position, text = self._lines[index]
-        here = position == self.position
-        return ("> " if here else "  ") + text, "sheet--heads" if here else ""
+    def _corner_text(self) -> str:
+        """The position of the entry under the cursor; of hits, which one it is."""
+        if self.cursor is None:
+            return ""
+        if self.sought and self.cursor in self._hits:
+            return f"{self._hits.index(self.cursor) + 1}/{len(self._hits)}"
+        return f"{self.cursor[0]}/{self.position}"
+
+    def refresh_focus(self) -> None:
+        super().refresh_focus()
+        self._redraw()
+
+    # --- the mouse -------------------------------------------------------------------------------
+
+    def scroll_lines(self, step: int) -> None:
+        """The cursor stays where it is."""
+        if not self._rows:
+            return
+        if step > 0:
+            rows = self.past.down_from(self._rows[0], step + 1)
+        else:
+            rows = self._above(self._rows[0], -step)
+        self._anchor = rows[-1] if step > 0 else rows[0]
+        self._redraw()
+        self.following = self._rows[-1] == self._end_row() and self.cursor == self.past.last()
+
+    def _above(self, row: Row, count: int) -> list[Row]:
+        rest = len(self.past.lines(row.place)) - 1 - row.line
+        rows = self.past.up_from(row.place, count + 1 + rest)
+        return rows[: len(rows) - rest]
+
+    def _end_row(self) -> Row | None:
+        last = self.past.last()
+        return self.past.rows_of(last)[-1] if last is not None else None
+
+    def on_click(self, event: events.Click) -> None:
+        n = event.y - self.fixed
+        if not 0 <= n < len(self._rows):
+            return
+        place = self._rows[n].place
+        if place == self.cursor:
+            self.action_pick()
+        self.go_to(place)

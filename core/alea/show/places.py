@@ -16,6 +16,7 @@ from core.alea.year_end import control_points, leaders_in, zones_held
 from core.contract import Pane, Row
 
 LETTERS, PLACE, CITY = 2, 26, 15  # the first three columns of the map list
+CITIES = 2  # the column of cities
 WHO = ROOM - LETTERS - PLACE - CITY - 3 * GAP  # the last one
 
 
@@ -25,7 +26,7 @@ WHO = ROOM - LETTERS - PLACE - CITY - 3 * GAP  # the last one
 def map_pane(view: State, lang: str) -> Pane:
     words = WORDS[lang]
     heads = ("", words["place"], words["city"], words["here"])
-    return Pane("map", words["map"], heads, list(_places(view, lang)))
+    return Pane("map", words["map"], heads, list(_places(view, lang)), spare=(CITIES,))
 
 
 def _places(view: State, lang: str) -> Iterator[Row]:

@@ -1,0 +1,92 @@
+"""The drawn map of Alea: its zones and seas with their points, and what stands on it now."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+
+import msgspec
+
+from core import paths
+from core.alea.board import NOBODY, SIDES, Board
+from core.alea.position import NAME
+from core.alea.state import State
+from core.contract import Chart, Link, Site, Standing
+
+Point = tuple[float, float]
+
+
+class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the map is drawn: no rule depends on it, so it is no part of the board's data."""
+
+    bounds: tuple[float, float, float, float]
+    nowhere: list[Point]
+    points: dict[str, tuple[Point, ...]]
+
+
+@cache
+def drawing() -> Drawing:
+    path = paths.data_dir() / "alea" / "chart.toml"
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Drawing)
+
+
+def chart(board: Board) -> Chart:
+    """Zones and seas, the closed ones too; places have one name in all languages."""
+    drawn = drawing()
+    return Chart(drawn.bounds, _sites(board, drawn), _links(board), drawn.nowhere)
+
+
+def _sites(board: Board, drawn: Drawing) -> list[Site]:
+    sites = []
+    for place, zone in enumerate(board.data.zones):
+        marks = [
+            *(["capital"] if place == board.roma else []),
+            *(["city"] if zone.city else []),
+            *(["port"] if zone.port else []),
+        ]
+        points = ((zone.lon, zone.lat), *drawn.points.get(zone.id, ()))
+        sites.append(Site(zone.id, zone.name, "land", points, tuple(marks)))
+    for sea in board.data.seas:
+        points = ((sea.lon, sea.lat), *drawn.points.get(sea.id, ()))
+        sites.append(Site(sea.id, sea.name, "sea", points, ("closed",) if sea.closed else ()))
+    return sites
+
+
+def _links(board: Board) -> list[Link]:
+    """Each border once; a river is a river whatever its name."""
+    links = []
+    for zone in board.data.zones:
+        for border in zone.adjacent:
+            if zone.id < border.to:
+                kind = border.kind if border.kind in ("land", "strait") else "river"
+                links.append(Link(zone.id, border.to, kind))
+        links += [Link(zone.id, sea, "coast") for sea in zone.seas]
+    for sea in board.data.seas:
+        links += [Link(sea.id, other, "sea") for other in sea.adjacent if sea.id < other]
+    return links
+
+
+def standing(view: State) -> dict[str, Standing]:
+    """Control as the map list tells it, allegiance in the homelands of peoples, and counters."""
+    board = view.board
+    found = {}
+    for place in range(board.place_count):
+        side = _holder(view, place)
+        stacks = []
+        for whose in (*SIDES, NOBODY):
+            index = view.index
+            held = index.land[whose][place], index.fleets[whose][place], index.leaders[whose][place]
+            if count := sum(map(len, held)):
+                stacks.append((whose, NAME[whose] or "-", count))
+        found[board.place_ids[place]] = Standing(side, NAME[side], tuple(stacks))
+    return found
+
+
+def _holder(view: State, place: int) -> int:
+    board = view.board
+    if (region := board.region_of[place]) >= 0:
+        return view.control[region]
+    for people, zones in enumerate(board.homelands):
+        if place in zones:
+            return view.allied[people]
+    return NOBODY

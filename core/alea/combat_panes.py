@@ -1,0 +1,197 @@
+"""The combat table with a battle lit up in it, and its odds in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from core.alea.board import Board
+from core.alea.odds import HIGHEST, LOWEST, cell
+from core.alea.words import BATTLES, title
+from core.contract import Forecast, Pane, Row
+
+WORDS = {
+    "en": {
+        "table": "Combat results table", "die": "Die", "odds": "Odds",
+        "attack": "Attack {side}", "defence": "Defence {side}",
+        "strength": "{sp} SP", "ratio": "Ratio", "column": "column {column}",
+        "shift": "{shift} column{s}",
+        "modifiers": "Modifiers", "sum": "Sum", "no-modifiers": "none",
+        "faces": "Each face of the die", "face": "{die}  row {row}", "fell": "fell",
+        "wins": "wins", "chances": "Chances", "winner": "{side} wins",
+        "of": "{count} of {all}  {share} %", "evades": "may get away before the battle",
+        "R": "retreats", "A": "all hit, retreats", "E": "eliminated",
+        "loses": "loses {what} of the beaten", "unhurt": "no losses", "colon": ": ",
+    },
+    "fr": {
+        "table": "Table des combats", "die": "Dé", "odds": "Chances",
+        "attack": "Attaque {side}", "defence": "Défense {side}",
+        "strength": "{sp} PF", "ratio": "Rapport", "column": "colonne {column}",
+        "shift": "{shift} colonne{s}",
+        "modifiers": "Modificateurs", "sum": "Total", "no-modifiers": "aucun",
+        "faces": "Chaque face du dé", "face": "{die}  ligne {row}", "fell": "sorti",
+        "wins": "gagne", "chances": "Chances", "winner": "{side} gagne",
+        "of": "{count} sur {all}  {share}\u00a0%",
+        "evades": "peut s'esquiver avant la bataille",
+        "R": "se retire", "A": "tous touchés, se retire", "E": "éliminé",
+        "loses": "perd {what} des vaincus", "unhurt": "sans pertes", "colon": "\u00a0: ",
+    },
+}  # fmt: skip
+SHARES = ("1/4", "1/2", "3/4")
+
+
+def combat_panes(board: Board, forecast: Forecast | None, place: str, lang: str) -> list[Pane]:
+    """The table, and if there is a battle to tell of, what it is fought at."""
+    table = table_pane(board, forecast, lang)
+    return [table] if forecast is None else [table, odds_pane(forecast, place, lang)]
+
+
+# --- the table ---------------------------------------------------------------------------------
+
+
+def table_pane(board: Board, forecast: Forecast | None, lang: str) -> Pane:
+    """Rows by the modified die, columns by odds; a row in play begins with its faces: d3."""
+    printed, words = board.data.combat, WORDS[lang]
+    lit = 1 + printed.columns.index(forecast.column) if forecast is not None else -1
+    rows = []
+    for row in printed.rows:
+        cells = [" ".join(cell(board, row.die, column)) for column in range(len(printed.columns))]
+        faces = _faces_of(forecast, row.die)
+        head = _dice(faces, forecast) if faces else _row_name(row.die)
+        shown = (0, lit) if faces and _in_play(forecast, faces) else ()
+        rows.append(Row(str(row.die), (head, *cells), rule="8.3", lit=shown))
+    return Pane("table", words["table"], (words["die"], *printed.columns), rows)
+
+
+def _faces_of(forecast: Forecast | None, row: int) -> list[int]:
+    if forecast is None:
+        return []
+    return [die for die, reached in sorted(forecast.rows.items()) if reached == row]
+
+
+def _in_play(forecast: Forecast | None, faces: list[int]) -> bool:
+    """Once the die has fallen, only its row."""
+    return forecast is None or not forecast.die or forecast.die in faces
+
+
+def _dice(faces: list[int], forecast: Forecast | None) -> str:
+    if forecast is not None and forecast.die in faces:
+        return f"d{forecast.die}<"
+    return f"d{faces[0]}" if len(faces) == 1 else f"d{faces[0]}-{faces[-1]}"
+
+
+def _row_name(row: int) -> str:
+    """The first and the last row stand for everything beyond them."""
+    return f"{row}{'-' if row == LOWEST else '+' if row == HIGHEST else ''}"
+
+
+# --- the odds ----------------------------------------------------------------------------------
+
+
+def odds_pane(forecast: Forecast, place: str, lang: str) -> Pane:
+    words = WORDS[lang]
+    rows = [
+        *_strengths(forecast, lang),
+        *_modifiers(forecast, lang),
+        *_faces(forecast, lang),
+        *_chances(forecast, lang),
+    ]
+    kind = BATTLES[lang][forecast.title == "naval"]
+    return Pane("odds", f"{kind}, {place}", ("", words["odds"]), rows)
+
+
+def _heading(text: str) -> Row:
+    return Row(text, (text, ""), heading=True)
+
+
+def _strengths(forecast: Forecast, lang: str) -> list[Row]:
+    words = WORDS[lang]
+    attack = words["attack"].format(side=forecast.attacker)
+    defence = words["defence"].format(side=forecast.defender)
+    sp = words["strength"]
+    rows = [
+        Row("attack", (attack, sp.format(sp=forecast.attack)), rule="8.3"),
+        Row("defend", (defence, sp.format(sp=forecast.defend)), rule="8.3"),
+        Row("ratio", (words["ratio"], forecast.base), rule="8.3.odds"),
+    ]
+    if forecast.shift:
+        plural = "s" if abs(forecast.shift) > 1 else ""
+        moved = words["shift"].format(shift=f"{forecast.shift:+d}", s=plural)
+        rule = forecast.shift_rule
+        rows.append(Row("shift", (_short(rule, lang), f"{moved}  ({rule})"), rule=rule))
+    column = words["column"].format(column=forecast.column)
+    rows.append(Row("column", (column[:1].upper() + column[1:], ""), rule="8.3", lit=(0,)))
+    if forecast.evasion:
+        text = words["evades"]
+        rows.append(Row("evasion", (f"{forecast.defender} {text}", ""), rule=forecast.evasion))
+    return rows
+
+
+def _short(rule: str, lang: str) -> str:
+    """The title of a modifier without its letter, which its id has."""
+    text = title(rule, lang).rpartition(": ")[2]
+    return text[:1].upper() + text[1:]
+
+
+def _modifiers(forecast: Forecast, lang: str) -> list[Row]:
+    words = WORDS[lang]
+    rows = [
+        Row(f"modifier {n}", (_short(rule, lang), f"{value:+d}  ({rule})"), rule=rule)
+        for n, (rule, value) in enumerate(forecast.modifiers)
+    ]
+    total = sum(value for _, value in forecast.modifiers)
+    if not rows:
+        rows = [Row("modifier", (words["no-modifiers"], ""), rule="8.3")]
+    elif len(rows) > 1:
+        rows.append(Row("sum", (words["sum"], f"{total:+d}" if total else "0"), rule="8.3"))
+    return [_heading(words["modifiers"]), *rows]
+
+
+def _faces(forecast: Forecast, lang: str) -> list[Row]:
+    words, rows = WORDS[lang], []
+    for die, (attacker, defender, winner) in sorted(forecast.faces.items()):
+        side = forecast.attacker if winner == "attacker" else forecast.defender
+        face = words["face"].format(die=die, row=forecast.rows[die])
+        if forecast.die == die:
+            face = f"{face} < {words['fell']}"
+        told = f"{attacker} / {defender}  {side} {words['wins']}"
+        lit = (0, 1) if forecast.die == die else ()
+        rows.append(Row(f"face {die}", (face, told), rule="8.4.1", lit=lit))
+    return [_heading(words["faces"]), *rows]
+
+
+def _chances(forecast: Forecast, lang: str) -> list[Row]:
+    """Of winning, and of each result for both sides."""
+    words, every = WORDS[lang], len(forecast.faces)
+    names = {"attacker": forecast.attacker, "defender": forecast.defender}
+    force = {"attacker": words["attack"], "defender": words["defence"]}
+    won = Counter(winner for _, _, winner in forecast.faces.values())
+    rows = []
+    for winner, side in names.items():
+        who = words["winner"].format(side=side)
+        rows.append(Row(f"wins {winner}", (who, _share(won[winner], every, lang)), rule="8.4.1"))
+    for n, (which, side) in enumerate(names.items()):
+        results = Counter(
+            _meaning(face[n], face[2] == which, lang) for face in forecast.faces.values()
+        )
+        for (what, rule), count in sorted(results.items(), key=lambda item: -item[1]):
+            cells = (
+                f"{force[which].format(side=side)}{words['colon']}{what}",
+                _share(count, every, lang),
+            )
+            rows.append(Row(f"{which} {what}", cells, rule=rule))
+    return [_heading(words["chances"]), *rows]
+
+
+def _meaning(result: str, won: bool, lang: str) -> tuple[str, str]:
+    """What a result of the table means to a side, and its rule."""
+    words = WORDS[lang]
+    if won and result in SHARES:
+        return f"{result}, {words['loses'].format(what=result)}", "8.4.2.fraction"
+    if won:
+        return f"{result}, {words['unhurt']}", "8.4.2.R"
+    return f"{result}, {words[result]}", f"8.4.2.{result}"
+
+
+def _share(count: int, every: int, lang: str) -> str:
+    share = round(100 * count / every)
+    return WORDS[lang]["of"].format(count=count, all=every, share=share)

@@ -1,0 +1,53 @@
+"""8.1, 8.3: who meets whom in a battle, and on which terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.alea.board import NOWHERE
+from core.alea.contested import land_contested
+from core.alea.odds import terms_of_battle
+from core.alea.state import Battle, Force, State, enemy
+
+
+def force_left(
+    state: State, side: int, place: int, naval: bool, assigned_now: Sequence[int] = ()
+) -> Force:
+    """Who takes part: fleets or land units, and the leaders that 8.1 leaves to this battle."""
+    index = state.index
+    leaders = index.leaders[side][place]
+    with_fleets = (*state.naval_leaders, *assigned_now)
+    assigned = [x for x in leaders if x in with_fleets]
+    if naval:
+        split = place in land_contested(state)
+        present = assigned if split else list(leaders)
+        return Force(side, present, list(index.fleets[side][place]))
+    present = [x for x in leaders if x not in assigned]
+    return Force(side, present, list(index.land[side][place]))
+
+
+def draw_up(state: State, place: int, naval: bool, assigned_now: Sequence[int] = ()) -> Battle:
+    """The two forces and the terms on which they meet; some leaders may just be assigned."""
+    attacker = force_left(state, state.active, place, naval, assigned_now)
+    defender = force_left(state, enemy(state.active), place, naval, assigned_now)
+    came = {u: state.came[u] for u in attacker.units if state.came[u] != NOWHERE}
+    return drawn(state, place, naval, attacker, defender, came)
+
+
+def drawn(
+    state: State, place: int, naval: bool, attacker: Force, defender: Force, came: dict[int, int]
+) -> Battle:
+    """A battle of these two forces."""
+    terms = terms_of_battle(state, place, naval, attacker, defender, came)
+    return Battle(
+        place,
+        naval,
+        attacker,
+        defender,
+        terms.attack,
+        terms.defend,
+        terms.column,
+        terms.shift,
+        terms.shift_rule,
+        terms.modifiers,
+    )

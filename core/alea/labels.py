@@ -1,0 +1,215 @@
+"""A candidate in a list: its name and, briefly, what a player wants to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.alea.board import LEADER, NOBODY, SIDES, Board
+from core.alea.forecast import NAMES
+from core.alea.hand import faces_of
+from core.alea.peoples import DUMMIES
+from core.alea.state import State
+from core.alea.words import face_title
+
+ROOM = 60  # columns of a label
+
+PIECE = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
+PIECES = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
+PLACE = {"place", "zone", "origin", "to"}
+SCATTERED = {"legions", "legion", "pieces"}  # candidates that stand in different places
+
+WORDS = {
+    "en": {
+        "leader": ("CC", "SR", "PC", "TB"), "sp": "SP", "reduced": "reduced", "moved": "moved",
+        "ill": "ill", "chief": "Faction Leader", "pretender": "Pretender", "triumvir": "Triumvir",
+        "none": "none", "head": "leader", "heads": "leaders",
+        "offered": "the offered set-up: {count} counters", "via": "by",
+        "war": "at war", "allied": "allied", "peace": "at peace", "dummy": "no people (dummy)",
+        "all": "all at war", "hidden": "face down",
+    },
+    "fr": {
+        "leader": ("CC", "VS", "CP", "BT"), "sp": "PF", "reduced": "affaiblie",
+        "moved": "a bougé", "ill": "malade", "chief": "chef de parti", "pretender": "Prétendant",
+        "triumvir": "Triumvir", "none": "aucune", "head": "chef", "heads": "chefs",
+        "offered": "la mise en place proposée\u00a0: {count} pions", "via": "par",
+        "war": "en guerre", "allied": "allié", "peace": "en paix",
+        "dummy": "aucun peuple (leurre)", "all": "tous ceux en guerre", "hidden": "face cachée",
+    },
+}  # fmt: skip
+
+Names = Callable[[str, Any, str], str]
+
+
+def label(view: State, field: str, value: Any, lang: str, names: Names) -> str:
+    """`names` words what has nothing more to tell."""
+    words: dict[str, Any] = WORDS[lang]
+    if value is None:
+        return str(words["none"])
+    if field in PIECE | PIECES and isinstance(value, int):
+        return piece_label(view, value, lang, placed=field in SCATTERED)
+    if field in PIECES and isinstance(value, list | tuple):
+        return _party(view, value, lang)
+    if field in PLACE and isinstance(value, int):
+        return place_label(view, value, lang)
+    if field == "path":
+        return _path(view, value, lang)
+    if field == "drops" and len(value) == 2 and isinstance(value[0], int):
+        unit, zone = value
+        return f"{view.board.piece_names[unit]} > {short(view.board, zone)}"
+    if field == "places":
+        return str(words["offered"]).format(count=len(value))
+    if field in ("counter", "counters", "draw-stratagem") and isinstance(value, int):
+        return stratagem_label(view.board, value, lang)
+    if field in ("people", "peoples", "draw-activation"):
+        return _peoples(view, value, lang)
+    return names(field, value, lang)
+
+
+# --- counters ----------------------------------------------------------------------------------
+
+
+def piece_label(view: State, piece: int, lang: str, placed: bool = False) -> str:
+    """Legio X  6-4-1 reduced; Caesar  CC9 SR8 PC5 TB3 Faction Leader."""
+    board = view.board
+    parts = [board.piece_names[piece], ratings(view, piece, lang)]
+    notes = _notes(view, piece, lang)
+    if placed and view.where[piece] < board.place_count:
+        notes.append(short(board, view.where[piece]))
+    text = "  ".join(part for part in parts if part)
+    return fitted(f"{text}  {', '.join(notes)}" if notes else text)
+
+
+def ratings(view: State, piece: int, lang: str) -> str:
+    board, side = view.board, view.side[piece]
+    if board.kind[piece] == LEADER:
+        face = side if side in SIDES else NOBODY
+        tables = (board.cc, board.sr, board.pc, board.leader_tb)
+        heads: Sequence[str] = WORDS[lang]["leader"]
+        pairs = zip(heads, tables, strict=True)
+        return " ".join(f"{head}{table[face][piece]}" for head, table in pairs)
+    turned = view.reduced[piece]
+    return "-".join(str(table[turned][piece]) for table in (board.sp, board.qu, board.tb))
+
+
+def _notes(view: State, piece: int, lang: str) -> list[str]:
+    words, side = WORDS[lang], view.side[piece]
+    told = {
+        "reduced": bool(view.reduced[piece]),
+        "moved": bool(view.moved[piece]),
+        "chief": piece in view.faction_leaders[side],
+        "pretender": piece in view.pretenders,
+        "triumvir": any(piece == leader for leader, _ in view.triumvirs),
+        "ill": piece in view.ill,
+    }
+    return [str(words[name]) for name, true in told.items() if true]
+
+
+def _party(view: State, pieces: Sequence[int], lang: str) -> str:
+    """A stack that goes together: its first names, how many more, and where it stands."""
+    board = view.board
+    if len(pieces) == 1:
+        return piece_label(view, pieces[0], lang, placed=True)
+    if not pieces:
+        return str(WORDS[lang]["none"])
+    place = view.where[pieces[0]]
+    where = f" ({short(board, place)})" if place < board.place_count else ""
+    names = [board.piece_names[piece] for piece in pieces]
+    return fitted(_some(names, ROOM - len(where)) + where)
+
+
+def _some(names: Sequence[str], room: int) -> str:
+    """As many names as there is room for."""
+    for shown in range(len(names), 0, -1):
+        rest = f" +{len(names) - shown}" if shown < len(names) else ""
+        text = ", ".join(names[:shown]) + rest
+        if len(text) <= room:
+            return text
+    return f"{names[0][: room - 3]}..."
+
+
+# --- places ------------------------------------------------------------------------------------
+
+
+def short(board: Board, place: int) -> str:
+    """Gallia 8 for Gallia 8 (Provincia), Mare Occidentalis for the sea's full name."""
+    name = board.place_labels[place].partition(" (")[0]
+    return name.replace("Internum ", "").replace("Nostrum ", "")
+
+
+def place_label(view: State, place: int, lang: str) -> str:
+    """The place and who stands there."""
+    return _placed(view, place, lang, "")
+
+
+def _placed(view: State, place: int, lang: str, way: str) -> str:
+    """As much as there is room for: full names first, then short ones, then numbers alone."""
+    named = [presence(view, place, lang, named=True), presence(view, place, lang, named=False)]
+    for name in (view.board.place_labels[place], short(view.board, place)):
+        for who in named:
+            text = "  ".join(part for part in (name, who, way) if part)
+            if len(text) <= ROOM:
+                return text
+    return fitted(text)
+
+
+def presence(view: State, place: int, lang: str, named: bool = True) -> str:
+    """C 15+6N SP, Caesar +1 | R 8 SP: strength on land and of fleets (N), and the leaders."""
+    forces = (_force(view, side, place, lang, named) for side in (*SIDES, NOBODY))
+    return " | ".join(text for text in forces if text)
+
+
+def _force(view: State, side: int, place: int, lang: str, named: bool) -> str:
+    board, words, index = view.board, WORDS[lang], view.index
+    land = _strength(view, index.land[side][place])
+    sea = _strength(view, index.fleets[side][place])
+    leaders = [board.piece_names[x] for x in index.leaders[side][place]]
+    strength = "+".join(part for part in (str(land or ""), f"{sea}N" if sea else "") if part)
+    parts = [f"{strength} {words['sp']}"] if strength else []
+    if leaders and named:
+        parts.append(leaders[0] + (f" +{len(leaders) - 1}" if len(leaders) > 1 else ""))
+    elif leaders:
+        word = words["head"] if len(leaders) == 1 else words["heads"]
+        parts.append(f"{len(leaders)} {word}")
+    return f"{NAMES[side] or '-'} {', '.join(parts)}" if parts else ""
+
+
+def _strength(view: State, units: Sequence[int]) -> int:
+    return sum(view.board.sp[view.reduced[unit]][unit] for unit in units)
+
+
+def _path(view: State, path: Sequence[int], lang: str) -> str:
+    """Where it ends, who stands there, and the way."""
+    if not path:
+        return str(WORDS[lang]["none"])
+    way = ", ".join(short(view.board, place).removeprefix("Mare ") for place in path[:-1])
+    return _placed(view, path[-1], lang, f"({WORDS[lang]['via']} {way})" if way else "")
+
+
+# --- the rest ----------------------------------------------------------------------------------
+
+
+def stratagem_label(board: Board, number: int, lang: str) -> str:
+    faces = [face_title(face, lang) for face in faces_of(board, number)]
+    return fitted(f"#{number} " + (" / ".join(faces) or str(WORDS[lang]["hidden"])))
+
+
+def _peoples(view: State, value: Any, lang: str) -> str:
+    words, printed = WORDS[lang], view.board.peoples
+    if value in DUMMIES:
+        return str(words["dummy"])
+    if isinstance(value, int):
+        if view.war[value]:
+            state = f"{words['war']} ({NAMES[view.war[value]]})"
+        elif view.allied[value]:
+            state = f"{words['allied']} ({NAMES[view.allied[value]]})"
+        else:
+            state = str(words["peace"])
+        return f"{printed[value].name}  {state}"
+    if len(value) == 1:
+        return _peoples(view, value[0], lang)
+    return _some([printed[people].name for people in value], ROOM) if value else str(words["all"])
+
+
+def fitted(text: str) -> str:
+    return text if len(text) <= ROOM else f"{text[: ROOM - 3].rstrip()}..."

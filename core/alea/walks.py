@@ -1,0 +1,48 @@
+"""Ways over the map as candidates: the cheapest first, the barred ones last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.alea.board import Board
+from core.contract import Option, Options, Refusal
+
+BARRED = 12  # as many places that cannot be reached are listed
+
+Way = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bars it
+
+
+def walks(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Every path without a loop within the allowance, and each single step at any cost."""
+    found: list[tuple[int, tuple[int, ...]]] = [
+        (board.step_cost[start][zone], (zone,)) for zone in board.near[start]
+    ]
+    longer = [way for way in found if way[0] < allowance]
+    while longer:
+        cost, path = longer.pop()
+        for zone, price, _ in board.steps[path[-1]]:
+            if zone == start or zone in path or cost + price > allowance:
+                continue
+            way = (cost + price, (*path, zone))
+            found.append(way)
+            if way[0] < allowance:
+                longer.append(way)
+    return found
+
+
+def way_options(start: int, ways: Sequence[Way]) -> Options:
+    """For each place and each border into it the cheapest way; others aside; then the barred."""
+    ordered = sorted(ways, key=lambda way: (way[0], way[1][-1], len(way[1]), way[1]))
+    borders: set[tuple[int, int]] = set()
+    found: list[Option] = []
+    for cost, path, refusal in ordered:
+        if refusal is None:
+            border = (path[-1], path[-2] if len(path) > 1 else start)
+            found.append(Option(list(path), cost, aside=border in borders))
+            borders.add(border)
+    ends = {end for end, _ in borders}
+    barred: dict[int, Option] = {}
+    for cost, path, refusal in sorted(ordered, key=lambda way: len(way[1]) > 1):
+        if refusal is not None and path[-1] not in ends:
+            barred.setdefault(path[-1], Option(list(path), cost, refusal))
+    return Options("path", found + list(barred.values())[:BARRED], least=1)

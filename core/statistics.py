@@ -1,0 +1,95 @@
+"""Figures of a game: its dice, its length, its score. All of it is derived from the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from core.contract import SEATS, TABLE
+from core.dice import D6, D10
+from core.game import Game
+from core.record import goes_on
+
+DICE = {die.name: die for die in (D6, D10)}
+
+
+class Throws(msgspec.Struct, frozen=True):
+    """How often each face fell."""
+
+    faces: dict[int, int]
+
+    @property
+    def count(self) -> int:
+        return sum(self.faces.values())
+
+    @property
+    def mean(self) -> float | None:
+        """None if the die never fell."""
+        total = sum(face * times for face, times in self.faces.items())
+        return total / self.count if self.count else None
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The length of a game: positions count what is in force, the file also what was not."""
+
+    actions: dict[int, int]  # by seat, the table's (0) are dice typed in and pauses gone through
+    taken_back: int  # actions that were undone at one time or another
+    made_again: int  # of those, how often one was redone
+    years: list[int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.actions.values())
+
+
+def figures(game: Game) -> Figures:
+    actions = Counter(dict.fromkeys((TABLE, *SEATS), 0))
+    for move in game.moves:
+        actions[TABLE if goes_on(move) else move.seat] += 1
+    records = game.log.records if game.log is not None else []
+    undone = sum(record.get("undo", 0) for record in records)
+    redone = sum(record.get("redo", 0) for record in records)
+    years = dict.fromkeys(game.moment(position).year for position in range(len(game.moves) + 1))
+    return Figures(dict(actions), undone, redone, list(years))
+
+
+def throws(game: Game) -> dict[str, dict[int, Throws]]:
+    """Per kind of die and seat: the die is counted for whoever's action made it fall."""
+    found: dict[str, dict[int, Counter[int]]] = {}
+    falls = [(TABLE, fall) for fall in game.opening_falls]
+    falls += [(move.seat, fall) for move in game.moves for fall in move.falls]
+    for seat, fall in falls:
+        if fall.what in DICE:
+            found.setdefault(fall.what, {}).setdefault(seat, Counter())[fall.face] += 1
+    return {
+        what: {seat: _throws(what, seats[seat]) for seat in sorted(seats)}
+        for what, seats in sorted(found.items())
+    }
+
+
+def _throws(what: str, counted: Counter[int]) -> Throws:
+    return Throws({face: counted[face] for face in DICE[what].faces()})
+
+
+def together(seats: dict[int, Throws]) -> Throws:
+    """The dice of all seats."""
+    total: Counter[int] = Counter()
+    for thrown in seats.values():
+        total.update(thrown.faces)
+    return Throws(dict(sorted(total.items())))
+
+
+def expected_mean(what: str) -> float:
+    """What a fair die shows on average."""
+    faces = DICE[what].faces()
+    return (faces[0] + faces[-1]) / 2
+
+
+def scores(game: Game) -> list[tuple[int, list[int]]]:
+    """For each year the score after each of its actions."""
+    found: dict[int, list[int]] = {}
+    for position in range(len(game.moves) + 1):
+        moment = game.moment(position)
+        found.setdefault(moment.year, []).append(moment.score)
+    return list(found.items())

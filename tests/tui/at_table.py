@@ -1,0 +1,89 @@
+"""A table to test at: games of any kind, keys that answer, and what is on the screen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from core.game import Game
+from tui.app import RubiconApp
+from tui.screens.dialogs import Curtain, Question
+from tui.screens.page import Line
+from tui.screens.table import TableScreen
+from tui.widgets.sheet import Sheet
+
+Script = Callable[[Pilot[Any], TableScreen], Awaitable[None]]
+
+
+def new_game(path: Path, scenario: str = "alea/1", seed: int = 5, **settings: str) -> Path:
+    game = Game.new(scenario, seed, settings, path=path)
+    assert game.log is not None
+    game.log.close()
+    return path
+
+
+def at_table(
+    path: Path,
+    script: Script,
+    size: tuple[int, int] = (80, 24),
+    lang: str = "en",
+    app: RubiconApp | None = None,
+) -> None:
+    """Open the game, and run the script once it is on the screen."""
+
+    async def session() -> None:
+        program = app or RubiconApp(path, lang=lang)
+        async with program.run_test(size=size) as pilot:
+            await settle(pilot)
+            screen = next(s for s in program.screen_stack if isinstance(s, TableScreen))
+            await script(pilot, screen)
+
+    asyncio.run(session())
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[Any], keys: str) -> None:
+    """Keys in words: "down enter"."""
+    await pilot.press(*keys.split())
+    await settle(pilot)
+
+
+def said(screen: TableScreen, id: str) -> str:
+    return screen.query_one(f"#{id}", Line).said
+
+
+def lines(screen: TableScreen, id: str) -> list[str]:
+    sheet = screen.query_one(f"#{id}", Sheet)
+    return [sheet.render_line(y).text.rstrip() for y in range(sheet.size.height)]
+
+
+async def choose(pilot: Pilot[Any], screen: TableScreen, text: str) -> None:
+    """Go to the candidate that begins with this text, and press Enter."""
+    rows = screen.ask.pane.rows
+    at = next(n for n, row in enumerate(rows) if row.cells[1].startswith(text))
+    await mark(pilot, screen, at)
+    await press(pilot, "enter")
+
+
+async def mark(pilot: Pilot[Any], screen: TableScreen, at: int) -> None:
+    """Move the cursor to a candidate."""
+    while screen.ask.cursor != at:
+        await pilot.press("down" if screen.ask.cursor < at else "up")
+
+
+async def play_on(pilot: Pilot[Any], screen: TableScreen, until: str, limit: int = 60) -> None:
+    """Answer with the first candidate, yes to every question, until a prompt of this kind."""
+    for _ in range(limit):
+        if isinstance(pilot.app.screen, Question | Curtain):
+            await press(pilot, "enter")
+        elif screen.game.prompt is not None and screen.game.prompt.kind == until:
+            return
+        else:
+            await press(pilot, "enter")
+    raise AssertionError(f"no question {until!r} after {limit} keys")

@@ -1,0 +1,406 @@
+"""The drawn map: what a terminal of any kind shows of it, and how a place is chosen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from functools import wraps
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.color import Color
+from rich.style import Style
+from textual.app import App
+
+import tui
+from core.contract import Chart, Link, Site, Standing
+from core.game import Game
+from core.paths import saves_dir
+from tui.chart.legend import Legend, legend
+from tui.chart.paint import Cell, Picture
+from tui.chart.palette import palette
+from tui.chart.view import fitted, ground
+from tui.chart.words import Layout
+from tui.screens.map import MapScreen, Note
+from tui.widgets.chart import ChartMap, changes, towards
+
+
+def played(script: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test that waits for the screen."""
+
+    @wraps(script)
+    def test(*args: Any, **settings: Any) -> None:
+        asyncio.run(script(*args, **settings))
+
+    return test
+
+
+SIZES = [(80, 24), (120, 36), (160, 48)]
+START = "italia-1"
+
+
+class Stage(App[str]):
+    """A map on the whole screen."""
+
+    CSS_PATH = Path(tui.__file__).parent / "rubicon.tcss"
+
+    def __init__(
+        self,
+        chart: Chart,
+        standings: dict[str, Standing],
+        *,
+        lang: str = "en",
+        colours: int = 256,
+        ascii: bool = False,
+        start: str = START,
+    ) -> None:
+        super().__init__()
+        self.page = MapScreen(
+            chart, standings, start, lang, str.upper, colours=colours, ascii=ascii
+        )
+
+    def on_mount(self) -> None:
+        self.push_screen(self.page, self.exit)
+
+    @property
+    def map(self) -> ChartMap:
+        return self.page.map
+
+    def picture(self) -> Picture:
+        width, height = self.map.size
+        return [self.map.cells(row, 0, width) for row in range(height - 2)]
+
+    def text(self) -> str:
+        return "\n".join("".join(letter for letter, _ in row) for row in self.picture())
+
+
+@pytest.fixture(scope="module")
+def position() -> tuple[Chart, dict[str, Standing]]:
+    """The middle of a game, with counters all over the map."""
+    game = Game.open(saves_dir() / "pharsalus-complete.rubicon")
+    game.seek(60)
+    presenter = game.system.presenter
+    chart = presenter.chart("3", "en")
+    assert chart is not None
+    return chart, presenter.standing(game.system.view(game.state, None))
+
+
+@pytest.fixture(scope="module")
+def chart(position: tuple[Chart, dict[str, Standing]]) -> Chart:
+    return position[0]
+
+
+@pytest.fixture(scope="module")
+def standings(position: tuple[Chart, dict[str, Standing]]) -> dict[str, Standing]:
+    return position[1]
+
+
+@pytest.fixture(scope="module")
+def drawn(chart: Chart) -> Legend:
+    return legend(chart)
+
+
+# --- the picture -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@played
+async def test_every_stack_is_counted_on_the_map(
+    chart: Chart, standings: dict[str, Standing], size: tuple[int, int]
+) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=size):
+        shown = app.text()
+        for stands in standings.values():
+            for _, letter, count in stands.stacks:
+                assert f"{letter}{count}" in shown
+
+
+@played
+async def test_marks_names_rivers_and_straits_are_seen(
+    chart: Chart, standings: dict[str, Standing]
+) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(160, 48)):
+        shown = app.text()
+    assert "c*C35" in shown  # Roma, held and garrisoned by one side
+    assert "r@" in shown
+    assert "co" in shown
+    assert "[Latium]" in shown
+    for word in ("Mare Nostrum Centralis", "Pontus Euxinus", "Macedonia", "Numidae", "║", "═", ":"):
+        assert word in shown
+
+
+@played
+async def test_sides_differ_in_colour(chart: Chart, standings: dict[str, Standing]) -> None:
+    app = Stage(chart, standings, colours=16)
+    async with app.run_test(size=(160, 48)):
+        papers = {
+            side: ground_colours(app, {k for k, s in standings.items() if s.side == side})
+            for side in (1, 2)
+        }
+    assert papers == {1: {"red"}, 2: {"green"}}
+
+
+def ground_colours(app: Stage, keys: set[str]) -> set[str]:
+    """What lies under the cells that wholly belong to zones."""
+    assert app.map.legend is not None
+    assert app.map.view is not None
+    seen = ground(app.map.legend.areas, app.map.view)
+    numbers = {app.map.legend.numbers[key] for key in keys if "-" in key}
+    found = set()
+    for row, cells in enumerate(app.picture()):
+        for column, (letter, style) in enumerate(cells):
+            if letter == " " and seen.whole[row][column] in numbers and style.bgcolor:
+                found.add(style.bgcolor.name)
+    return found
+
+
+@pytest.mark.parametrize(("colours", "most"), [(256, 256), (16, 16)])
+@played
+async def test_no_more_colours_than_the_terminal_has(
+    chart: Chart, standings: dict[str, Standing], colours: int, most: int
+) -> None:
+    app = Stage(chart, standings, colours=colours)
+    async with app.run_test(size=(120, 36)):
+        numbers = [colour.number for colour in colours_of(app.picture())]
+    assert len(set(numbers)) > 5
+    assert all(number is not None and number < most for number in numbers)
+
+
+def colours_of(picture: Picture) -> Iterator[Color]:
+    for row in picture:
+        for _, style in row:
+            yield from (colour for colour in (style.color, style.bgcolor) if colour)
+
+
+@played
+async def test_without_colours_letters_tell_who_holds_what(
+    chart: Chart, standings: dict[str, Standing]
+) -> None:
+    app = Stage(chart, standings, colours=0)
+    async with app.run_test(size=(160, 48)):
+        picture, shown = app.picture(), app.text()
+    assert list(colours_of(picture)) == []
+    assert shown.count("~") > 1000
+    assert shown.count("c") > 30
+    assert shown.count("r") > 30
+
+
+@pytest.mark.parametrize("colours", [0, 16])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@played
+async def test_ascii_is_ascii(
+    chart: Chart, standings: dict[str, Standing], colours: int, size: tuple[int, int]
+) -> None:
+    app = Stage(chart, standings, colours=colours, ascii=True)
+    async with app.run_test(size=size) as pilot:
+        assert app.text().isascii()
+        await pilot.press("plus", "plus", "right")
+        assert app.text().isascii()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_false_border_at_any_size(drawn: Legend, size: tuple[int, int]) -> None:
+    """On the smallest screen two areas may touch where four meet, by no more than half a cell."""
+    near = {frozenset((key, other)) for key in drawn.near for other, _ in drawn.near[key]}
+    touching = drawn_contacts(drawn, size[0], size[1] - 4)
+    false = {pair: sides for pair, sides in touching.items() if pair not in near}
+    assert {pair for pair, sides in false.items() if sides > 2 or size != SIZES[0]} == set()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_border_is_lost_but_straits(drawn: Legend, size: tuple[int, int]) -> None:
+    touching = drawn_contacts(drawn, size[0], size[1] - 4)
+    for key, around in drawn.near.items():
+        for other, kind in around:
+            if kind in ("land", "river"):
+                assert frozenset((key, other)) in touching
+
+
+def drawn_contacts(drawn: Legend, width: int, height: int) -> dict[frozenset[str], int]:
+    """Land areas whose quarters of cells lie side by side, and how often."""
+    rows = []
+    for line in ground(drawn.areas, fitted(drawn.areas, width, height)).quarters:
+        rows.append([owner for cell in line for owner in cell[:2]])
+        rows.append([owner for cell in line for owner in cell[2:]])
+    found: dict[frozenset[str], int] = {}
+    for lines in (rows, list(zip(*rows, strict=True))):
+        for line in lines:
+            for one, other in pairwise(line):
+                sites = [drawn.sites[n] for n in (one, other) if n in drawn.sites]
+                if one != other and [site.kind for site in sites] == ["land", "land"]:
+                    pair = frozenset(site.key for site in sites)
+                    found[pair] = found.get(pair, 0) + 1
+    return found
+
+
+def test_marks_do_not_cover_each_other(
+    chart: Chart, standings: dict[str, Standing], drawn: Legend
+) -> None:
+    view = fitted(drawn.areas, 160, 44)
+    layout = Layout(drawn, view, ground(drawn.areas, view), palette(256))
+    layout.lay(standings)
+    taken: set[tuple[int, int]] = set()
+    for column, row, width in layout.spots.values():
+        cells = {(column + n, row) for n in range(width)}
+        assert not cells & taken
+        taken |= cells
+
+
+# --- choosing ----------------------------------------------------------------------------------
+
+
+def test_arrows_reach_every_place(drawn: Legend) -> None:
+    reached, open_ = {START}, [START]
+    while open_:
+        here = open_.pop()
+        for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+            key = towards(drawn, here, dx, dy)
+            if key and key not in reached:
+                reached.add(key)
+                open_.append(key)
+    assert set(drawn.selectable()) - reached == set()
+
+
+def test_closed_seas_are_drawn_and_not_chosen(drawn: Legend) -> None:
+    assert "atlanticus" in drawn.numbers
+    assert "atlanticus" not in drawn.selectable()
+
+
+@played
+async def test_arrows_choose_and_the_line_tells_what_is_near(
+    chart: Chart, standings: dict[str, Standing]
+) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("up")
+        assert app.map.key == "italia-6"
+        assert "[Etruria]" in app.text()
+        assert app.map.neighbours().startswith("Etruria: Latium, ")
+        assert app.page.query_one(Note).said == "ITALIA-6"
+        await pilot.press("enter")
+    assert app.return_value == "italia-6"
+
+
+@played
+async def test_escape_goes_back_with_the_choice(
+    chart: Chart, standings: dict[str, Standing]
+) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "escape")
+    assert app.return_value == "italia-7"
+
+
+@played
+async def test_a_choice_repaints_little(chart: Chart, standings: dict[str, Standing]) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(160, 48)) as pilot:
+        for key in ("down", "right", "right", "up", "left"):
+            before = app.picture()
+            await pilot.press(key)
+            cells = sum(
+                end - start
+                for old, new in zip(before, app.picture(), strict=True)
+                for start, end in changes(old, new)
+            )
+            assert 0 < cells < 100
+
+
+@played
+async def test_destinations_on_offer_show_their_cost(
+    chart: Chart, standings: dict[str, Standing]
+) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(120, 36)) as pilot:
+        assert "<4>" not in app.text()
+        app.map.show(chart, standings, START, {"graecia-1": "4"})
+        await pilot.pause()
+        assert "<4>" in app.text()
+
+
+@played
+async def test_zoom_and_pan(chart: Chart, standings: dict[str, Standing]) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        whole = app.map.view
+        await pilot.press("plus", "plus", "plus")
+        assert app.map.view != whole
+        assert "[Latium]" in app.text()
+        before = app.map.view
+        await pilot.press("L", "shift+down")
+        assert app.map.view != before
+        await pilot.press("up", "up", "up", "left", "left", "left")
+        assert "[" in app.text()  # the view follows the choice
+        await pilot.press("z")
+        assert app.map.view == whole
+
+
+@played
+async def test_it_recovers_from_any_size(chart: Chart, standings: dict[str, Standing]) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(160, 48)) as pilot:
+        for size in ((20, 6), (80, 24), (200, 60), (100, 14)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert len(app.picture()[0]) == 100
+        assert "[Latium]" in app.text()
+
+
+@played
+async def test_a_click_chooses(chart: Chart, standings: dict[str, Standing]) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(160, 48)) as pilot:
+        rows = app.text().split("\n")
+        row = next(n for n, line in enumerate(rows) if "Numidae" in line)
+        await pilot.click(offset=(rows[row].index("Numidae"), row + 1))
+        assert app.map.key == "numidae"
+
+
+@played
+async def test_it_speaks_french(chart: Chart, standings: dict[str, Standing]) -> None:
+    app = Stage(chart, standings, lang="fr")
+    async with app.run_test(size=(80, 24)):
+        assert app.map.neighbours().startswith("Latium : Etruria, ")
+
+
+@played
+async def test_what_is_near_is_never_cut(chart: Chart, standings: dict[str, Standing]) -> None:
+    app = Stage(chart, standings, lang="fr")
+    async with app.run_test(size=(80, 24)):
+        assert app.map.legend is not None
+        for key in app.map.legend.selectable():
+            app.map.select(key)
+            assert 0 < len(app.map.neighbours()) <= 80
+
+
+# --- another system's map on the same coast ----------------------------------------------------
+
+
+@played
+async def test_cities_and_roads() -> None:
+    cities = {"Roma": (12.5, 41.9), "Ravenna": (12.2, 44.4), "Genua": (8.9, 44.4)}
+    sites = [Site(name, name, "city", (at,), ("port",)) for name, at in cities.items()]
+    sites.append(Site("tyrrhenum", "Tyrrhenum", "sea", ((11.5, 40.0),)))
+    links = [Link("Roma", "Genua", "road"), Link("Genua", "Ravenna", "road")]
+    chart = Chart((4.0, 36.0, 20.0, 47.0), sites, links, [])
+    standings = {"Roma": Standing(1, "C", ((1, "C", 3),)), "Ravenna": Standing(2, "P")}
+    app = Stage(chart, standings, start="Roma")
+    async with app.run_test(size=(100, 40)) as pilot:
+        shown = app.text()
+        assert "c@C3" in shown
+        assert "p@" in shown
+        assert ".." in shown
+        assert "Genua" in shown
+        await pilot.press("up")
+        assert app.map.key == "Ravenna"
+
+
+def test_changes_are_spans() -> None:
+    def row(text: str) -> list[Cell]:
+        return [(letter, Style.null()) for letter in text]
+
+    assert changes(row("abcdefghijkl"), row("abcdefghijkl")) == []
+    assert changes(row("abcdefghijkl"), row("Xbcdefghijkl")) == [(0, 1)]
+    assert changes(row("abcdefghijkl"), row("XbcXefghijkX")) == [(0, 4), (11, 12)]

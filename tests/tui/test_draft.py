@@ -1,0 +1,98 @@
+"""A half-built action: fields in turn, marks within their limits, steps back."""
+
+from typing import Any
+
+from core.alea.actions import AleaAction, Done, March
+from core.contract import Option, Options, refuse
+from core.game import Game
+from tests.alea.scene import C, Scene
+from tui.draft import Draft
+
+NO = refuse("not-an-answer", "table.action")
+
+
+def units(**limits: Any) -> Draft:
+    """Five units: three legions, of which one cannot come, and two others."""
+    found = [Option(n, group="legio" if n < 3 else "auxilia") for n in range(5)]
+    found[2] = Option(2, group="legio", refusal=NO)
+    asked = Options("units", found, many=True, **limits)
+    return Draft(lambda partial: None if "units" in partial else asked, AleaAction)
+
+
+def test_marks_stop_at_the_most() -> None:
+    draft = units(most=2)
+    assert [draft.toggle(n) for n in (0, 1, 3)] == [True, True, False]
+    assert draft.chosen() == [0, 1]
+
+
+def test_a_candidate_with_a_refusal_cannot_be_marked() -> None:
+    draft = units(most=5)
+    assert not draft.toggle(2)
+    draft.fill()
+    assert draft.chosen() == [0, 1, 3, 4]
+
+
+def test_a_whole_type_is_marked_and_unmarked() -> None:
+    draft = units(most=5)
+    draft.toggle_group(0)
+    assert draft.chosen() == [0, 1]
+    draft.toggle_group(1)
+    assert draft.chosen() == []
+
+
+def test_scarce_ones_are_limited_together() -> None:
+    draft = units(most=5, scarce=(0, 1, 2), scarce_most=1)
+    draft.fill()
+    assert draft.chosen() == [0, 3, 4]
+
+
+def test_too_few_are_not_ready() -> None:
+    draft = units(least=1, most=2)
+    assert not draft.ready()
+    draft.toggle(4)
+    assert draft.ready()
+
+
+def at_movement() -> tuple[Game, Draft]:
+    game = Scene().put(C, "italia-4", "caesar", "legio-xiii", "legio-viii").game()
+    prompt, state = game.prompt, game.state
+    assert prompt is not None
+    return game, Draft(lambda partial: prompt.options(state, partial), game.system.actions)
+
+
+def kind(draft: Draft, tag: str) -> int:
+    return next(n for n, option in enumerate(draft.candidates()) if option.value == tag)
+
+
+def test_an_action_is_built_field_by_field_and_accepted() -> None:
+    game, draft = at_movement()
+    draft.choose(kind(draft, "march"))
+    fields = []
+    while draft.options is not None:
+        fields.append(draft.options.field)
+        if draft.options.many and draft.options.field != "drops":
+            draft.fill()
+        if draft.options.many:
+            draft.confirm()
+        else:
+            draft.choose(next(n for n, o in enumerate(draft.candidates()) if not o.refusal))
+    action = draft.action()
+    assert isinstance(action, March)
+    assert fields[-1] in ("path", "drops")
+    assert game.prompt is not None
+    assert game.why_not(game.prompt.seat, action) is None
+
+
+def test_back_returns_to_what_a_person_chose() -> None:
+    _, draft = at_movement()
+    draft.choose(kind(draft, "march"))
+    assert draft.partial["type"] == "march"
+    assert draft.back()
+    assert draft.partial == {}
+    assert not draft.back()
+
+
+def test_an_action_without_fields_is_whole_at_once() -> None:
+    _, draft = at_movement()
+    draft.choose(kind(draft, "done"))
+    assert draft.action() == Done()

@@ -1,0 +1,692 @@
+"""The replay from the keyboard: steps, stops, eyes, auto-play, bookmarks, branches, following."""
+
+import asyncio
+import random
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from core.game import Done, Game
+from core.log import GameLog
+from core.selfplay import Report, play, write
+from core.texts import event_text, year_text
+from tests.tui.conftest import push_first
+from tui.app import RubiconApp
+from tui.keys import footer
+from tui.notes import Notes, notes_path
+from tui.screens.help import HelpScreen
+from tui.screens.home import HomeScreen
+from tui.screens.over import OverScreen
+from tui.screens.page import Line
+from tui.screens.replay import ReplayScreen, branch_path, free_name
+from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.timeline import past_of
+from tui.widgets.sheet import Sheet
+from tui.widgets.timeline import Timeline
+
+Script = Callable[[Pilot[Any]], Awaitable[None]]
+STEPS = {
+    "right": "action",
+    "full_stop": "phase",
+    "greater_than_sign": "battle",
+    "plus": "year",
+}
+
+
+@pytest.fixture(autouse=True)
+def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+
+
+@pytest.fixture
+def whole(finished: Path, tmp_path: Path) -> Path:
+    """A finished game that may get notes beside it."""
+    path = tmp_path / "whole.rubicon"
+    shutil.copy(finished, path)
+    return path
+
+
+@pytest.fixture
+def hidden(tmp_path: Path) -> Path:
+    """A running game with hidden hands."""
+    path = tmp_path / "hidden.rubicon"
+    game = Game.new("alea/1", seed=1, settings={"hands": "hidden"}, path=path)
+    assert game.log is not None
+    game.log.close()
+    return path
+
+
+def drive(
+    path: Path, script: Script, size: tuple[int, int] = (80, 24), lang: str = "en", at: int = 0
+) -> None:
+    """The replay of a file, without a terminal."""
+
+    async def session() -> None:
+        app = RubiconApp(lang=lang, saves=path.parent / "none")
+        async with app.run_test(size=size) as pilot:
+            await app.push_screen(ReplayScreen(Game.open(path), lang, at))
+            await settle(pilot)
+            await script(pilot)
+
+    asyncio.run(session())
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def replay(pilot: Pilot[Any]) -> ReplayScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+def at(pilot: Pilot[Any]) -> int:
+    return replay(pilot).game.position
+
+
+def said(pilot: Pilot[Any], id: str) -> str:
+    return pilot.app.screen.query_one(f"#{id}", Line).said
+
+
+def lines(pilot: Pilot[Any], id: str) -> str:
+    sheet = pilot.app.screen.query_one(f"#{id}", Sheet)
+    return "\n".join(sheet.render_line(y).text for y in range(sheet.size.height))
+
+
+def told(pilot: Pilot[Any]) -> str:
+    """The log that is seen, without its line breaks and numbers."""
+    return " ".join(lines(pilot, "log").replace(">", " ").split())
+
+
+def line_of_time(pilot: Pilot[Any]) -> list[str]:
+    line = pilot.app.screen.query_one(Timeline)
+    return [line.render_line(y).text for y in range(2)]
+
+
+# --- along the line ------------------------------------------------------------------------------
+
+
+def test_one_action_both_ways(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("left")
+        assert at(pilot) == 0
+        await pilot.press("right", "right", "right", "left")
+        assert at(pilot) == 2
+        game = Game.open(whole)
+        game.seek(2)
+        assert said(pilot, "status") == game.system.presenter.status(game.view(None), "en")
+        await pilot.press("e", "right")
+        assert at(pilot) == len(game.moves)
+        await pilot.press("s")
+        assert at(pilot) == 0
+
+    drive(whole, script)
+
+
+def test_phases_both_ways(whole: Path) -> None:
+    past = past_of(Game.open(whole))
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for position in past.phases[1:]:
+            await pilot.press("full_stop")
+            assert at(pilot) == position
+        await pilot.press("full_stop")
+        assert at(pilot) == past.end
+        for position in reversed(past.phases):
+            if position < past.end:
+                await pilot.press("comma")
+                assert at(pilot) == position
+        await pilot.press("comma")
+        assert at(pilot) == 0
+
+    drive(whole, script)
+
+
+def test_battles_both_ways(whole: Path) -> None:
+    past = past_of(Game.open(whole))
+    assert len(past.battles) > 2
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for position in past.battles:
+            await pilot.press("greater_than_sign")
+            assert at(pilot) == position
+            assert said(pilot, "notice") == ""
+        await pilot.press("greater_than_sign")
+        assert at(pilot) == past.battles[-1]
+        assert "No battle" in said(pilot, "notice")
+        await pilot.press("less_than_sign")
+        assert at(pilot) == past.battles[-2]
+        assert said(pilot, "notice") == ""
+        await pilot.press("s", "less_than_sign")
+        assert at(pilot) == 0
+        assert "No battle" in said(pilot, "notice")
+
+    drive(whole, script)
+
+
+def test_a_battle_shows_the_place_where_it_was_fought(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("greater_than_sign")
+        screen = replay(pilot)
+        presenter = screen.game.system.presenter
+        rows = [presenter.battle(event, "en") for event in screen.game.events(at(pilot))]
+        assert screen.board.selected in [row.key for row in rows if row is not None]
+
+    drive(whole, script)
+
+
+def test_years_both_ways(whole: Path) -> None:
+    past = past_of(Game.open(whole))
+    second = past.years[1][0]
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("plus")
+        assert at(pilot) == second
+        assert said(pilot, "status").startswith(year_text(past.years[1][1], "en"))
+        await pilot.press("right", "right", "minus")
+        assert at(pilot) == second
+        await pilot.press("minus")
+        assert at(pilot) == 0
+        await pilot.press("plus", "equals_sign")
+        assert at(pilot) == past.end
+
+    drive(whole, script)
+
+
+@pytest.mark.parametrize("pane", list("1234567890"))
+def test_the_keys_work_from_every_pane(whole: Path, pane: str) -> None:
+    """The keys of the list that has the focus do not swallow those of the replay."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press(pane)
+        for key in STEPS:
+            before = at(pilot)
+            await pilot.press(key)
+            assert at(pilot) > before, key
+        await pilot.press("less_than_sign", "minus", "comma", "left", "s", "down", "up")
+        assert at(pilot) == 0
+
+    drive(whole, script)
+
+
+@pytest.mark.parametrize(
+    ("typed", "position"), [("42", 42), ("-47", 163), ("47 bc", 163), ("y48", 0), ("", 10)]
+)
+def test_go_to_a_position_or_a_year(whole: Path, typed: str, position: int) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("o")
+        assert isinstance(pilot.app.screen, AskLine)
+        keys = {" ": "space", "-": "minus"}
+        await pilot.press(*(keys.get(letter, letter) for letter in typed), "enter")
+        assert at(pilot) == position
+
+    drive(whole, script, at=10)
+
+
+def test_nobody_goes_to_what_is_not_there(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("o", *"9999", "enter")
+        assert isinstance(pilot.app.screen, AskLine)
+        assert "no such" in str(pilot.app.screen.query_one("#wrong").render())
+        await pilot.press("escape")
+        assert at(pilot) == 10
+
+    drive(whole, script, at=10)
+
+
+def test_the_line_of_time_follows(whole: Path) -> None:
+    past = past_of(Game.open(whole))
+
+    async def script(pilot: Pilot[Any]) -> None:
+        years, track = line_of_time(pilot)
+        assert years.split() == ["48", "47"]
+        assert track[0] == "█"
+        assert track.count("x") >= 2
+        await pilot.press("plus")
+        years, track = line_of_time(pilot)
+        assert track.index("█") == years.index("47")
+        await pilot.press("t", "right", "right", "right", "right")
+        years, track = line_of_time(pilot)
+        assert track[years.index("47")] == "*"
+        await pilot.press("e")
+        assert line_of_time(pilot)[1].endswith("█")
+        assert len(track) == 80
+        await pilot.resize_terminal(120, 36)
+        await pilot.pause()
+        assert len(line_of_time(pilot)[1]) == 120
+
+    assert len(past.years) == 2
+    drive(whole, script)
+
+
+def test_a_click_on_the_line_goes_there(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.click("#timeline", offset=(79, 1))
+        await pilot.pause()
+        assert at(pilot) == len(replay(pilot).game.moves)
+        await pilot.click("#timeline", offset=(0, 0))
+        await pilot.pause()
+        assert at(pilot) == 0
+
+    drive(whole, script)
+
+
+def test_every_pane_shows_the_moment_at_the_cursor(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("plus", "greater_than_sign", "right")
+        game = Game.open(whole)
+        game.seek(at(pilot))
+        for pane in game.system.presenter.panes(game.view(None), "en"):
+            if pane.id != "ledger":  # drawn up only when it is looked at
+                assert replay(pilot).board.rows(pane.id).pane == pane
+        assert replay(pilot).board.story.position == at(pilot)
+
+    drive(whole, script, size=(160, 48))
+
+
+# --- auto-play -----------------------------------------------------------------------------------
+
+
+def test_auto_play_has_three_speeds(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        for word in ("slow", "medium", "fast"):
+            await pilot.press("a")
+            assert word in said(pilot, "mode")
+        await pilot.press("a")
+        assert said(pilot, "mode") == ""
+        assert replay(pilot).speed == ""
+
+    drive(whole, script)
+
+
+def test_auto_play_goes_on_by_itself_and_stops_at_the_end(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        end = len(screen.game.moves)
+        await pilot.press("e", "left", "left", "a")
+        screen.beat()
+        assert at(pilot) == end - 1
+        assert screen.speed == "slow"
+        screen.beat()
+        assert at(pilot) == end
+        assert screen.speed == ""
+        assert said(pilot, "mode") == ""
+        await pilot.press("a")
+        assert screen.speed == ""
+        assert "end of the game" in said(pilot, "notice")
+
+    drive(whole, script)
+
+
+@pytest.mark.parametrize("key", ["right", "down", "4", "o", "x", "question_mark"])
+def test_any_other_key_stops_auto_play(whole: Path, key: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        await pilot.press("a", "a", key)
+        assert screen.speed == ""
+
+    drive(whole, script)
+
+
+# --- whose eyes ----------------------------------------------------------------------------------
+
+
+def test_a_finished_game_lies_open(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        await pilot.press("p")
+        assert "player 1" in said(pilot, "mode")
+        await pilot.press("p")
+        assert "player 2" in said(pilot, "mode")
+        await pilot.press("p")
+        assert screen.eyes is None
+        assert "Everything" in said(pilot, "notice")
+        await pilot.press("right")
+        assert said(pilot, "mode") == said(pilot, "notice") == ""
+
+    drive(whole, script)
+
+
+def test_a_seat_of_a_finished_game_sees_what_it_saw(tmp_path: Path) -> None:
+    path = tmp_path / "hidden-whole.rubicon"
+    write(play("alea/3", 1, Report(), {"hands": "hidden"}, checked=False), path)
+    game = Game.open(path)
+    position, secret = next(
+        (position, event)
+        for position in range(len(game.moves) + 1)
+        for event in game.events(position)
+        if event.only == 2
+    )
+    words = event_text(game.system, secret, "en")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        await pilot.press("4")
+        assert words in told(pilot)
+        await pilot.press("p")
+        assert words not in told(pilot)
+        assert screen.view == screen.game.system.view(screen.game.state, 1)
+        await pilot.press("p")
+        assert words in told(pilot)
+        await pilot.press("p")
+        assert words in told(pilot)
+
+    drive(path, script, size=(160, 48), at=position)
+
+
+def test_hidden_things_of_a_running_game_are_asked_for(hidden: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        await pilot.press("4")
+        assert "#" not in lines(pilot, "log")
+        await pilot.press("p", "n")
+        assert screen.eyes is None
+        assert "#" not in lines(pilot, "log")
+        await pilot.press("p", "y")
+        assert screen.eyes == 1
+        assert lines(pilot, "log").count("#") == 1
+        assert screen.view.hands[0] != screen.game.view(None).hands[0]
+        assert screen.view.hands[1] == screen.game.view(None).hands[1]
+        await pilot.press("p", "y")
+        assert screen.eyes == 2
+        await pilot.press("p")
+        assert "both sides" in said(pilot, "notice")
+        assert "#" not in lines(pilot, "log")
+        await pilot.press("p")  # asked once
+        assert screen.eyes == 1
+
+    drive(hidden, script)
+
+
+# --- bookmarks and notes -------------------------------------------------------------------------
+
+
+def test_a_bookmark_is_set_and_removed(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("right", "t")
+        assert "* bookmark" in said(pilot, "mode")
+        assert Notes(notes_path(whole)).positions(replay(pilot).game) == {1}
+        await pilot.press("left")
+        assert said(pilot, "mode") == ""
+        await pilot.press("right", "t")
+        assert said(pilot, "mode") == ""
+        assert Notes(notes_path(whole)).notes == []
+
+    drive(whole, script)
+
+
+def test_a_note_is_written_read_and_struck_out(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("plus", "T", *"Ave", "enter", "t")
+        assert "note here" in said(pilot, "notice")
+        await pilot.press("s")
+        assert "Ave" not in said(pilot, "mode")
+        await pilot.press("i")
+        assert isinstance(pilot.app.screen, Bookmarks)
+        assert "47 BC" in lines(pilot, "bookmarks")
+        await pilot.press("enter")
+        assert at(pilot) == 163
+        assert "* Ave" in said(pilot, "mode")
+        await pilot.press("T")
+        assert pilot.app.screen.query_one(Input).value == "Ave"
+        await pilot.press(*"te", "enter", "i")
+        assert "Avete" in lines(pilot, "bookmarks")
+        await pilot.press("d", "escape")
+        assert said(pilot, "mode") == ""
+        assert Notes(notes_path(whole)).notes == []
+
+    drive(whole, script)
+
+
+def test_notes_outlive_the_app(whole: Path) -> None:
+    async def write_one(pilot: Pilot[Any]) -> None:
+        await pilot.press("right", "T", *"Vale", "enter")
+
+    async def read_it(pilot: Pilot[Any]) -> None:
+        await pilot.press("right")
+        assert "* Vale" in said(pilot, "mode")
+
+    drive(whole, write_one)
+    drive(whole, read_it)
+
+
+def test_notes_that_cannot_be_kept_are_told_and_shown(whole: Path) -> None:
+    notes_path(whole).write_text("no notes of ours")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "not kept on disk" in said(pilot, "notice")
+        await pilot.press("t")
+        assert "* bookmark" in said(pilot, "mode")
+
+    drive(whole, script)
+    assert notes_path(whole).read_text() == "no notes of ours"
+
+
+# --- what if -------------------------------------------------------------------------------------
+
+
+def test_continue_from_here_in_a_new_file(whole: Path, tmp_path: Path) -> None:
+    before = whole.read_bytes()
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("plus", "c")
+        assert pilot.app.screen.query_one(Input).value == "whole-163"
+        await pilot.press("enter")
+        await settle(pilot)
+        path = tmp_path / "share" / "rubicon" / "games" / "whole-163.rubicon"
+        branch = Game.open(path)
+        assert len(branch.moves) == 163
+        assert branch.outcome is None
+        assert branch.difference is None
+        assert not isinstance(pilot.app.screen, ReplayScreen | HomeScreen)
+
+    drive(whole, script)
+    assert whole.read_bytes() == before
+
+
+def test_a_branch_does_not_take_the_place_of_a_file(whole: Path) -> None:
+    name = free_name("whole", 5)
+    path = branch_path(name)
+    path.parent.mkdir(parents=True)
+    path.write_text("mine")
+    assert free_name("whole", 5) == "whole-5-2"
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c", *["backspace"] * 2, "enter")
+        assert isinstance(pilot.app.screen, AskLine)
+        assert "already" in str(pilot.app.screen.query_one("#wrong").render())
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+    drive(whole, script, at=5)
+    assert path.read_text() == "mine"
+
+
+def test_a_branch_that_cannot_be_written_is_told(whole: Path, tmp_path: Path) -> None:
+    (tmp_path / "share").write_text("no folder")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c", "enter")
+        assert "could not be made" in said(pilot, "notice")
+
+    drive(whole, script)
+
+
+def test_where_a_branch_goes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    games = tmp_path / "rubicon" / "games"
+    assert branch_path("what-if") == games / "what-if.rubicon"
+    assert branch_path("what-if.rubicon") == games / "what-if.rubicon"
+    assert branch_path("v1.2") == games / "v1.2.rubicon"
+    assert branch_path("./here") == Path("here.rubicon")
+    assert branch_path("~/mine") == Path.home() / "mine.rubicon"
+    assert branch_path("~nobody-of-that-name") == games / "~nobody-of-that-name.rubicon"
+    assert branch_path("/tmp/there") == Path("/tmp/there.rubicon")
+
+
+# --- what others play, and what goes wrong -------------------------------------------------------
+
+
+def test_what_others_play_is_followed_at_the_end(short: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        await pilot.press("e")
+        other = Game.open(short)
+        push_first(other)
+        screen.follow()
+        assert at(pilot) == 4 == screen.past.end
+        await pilot.press("left")
+        assert isinstance(other.undo(2), Done)
+        screen.follow()  # looking back: left alone
+        assert (at(pilot), screen.past.end) == (3, 4)
+        await pilot.press("e")
+        assert at(pilot) == 2 == screen.past.end
+        assert line_of_time(pilot)[1].endswith("█")
+
+    drive(short, script)
+
+
+def test_a_game_that_ends_while_it_is_followed_opens_its_result(short: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        await pilot.press("e", "r")
+        assert pilot.app.screen is screen
+        assert "result" not in said(pilot, "keys")
+        other = Game.open(short)
+        resign = other.decode_action(b'{"type":"resign"}')
+        assert isinstance(other.push(1, resign), Done)
+        screen.follow()
+        assert "result" in said(pilot, "keys")
+        await pilot.press("r")
+        assert isinstance(pilot.app.screen, OverScreen)
+
+    drive(short, script, size=(160, 48))
+
+
+def test_a_file_that_goes_away_is_told(short: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("e")
+        short.unlink()
+        replay(pilot).follow()
+        assert "removed" in said(pilot, "notice")
+        await pilot.press("left")
+        assert at(pilot) == 2
+
+    drive(short, script)
+
+
+def test_a_torn_file_is_told(short: Path) -> None:
+    with short.open("ab") as file:
+        file.write(b'{"act":')
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "unfinished" in said(pilot, "notice")
+
+    drive(short, script)
+
+
+def test_a_differing_file_says_where(tmp_path: Path, short: Path) -> None:
+    path = tmp_path / "differs.rubicon"
+    log = GameLog.open(short)
+    records: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(log.records))
+    records[1]["digest"] = "0" * 16
+    GameLog.create(path, log.header, records).close()
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "record 2: digest" in said(pilot, "notice")
+
+    drive(path, script)
+
+
+# --- words and keys ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_all_keys_are_explained(whole: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        shown = pilot.app.screen.found
+        assert {str(binding.id) for binding in ReplayScreen.BINDINGS} <= set(shown)  # type: ignore[union-attr]
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+    drive(whole, script, lang=lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_last_line_names_the_steps_on_a_narrow_terminal(whole: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        steps = ("replay.on-one", "replay.on-phase", "replay.on-battle", "replay.on-year")
+        for name in (*steps, "replay.play", "replay.go", "app.help"):
+            assert footer(screen, [name], lang, 80) in said(pilot, "keys")
+        assert len(said(pilot, "keys")) <= 78
+
+    drive(whole, script, lang=lang)
+
+
+def test_the_language_changes_at_once(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("t", "p", "l")
+        assert "Vu par" in said(pilot, "mode")
+        assert "signet" in said(pilot, "mode")
+        assert "bataille" in said(pilot, "keys")
+
+    drive(whole, script)
+
+
+def test_escape_leaves(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+    drive(whole, script)
+
+
+@pytest.mark.parametrize("name", ["/", ".", "..", "x" * 300, "~", "no/such/folder/x"])
+def test_odd_names_of_a_branch_break_nothing(
+    monkeypatch: pytest.MonkeyPatch, whole: Path, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c")
+        pilot.app.screen.query_one(Input).value = name.replace("/", f"{tmp_path}/", 1)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert pilot.app.is_running
+
+    drive(whole, script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+def test_any_keys_in_any_order(whole: Path, size: tuple[int, int]) -> None:
+    """Whatever is pressed, nothing breaks and the cursor stays in the game."""
+    luck = random.Random(f"replay:{size}")
+    keys = [
+        *("left", "right", "comma", "full_stop", "less_than_sign", "greater_than_sign"),
+        *("minus", "plus", "s", "e", "a", "o", "p", "t", "T", "n", "i", "r", "tab", "shift+tab"),
+        *("up", "down", "pageup", "pagedown", "home", "end", "enter", "escape", "l"),
+        *("question_mark", "1", "2", "3", "4", "7", "9", "0", "v", "w", "x", "d", "y"),
+    ]
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for _ in range(250):
+            await pilot.press(luck.choice(keys))
+            if isinstance(pilot.app.screen, HomeScreen):
+                await pilot.app.push_screen(ReplayScreen(Game.open(whole), "en", 50))
+        game = Game.open(whole)
+        assert len(game.moves) == 264
+        assert game.difference is None
+
+    drive(whole, script, size=size)

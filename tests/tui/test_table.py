@@ -1,0 +1,383 @@
+"""Playing by keys alone: answers, refusals, undo and redo, curtain, breaking in, two terminals."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.alea.position import write
+from core.game import Game
+from tests.alea.scene import C, R, Scene
+from tests.tui.at_table import (
+    at_table,
+    choose,
+    lines,
+    mark,
+    new_game,
+    play_on,
+    press,
+    said,
+    settle,
+)
+from tui.app import RubiconApp
+from tui.screens.dialogs import Curtain, Menu, Question
+from tui.screens.home import HomeScreen
+from tui.screens.table import TableScreen
+
+
+def from_scene(scene: Scene, path: Path, **settings: str) -> Path:
+    """A game file that starts from a position."""
+    scenario = f"alea/{scene.state.scenario}"
+    game = Game.new(scenario, 7, settings, position=write(scene.state), path=path)
+    assert game.log is not None
+    game.log.close()
+    return path
+
+
+@pytest.fixture
+def border(tmp_path: Path) -> Path:
+    """Caesar with two legions in Ariminum, Pompeius with one next door in Roma."""
+    scene = Scene().put(C, "italia-4", "caesar", "legio-xiii", "legio-viii", "auxilia")
+    scene.put(R, "italia-1", "pompeius", "legio-i")
+    return from_scene(scene, tmp_path / "border.rubicon")
+
+
+# --- a march -----------------------------------------------------------------------------------
+
+
+def test_a_march_is_planned_and_made(border: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose(pilot, table, "march")
+        assert "Aemilia" in said(table, "prompt")  # the only place to march from
+        await press(pilot, "space enter")  # Caesar
+        await press(pilot, "a enter")  # everybody
+        assert "Legio XIII" in said(table, "prompt")
+        await choose(pilot, table, "Italia 6")
+        while table.draft is not None and table.draft.partial:  # nobody is dropped on the way
+            await press(pilot, "enter")
+        assert table.game.position == 1
+
+    at_table(border, script)
+    game = Game.open(border)
+    assert [type(move.action).__name__ for move in game.moves] == ["March"]
+
+
+def test_the_odds_are_shown_before_a_march_into_battle(border: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose(pilot, table, "march")
+        await press(pilot, "space enter")
+        await press(pilot, "a enter")
+        at = next(
+            n
+            for n, row in enumerate(table.ask.pane.rows)
+            if row.cells[1].startswith("Italia 1") and not row.rule
+        )
+        await mark(pilot, table, at)
+        planned = table.board.forecast
+        assert planned is not None
+        assert f"{planned.attack}:{planned.defend}" in said(table, "notice")
+        assert table.game.position == 0
+        await press(pilot, "3")
+        shown = "\n".join(lines(table, "odds") + lines(table, "table"))
+        assert planned.column in shown
+        assert "crt.a" in shown or any(
+            row.rule == "crt.a" for row in table.board.rows("odds").pane.rows
+        )
+
+    at_table(border, script)
+
+
+def test_escape_takes_the_fields_back_one_by_one(border: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose(pilot, table, "march")
+        await press(pilot, "space enter")
+        assert table.ask.field == "units"
+        await press(pilot, "escape")
+        assert table.ask.field == "leaders"
+        await press(pilot, "backspace")
+        assert table.ask.field == "type"
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+    at_table(border, script)
+
+
+def test_enter_on_a_place_of_the_map_list_begins_a_march_there(border: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "1")
+        table.board.select("italia-4")
+        await press(pilot, "enter")
+        assert table.draft is not None
+        assert table.draft.partial["type"] == "march"
+        assert table.focused is table.ask
+
+    at_table(border, script)
+
+
+def test_the_map_list_follows_the_candidate(border: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose(pilot, table, "march")
+        await press(pilot, "space enter")
+        await press(pilot, "a enter")
+        seen = set()
+        for _ in range(4):
+            seen.add(table.board.selected)
+            await press(pilot, "down")
+        assert len(seen) > 1
+
+    at_table(border, script)
+
+
+# --- refusals ----------------------------------------------------------------------------------
+
+
+def test_a_barred_candidate_tells_why_and_nothing_changes(tmp_path: Path) -> None:
+    scene = Scene().put(C, "italia-4", "legio-xiii", "auxilia")
+    scene.put(C, "gallia-9", "caesar", "legio-viii")
+    path = from_scene(scene, tmp_path / "barred.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose(pilot, table, "march")
+        await choose(pilot, table, "Italia 4")
+        at = next(n for n, row in enumerate(table.ask.pane.rows) if row.rule == "3.4.1.auxilia")
+        await mark(pilot, table, at)
+        await press(pilot, "space")
+        assert "3.4.1.auxilia" in said(table, "notice")
+        assert table.rule_here() == "3.4.1.auxilia"
+        assert table.game.position == 0
+
+    at_table(path, script)
+
+
+def test_a_refused_undo_names_its_reason(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "u")
+        assert table.refusal is not None
+        assert table.refusal.rule in said(table, "notice")
+
+    at_table(path, script)
+
+
+# --- taking back -------------------------------------------------------------------------------
+
+
+def test_undo_and_redo(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+        position, digest = table.game.position, table.game.digest()
+        await press(pilot, "u")
+        assert table.game.position == position - 1
+        await press(pilot, "r")
+        assert table.game.digest() == digest
+        await press(pilot, "U")
+        start = table.session.phase_start()
+        assert table.game.position < position
+        assert start < table.game.position
+
+    at_table(path, script)
+
+
+def test_undo_to_a_line_of_the_log(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+        table.undo_to(1)
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Question)
+        await press(pilot, "enter")
+        assert table.game.position == 1
+
+    at_table(path, script)
+
+
+def test_a_fair_undo_beyond_ones_right_is_asked_for(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+        while table.refusal is None:
+            await press(pilot, "u")
+        assert table.refusal.rule == "table.undo.die"
+        position = table.game.position
+        await press(pilot, "A")
+        assert isinstance(pilot.app.screen, Question)
+        await press(pilot, "enter")
+        assert table.game.position == position - 1
+
+    at_table(path, script)
+
+
+# --- what ends something -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("confirm", [True, False])
+def test_irreversible_steps_ask_once(tmp_path: Path, confirm: bool) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+    app = RubiconApp(path, lang="en")
+    app.settings.confirm = confirm
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose(pilot, table, "done")
+        assert isinstance(pilot.app.screen, Question) == confirm
+        if confirm:
+            await press(pilot, "escape")
+            assert table.game.position == 0
+        else:
+            assert table.game.position == 1
+
+    at_table(path, script, app=app)
+
+
+# --- hidden hands ------------------------------------------------------------------------------
+
+
+def test_a_curtain_falls_whenever_the_other_player_is_asked(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert isinstance(pilot.app.screen, Curtain)
+        first = table.session.curtain()
+        assert not any(table.view.hands[0]) and not any(table.view.hands[1])  # noqa: PT018
+        await press(pilot, "enter")
+        assert table.session.eyes == first
+        assert table.session.curtain() == 0
+        seen = []
+        for _ in range(40):
+            if isinstance(pilot.app.screen, Curtain):
+                seen.append(table.session.curtain())
+                other = 3 - table.session.curtain()
+                assert not any(table.view.hands[other - 1])
+            await press(pilot, "enter")
+            if len(set(seen)) == 2:
+                return
+        raise AssertionError("the keyboard never changed hands")
+
+    at_table(path, script)
+
+
+def test_at_one_seat_only_its_own_hand_is_seen(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+    game = Game.open(path)
+    assert game.prompt is not None
+    asked = game.prompt.seat
+    game.log and game.log.close()
+    for seat in (1, 2):
+        session = TableScreen(Game.open(path), "en", (seat,)).session
+        assert session.eyes == seat
+        assert not any(session.view().hands[2 - seat])
+        assert session.speaker() == (seat if seat == asked else None)
+
+
+# --- breaking in -------------------------------------------------------------------------------
+
+
+def stratagem_in_hand(tmp_path: Path, hands: str) -> Path:
+    """The Republican holds a counter with a face of phase E."""
+    scene = Scene().put(C, "italia-4", "caesar", "legio-xiii")
+    scene.put(R, "italia-1", "pompeius", "legio-i")
+    counter = next(
+        c for c in range(1, 20) if "plague" in scene.state.board.data.stratagems[c - 1].faces
+    )
+    scene.state.hands[1] = [counter]
+    return from_scene(scene, tmp_path / "hand.rubicon", hands=hands)
+
+
+def test_a_stratagem_is_played_between_two_actions(tmp_path: Path) -> None:
+    path = stratagem_in_hand(tmp_path, "open")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "i")
+        assert isinstance(pilot.app.screen, Menu)
+        await press(pilot, "down enter")  # player 2
+        assert table.breaking_in == 2
+        await press(pilot, "escape")
+        while table.breaking_in:
+            await press(pilot, "escape")
+        await press(pilot, "i down enter")
+        while table.breaking_in and table.draft is not None:
+            await press(pilot, "enter")
+        assert type(table.game.moves[0].action).__name__ == "Play"
+        assert table.game.moves[0].seat == 2
+
+    at_table(path, script)
+
+
+def test_who_has_nothing_to_play_is_told(tmp_path: Path) -> None:
+    path = stratagem_in_hand(tmp_path, "open")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "i enter")  # player 1 has no counter
+        assert table.refusal is not None
+        assert table.refusal.kind == "nothing-to-play"
+
+    at_table(path, script)
+
+
+# --- dice --------------------------------------------------------------------------------------
+
+
+def test_a_physical_die_is_typed_and_corrected(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "manual.rubicon", dice="manual")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "roll")
+        position = table.game.position
+        await press(pilot, "4")
+        assert table.game.moves[position].falls[0].face == 4
+        await press(pilot, "T")
+        assert isinstance(pilot.app.screen, Menu)
+        await press(pilot, "end enter")
+        assert table.game.moves[position].falls[0].face != 4
+
+    at_table(path, script)
+
+
+# --- two terminals -----------------------------------------------------------------------------
+
+
+def test_a_move_made_elsewhere_appears(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "shared.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        other = Game.open(path)
+        assert other.prompt is not None
+        other.push(other.prompt.seat, other.prompt.legal(other.state)[0])
+        assert other.log is not None
+        other.log.close()
+        table.follow()
+        assert table.game.position == 1
+        assert "1/1" in said(table, "tabs")
+
+    at_table(path, script)
+
+
+def test_reopening_offers_the_same_position(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def play(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+
+    async def again(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.game.prompt is not None
+        assert table.game.prompt.kind == "movement"
+
+    at_table(path, play)
+    at_table(path, again)
+
+
+# --- languages ---------------------------------------------------------------------------------
+
+
+def test_the_language_changes_in_the_middle_of_an_answer(border: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose(pilot, table, "march")
+        await press(pilot, "l")
+        assert "Joueur" in said(table, "prompt")
+
+    at_table(border, script)

@@ -1,0 +1,237 @@
+"""The real program on real terminals: what is sent, and what tmux and screen make of it."""
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from core.paths import saves_dir
+from tests.terminal import Screen
+from tui.app import RubiconApp
+from tui.bench import Terminal
+
+GAME = saves_dir() / "pharsalus-complete.rubicon"
+PATIENCE = 30.0  # seconds, for a busy machine
+TERMS = ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"]
+LOCALES = {"utf8": "fr_FR.UTF-8", "ascii": "C"}
+TO_FRENCH = {"utf8": [], "ascii": ["l"]}
+ROOT = Path(__file__).parents[2]
+
+CSI = re.compile(rb"\x1b\[([0-9;?<>=$]*)([A-Za-z])")
+COLOUR = re.compile(r"(^|;)(3[0-9]|4[0-9]|9[0-7]|10[0-7])(;|$)")
+
+
+def colours(sent: bytes) -> list[bytes]:
+    """The SGR codes that set a colour."""
+    return [
+        match.group()
+        for match in CSI.finditer(sent)
+        if match.group(2) == b"m" and COLOUR.search(match.group(1).decode())
+    ]
+
+
+def first_picture(*arguments: str, keys: bytes = b"", **environ: str) -> bytes:
+    """All that is sent until the program rests; keys one by one after that."""
+    terminal = Terminal(*arguments, **environ)
+    try:
+        sent, _ = terminal.read(until=b"qui", patience=PATIENCE)
+        sent += terminal.read(patience=3.0)[0]
+        for key in keys:
+            os.write(terminal.master, bytes([key]))
+            sent += terminal.read(patience=3.0)[0]
+    finally:
+        terminal.close()
+    return sent
+
+
+def shown(sent: bytes) -> str:
+    """What stands on the screen after all that."""
+    screen = Screen(80, 24)
+    screen.feed(sent.decode())
+    return screen.text()
+
+
+# --- what is sent --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("term", TERMS)
+def test_a_plain_locale_gets_ascii_only(term: str) -> None:
+    sent = first_picture("replay", str(GAME), keys=b"l4", TERM=term, LC_ALL="C")
+    assert not [byte for byte in sent if byte >= 0x80]
+    assert "== Journal des evenements" in shown(sent)  # French, without its accents
+
+
+@pytest.mark.parametrize("lang", ["C", "POSIX", ""])
+def test_python_does_not_hide_the_plain_locale(lang: str) -> None:
+    sent = first_picture(LC_ALL="", LC_CTYPE="", LANG=lang)
+    assert not [byte for byte in sent if byte >= 0x80]
+
+
+def test_a_utf8_locale_gets_everything() -> None:
+    sent = first_picture("replay", str(GAME), keys=b"l4", LC_ALL="en_GB.UTF-8")
+    assert "══ Journal des événements" in shown(sent)
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "linux"])
+def test_no_colour_is_sent_where_none_is_wanted(term: str) -> None:
+    asked = {"TERM": term, "LC_ALL": "en_GB.UTF-8"}
+    assert colours(first_picture(**asked, NO_COLOR=""))  # an empty one is taken away
+    sent = first_picture("replay", str(GAME), keys=b"4j", NO_COLOR="1", **asked)
+    assert not colours(sent)
+    assert b"\x1b[7m" in sent  # the cursor is still seen
+    assert b"\x1b[1m" in sent
+
+
+@pytest.mark.parametrize("term", ["vt100", "linux"])
+def test_old_terminals_are_asked_nothing_new(term: str) -> None:
+    terminal = Terminal(TERM=term, LC_ALL="C", NO_COLOR="")
+    sent, _ = terminal.read(until=b"quit", patience=PATIENCE)
+    os.write(terminal.master, b"q")
+    sent += terminal.read(patience=3.0)[0]
+    os.close(terminal.master)
+    assert os.waitpid(terminal.child, 0)[1] == 0
+    assert b"\x1b]" not in sent
+    known = {b"?7", b"?25", b"?1049"}  # line wrap, cursor, second screen: ignored if unknown
+    for match in CSI.finditer(sent):
+        parameters, final = match.groups()
+        assert final in (b"HJKCmhl" if term == "vt100" else b"HJKCXmhl"), match.group()
+        assert parameters in known or not parameters.startswith((b"?", b"<", b">")), match.group()
+    assert sent.count(b"\x1b") == len(CSI.findall(sent))
+    assert b"\x1b[2J" in sent  # the screen is left empty
+    if term == "vt100":
+        assert not colours(sent)
+
+
+def test_the_mouse_is_left_alone_over_ssh() -> None:
+    mouse = re.compile(rb"\x1b\[\?100[0-36]h|\x1b\[\?101[56]h")
+    assert mouse.search(first_picture(SSH_CONNECTION=""))
+    assert not mouse.search(first_picture(SSH_CONNECTION="192.0.2.1 5000 192.0.2.2 22"))
+
+
+# --- what is seen --------------------------------------------------------------------------------
+
+
+def expected(
+    monkeypatch: pytest.MonkeyPatch, environ: dict[str, str], keys: list[str]
+) -> list[str]:
+    """The same screen, drawn without a terminal."""
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+
+    async def session() -> list[str]:
+        app = RubiconApp(GAME, replay=True, mouse=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            await pilot.press(*keys)
+            await pilot.pause()
+            screen: Any = app.screen
+            return [strip.text.rstrip() for strip in screen._compositor.render_strips()]
+
+    return asyncio.run(session())
+
+
+def until_seen(look: Callable[[], list[str]], wanted: list[str]) -> None:
+    """Look again and again: the last picture is compared when the patience is at an end."""
+    deadline = monotonic() + PATIENCE
+    seen = look()
+    while seen != wanted and monotonic() < deadline:
+        seen = look()
+    assert seen == wanted
+
+
+def command() -> list[str]:
+    return [sys.executable, "-m", "tui", "replay", str(GAME)]
+
+
+def run(*command: str, **environ: str) -> str:
+    done = subprocess.run(
+        command, env=os.environ | environ, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return done.stdout
+
+
+SESSIONS = count()
+
+
+@contextmanager
+def in_tmux(environ: dict[str, str]) -> Iterator[Callable[..., str]]:
+    server = f"rubicon-{os.getpid()}-{next(SESSIONS)}"
+
+    def tmux(*arguments: str) -> str:
+        return run("tmux", "-L", server, "-f", "/dev/null", "-u", *arguments, LC_ALL="C.UTF-8")
+
+    variables = [f"{name}={value}" for name, value in environ.items()]
+    tmux("new-session", "-d", "-x", "80", "-y", "24", "env", *variables, *command())
+    try:
+        yield tmux
+    finally:
+        tmux("kill-server")
+
+
+@pytest.mark.skipif(not shutil.which("tmux"), reason="tmux is not installed")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("term", TERMS)
+def test_tmux_shows_what_was_drawn(monkeypatch: pytest.MonkeyPatch, term: str, locale: str) -> None:
+    environ = {"TERM": term, "LC_ALL": LOCALES[locale]}
+    if term == "xterm-256color":
+        environ["NO_COLOR"] = "1"
+    keys = ["4", "G", *TO_FRENCH[locale]]
+    before = expected(monkeypatch, environ, [])
+    after = expected(monkeypatch, environ, keys)
+    assert before != after
+    with in_tmux(environ) as tmux:
+
+        def captured() -> list[str]:
+            lines = tmux("capture-pane", "-p").splitlines()
+            return [line.rstrip() for line in lines] + [""] * (24 - len(lines))
+
+        until_seen(captured, before)
+        tmux("send-keys", *keys)
+        until_seen(captured, after)
+        assert "[4 Journal]" in after[1]
+
+
+@pytest.mark.skipif(not shutil.which("screen"), reason="screen is not installed")
+@pytest.mark.parametrize("locale", LOCALES)
+def test_screen_shows_what_was_drawn(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, locale: str
+) -> None:
+    environ = {"TERM": "screen-256color", "LC_ALL": LOCALES[locale]}
+    wanted = expected(monkeypatch, environ, ["4", "G"])
+    name, copy = f"rubicon-{os.getpid()}-{next(SESSIONS)}", tmp_path / "copy"
+    home = {"SCREENDIR": str(tmp_path / "sockets"), "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+    (tmp_path / "sockets").mkdir(mode=0o700)
+
+    def screen(*arguments: str) -> None:
+        run("screen", "-S", name, *arguments, **home)
+
+    def copied() -> list[str]:
+        """A hard copy has the last byte of each character."""
+        screen("-X", "hardcopy", str(copy))
+        text = copy.read_bytes().decode("latin-1") if copy.exists() else ""
+        return [line.rstrip() for line in text.split("\n")[:24]]
+
+    variables = [f"{name}={value}" for name, value in environ.items()]
+    screen("-U", "-c", "/dev/null", "-d", "-m", "env", *variables, *command())
+    try:
+        first = expected(monkeypatch, environ, [])
+        until_seen(copied, [last_bytes(line) for line in first])
+        screen("-X", "stuff", "4G")
+        until_seen(copied, [last_bytes(line) for line in wanted])
+    finally:
+        screen("-X", "quit")
+
+
+def last_bytes(line: str) -> str:
+    return "".join(chr(ord(letter) & 0xFF) for letter in line)

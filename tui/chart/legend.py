@@ -1,0 +1,100 @@
+"""What a chart says once and for all, by the numbers that own the cells of its areas."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.chart import Areas, areas
+from core.contract import Chart, Site
+from tui.chart.palette import SHADES
+
+Path = tuple[float, float, float, float]  # from a place of the chart to another
+
+
+class Legend(NamedTuple):
+    """Places by number and key, what lies between them, and where they stand on the chart."""
+
+    areas: Areas
+    sites: dict[int, Site]
+    numbers: dict[str, int]
+    anchors: dict[str, tuple[float, float]]
+    rivers: frozenset[tuple[int, int]]
+    shades: dict[int, int]
+    crossings: list[Path]  # straits, from shore to shore
+    roads: list[Path]
+    near: dict[str, list[tuple[str, str]]]  # place -> its neighbours, and what lies between
+
+    def selectable(self) -> list[str]:
+        return [site.key for site in self.sites.values() if "closed" not in site.marks]
+
+
+def legend(chart: Chart) -> Legend:
+    found = areas(chart)
+    numbers = {site.key: n for n, site in enumerate(chart.sites, start=1)}
+    sites = dict(enumerate(chart.sites, start=1))
+    anchors = {site.key: found.window.place(*site.points[0]) for site in chart.sites}
+    near: dict[str, list[tuple[str, str]]] = {site.key: [] for site in chart.sites}
+    for link in chart.links:
+        near[link.one].append((link.other, link.kind))
+        near[link.other].append((link.one, link.kind))
+    pairs = {
+        kind: [(numbers[x.one], numbers[x.other]) for x in chart.links if x.kind == kind]
+        for kind in ("river", "strait", "road")
+    }
+    rivers = frozenset((min(pair), max(pair)) for pair in pairs["river"])
+    roads = [
+        (*anchors[x.one], *anchors[x.other])
+        for x in chart.links
+        if x.kind in ("road", "strait")
+        if sites[numbers[x.one]].kind == "city"
+    ]
+    straits = [
+        pair for pair in pairs["strait"] if sites[pair[0]].kind == sites[pair[1]].kind == "land"
+    ]
+    crossings = _crossings(found, tuple(straits))
+    shades = _shades(numbers, near)
+    return Legend(found, sites, numbers, anchors, rivers, shades, crossings, roads, near)
+
+
+def _shades(numbers: dict[str, int], near: dict[str, list[tuple[str, str]]]) -> dict[int, int]:
+    """Neighbours by land differ in shade: the place with the least choice is always the next."""
+    around = {
+        key: [other for other, kind in near[key] if kind in ("land", "river")] for key in numbers
+    }
+    shades: dict[str, int] = {}
+    while len(shades) < len(numbers):
+        key = max(
+            (key for key in numbers if key not in shades),
+            key=lambda key: (
+                len({shades[other] for other in around[key] if other in shades}),
+                len(around[key]),
+            ),
+        )
+        used = [shades[other] for other in around[key] if other in shades]
+        shades[key] = min(range(SHADES), key=used.count)
+    return {numbers[key]: shade for key, shade in shades.items()}
+
+
+@lru_cache(maxsize=4)
+def _crossings(found: Areas, pairs: tuple[tuple[int, int], ...]) -> list[Path]:
+    """Where the shores of two areas come nearest to each other."""
+    wanted = {number for pair in pairs for number in pair}
+    shores: dict[int, list[tuple[int, int]]] = {number: [] for number in wanted}
+    last = len(found.owner) - 1
+    for y, row in enumerate(found.owner):
+        above, below = found.land[max(0, y - 1)], found.land[min(last, y + 1)]
+        here = found.land[y]
+        for x, owner in enumerate(row):
+            if owner in wanted:
+                wet = not (above[x] and below[x] and here[max(0, x - 1)])
+                if wet or not here[min(len(row) - 1, x + 1)]:
+                    shores[owner].append((x, y))
+    paths = []
+    for one, other in pairs:
+        ends = min(
+            ((a, b) for a in shores[one] for b in shores[other]),
+            key=lambda ends: (ends[0][0] - ends[1][0]) ** 2 + (ends[0][1] - ends[1][1]) ** 2,
+        )
+        paths.append((ends[0][0] + 0.5, ends[0][1] + 0.5, ends[1][0] + 0.5, ends[1][1] + 0.5))
+    return paths

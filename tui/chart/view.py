@@ -1,0 +1,147 @@
+"""Which part of a chart is on the screen, and whose ground each cell of the screen shows."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import NamedTuple
+
+from core.chart import Areas
+
+VOID = 254  # the owner of cells beyond the chart
+MIXED = 253  # of cells that several own
+STRETCH = 1.25  # a chart that is fitted in may become so much wider or higher than it is
+CLOSER = 1.5  # a step of the zoom
+NEAREST = 0.8  # cells of the chart in half a cell of the screen, at the closest
+
+# The arms of a line through a cell.
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+
+Quarters = tuple[int, int, int, int]  # the owners of a cell's quarters, row by row
+
+
+class View(NamedTuple):
+    """A window on the chart: its left top corner, and how much of it a cell of the screen shows."""
+
+    left: float
+    top: float
+    across: float
+    down: float
+    width: int
+    height: int
+
+    def cell(self, x: float, y: float) -> tuple[int, int]:
+        """The screen's cell of a place of the chart, on the screen or off it."""
+        return int((x - self.left) // self.across), int((y - self.top) // self.down)
+
+    def holds(self, column: int, row: int) -> bool:
+        return 0 <= column < self.width and 0 <= row < self.height
+
+    def middle(self) -> tuple[float, float]:
+        return self.left + self.across * self.width / 2, self.top + self.down * self.height / 2
+
+
+def fitted(areas: Areas, width: int, height: int) -> View:
+    """All of the chart; a little out of shape if that fills the pane better."""
+    across, down = areas.window.width / width, areas.window.height / height
+    across, down = max(across, down / 2 / STRETCH), max(down, across * 2 / STRETCH)
+    return _kept_within(areas, View(0, 0, across, down, width, height))
+
+
+def zoomed(areas: Areas, view: View, steps: int, about: tuple[float, float]) -> View:
+    """Closer (or farther), round a point of the chart that moves towards the middle."""
+    whole = fitted(areas, view.width, view.height)
+    factor = CLOSER**steps
+    across = max(min(view.across / factor, whole.across), min(2 * NEAREST, whole.across))
+    down = across * whole.down / whole.across
+    x, y = about
+    closer = view._replace(
+        left=x - across * view.width / 2, top=y - down * view.height / 2, across=across, down=down
+    )
+    return _kept_within(areas, closer)
+
+
+def moved(areas: Areas, view: View, columns: int, rows: int) -> View:
+    left, top = view.left + columns * view.across, view.top + rows * view.down
+    return _kept_within(areas, view._replace(left=left, top=top))
+
+
+def resized(areas: Areas, view: View, width: int, height: int) -> View:
+    """The same middle and scale in a pane of another size."""
+    x, y = view.middle()
+    whole = fitted(areas, width, height)
+    across = min(view.across, whole.across)
+    down = across * whole.down / whole.across
+    left, top = x - across * width / 2, y - down * height / 2
+    return _kept_within(areas, View(left, top, across, down, width, height))
+
+
+def _kept_within(areas: Areas, view: View) -> View:
+    """No empty border while there is more chart; what is too small for the pane stands centred."""
+
+    def start(at: float, shown: float, whole: float) -> float:
+        return (whole - shown) / 2 if shown >= whole else max(0.0, min(at, whole - shown))
+
+    return view._replace(
+        left=start(view.left, view.across * view.width, areas.window.width),
+        top=start(view.top, view.down * view.height, areas.window.height),
+    )
+
+
+class Ground(NamedTuple):
+    """What a view shows, before anything is coloured."""
+
+    quarters: list[list[Quarters]]
+    owners: list[bytes]  # of most of each cell
+    whole: list[bytes]  # of all of each cell, or MIXED
+    corners: list[tuple[int, ...]]  # of the left top corner of each cell, and a row and column more
+
+
+def ground(areas: Areas, view: View) -> Ground:
+    """Takes whole rows at a time: a few thousand cells cost a few milliseconds."""
+    wide, high = areas.window.width, areas.window.height
+    beyond = bytes((VOID,)) * (wide + 1)
+    rows = [row + beyond[:1] for row in areas.owner]
+
+    def owners(starts: list[float], lines: list[float]) -> list[tuple[int, ...]]:
+        pick = itemgetter(*(int(x) if 0 <= x < wide else wide for x in starts))
+        return [pick(rows[int(y)] if 0 <= y < high else beyond) for y in lines]
+
+    def along(start: float, step: float, count: int, shift: float) -> list[float]:
+        return [start + (n + shift) * step for n in range(count)]
+
+    xs = along(view.left, view.across / 4, 4 * view.width, 0.5)
+    ys = along(view.top, view.down / 4, 4 * view.height, 0.5)
+    fine = owners(xs, ys)
+    halves = [_most(upper, lower) for upper, lower in zip(fine[::2], fine[1::2], strict=True)]
+    quarters = [
+        list(zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True))
+        for upper, lower in zip(halves[::2], halves[1::2], strict=True)
+    ]
+    corners = owners(
+        along(view.left, view.across, view.width + 1, 0),
+        along(view.top, view.down, view.height + 1, 0),
+    )
+    whole = [bytes(a if a == b == c == d else MIXED for a, b, c, d in row) for row in quarters]
+    most = [
+        bytes(
+            one if one != MIXED else max(cell, key=cell.count)
+            for one, cell in zip(*pair, strict=True)
+        )
+        for pair in zip(whole, quarters, strict=True)
+    ]
+    return Ground(quarters, most, whole, corners)
+
+
+def _most(upper: tuple[int, ...], lower: tuple[int, ...]) -> list[int]:
+    """Of every four owners the most frequent: one look in the middle would miss what is narrow."""
+    return [
+        a if a in (b, c, d) else b if b in (c, d) else c
+        for a, b, c, d in zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
+    ]
+
+
+def arms(corners: Quarters) -> list[tuple[int, int, int]]:
+    """The borders that leave a cell: arm and the two owners that it parts."""
+    a, b, c, d = corners
+    sides = ((UP, a, b), (RIGHT, b, d), (DOWN, c, d), (LEFT, a, c))
+    return [side for side in sides if side[1] != side[2]]

@@ -1,0 +1,89 @@
+"""The drawn map on the whole screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.segment import Segment
+from textual.app import ComposeResult, RenderResult
+from textual.binding import Binding
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from core.contract import Chart, Standing
+from tui.screens.page import Line, Page
+from tui.widgets.chart import MANY, ChartMap
+from tui.widgets.sheet import fit
+from tui.words import word
+
+
+class Note(Widget):
+    """A line that changes with every key: only as much of it is sent as was or is written."""
+
+    ALLOW_SELECT = False
+    said = ""
+
+    def say(self, text: str) -> None:
+        wide = max(len(text), len(self.said))
+        if text != self.said:
+            self.said = text
+            self.refresh(Region(0, 0, min(wide, self.size.width), 1))
+
+    def render(self) -> RenderResult:
+        return ""
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        return Strip([Segment(fit(self.said, width), self.rich_style)], width)
+
+
+class MapScreen(Page):
+    """Ends with the key of the place that was chosen last; `about` tells of a place in a line."""
+
+    BINDINGS = [Binding("escape,m", "back", "Back", id="map.back")]
+    DEFAULT_CSS = """
+    MapScreen Note, MapScreen #keys { height: 1; text-wrap: nowrap; }
+    """
+    footer = ("map.choose", "map.zoom-in", "map.zoom-out", "map.whole", "map.west", "map.back")
+
+    def __init__(
+        self,
+        chart: Chart,
+        standings: dict[str, Standing],
+        selected: str,
+        lang: str,
+        about: Callable[[str], str],
+        *,
+        highlighted: dict[str, str] | None = None,
+        colours: int = MANY,
+        ascii: bool = False,
+    ) -> None:
+        super().__init__(lang)
+        self.about = about
+        self.map = ChartMap("chart", lang, colours=colours, ascii=ascii)
+        self.map.show(chart, standings, selected, highlighted)
+
+    def compose(self) -> ComposeResult:
+        yield self.map
+        yield Note(id="about")
+        yield Line("keys")
+
+    def relabel(self) -> None:
+        super().relabel()
+        self.map.title = word("map.title", self.lang)
+        self.map.speak(self.lang)
+        self.tell()
+
+    def tell(self) -> None:
+        key = self.map.key
+        self.query_one(Note).say(self.about(key) if key else "")
+
+    def on_chart_map_selected(self, event: ChartMap.Selected) -> None:
+        self.tell()
+
+    def on_chart_map_chosen(self, event: ChartMap.Chosen) -> None:
+        self.dismiss(event.key)
+
+    def action_back(self) -> None:
+        self.dismiss(self.map.key)

@@ -1,0 +1,121 @@
+"""The small questions of a replay: a line to type, and the list of bookmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from core.contract import Pane, Row
+from core.game import Game
+from core.texts import year_text
+from tui.keys import spoken
+from tui.notes import Note, Notes
+from tui.screens.page import hint
+from tui.widgets.rows import RowList
+from tui.words import word
+
+LONGEST_LIST = 12  # bookmarks that are seen at once
+
+
+class AskLine(ModalScreen[str | None]):
+    """One line of text; `check` says what is wrong with it, and it is asked for again."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="ask-line.back")]
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        lang: str,
+        value: str = "",
+        check: Callable[[str], str] = lambda value: "",
+    ) -> None:
+        super().__init__()
+        self.heading, self.text, self.lang = title, text, lang
+        self.value, self.check = value, check
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog") as box:
+            box.border_title = self.heading
+            yield Static(self.text, id="text", markup=False)
+            yield Input(self.value, id="path", select_on_focus=False)
+            yield Static("", id="wrong", markup=False)
+            yield Static(self._keys(), id="hint", markup=False)
+
+    def _keys(self) -> str:
+        """Enter is the input's own key, without an id."""
+        enter = f"{spoken('enter', self.lang)} {word('key.ask-line.done', self.lang)}"
+        return f"{enter}  {hint(self, ('ask-line.back',), self.lang)}"
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.query_one("#wrong", Static).update("")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        value = event.value.strip()
+        wrong = self.check(value)
+        if wrong:
+            self.query_one("#wrong", Static).update(wrong)
+        else:
+            self.dismiss(value)
+
+
+class Bookmarks(ModalScreen[int | None]):
+    """All bookmarks and notes: Enter goes to one, `d` strikes it out."""
+
+    BINDINGS = [
+        Binding("escape,i", "dismiss(None)", "Back", id="bookmarks.back"),
+        Binding("d,delete", "strike", "Strike out", id="bookmarks.strike"),
+    ]
+
+    def __init__(self, game: Game, notes: Notes, lang: str) -> None:
+        super().__init__()
+        self.game, self.notes, self.lang = game, notes, lang
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield RowList(id="bookmarks")
+            yield Static("", id="hint", markup=False)
+
+    def on_mount(self) -> None:
+        rows = self.query_one(RowList)
+        rows.empty = word("replay.no-bookmarks", self.lang)
+        self._list()
+        rows.focus()
+        self.call_after_refresh(self._show_keys)
+
+    def _show_keys(self) -> None:
+        """Once the list has the focus: its keys work, too."""
+        ids = ("rows.choose", "bookmarks.strike", "bookmarks.back")
+        self.query_one("#hint", Static).update(hint(self, ids, self.lang))
+
+    def _list(self) -> None:
+        lang = self.lang
+        heads = tuple(word(f"replay.bookmark-{name}", lang) for name in ("at", "year", "text"))
+        found = self.notes.placed(self.game)
+        rows = [self._row(n, where, note) for n, (where, note) in enumerate(found)]
+        shown = self.query_one(RowList)
+        shown.styles.height = shown.fixed + max(1, min(len(rows), LONGEST_LIST))
+        shown.show(Pane("bookmarks", "", heads, rows), word("replay.bookmarks", lang))
+
+    def _row(self, number: int, where: int | None, note: Note) -> Row:
+        if where is None:
+            gone = word("replay.taken-back", self.lang)
+            return Row(str(number), (str(note.position), "-", f"({gone}) {note.text}".rstrip()))
+        year = year_text(self.game.moment(where).year, self.lang)
+        return Row(str(number), (str(where), year, note.text))
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        where, _ = self.notes.placed(self.game)[int(event.key)]
+        if where is not None:
+            self.dismiss(where)
+
+    def action_strike(self) -> None:
+        key = self.query_one(RowList).key
+        if key:
+            self.notes.strike(self.notes.placed(self.game)[int(key)][1])
+            self._list()

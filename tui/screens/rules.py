@@ -1,0 +1,288 @@
+"""The rules index: every rule in our words, found by number or by a word of its text."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container
+from textual.widgets import Input
+
+from core.contract import Pane, Row
+from core.systems import SYSTEMS, open_system
+from core.texts import Rule, rules
+from tui.finding import fold
+from tui.screens.page import Line, Page
+from tui.widgets.reading import Paragraph, Reading
+from tui.widgets.rows import RowList
+from tui.words import unbroken, word
+
+WIDE = 120  # columns from which list and text stand side by side
+FOLLOWED = 9  # rules that a text names, a digit each
+ID = re.compile(r"[A-Za-z0-9]+(?:\.[A-Za-z0-9-]+)+|(?<=\()\d+(?=\))")
+
+Natural = tuple[tuple[tuple[int, int, str], ...], ...]
+
+
+def natural(rule: str) -> Natural:
+    """3.4.9 before 3.4.10, numbers before names."""
+    return tuple(
+        tuple(
+            (0, int(piece), "") if piece.isdigit() else (1, 0, piece)
+            for piece in re.findall(r"\d+|\D+", part)
+        )
+        for part in rule.split(".")
+    )
+
+
+def title_of(rule: Rule, lang: str) -> str:
+    return rule.title_fr if lang == "fr" else rule.title_en
+
+
+def text_of(rule: Rule, lang: str) -> str:
+    return rule.fr if lang == "fr" else rule.en
+
+
+def ruling_of(rule: Rule, lang: str) -> str:
+    return rule.ruling_fr if lang == "fr" else rule.ruling_en
+
+
+@lru_cache(maxsize=16)
+def index(system: str, lang: str) -> list[tuple[Rule, str]]:
+    """The rules in their order, each with all its words for the search."""
+    found = sorted(rules(system).values(), key=lambda rule: natural(rule.id))
+    return [
+        (
+            rule,
+            fold(
+                " ".join(
+                    [rule.id, title_of(rule, lang), text_of(rule, lang), ruling_of(rule, lang)]
+                )
+            ),
+        )
+        for rule in found
+    ]
+
+
+def search(system: str, lang: str, sought: str) -> list[Rule]:
+    """Rules with all these words: first ids that begin so, then titles, then texts."""
+    words = fold(sought).split()
+    found = [rule for rule, text in index(system, lang) if all(each in text for each in words)]
+    begins = fold(sought).strip()
+
+    def rank(rule: Rule) -> int:
+        if rule.id.lower().startswith(begins):
+            return 0
+        title = fold(title_of(rule, lang))
+        return 1 if all(each in title for each in words) else 2
+
+    return sorted(found, key=rank) if words else found
+
+
+def mentioned(system: str, rule: Rule, lang: str) -> list[str]:
+    """Other rules that the text names."""
+    text = f"{text_of(rule, lang)} {ruling_of(rule, lang)}"
+    ids = (match.group().rstrip(".") for match in ID.finditer(text))
+    return [name for name in dict.fromkeys(ids) if name in rules(system) and name != rule.id]
+
+
+def nearest(system: str, rule: str) -> str:
+    """The rule, or the part of the rulebook that it belongs to."""
+    while rule and rule not in rules(system):
+        rule = rule.rpartition(".")[0]
+    return rule
+
+
+class RulesScreen(Page):
+    """A list and the text of the entry under the cursor, opened at a rule if one is given."""
+
+    BINDINGS = [
+        Binding("escape", "leave", "Back", id="rules.back"),
+        Binding("slash", "search", "Search", id="rules.search"),
+        Binding("right", "system(1)", "Next game", id="rules.system"),
+        Binding("left", "system(-1)", "Previous game", id="rules.system-back"),
+        Binding("backspace", "return", "To the rule before", id="rules.return"),
+        *(
+            Binding(str(n), f"follow({n})", f"Rule {n}", id=f"rules.follow-{n}", show=False)
+            for n in range(1, FOLLOWED + 1)
+        ),
+    ]
+    footer = (
+        "rules.search", "rules.system", "rules.return", "rules.back", "app.help", "app.quit",
+    )  # fmt: skip
+
+    def __init__(self, system_id: str, lang: str, rule: str = "") -> None:
+        super().__init__(lang)
+        self.system_id = system_id
+        self.sought = ""
+        self.start = nearest(system_id, rule)
+        self.visited: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Line(id="status")
+        with Container(id="rules"):
+            yield RowList(id="rules-list", chooses=True)
+            yield Reading(id="rules-text")
+        typed = Input(id="rules-search", compact=True)
+        typed.cursor_blink = False  # an idle screen sends nothing
+        typed.display = False
+        yield typed
+        yield Line(id="keys")
+
+    @property
+    def listed(self) -> RowList:
+        return self.query_one("#rules-list", RowList)
+
+    @property
+    def typed(self) -> Input:
+        return self.query_one("#rules-search", Input)
+
+    @property
+    def rule(self) -> Rule | None:
+        return rules(self.system_id).get(self.listed.key)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.listed.focus(scroll_visible=False)
+        self.go_to(self.start)
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.set_class(self.app.size.width >= WIDE, "wide")
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """While words are typed, letters are no keys."""
+        self.show_keys()
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def relabel(self) -> None:
+        lang = self.lang
+        self.typed.placeholder = word("rules.placeholder", lang)
+        title = open_system(self.system_id).title
+        self.query_one("#status", Line).say(word("rules.title", lang, system=title))
+        self._list()
+        super().relabel()
+
+    def _list(self) -> None:
+        """The entries that the search leaves; the one that is read stays, if it is among them."""
+        lang, key = self.lang, self.listed.key
+        heads = tuple(word(f"rules.{name}", lang) for name in ("id", "name"))
+        rows = [
+            Row(rule.id, ("*" if ruling_of(rule, lang) else "", rule.id, title_of(rule, lang)))
+            for rule in search(self.system_id, lang, self.sought)
+        ]
+        listed = self.listed
+        listed.empty = word("rules.none", lang)
+        name = "rules.found" if self.sought else "rules.all"
+        listed.cursor = min(listed.cursor, max(0, len(rows) - 1))
+        listed.show(Pane("rules-list", "", ("", *heads), rows), word(name, lang, words=self.sought))
+        if rows:
+            there = any(row.key == key for row in rows)
+            listed.select(key if there and not self.sought else rows[0].key)
+        self._read()
+
+    def _read(self) -> None:
+        lang, rule, reading = self.lang, self.rule, self.query_one("#rules-text", Reading)
+        if rule is None:
+            reading.show("", [])
+            return
+        told = [Paragraph(title_of(rule, lang), strong=True), Paragraph(text_of(rule, lang))]
+        if ruling := ruling_of(rule, lang):
+            told += [Paragraph(""), Paragraph(word("rules.ruling", lang), strong=True)]
+            told.append(Paragraph(ruling))
+        if named := mentioned(self.system_id, rule, lang)[:FOLLOWED]:
+            see = [
+                Paragraph(f"{n}  {name}  {title_of(rules(self.system_id)[name], lang)}")
+                for n, name in enumerate(named, 1)
+            ]
+            told += [Paragraph(""), Paragraph(word("rules.see", lang), strong=True), *see]
+        reading.show(rule.id, [Paragraph(unbroken(text), strong) for text, strong in told])
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        self._read()
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        self.query_one("#rules-text", Reading).focus(scroll_visible=False)
+
+    def key_text(self, name: str) -> str:
+        if name.startswith("rules.follow-"):
+            return word("rules.follow", self.lang, n=name.rpartition("-")[2])
+        return super().key_text(name)
+
+    # --- from rule to rule -----------------------------------------------------------------------
+
+    def go_to(self, rule: str) -> None:
+        """A search that hides it is over."""
+        if rule and all(row.key != rule for row in self.listed.pane.rows):
+            self._seek("")
+        self.listed.select(rule)
+        self._read()
+
+    def action_follow(self, number: int) -> None:
+        rule = self.rule
+        named = mentioned(self.system_id, rule, self.lang) if rule is not None else []
+        if rule is not None and number <= len(named):
+            self.visited.append(rule.id)
+            self.go_to(named[number - 1])
+            self.refresh_bindings()
+            self.show_keys()
+
+    def action_return(self) -> None:
+        self.go_to(self.visited.pop())
+        self.refresh_bindings()
+        self.show_keys()
+
+    def action_system(self, step: int) -> None:
+        names = list(SYSTEMS)
+        self.system_id = names[(names.index(self.system_id) + step) % len(names)]
+        self.visited.clear()
+        self.relabel()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "system":
+            return len(SYSTEMS) > 1
+        return bool(self.visited) if action == "return" else True
+
+    # --- the search ------------------------------------------------------------------------------
+
+    def action_search(self) -> None:
+        self.typed.display = True
+        self.typed.value = ""
+        self.typed.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        if self.typed.display:
+            self._seek(event.value)
+
+    def _seek(self, sought: str) -> None:
+        if sought.strip() != self.sought:
+            self.sought = sought.strip()
+            self._list()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self._to_list()
+
+    def on_key(self, event: events.Key) -> None:
+        """Down from the search into what it found."""
+        if event.key in ("down", "pagedown") and self.typed.has_focus:
+            event.stop()
+            self._to_list()
+
+    def _to_list(self) -> None:
+        self.listed.focus(scroll_visible=False)
+        self.typed.display = False
+
+    def action_leave(self) -> None:
+        """Out of the search, then out of what it found, then back."""
+        if self.typed.has_focus or self.sought:
+            rule = self.listed.key
+            self._to_list()
+            self._seek("")
+            self.listed.select(rule)
+            self._read()
+        else:
+            self.app.pop_screen()

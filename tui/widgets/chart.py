@@ -1,0 +1,420 @@
+"""The drawn map: areas, borders, counters; a place is chosen with the arrows or the mouse."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from rich.segment import Segment
+from textual import events
+from textual.app import App, ComposeResult, RenderResult
+from textual.binding import Binding
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from core.contract import Chart, Standing
+from tui.chart.legend import Legend, legend
+from tui.chart.paint import Cell, Painter, Picture, glyphs
+from tui.chart.palette import palette
+from tui.chart.view import Ground, View, fitted, ground, moved, resized, zoomed
+from tui.chart.words import Layout, Scene
+from tui.widgets.sheet import Sheet
+from tui.words import word
+
+MANY = 256  # colours
+TILES = 12
+STRIDE = 4  # a step aside is this part of what is seen
+GAP = 5  # cells that are sent along rather than the cursor moved past them
+SIGNS = {"river": "=", "strait": ":"}
+LEAST = 10  # columns and rows below which nothing is drawn
+
+
+class Tile(Widget):
+    """A few columns of the map.
+
+    Textual sends a changed part of a line together with all that stands left of it in its widget:
+    in a narrow widget that is little.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, map: ChartMap) -> None:
+        super().__init__()
+        self.map = map
+
+    @property
+    def left(self) -> int:
+        """Its first column of the map."""
+        return self.region.x - self.map.region.x
+
+    def render(self) -> RenderResult:
+        return ""
+
+    def render_line(self, y: int) -> Strip:
+        return strip(self.map.cells(y, self.left, self.size.width), self.size.width)
+
+    def refresh_columns(self, start: int, end: int, y: int) -> None:
+        """What of these columns of the map lies in the tile."""
+        start, end = max(0, start - self.left), min(self.size.width, end - self.left)
+        if start < end:
+            self.refresh(Region(start, y, end - start, 1))
+
+
+class ChartMap(Sheet, inherit_bindings=False):
+    """Shows a `Chart` of the contract and what stands on it.
+
+    Sixteen colours or none instead of many, and letters instead of blocks, if so asked. The line
+    at the bottom tells what the chosen place touches.
+    """
+
+    DEFAULT_CSS = """
+    ChartMap { layout: horizontal; }
+    ChartMap > Tile { width: 1fr; height: 1fr; margin: 1 0; }
+    """
+    BINDINGS = [
+        Binding("up", "go(0, -1)", "Up", id="map.up", show=False),
+        Binding("down", "go(0, 1)", "Down", id="map.down", show=False),
+        Binding("left", "go(-1, 0)", "Left", id="map.left", show=False),
+        Binding("right", "go(1, 0)", "Right", id="map.right", show=False),
+        Binding("shift+up,K", "pan(0, -1)", "North", id="map.north", show=False),
+        Binding("shift+down,J", "pan(0, 1)", "South", id="map.south", show=False),
+        Binding("shift+left,H", "pan(-1, 0)", "West", id="map.west", show=False),
+        Binding("shift+right,L", "pan(1, 0)", "East", id="map.east", show=False),
+        Binding("plus,equals_sign", "zoom(1)", "Closer", id="map.zoom-in", show=False),
+        Binding("minus", "zoom(-1)", "Farther", id="map.zoom-out", show=False),
+        Binding("z,0", "whole", "Whole map", id="map.whole", show=False),
+        Binding("enter", "choose", "Choose", id="map.choose", show=False),
+    ]
+
+    class Selected(Message):
+        """Another place is pointed at."""
+
+        def __init__(self, map: ChartMap, key: str) -> None:
+            super().__init__()
+            self.map = map
+            self.key = key
+
+    class Chosen(Selected):
+        """Enter, or a click on the place that is pointed at."""
+
+    def __init__(self, id: str, lang: str, *, colours: int = MANY, ascii: bool = False) -> None:
+        super().__init__(id)
+        self.lang = lang
+        self.colours = palette(colours)
+        self.glyphs = glyphs(ascii)
+        self.scene = Scene({}, "", {})
+        self.chart: Chart | None = None
+        self.legend: Legend | None = None
+        self.view: View | None = None
+        self._ground: Ground | None = None
+        self._layout: Layout | None = None
+        self._base: Picture = []
+        self._slots: list[str] = []
+        self._picture: Picture = []
+        self._foot = ""
+
+    def compose(self) -> ComposeResult:
+        for _ in range(TILES):
+            yield Tile(self)
+
+    def _tiles(self) -> list[Tile]:
+        return list(self.query(Tile))
+
+    # --- what is shown -------------------------------------------------------------------------
+
+    def show(
+        self,
+        chart: Chart,
+        standings: dict[str, Standing],
+        selected: str,
+        highlighted: dict[str, str] | None = None,
+    ) -> None:
+        """Only what differs is repainted."""
+        another = chart != self.chart
+        stands = standings != self.scene.standings
+        self.chart, self.scene = chart, Scene(standings, selected, highlighted or {})
+        if another:
+            self.legend, self._picture = None, []
+            self.refresh_map()
+        else:
+            self._follow(selected)
+            self._repaint(stands)
+
+    def speak(self, lang: str) -> None:
+        """The same in another language; the chart's names come with the next `show`."""
+        self.lang = lang
+        self._tell()
+        self.refresh_title()
+
+    def corner(self) -> str:
+        """What the marks mean, where there is room to say it."""
+        for name in ("map.legend", "map.marks", "map.places"):
+            text = word(name, self.lang)
+            if len(text) + len(self.title) + 12 <= self.size.width:
+                return text
+        return ""
+
+    def select(self, key: str) -> None:
+        """Point at a place: two words and a line change, unless it is out of sight."""
+        if key == self.scene.chosen or not self._knows(key):
+            return
+        self.scene = self.scene._replace(chosen=key)
+        self._follow(key)
+        self._repaint()
+        self.post_message(self.Selected(self, key))
+
+    @property
+    def key(self) -> str:
+        return self.scene.chosen
+
+    def _knows(self, key: str) -> bool:
+        return self.legend is None or key in self.legend.selectable()
+
+    # --- keys ----------------------------------------------------------------------------------
+
+    def action_go(self, dx: int, dy: int) -> None:
+        if self.legend is not None and (key := towards(self.legend, self.key, dx, dy)):
+            self.select(key)
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        if self.legend is not None and (view := self.view) is not None:
+            step = max(1, view.width // STRIDE), max(1, view.height // STRIDE)
+            self._look(moved(self.legend.areas, view, dx * step[0], dy * step[1]))
+
+    def action_zoom(self, steps: int) -> None:
+        """Towards the chosen place, if it is in sight."""
+        if self.legend is None or (view := self.view) is None:
+            return
+        about = self.legend.anchors.get(self.key, view.middle())
+        if not view.holds(*view.cell(*about)):
+            about = view.middle()
+        self._look(zoomed(self.legend.areas, view, steps, about))
+
+    def action_whole(self) -> None:
+        if self.legend is not None:
+            self._look(fitted(self.legend.areas, *self._room()))
+
+    def action_choose(self) -> None:
+        if self.key:
+            self.post_message(self.Chosen(self, self.key))
+
+    # --- painting ------------------------------------------------------------------------------
+
+    def _room(self) -> tuple[int, int]:
+        """Between the title and the line at the bottom."""
+        return self.size.width, self.size.height - 2
+
+    def cells(self, row: int, start: int, width: int) -> list[Cell]:
+        """A part of a row of the picture, which is drawn when it is first asked for."""
+        self._draw()
+        return self._picture[row][start : start + width] if row < len(self._picture) else []
+
+    def _draw(self) -> None:
+        """The picture for the size that the pane has now; the areas grow when first seen."""
+        width, height = self._room()
+        if self.chart is None or width < LEAST or height < LEAST:
+            self._picture = []
+            return
+        if self.legend is None:
+            self.legend = legend(self.chart)
+            self.view = None
+        if self.view is None or (self.view.width, self.view.height) != (width, height):
+            self._set_view(self._fitting(width, height))
+        elif not self._picture:
+            self._stand()
+
+    def _fitting(self, width: int, height: int) -> View:
+        """The whole map stays whole in a pane of another size, a part of it keeps its middle."""
+        assert self.legend is not None
+        grown, view = self.legend.areas, self.view
+        if view is None or view == fitted(grown, view.width, view.height):
+            return fitted(grown, width, height)
+        return resized(grown, view, width, height)
+
+    def _look(self, view: View) -> None:
+        """Another part of the chart."""
+        if view != self.view:
+            self._set_view(view)
+            self.refresh_map()
+
+    def _set_view(self, view: View) -> None:
+        assert self.legend is not None
+        self.view = view
+        self._ground = ground(self.legend.areas, view)
+        self._stand()
+
+    def _stand(self) -> None:
+        """The counters on the part of the chart that is seen, and what is chosen."""
+        assert self.legend is not None
+        assert self.view is not None
+        assert self._ground is not None
+        painter = Painter(self.legend, self.colours, self.glyphs)
+        self._slots = painter.colours(self.scene.standings)
+        self._layout = Layout(self.legend, self.view, self._ground, self.colours)
+        self._layout.lay(self.scene.standings)
+        base = painter.base(self._ground, self._slots, self.scene.standings)
+        self._base = painter.written(base, self._ground, self._slots, self._layout.cells)
+        self._picture = self._chosen()
+
+    def _chosen(self) -> Picture:
+        """The words of the choice over the rest."""
+        assert self.legend is not None
+        assert self._ground is not None
+        assert self._layout is not None
+        painter = Painter(self.legend, self.colours, self.glyphs)
+        over = self._layout.over(self.scene)
+        return painter.written(self._base, self._ground, self._slots, over)
+
+    def _repaint(self, stands: bool = False) -> None:
+        """What differs from the picture before; `stands` if not only the choice is another."""
+        if self._picture and self._layout is not None:
+            old = self._picture
+            if stands:
+                self._stand()
+            else:
+                self._picture = self._chosen()
+            tiles = self._tiles()
+            for y, (before, now) in enumerate(zip(old, self._picture, strict=True)):
+                for start, end in changes(before, now):
+                    for tile in tiles:
+                        tile.refresh_columns(start, end, y)
+        self._tell()
+
+    def refresh_map(self) -> None:
+        for tile in self._tiles():
+            tile.refresh()
+
+    def _tell(self) -> None:
+        """The line at the bottom."""
+        foot = self.neighbours()
+        if foot != self._foot:
+            wide = max(len(foot), len(self._foot)) + 1
+            self._foot = foot
+            self.refresh(Region(0, self.size.height - 1, min(wide, self.size.width), 1))
+
+    def neighbours(self) -> str:
+        """What the chosen place touches; rivers and straits are told by the map's own marks.
+
+        Where all of it finds no room, shores go first, then all but the first word of a name.
+        """
+        if self.legend is None or self.key not in self.legend.near:
+            return ""
+        names = {site.key: site.name for site in self.legend.sites.values()}
+        all_ = self.legend.near[self.key]
+        ashore = [(key, kind) for key, kind in all_ if kind != "coast"]
+        text = ""
+        for near, whole in ((all_, True), (ashore, True), (ashore, False)):
+            words = [SIGNS.get(kind, "") + _name(names[key], whole) for key, kind in near]
+            here = _name(names[self.key], whole)
+            text = word("map.near", self.lang, place=here, near=", ".join(words) or "-")
+            if len(text) <= self.size.width:
+                break
+        return text
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        if y and y == self.size.height - 1:
+            self._draw()
+            self._foot = self.neighbours()
+            return self._strip(self._foot, "", width)
+        return super().render_line(y)
+
+    def _follow(self, key: str) -> None:
+        """A place out of sight is brought to the middle."""
+        if self.legend is None or (view := self.view) is None or key not in self.legend.anchors:
+            return
+        column, row = view.cell(*self.legend.anchors[key])
+        if not view.holds(column, row):
+            aside = column - view.width // 2, row - view.height // 2
+            self._look(moved(self.legend.areas, view, *aside))
+
+    # --- the mouse -----------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        at = event.screen_offset - self.region.offset
+        key = self.place_at(at.x, at.y - 1)
+        if key and key == self.key:
+            self.action_choose()
+        elif key:
+            self.select(key)
+
+    def place_at(self, column: int, row: int) -> str:
+        """The place whose marker stands in a cell, else the one that owns the ground."""
+        if self.legend is None or self._ground is None or self._layout is None:
+            return ""
+        if not self._layout.view.holds(column, row):
+            return ""
+        known = self.legend.selectable()
+        for key, (start, line, width) in self._layout.spots.items():
+            if line == row and start <= column < start + width and key in known:
+                return key
+        for key, (start, line, width) in self._layout.spots.items():
+            near = abs(line - row) < 2 and start - 2 <= column < start + width + 2
+            if near and self.legend.sites[self.legend.numbers[key]].kind == "city":
+                return key
+        site = self.legend.sites.get(self._ground.owners[row][column])
+        return site.key if site is not None and site.key in known else ""
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.action_zoom(-1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.action_zoom(1)
+
+
+def _name(name: str, whole: bool) -> str:
+    return name if whole else name.split()[0]
+
+
+def colours_of(app: App[Any], environ: Mapping[str, str] = os.environ) -> int:
+    """How many colours the terminal of an app shows, as far as it tells."""
+    if app.no_color or environ.get("TERM", "").startswith("vt"):
+        return 0
+    return 16 if app.console.color_system == "standard" else MANY
+
+
+def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
+    """The nearest place in a direction: what lies ahead rather than aside."""
+    here = legend.anchors.get(key)
+    places = legend.selectable()
+    if here is None:
+        return places[0] if places else ""
+    found, least = "", 0.0
+    for other in places:
+        x, y = legend.anchors[other]
+        ahead = (x - here[0]) * dx + (y - here[1]) * dy
+        aside = abs((x - here[0]) * dy) + abs((y - here[1]) * dx)
+        if other == key or ahead <= 0 or aside > 2 * ahead:
+            continue
+        far = ahead + 2 * aside
+        if not found or far < least:
+            found, least = other, far
+    return found
+
+
+def strip(row: list[Cell], width: int) -> Strip:
+    """Cells of one look are one segment."""
+    looks = groupby(row, key=itemgetter(1))
+    segments = [Segment("".join(letter for letter, _ in cells), look) for look, cells in looks]
+    return Strip(segments, len(row)).adjust_cell_length(width)
+
+
+def changes(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
+    """The parts of a row that differ, from start to end; small gaps are sent along."""
+    if before == now:
+        return []
+    found: list[tuple[int, int]] = []
+    for n, (old, new) in enumerate(zip(before, now, strict=True)):
+        if old != new:
+            if found and n - found[-1][1] < GAP:
+                found[-1] = (found[-1][0], n + 1)
+            else:
+                found.append((n, n + 1))
+    return found

@@ -1,0 +1,103 @@
+"""How a question and its candidates are worded at the table, whatever the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.contract import Chance, Forecast, Option, Options, Refusal, Row, System
+from core.texts import refusal_text, said_text, word_text
+from tui.draft import Draft
+from tui.words import word
+
+
+class Wording:
+    """The words of one system in one language, over one view."""
+
+    def __init__(self, system: System, view: Any, lang: str) -> None:
+        self.system, self.view, self.lang = system, view, lang
+
+    # --- the question ----------------------------------------------------------------------------
+
+    def so_far(self, draft: Draft) -> str:
+        """What has been said of the action, as far as it is more than its kind."""
+        said = {k: v for k, v in draft.partial.items() if v not in ((), [])}
+        return said_text(self.system, said, self.lang) if "type" in said else ""
+
+    def field(self, draft: Draft) -> str:
+        """What is asked for now; of several, how many and how many are marked."""
+        options = draft.options
+        assert options is not None
+        title = self._field_name(options.field)
+        if not options.many:
+            return title
+        limits = {"least": options.least, "most": options.most, "marked": len(draft.marked)}
+        return word("table.several", self.lang, field=title, **limits)
+
+    def _field_name(self, field: str) -> str:
+        if field == "type":
+            return word("table.what", self.lang)
+        name = word_text(self.system, field, self.lang)
+        return name[:1].upper() + name[1:]
+
+    # --- the candidates --------------------------------------------------------------------------
+
+    def candidate(self, draft: Draft, number: int, option: Option) -> Row:
+        """A mark, what it is, what it costs, and what bars it."""
+        options = draft.options
+        assert options is not None
+        cost = "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
+        label = self._label(options.named, option.value)
+        mark, why, rule = self._mark(draft, options, number, option), "", ""
+        if option.refusal is not None:
+            rule, why = option.refusal.rule, self.refusal(option.refusal)
+        return Row(str(number), (mark, label, cost, why), rule)
+
+    def _mark(self, draft: Draft, options: Options, number: int, option: Option) -> str:
+        """[x] marked, [!] must come, - cannot come."""
+        if option.refusal is not None:
+            return " - "
+        if not options.many:
+            return ""
+        if number not in draft.marked:
+            return "[ ]"
+        return "[!]" if option.value in options.needed else "[x]"
+
+    def _label(self, field: str, value: Any) -> str:
+        if field == "type":
+            return word_text(self.system, value, self.lang)
+        return self.system.presenter.label(self.view, field, value, self.lang)
+
+    # --- what is said about it -------------------------------------------------------------------
+
+    def refusal(self, refusal: Refusal) -> str:
+        return f"({refusal.rule}) {refusal_text(self.system, refusal, self.lang)}"
+
+    def refused(self, refusal: Refusal) -> str:
+        text = refusal_text(self.system, refusal, self.lang)
+        return word("table.refused", self.lang, rule=refusal.rule, text=text)
+
+    def odds(self, forecast: Forecast) -> str:
+        won = sum(1 for face in forecast.faces.values() if face[2] == "attacker")
+        faces = len(forecast.faces)
+        return word(
+            "table.odds",
+            self.lang,
+            attack=forecast.attack,
+            defend=forecast.defend,
+            column=forecast.column,
+            modifier=f"{sum(value for _, value in forecast.modifiers):+d}",
+            won=won,
+            faces=faces,
+            share=round(100 * won / faces) if faces else 0,
+        )
+
+    def chance(self, chance: Chance) -> str:
+        return word(
+            "table.chance",
+            self.lang,
+            needs=chance.needs,
+            good=chance.good,
+            of=chance.of,
+            rule=chance.rule,
+            share=round(100 * chance.good / chance.of),
+        )
