@@ -26,6 +26,7 @@ MODES = ("play", "replay")
 QUIET = 0.12  # seconds without output: the screen is at rest
 PATIENCE = 0.3  # seconds until a key has done nothing
 KEYS = 10
+NEVER = b"\0"  # what no program sends
 FOOTER = b"quit"  # the last word of the first picture
 IDLE = 3.0  # seconds of doing nothing
 STARTS = 3  # of which the median counts: a first start may read the disk
@@ -79,11 +80,12 @@ class Terminal:
         seen, last = self.read(patience=PATIENCE)
         return Press(len(seen), 1000 * (last - start))
 
-    def close(self) -> None:
+    def close(self) -> int:
+        """Quit, and the exit code; what is still sent is read to its end."""
         os.write(self.master, b"q")
-        self.read(patience=2.0)
+        self.read(until=NEVER, patience=5.0)
         os.close(self.master)
-        os.waitpid(self.child, 0)
+        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
 
 
 def figures() -> dict[str, Any]:
@@ -128,7 +130,7 @@ def _first_paint() -> float:
     """From the start of the program to the whole first screen, in seconds."""
     times = []
     for _ in range(STARTS):
-        home = Terminal(**FAR)
+        home = Terminal(size=SIZES[0], **FAR)
         _, painted = home.read(until=FOOTER)
         home.read()
         home.close()

@@ -82,6 +82,10 @@ class Page(Screen[Any]):
     def on_resize(self, event: events.Resize) -> None:
         self.show_keys()
 
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Other panes, other keys."""
+        self.show_keys()
+
 
 def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:
     """The keys of a dialog."""

@@ -198,10 +198,6 @@ class ReplayScreen(Page):
             word("replay.notes-lost", lang, error=self.notes.problem) if self.notes.problem else ""
         )
 
-    def key_text(self, name: str) -> str:
-        pane = name.startswith("board.pane-")
-        return self.board.key_text(name) if pane else super().key_text(name)
-
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
 
