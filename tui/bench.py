@@ -32,6 +32,7 @@ IDLE = 3.0  # seconds of doing nothing
 STARTS = 3  # of which the median counts: a first start may read the disk
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 UP, DOWN, FIRST, NEXT_PANE = b"\x1b[A", b"\x1b[B", b"g", b"\t"
+MAP = b"m"
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
 FAR = {"LC_ALL": "C.UTF-8", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "NO_COLOR": ""}
 
@@ -110,10 +111,8 @@ def figures() -> dict[str, Any]:
         "focus_bytes": max(focus_bytes.values()),
         "focus_bytes_by_size": focus_bytes,
         "idle_bytes": max(idle.values()),
-        "key_to_paint_ms": {
-            "median": round(median(press.time for press in moves if press.size), 1),
-            "worst": round(max(press.time for press in moves if press.size), 1),
-        },
+        "key_to_paint_ms": _times(moves),
+        "map_paint_ms": _times(_drawn_map()),
     }
 
 
@@ -172,6 +171,24 @@ def _crowded_place(game: Game) -> int:
     rows = [row for row in places.rows if not row.heading]
     sizes = [len(presenter.stack(view, row.key, "en").rows) for row in rows]
     return sizes.index(max(sizes))
+
+
+def _drawn_map() -> list[Press]:
+    """The drawn map over the whole screen, put up and away again."""
+    with sample() as path:
+        game = Terminal("play", str(path), size=SIZES[-1], **FAR)
+        game.read(until=f"/{len(Game.open(path).moves)}".encode())
+        game.read(patience=3.0)
+        presses = [game.press(MAP) for _ in range(KEYS)]
+        game.close()
+    return presses
+
+
+def _times(presses: list[Press]) -> dict[str, float]:
+    times = [press.time for press in presses if press.size]
+    if not times:
+        return {}
+    return {"median": round(median(times), 1), "worst": round(max(times), 1)}
 
 
 def _bytes(presses: list[Press]) -> float:

@@ -129,13 +129,15 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("number", range(len(SCENARIOS)))
 def test_at_a_table_of_each_scenario(tmp_path: Path, number: int) -> None:
     """From the deployment, and from the middle of a year."""
+    played = 0
     for seed in (2 * number, 2 * number + 1):
         path = tmp_path / f"{seed}.rubicon"
         new_game(path, SCENARIOS[number], seed)
         before = path.stat().st_size
         run(RubiconApp(path, lang=("en", "fr")[seed % 2], saves=tmp_path), seed, path)
         sound(path)
-        assert path.stat().st_size > before, "all these keys have played nothing"
+        played += path.stat().st_size - before
+    assert played, "all these keys have played nothing"
 
 
 @pytest.mark.parametrize("seed", range(3))

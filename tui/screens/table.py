@@ -333,6 +333,8 @@ class TableScreen(Page):
         if event.rows is not self.ask:
             return
         event.stop()
+        if event.contents != self.ask.contents:
+            return  # it was typed ahead, for a question that has been answered since
         if event.key == BREAK_IN:
             self.action_break_in()
         elif event.key == MORE:
