@@ -25,7 +25,8 @@ PIECE = re.compile(
     r"|(?P<text>[^\x1b\x00-\x1f]+)",
     re.DOTALL,
 )
-BLANK: tuple[str, frozenset[str]] = (" ", frozenset())
+Style = frozenset[tuple[str, tuple[str, ...]]]
+BLANK: tuple[str, Style] = (" ", frozenset())
 TAIL = 4096  # a sequence that is not whole is never longer
 
 
@@ -35,11 +36,11 @@ class Screen:
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
         self.x = self.y = 0
-        self.style: frozenset[str] = frozenset()
+        self.style: Style = frozenset()
         self.cells = self._blank()
         self._rest = ""
 
-    def _blank(self) -> list[list[tuple[str, frozenset[str]]]]:
+    def _blank(self) -> list[list[tuple[str, Style]]]:
         return [[BLANK] * self.columns for _ in range(self.rows)]
 
     def lines(self) -> list[str]:
@@ -100,13 +101,24 @@ class Screen:
             self.cells = self._blank()
 
     def _set_style(self, args: str) -> None:
-        """The codes in force; "the terminal's own colour" is the same as none."""
-        if args in ("", "0"):
-            self.style = frozenset()
-        elif "38;" in args or "48;" in args:
-            self.style |= {args}
-        else:
-            self.style |= set(args.split(";")) - {"39", "49"}
+        """What is in force, by kind; "the terminal's own colour" is the same as none."""
+        style = dict(self.style)
+        codes = iter((args or "0").split(";"))
+        for code in codes:
+            if code in ("0", ""):
+                style.clear()
+            elif code in ("38", "48"):
+                kind = next(codes)
+                style[code[0]] = (kind, *(next(codes) for _ in range(1 if kind == "5" else 3)))
+            elif code in ("39", "49"):
+                style.pop(code[0], None)
+            elif len(code) == 2 and code[0] in "349":
+                style[code[0].replace("9", "3")] = (code,)
+            elif len(code) == 3:
+                style["4"] = (code,)
+            else:
+                style[code] = ()
+        self.style = frozenset(style.items())
 
     def _erase(self, start: int, end: int) -> None:
         for x in range(start, min(end, self.columns)):

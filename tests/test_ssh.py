@@ -281,7 +281,7 @@ class Player:
         """Quit; a question that stands in front is put away first."""
         self.terminal.press(b"q")
         if not self.terminal.ended(5.0):
-            self.terminal.press(ESCAPE)
+            self._press(ESCAPE)
             self.terminal.press(b"q")
         return self.terminal.end()
 

@@ -159,6 +159,7 @@ def _at_the_table(
         game.press(FIRST)
         cursor[pane] = [game.press(DOWN) for _ in range(KEYS)]
     focus = [game.press(NEXT_PANE) for _ in range(KEYS)]
+    game.read(patience=1.0)
     idle = len(game.read(patience=IDLE)[0])
     game.close()
     return cursor, focus, idle

@@ -56,6 +56,45 @@ def style_of(cell: Cell | None) -> str:
     return cell[1] if cell else ""
 
 
+@cache
+def parts(style: str) -> tuple[frozenset[str], str, str]:
+    """Bold and the like, foreground, background."""
+    found: dict[str, list[str]] = {"": [], "3": [], "4": []}
+    codes = iter(style.split(";"))
+    for code in codes:
+        if code in ("38", "48"):
+            kind = next(codes, "")
+            number = [next(codes, "") for _ in range(1 if kind == "5" else 3)]
+            found[code[0]] = [";".join((code, kind, *number))]
+        elif len(code) == 2 and code[0] in "34":
+            found[code[0]] = [code]
+        elif len(code) > 1 and code[0] in "19" and code != "10":  # the bright ones
+            found["4" if len(code) == 3 else "3"] = [code]
+        else:
+            found[""].append(code)
+    return frozenset(found[""]), "".join(found["3"]), "".join(found["4"])
+
+
+@cache
+def turned(before: str, style: str) -> str:
+    """What makes one style out of another."""
+    if not style:
+        return "\x1b[m"
+    (had, was_fore, was_back), (has, fore, back) = parts(before), parts(style)
+    if had - has or not before or any(len(code) > 1 for code in had | has):
+        return f"\x1b[{'0;' if before else ''}{style}m"
+    codes = sorted(has - had)
+    codes += [fore or "39"] if fore != was_fore else []
+    codes += [back or "49"] if back != was_back else []
+    return f"\x1b[{';'.join(codes)}m" if codes else ""
+
+
+def skipped(blanks: re.Match[str]) -> str:
+    """Erase cells and go past them."""
+    count = len(blanks[0])
+    return f"\x1b[{count}X\x1b[{count}C"
+
+
 class Picture:
     """What a terminal shows. `thin` takes what is to be sent, and gives what has to be."""
 
@@ -68,7 +107,8 @@ class Picture:
         self._x = self._y = 0  # where the program thinks that the cursor stands
         self._at: tuple[int, int] | None = None  # where it stands
         self._rest = (-1, -1)  # where it was left last; hidden, it may stand anywhere else
-        self._style = ""
+        self._style = ""  # in which the program draws
+        self._pen = ""  # in which the terminal writes
         self._out: list[str] = []
 
     def forget(self) -> None:
@@ -159,6 +199,7 @@ class Picture:
                 self._send_row(y, wanted, shown, first, last)
                 shown[first:last] = wanted[first:last]
         self._spans.clear()
+        self._take("")
 
     def _send_row(self, y: int, wanted: Row, shown: Row, first: int, last: int) -> None:
         changed = [x for x in range(first, last) if wanted[x] != shown[x]]
@@ -176,6 +217,7 @@ class Picture:
             self._send(y, wanted, start, end)
         if erased:
             self._move(max(tail, first), y)
+            self._take("")
             self._out.append("\x1b[K")
             self._at = (max(tail, first), y)
 
@@ -192,18 +234,16 @@ class Picture:
         self._move(start, y)
         for style, cells in groupby(row[start:end], key=style_of):
             text = "".join(cell[0] for cell in cells if cell is not None)
-            if style:
-                self._out.append(f"\x1b[{style}m{text}\x1b[m")
-            else:
-                self._out.append(BLANKS.sub(self._skipped, text) if self.erases else text)
+            self._take(style)
+            self._out.append(text if style or not self.erases else BLANKS.sub(skipped, text))
         # at the last column terminals differ in where the cursor is
         self._at = (end, y) if end < self.columns else None
 
-    @staticmethod
-    def _skipped(blanks: re.Match[str]) -> str:
-        """Erase cells and go past them."""
-        count = len(blanks[0])
-        return f"\x1b[{count}X\x1b[{count}C"
+    def _take(self, style: str) -> None:
+        """Change the style that the terminal writes in."""
+        if style != self._pen:
+            self._out.append(turned(self._pen, style))
+            self._pen = style
 
     def _move(self, x: int, y: int) -> None:
         if self._at == (x, y):

@@ -8,7 +8,19 @@ from tests.terminal import Screen
 from tui.thrift import Picture
 
 COLUMNS, ROWS = 24, 5
-STYLES = ("", "\x1b[7m", "\x1b[1;36;49m", "\x1b[39;49m", "\x1b[7;39;49m", "\x1b[38;5;39m")
+STYLES = (
+    "",
+    "\x1b[7m",
+    "\x1b[1;36;49m",
+    "\x1b[1;36m",
+    "\x1b[39;49m",
+    "\x1b[7;39;49m",
+    "\x1b[38;5;39m",
+    "\x1b[38;5;39;48;5;49m",
+    "\x1b[1;38;5;40;48;5;49m",
+    "\x1b[97;48;2;1;2;3m",
+    "\x1b[1;4;97;103m",
+)
 TEXTS = ("Roma", " " * 24, "legio  ═══ C", " ", "x" * 24, "▀▄⣿", "a" + " " * 15 + "b")
 
 
