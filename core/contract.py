@@ -341,6 +341,10 @@ class Prompt(ABC):
         """The battle that the action would bring on, if any."""
         return None
 
+    def offered(self, view: Any) -> Action | None:
+        """A whole answer that the program proposes, where a player would be long in giving one."""
+        return None
+
     def chance(self, view: Any, action: Action) -> Chance | None:
         """How likely the action is to go well, if a die decides that."""
         return None

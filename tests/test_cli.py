@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from core import __version__, selfplay
-from core.cli.main import main
+from core.cli.main import Wanted, main
 from core.contract import Rolled
 from core.game import Game, file_of
 from core.log import GameLog
@@ -179,10 +179,10 @@ def test_a_header_of_another_program_is_exit_2(cli: Cli, tmp_path: Path) -> None
 def test_the_app_is_opened_on_a_readable_game_at_a_terminal(
     fresh: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[tuple[Path | None, bool]] = []
+    opened: list[Wanted] = []
 
-    def app(path: Path | None, replay: bool) -> int:
-        opened.append((path, replay))
+    def app(wanted: Wanted) -> int:
+        opened.append(wanted)
         return 0
 
     assert main(["play", str(fresh)], app) == 2
@@ -190,7 +190,26 @@ def test_the_app_is_opened_on_a_readable_game_at_a_terminal(
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     assert main([], app) == main(["play", str(fresh)], app) == 0
     assert main(["replay", str(fresh)], app) == 0
-    assert opened == [(None, False), (fresh, False), (fresh, True)]
+    assert opened == [Wanted(), Wanted(fresh), Wanted(fresh, replay=True)]
+
+
+def test_the_app_is_told_who_sits_here_and_how(
+    fresh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    opened: list[Wanted] = []
+
+    def app(wanted: Wanted) -> int:
+        opened.append(wanted)
+        return 0
+
+    assert main(["--lang", "fr", "--no-mouse"], app) == 0
+    assert main(["--lang", "fr", "play", str(fresh), "--seat", "2", "--mouse"], app) == 0
+    assert opened == [
+        Wanted(lang="fr", mouse=False),
+        Wanted(fresh, seat=2, lang="fr", mouse=True),
+    ]
+    assert main(["play", str(fresh), "--seat", "3"], app) == 2
 
 
 # --- scenarios and odds ------------------------------------------------------------------------
@@ -868,7 +887,7 @@ def test_a_reader_who_leaves_gets_no_complaint(finished: Path) -> None:
 
 def test_a_crash_of_the_app_is_its_exit_code(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    assert main(["play", str(fresh)], lambda path, replay: 1) == 1
+    assert main(["play", str(fresh)], lambda wanted: 1) == 1
 
 
 @pytest.mark.parametrize("value", ["nan", "inf", "1979-05-27"])

@@ -5,17 +5,23 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
+from core.cli.main import Wanted
 from core.cli.main import main as run
 
 
-def open_app(path: Path | None, replay: bool) -> int:
+def open_app(wanted: Wanted) -> int:
     """Textual is imported only here: a command does not wait for a screen."""
     from tui.app import RubiconApp
 
-    app = RubiconApp(path, replay=replay)
+    app = RubiconApp(
+        wanted.path,
+        wanted.replay,
+        lang=wanted.lang,
+        mouse=wanted.mouse,
+        seats=None if wanted.seat is None else (wanted.seat,),
+    )
     app.run()
     return app.return_code or 0
 

@@ -1,62 +1,60 @@
-"""The app: which screen is shown, in which language, and the opening of game files."""
+"""The app: which screen is shown, in which language and colours, and the opening of game files."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.geometry import Size
 
-from core.contract import BadData, BadPosition
-from core.game import Game, RulesBug
-from core.log import LogError
-from core.paths import saves_dir
-from core.systems import SYSTEMS, NoSuchGame
-from tui.config import Settings
+from core.contract import SEATS
+from core.paths import games_dir, saves_dir
+from core.systems import SYSTEMS
+from tui import config, themes
 from tui.glyphs import AsciiFilter, NoColourFilter
-from tui.screens.help import HelpScreen
+from tui.hangup import HUNG_UP, watch
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
-from tui.screens.replay import ReplayScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
+from tui.screens.small import HEIGHT, WIDTH, TooSmall
+from tui.shelf import Shelf
 from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
 from tui.thrift import ThriftyDriver, thrifty
 from tui.words import LANGUAGES, users_language, word
 
-# What a file that is not ours, damaged, missing or of a later Rubicon can raise.
-UNREADABLE = (
-    OSError,
-    LogError,
-    msgspec.MsgspecError,
-    NoSuchGame,
-    RulesBug,
-    BadData,
-    BadPosition,
-)
+if TYPE_CHECKING:
+    from core.game import Game
+
+SEAT_CHOICES: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,), "watch": ()}
+ENDING = (signal.SIGHUP, signal.SIGTERM)
 
 
 class RubiconApp(App[Any], inherit_bindings=False):
-    """`path` is a game to open at once, at its end or (`replay`) at its start."""
+    """`path` is a game to open at once, to play it or (`replay`) to step through it."""
 
     TITLE = "Rubicon"
     CSS_PATH = "rubicon.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [
         Binding("q", "quit", "Quit", id="app.quit"),
-        Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False),
+        Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, priority=True),
         Binding("l", "language", "Language", id="app.language"),
         Binding("ctrl+l", "redraw", "Redraw", id="app.redraw", show=False, priority=True),
         Binding("R", "rules", "Rules", id="app.rules"),
-        Binding("question_mark", "help", "Keys", id="app.help"),
-        Binding("f1", "keys", "Keys", id="app.keys", show=False),
+        Binding("question_mark", "help", "Help", id="app.help"),
+        Binding("h,f1", "keys", "Keys", id="app.keys", show=False),
     ]
 
     def __init__(
@@ -66,27 +64,40 @@ class RubiconApp(App[Any], inherit_bindings=False):
         *,
         lang: str | None = None,
         mouse: bool | None = None,
+        seats: tuple[int, ...] | None = None,
         saves: Path | None = None,
+        games: Path | None = None,
     ) -> None:
         super().__init__()
-        self.theme = "ansi-dark"  # the terminal's own sixteen colours and background
         self.animation_level = "none"
-        self.path = path
-        self.settings = Settings()
-        self.replay = replay
-        self.lang = users_language() if lang is None else lang
-        self.mouse = "SSH_CONNECTION" not in os.environ if mouse is None else mouse
+        self.path, self.replay, self.seats = path, replay, seats
+        self.settings_file = config.settings_file()
+        self.settings, self.problems = config.load(self.settings_file)
+        self.lang = lang or self.settings.language or users_language()
+        self._mouse_asked = mouse
         self.no_color = self.no_color or plain_terminal()
         self._colourless = NoColourFilter()
         self._to_ascii = AsciiFilter(letters=not says_utf8())
         self.ascii = wants_ascii(self.settings.glyphs)
-        self.home = HomeScreen(self.lang, saves_dir() if saves is None else saves)
+        for theme in themes.THEMES:
+            self.register_theme(theme)
+        self.use_theme()
+        shelf = Shelf(games or games_dir(), saves or saves_dir())
+        self.home = HomeScreen(self.lang, shelf)
+
+    # --- the terminal --------------------------------------------------------------------------
 
     def run(self, **options: Any) -> Any:
         """Over SSH the mouse stays the terminal's, unless it is asked for."""
         return super().run(**({"mouse": self.mouse} | options))
 
-    # --- the terminal --------------------------------------------------------------------------
+    @property
+    def mouse(self) -> bool:
+        if self._mouse_asked is not None:
+            return self._mouse_asked
+        if self.settings.mouse == "auto":
+            return "SSH_CONNECTION" not in os.environ
+        return self.settings.mouse == "on"
 
     def get_driver_class(self) -> type[Driver]:
         return fitting_driver(thrifty(super().get_driver_class()))
@@ -107,50 +118,204 @@ class RubiconApp(App[Any], inherit_bindings=False):
     def use_glyphs(self, setting: str) -> None:
         """auto, unicode or ascii."""
         self.ascii = wants_ascii(setting)
-        self.screen.refresh(layout=True)
+        self.refresh_css()
+
+    def use_theme(self) -> None:
+        self.theme = themes.fitting(self.settings.theme, self.console.color_system, self.no_color)
+
+    def use_mouse(self) -> None:
+        """Tell the terminal to report the mouse, or to leave off."""
+        driver = self._driver
+        if isinstance(driver, LinuxDriver) and driver._mouse != self.mouse:
+            driver._disable_mouse_support()  # does nothing where there was none
+            driver._mouse = self.mouse
+            driver._enable_mouse_support()
+
+    def _mind_the_terminal(self) -> None:
+        """When the terminal goes away, or somebody asks us to end, we end."""
+        if self.is_headless:
+            return
+        loop = asyncio.get_running_loop()
+        for number in ENDING:
+            loop.add_signal_handler(number, self._leave, 128 + number)
+        if sys.__stdin__ is not None:
+            leave = self._leave
+
+            def left() -> None:
+                with suppress(RuntimeError):  # the loop has ended already
+                    loop.call_soon_threadsafe(leave, HUNG_UP)
+
+            watch(sys.__stdin__.fileno(), left)
+
+    def _leave(self, code: int) -> None:
+        self.exit(return_code=code)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.mind_size(event.size)
+
+    def mind_size(self, size: Size | None = None) -> None:
+        """Too small a terminal shows nothing but that, until it grows."""
+        width, height = size or self.size
+        if (width < WIDTH or height < HEIGHT) and not isinstance(self.screen, TooSmall):
+            super().push_screen(TooSmall(self.lang))
+
+    def push_screen(self, *args: Any, **options: Any) -> Any:
+        pushed = super().push_screen(*args, **options)
+        self.call_later(self.mind_size)
+        return pushed
+
+    # --- starting ------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
+        self._mind_the_terminal()
+        self.set_keymap(self.settings.keys)
         self.push_screen(self.home)
+        if self.settings.keys:  # to know all keys, all screens must be read: after the picture
+            self.home.call_after_refresh(self._check_keys)
         if self.path is not None:
-            self.open_game(self.path, self.replay)
+            if self.replay:
+                self.open_replay(self.path, 0)
+            else:
+                self.open_table(self.path, self.seats)
+
+    def _check_keys(self) -> None:
+        """Keys of the settings file that mean nothing are told by line and left out."""
+        from tui.keymap import usable
+
+        good, bad = usable(self.settings.keys)
+        if bad:
+            text = self.settings_file.read_text(encoding="utf-8")
+            self.settings.keys = good
+            self.set_keymap(good)
+            for name, kind, args in bad:
+                line = config.line_of(text, name, "keys")
+                self.problems.append(config.Problem(line, kind, args))
+            self.home.show_notice()
 
     # --- opening -------------------------------------------------------------------------------
 
-    def on_home_screen_opened(self, event: HomeScreen.Opened) -> None:
-        self.open_game(event.path)
-
-    def open_game(self, path: Path, replay: bool = False) -> None:
-        """Reading replays the whole game: the screen stays alive meanwhile."""
-        self.home.call_later(self.home.notice, word("reading", self.lang, file=path.name))
-        self.run_worker(self._open(path, replay), group="open", exclusive=True)
-
     def open_table(self, path: Path, seats: tuple[int, ...] | None = None) -> None:
-        self.open_game(path)
+        """Play a game; who sits here is asked if it matters. One that is over is looked at."""
+
+        async def show(game: Game) -> None:
+            if game.ended():
+                await self._show_replay(game, None)
+            elif seats is None and (game.fair or game.state.hidden_hands):
+                self._ask_seats(game)
+            else:
+                await self.push_screen(self._table(game, SEATS if seats is None else seats))
+
+        self._open(path, show)
 
     def open_replay(self, path: Path, at: int | None = None) -> None:
-        self.open_game(path, replay=True)
+        """Step through a game, from a position or (None) from its end."""
 
-    def show_end(self, game: Game) -> None:
-        """The game is over."""
+        async def show(game: Game) -> None:
+            await self._show_replay(game, at)
 
-    async def _open(self, path: Path, replay: bool) -> None:
+        self._open(path, show)
+
+    def _open(self, path: Path, show: Callable[[Game], Awaitable[None]]) -> None:
+        """Reading replays the whole game: the screen stays alive meanwhile."""
+        self.home.call_later(self.home.say, word("reading", self.lang, file=path.name))
+        self.run_worker(self._read(path, show), group="open", exclusive=True)
+
+    async def _read(self, path: Path, show: Callable[[Game], Awaitable[None]]) -> None:
+        from core.game import Game
+        from tui.reading import UNREADABLE, explain
+
         try:
             game = await asyncio.to_thread(Game.open, path)
         except UNREADABLE as error:
             text = explain(path, error)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
-            screen = ReplayScreen(game, self.lang, 0) if replay else TableScreen(game, self.lang)
-            await self.push_screen(screen)
-        self.home.notice("")
+            await show(game)
+        self.home.show_notice()
+
+    def _ask_seats(self, game: Game) -> None:
+        """Where something is hidden, or undo is a right of each seat, it matters who looks."""
+        from tui.screens.dialogs import Menu
+
+        view, lang = game.view(None), self.lang
+        choices = []
+        for key, seats in SEAT_CHOICES.items():
+            who = game.system.presenter.faction(view, seats[0], lang) if seats else ""
+            choices.append((key, word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)))
+
+        def chosen(key: str | None) -> None:
+            if key is not None:
+                self.push_screen(self._table(game, SEAT_CHOICES[key]))
+            elif game.log is not None:
+                game.log.close()
+
+        self.push_screen(Menu(word("seats.title", lang), choices, lang), chosen)
+
+    def _table(self, game: Game, seats: tuple[int, ...]) -> Page:
+        from tui.screens.table import TableScreen
+
+        return TableScreen(game, self.lang, seats)
+
+    async def _show_replay(self, game: Game, at: int | None) -> None:
+        from tui.screens.replay import ReplayScreen
+
+        await self.push_screen(ReplayScreen(game, self.lang, at))
+
+    def show_end(self, game: Game) -> None:
+        """The game is over: who won and by what, and from there back into it."""
+        from tui.screens.over import OverScreen
+
+        def look_back(at: int | None) -> None:
+            if at is not None and game.log is not None:
+                self.open_replay(game.log.path, at)
+
+        self.push_screen(OverScreen(game, self.lang), look_back)
+
+    def new_game(self) -> None:
+        self.home.action_new()
+
+    def show_rules(self, system_id: str, rule: str = "") -> None:
+        """The rules index of a system, open at an entry."""
+        from tui.screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen(system_id, self.lang, rule))
+
+    # --- settings ------------------------------------------------------------------------------
+
+    def change_settings(self, **changes: Any) -> None:
+        """Put a choice into effect at once; the settings screen keeps it in the file."""
+        self.settings = msgspec.structs.replace(self.settings, **changes)
+        if "language" in changes:
+            self.lang = self.settings.language or users_language()
+        if "theme" in changes:
+            self.use_theme()
+        if "mouse" in changes:
+            self._mouse_asked = None
+            self.use_mouse()
+        if "keys" in changes:
+            self.set_keymap(self.settings.keys)
+        if "glyphs" in changes:
+            self.use_glyphs(self.settings.glyphs)
+        self.speak()
+
+    def save_settings(self) -> None:
+        config.save(self.settings, self.settings_file, self.lang)
+        self.problems = []
+        self.home.show_notice()
+
+    def speak(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Page):
+                screen.speak(self.lang)
 
     # --- keys ----------------------------------------------------------------------------------
 
     def action_language(self) -> None:
-        self.lang = LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
-        for screen in self.screen_stack:
-            if isinstance(screen, Page):
-                screen.speak(self.lang)
+        self.set_language(LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)])
+
+    def set_language(self, lang: str) -> None:
+        self.lang = lang
+        self.speak()
 
     def action_redraw(self) -> None:
         """Somebody else has written on this terminal."""
@@ -159,33 +324,22 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.screen.refresh()
 
     def action_help(self) -> None:
-        """What is under the cursor may rest on a rule; else the keys."""
+        """The rule that what is under the cursor rests on, else the keys."""
         page = self.screen
-        if not isinstance(page, Page):
-            return
-        if page.rules_of and (rule := page.rule_here()):
+        if isinstance(page, Page) and page.rules_of and (rule := page.rule_here()):
             self.show_rules(page.rules_of, rule)
         else:
             self.action_keys()
 
-    def action_keys(self) -> None:
-        """The keys, whatever is under the cursor."""
-        page = self.screen
-        if isinstance(page, Page) and not isinstance(page, HelpScreen):
-            self.push_screen(HelpScreen(page, self.lang))
-
     def action_rules(self) -> None:
+        from tui.screens.rules import RulesScreen
+
         page = self.screen
         if isinstance(page, Page) and not isinstance(page, RulesScreen):
             self.show_rules(page.rules_of or next(iter(SYSTEMS)), page.rule_here())
 
-    def show_rules(self, system_id: str, rule: str = "") -> None:
-        self.push_screen(RulesScreen(system_id, self.lang, rule))
+    def action_keys(self) -> None:
+        from tui.screens.help import HelpScreen
 
-
-def explain(path: Path, error: Exception) -> str:
-    """One line, with the file's name in it."""
-    if isinstance(error, OSError):
-        return f"{path}: {error.strerror}"
-    text = " ".join(str(error).split())
-    return text if isinstance(error, LogError) else f"{path}: {text}"
+        if isinstance(self.screen, Page) and not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen, self.lang))

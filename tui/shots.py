@@ -3,42 +3,93 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
 
+from core.game import Game
 from core.paths import saves_dir
 from tui.app import RubiconApp
 
-NARROW, WIDE = (80, 24), (120, 36)
+SMALL, MIDDLE, LARGE = (80, 24), (120, 36), (160, 48)
+
+
+class Moment(NamedTuple):
+    """A sample game stopped at a position, to be played on."""
+
+    save: str
+    position: int
+
+
+MARCH = Moment("pharsalus-complete", 66)
+BATTLE = Moment("pharsalus-complete", 206)
+LOSSES = Moment("rise-of-caesar-half-way", 56)
+COUP = Moment("rise-of-caesar-half-way", 236)
+STRATAGEM = Moment("rise-of-caesar-half-way", 55)
+
+
+def stopped(moment: Moment, folder: Path) -> Path:
+    """A copy of the game that ends at this moment."""
+    sample = Game.open(saves_dir() / f"{moment.save}.rubicon")
+    path = folder / f"{moment.save}-{moment.position}.rubicon"
+    copy = sample.branch(moment.position, path)
+    for game in (sample, copy):
+        if game.log is not None:
+            game.log.close()
+    return path
+
+
+# A march that is planned: from the fifth place, everybody, to the destination under the cursor.
+PLAN = "down enter down enter a enter a enter"
+
+
+NEXT_BATTLE = "greater_than_sign"
 
 
 async def shoot(
-    out: Path, size: tuple[int, int], game: Path | None = None, keys: tuple[str, ...] = ()
+    out: Path, size: tuple[int, int], game: Path, keys: str = "", replay: bool = False
 ) -> None:
     """One picture, after the game is open and the keys are pressed."""
-    app = RubiconApp(game, lang="en")
+    app = RubiconApp(game, replay=replay, lang="en")
     async with app.run_test(size=size) as pilot:
-        await _settle(pilot)
-        await pilot.press(*keys)
-        await _settle(pilot)
+        await settle(pilot)
+        for key in keys.split():
+            await pilot.press(key)
+            await settle(pilot)
         out.write_text(app.export_screenshot(title="Rubicon"), encoding="utf-8")
     print(out)
 
 
-async def _settle(pilot: Pilot[Any]) -> None:
-    await pilot.app.workers.wait_for_complete()
+async def settle(pilot: Pilot[Any]) -> None:
     await pilot.pause()
+    while len(pilot.app.workers):
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
 
 
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    game = saves_dir() / "pharsalus-complete.rubicon"
-    asyncio.run(shoot(out / "home.svg", NARROW))
-    asyncio.run(shoot(out / "game.svg", WIDE, game, ("pageup",)))
-    asyncio.run(shoot(out / "log.svg", NARROW, game, ("6",)))
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("CONFIG", "DATA", "CACHE"):  # nobody's own settings
+            os.environ[f"XDG_{name}_HOME"] = folder
+        march, battle = stopped(MARCH, Path(folder)), stopped(BATTLE, Path(folder))
+        asyncio.run(shoot(out / "table.svg", LARGE, march, PLAN))
+        asyncio.run(shoot(out / "battle.svg", MIDDLE, battle))
+        asyncio.run(shoot(out / "map.svg", MIDDLE, march, "m"))
+        replayed = saves_dir() / "pharsalus-complete.rubicon"
+        asyncio.run(
+            shoot(
+                out / "replay.svg",
+                MIDDLE,
+                replayed,
+                "greater_than_sign greater_than_sign 4",
+                replay=True,
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from core.paths import data_dir
@@ -58,3 +59,9 @@ def users_language(environ: Mapping[str, str] = os.environ) -> str:
         if value := environ.get(name, ""):
             return value[:2] if value[:2] in LANGUAGES else "en"
     return "en"
+
+
+def home_path(path: Path) -> str:
+    """A path as people write it."""
+    home = str(Path.home())
+    return f"~{str(path)[len(home) :]}" if str(path).startswith(f"{home}/") else str(path)

@@ -308,6 +308,9 @@ class DeployPrompt(ActivePrompt):
             return self._piece_options(view)
         return Options("zone", self._zone_options(view, tuple(partial["pieces"])), least=1)
 
+    def offered(self, view: State) -> Deploy:
+        return suggested(view, self.side)
+
     def _piece_options(self, view: State) -> Options:
         """Those who wait first; those who stand already may be put elsewhere."""
         board, left = view.board, waiting(view, self.side)

@@ -9,12 +9,23 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import core
 from core.cli.codes import BUG, INTERRUPTED, LOCKED, PIPE, UNVERIFIED, WRONG
 
-App = Callable[[Path | None, bool], int]  # opens the screen: on which game, to replay it?
+
+class Wanted(NamedTuple):
+    """What the screen is to show, and how; None leaves it to the player's settings."""
+
+    path: Path | None = None
+    replay: bool = False
+    seat: int | None = None  # who sits at this terminal, if only one does
+    lang: str | None = None
+    mouse: bool | None = None
+
+
+App = Callable[[Wanted], int]  # opens the screen
 Figures = Callable[[], dict[str, Any]]  # how fast the screen is
 
 
@@ -35,13 +46,27 @@ def parser() -> Parser:
         "3 a refused action or undo, 4 a file that is busy or read-only.",
     )
     found.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
+    _screen_options(found, None)
     commands = found.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, text in (("play", "open the app on a game"), ("replay", "step through a game")):
         screen = commands.add_parser(name, help=text, description=text)
         screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
+        if name == "play":
+            text = "who plays at this terminal, if only one does"
+            screen.add_argument("--seat", type=int, choices=(1, 2), help=text)
+        _screen_options(screen, argparse.SUPPRESS)
     for module in (start, games, files, labs):
         module.commands(commands)
     return found
+
+
+def _screen_options(found: argparse.ArgumentParser, default: Any) -> None:
+    """Said before or after the command, they mean the same."""
+    mouse = argparse.BooleanOptionalAction
+    found.add_argument(
+        "--mouse", action=mouse, default=default, help="of the app; over SSH off if not given"
+    )
+    found.add_argument("--lang", choices=("en", "fr"), default=default, help="of the app")
 
 
 def main(
@@ -71,28 +96,28 @@ def main(
 
 def _run(words: list[str], app: App | None, figures: Figures | None) -> int:
     if not words:
-        return _screen(app, None, False)
+        return _screen(app, Wanted())
     args = parser().parse_args(words)
-    if args.command is None:
-        return _screen(app, None, False)
-    if args.command in ("play", "replay"):
-        return _screen(app, args.file, args.command == "replay")
+    if args.command in (None, "play", "replay"):
+        replay, seat = args.command == "replay", getattr(args, "seat", None)
+        wanted = Wanted(getattr(args, "file", None), replay, seat, args.lang, args.mouse)
+        return _screen(app, wanted)
     args.app_figures = figures
     code: int = args.run(args)
     return code
 
 
-def _screen(app: App | None, path: Path | None, replay: bool) -> int:
+def _screen(app: App | None, wanted: Wanted) -> int:
     """The app, on a file that can be read; what is wrong with it is said before the screen."""
-    if path is not None:
+    if wanted.path is not None:
         from core.log import GameLog
 
-        GameLog.open(path).close()
+        GameLog.open(wanted.path).close()
     if app is None:
         return _say(WRONG, "there is no screen here (see rubicon --help)")
     if sys.stdin is None or not sys.stdin.isatty():
         return _say(WRONG, "the app needs a terminal (see rubicon --help)")
-    return app(path, replay)
+    return app(wanted)
 
 
 def _failed(error: Exception) -> int:

@@ -11,12 +11,14 @@ SHORT = 3  # actions
 
 
 @pytest.fixture(autouse=True)
-def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the caller's terminal is, the screens look the same."""
-    for name in ("NO_COLOR", "SSH_CONNECTION"):
+def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whatever the caller's terminal and settings are, the screens look the same."""
+    for name in ("NO_COLOR", "SSH_CONNECTION", "LC_CTYPE", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "en_GB.UTF-8"}
+    own = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("CONFIG", "DATA", "CACHE")}
+    for name, value in (terminal | own).items():
+        monkeypatch.setenv(name, value)
 
 
 @pytest.fixture
@@ -29,19 +31,22 @@ def saves(tmp_path: Path) -> Path:
 @pytest.fixture
 def short(saves: Path) -> Path:
     """The first legal action, a few times over."""
-    path = saves / "short.rubicon"
-    game = Game.new("alea/1", seed=1, path=path)
-    for _ in range(SHORT):
-        push_first(game)
-    assert game.log is not None
-    game.log.close()
-    return path
+    return short_game(saves / "short.rubicon")
 
 
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("finished") / "finished.rubicon"
     write(play("alea/3", 1, Report()), path)
+    return path
+
+
+def short_game(path: Path, **settings: str) -> Path:
+    game = Game.new("alea/1", seed=1, settings=settings, path=path)
+    for _ in range(SHORT):
+        push_first(game)
+    assert game.log is not None
+    game.log.close()
     return path
 
 

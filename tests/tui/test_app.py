@@ -1,55 +1,36 @@
-"""The app from the keyboard: lists, opening, stepping, languages, errors, following."""
+"""The app as a whole: opening, languages, help, the terminal's size and colours, and its end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import os
+import signal
+import sys
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
 import pytest
 from textual.pilot import Pilot
-from tui.screens.game import GameScreen
+from textual.widgets import Input
 
-from core.game import Done, Game
+from core.game import Game
 from core.log import GameLog
-from core.systems import SYSTEMS, open_system
-from core.texts import outcome_text, prompt_text
+from tests.tui.conftest import short_game
+from tests.tui.driving import drive, lines, press, rows, said, screen, settle
+from tui import keymap, themes
 from tui.app import RubiconApp
+from tui.bench import Terminal
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
-from tui.screens.page import Line, Notice, OpenFile
-from tui.widgets.rows import RowList
-from tui.widgets.sheet import Sheet, fit
-from tui.widgets.story import Story
-from tui.words import WORDS, users_language, years_text
+from tui.screens.newgame import NewGameScreen
+from tui.screens.page import Notice, OpenFile
+from tui.screens.replay import ReplayScreen
+from tui.screens.small import TooSmall
+from tui.screens.table import TableScreen
+from tui.widgets.sheet import fit
+from tui.words import LANGUAGES, home_path, users_language, words, years_text
 
-Script = Callable[[Pilot[Any]], Awaitable[None]]
-
-
-def drive(app: RubiconApp, script: Script, size: tuple[int, int] = (80, 24)) -> None:
-    """Run the app without a terminal, and the script once its first game (if any) is open."""
-
-    async def session() -> None:
-        async with app.run_test(size=size) as pilot:
-            await settle(pilot)
-            await script(pilot)
-
-    asyncio.run(session())
-
-
-async def settle(pilot: Pilot[Any]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-
-
-def said(pilot: Pilot[Any], id: str) -> str:
-    return pilot.app.screen.query_one(f"#{id}", Line).said
-
-
-def lines(pilot: Pilot[Any], id: str) -> list[str]:
-    """What a pane shows."""
-    sheet = pilot.app.screen.query_one(f"#{id}", Sheet)
-    return [sheet.render_line(y).text.rstrip() for y in range(sheet.size.height)]
+PATIENCE = 20.0  # seconds, on a busy machine
 
 
 def status_at(path: Path, position: int | None = None, lang: str = "en") -> str:
@@ -58,235 +39,57 @@ def status_at(path: Path, position: int | None = None, lang: str = "en") -> str:
     return game.system.presenter.status(game.view(None), lang)
 
 
-# --- the first screen ----------------------------------------------------------------------------
+# --- opening -------------------------------------------------------------------------------------
 
 
-def test_home_lists_every_scenario(saves: Path) -> None:
+def test_a_game_on_the_command_line_is_played(short: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        shown = "\n".join(lines(pilot, "scenarios"))
-        for name in SYSTEMS:
-            for info in open_system(name).scenarios():
-                assert info.id in shown
-                assert info.title["en"] in shown
-        assert {f"alea/{number}" for number in range(1, 8)} <= set(shown.split())
-
-    drive(RubiconApp(lang="en", saves=saves), script)
-
-
-def test_home_lists_the_sample_games(saves: Path, short: Path) -> None:
-    (saves / "other.rubicon").write_text("no game\n")
-
-    async def script(pilot: Pilot[Any]) -> None:
-        rows = pilot.app.screen.query_one("#games", RowList).pane.rows
-        assert [row.cells[:2] for row in rows] == [("other.rubicon", "?"), (short.name, "alea/1")]
-
-    drive(RubiconApp(lang="en", saves=saves), script)
-
-
-def test_enter_on_a_scenario_tells_how_to_start_it(saves: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("down", "enter")
-        notice = pilot.app.screen
-        assert isinstance(notice, Notice)
-        assert "rubicon new alea/2 FILE" in notice.text
-        await pilot.press("escape")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.session.seats == (1, 2)
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
 
-    drive(RubiconApp(lang="en", saves=saves), script)
+    drive(RubiconApp(short, lang="en"), script)
 
 
-def test_enter_on_a_game_opens_it(saves: Path, short: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("tab", "enter")
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, GameScreen)
-        await pilot.press("escape")
-        assert isinstance(pilot.app.screen, HomeScreen)
-
-    drive(RubiconApp(lang="en", saves=saves), script)
-
-
-def test_a_file_can_be_typed(monkeypatch: pytest.MonkeyPatch, saves: Path, short: Path) -> None:
-    monkeypatch.chdir(saves)
+def test_the_seat_on_the_command_line_is_taken_without_asking(saves: Path) -> None:
+    path = short_game(saves / "secret.rubicon", hands="hidden")
 
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("o", "q", "escape")  # in the input, q is a letter
-        assert isinstance(pilot.app.screen, HomeScreen)
-        await pilot.press("o")
-        assert isinstance(pilot.app.screen, OpenFile)
-        await pilot.press(*short.name, "enter")
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, GameScreen)
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.session.seats == (2,)
 
-    drive(RubiconApp(lang="en", saves=saves), script)
-
-
-@pytest.mark.parametrize("keys", [[], ["question_mark"], ["enter"], ["tab", "enter"]])
-def test_q_quits_everywhere(saves: Path, short: Path, keys: list[str]) -> None:
-    app = RubiconApp(lang="en", saves=saves)
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press(*keys)
-        await settle(pilot)
-        await pilot.press("q")
-
-    drive(app, script)
-    assert app.return_code == 0
-    assert not app.is_running
-
-
-# --- a game --------------------------------------------------------------------------------------
-
-
-def test_a_game_opens_at_its_last_position(finished: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        game = Game.open(finished)
-        assert said(pilot, "status") == status_at(finished)
-        assert f"{len(game.moves)}/{len(game.moves)}" in said(pilot, "tabs")
-        assert game.outcome is not None
-        assert outcome_text(game.system, game.outcome, "en") in said(pilot, "prompt")
-
-    drive(RubiconApp(finished, lang="en"), script)
+    drive(RubiconApp(path, lang="en", seats=(2,)), script)
 
 
 def test_a_replay_opens_at_the_start(finished: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        game = Game.open(finished)
-        game.seek(0)
+        assert isinstance(pilot.app.screen, ReplayScreen)
         assert said(pilot, "status") == status_at(finished, 0)
-        assert game.prompt is not None
-        assert prompt_text(game.system, game.prompt, "en") in said(pilot, "prompt")
 
     drive(RubiconApp(finished, replay=True, lang="en"), script)
 
 
-def test_keys_step_through_the_game(finished: Path) -> None:
-    end = len(Game.open(finished).moves)
-    at = {"left": end - 1, "pageup": end - 11, "right": end - 10, "home": 0, "pagedown": 10}
-
+def test_a_finished_game_opens_at_its_end(finished: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        last = said(pilot, "status")
-        for key, position in at.items():
-            await pilot.press(key)
-            assert said(pilot, "status") == status_at(finished, position)
-            assert f" {position}/{end}" in said(pilot, "tabs")
-            if key == "left":
-                assert said(pilot, "status") != last
-        await pilot.press("end", "right")
-        assert said(pilot, "status") == last
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert said(pilot, "status") == status_at(finished)
 
     drive(RubiconApp(finished, lang="en"), script)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_tab_line_fits_a_narrow_terminal(finished: Path, lang: str) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        room = 80 - 2 - len("12345/12345")
-        assert len(said(pilot, "tabs").rsplit(maxsplit=1)[0].rstrip().removesuffix("alea/3")) < room
-
-    drive(RubiconApp(finished, lang=lang), script)
-
-
-def test_every_pane_shows_the_position_at_the_cursor(finished: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("home", "pagedown")
-        screen = pilot.app.screen
-        game = Game.open(finished)
-        game.seek(10)
-        for pane in game.system.presenter.panes(game.view(None), "en"):
-            assert screen.query_one(f"#{pane.id}", RowList).pane == pane
-        assert screen.query_one("#log", Story).position == 10
-
-    drive(RubiconApp(finished, lang="en"), script, size=(160, 48))
-
-
-def test_the_stack_follows_the_map(short: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        screen = pilot.app.screen
-        places = screen.query_one("#map", RowList)
-        await pilot.press("down", "j", "space", "b", "up")
-        game = Game.open(short)
-        expected = game.system.presenter.stack(game.view(None), places.key, "en")
-        assert screen.query_one("#stack", RowList).pane == expected
-        await pilot.press("enter")
-        assert screen.focused is screen.query_one("#stack")
-
-    drive(RubiconApp(short, lang="en"), script)
-
-
-def test_narrow_shows_one_pane_and_wide_shows_four(short: Path) -> None:
-    def seen(pilot: Pilot[Any]) -> list[str | None]:
-        return [sheet.id for sheet in pilot.app.screen.query(Sheet) if sheet.size.area]
+def test_a_replay_opens_where_it_is_asked_to(finished: Path) -> None:
+    app = RubiconApp(lang="en")
 
     async def script(pilot: Pilot[Any]) -> None:
-        assert seen(pilot) == ["map"]
-        await pilot.press("6")
-        assert seen(pilot) == ["log"]
-        await pilot.press("tab")
-        assert seen(pilot) == ["peoples"]
-        await pilot.press("tab", "tab")
-        assert seen(pilot) == ["reserve"]
-        await pilot.press("tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab")
-        assert seen(pilot) == ["log"]
-        await pilot.resize_terminal(160, 48)
-        await pilot.pause()
-        assert seen(pilot) == ["map", "stack", "table", "log"]
-        await pilot.press("4")
-        assert seen(pilot) == ["map", "stack", "table", "regions"]
+        app.open_replay(finished, 7)
+        await settle(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.game.position == 7
 
-    drive(RubiconApp(short, lang="en"), script)
-
-
-def test_the_log_tells_what_everybody_may_know(short: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("6")
-        told = "\n".join(lines(pilot, "log"))
-        assert "initiative" in told
-        await pilot.press("home")
-        assert len("\n".join(lines(pilot, "log"))) < len(told)
-
-    drive(RubiconApp(short, lang="en"), script)
-
-
-def test_language_can_be_changed_anywhere(short: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        assert said(pilot, "status") == status_at(short)
-        await pilot.press("l")
-        assert said(pilot, "status") == status_at(short, lang="fr")
-        assert lines(pilot, "map")[0].startswith("══ Carte ")
-        await pilot.press("question_mark")
-        assert isinstance(pilot.app.screen, HelpScreen)
-        assert lines(pilot, "key-list")[0].startswith("══ Touches ")
-        await pilot.press("l", "escape")
-        assert said(pilot, "status") == status_at(short)
-        await pilot.press("escape")
-        assert lines(pilot, "scenarios")[0].startswith("══ Scenarios ")
-
-    drive(RubiconApp(short, lang="en"), script)
-
-
-def test_what_others_play_is_followed_at_the_end(short: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        screen = pilot.app.screen
-        assert isinstance(screen, GameScreen)
-        other = Game.open(short)
-        assert other.prompt is not None
-        done = other.push(other.prompt.seat, other.prompt.legal(other.state)[0])
-        assert isinstance(done, Done)
-        screen.follow()
-        assert "4/4" in said(pilot, "tabs")
-        await pilot.press("left")
-        assert isinstance(other.undo(2), Done)
-        screen.follow()  # looking back: left alone
-        assert "3/4" in said(pilot, "tabs")
-        await pilot.press("end")
-        assert "2/2" in said(pilot, "tabs")
-        assert said(pilot, "status") == status_at(short)
-
-    drive(RubiconApp(short, lang="en"), script)
-
-
-# --- what goes wrong -----------------------------------------------------------------------------
+    drive(app, script)
 
 
 def test_unreadable_files_are_explained(tmp_path: Path, short: Path) -> None:
@@ -299,23 +102,27 @@ def test_unreadable_files_are_explained(tmp_path: Path, short: Path) -> None:
     unknown = tmp_path / "unknown.rubicon"
     header = GameLog.open(short).header
     GameLog.create(unknown, header | {"system": "chess"}).close()
+    odd = tmp_path / "odd.rubicon"
+    GameLog.create(odd, header | {"settings": {"undo": "never"}}).close()
     wanted = {
         damaged: "line 2 is damaged",
         foreign: "not a game file",
         later: "later.rubicon",
         unknown: "no rule system 'chess'",
+        odd: "no setting undo=never",
         tmp_path / "missing.rubicon": "No such file",
     }
-    for path, words in wanted.items():
+    for path, expected in wanted.items():
 
-        async def script(pilot: Pilot[Any], path: Path = path, words: str = words) -> None:
+        async def script(pilot: Pilot[Any], path: Path = path, expected: str = expected) -> None:
             notice = pilot.app.screen
             assert isinstance(notice, Notice)
-            assert words in notice.text
+            assert expected in notice.text
             assert path.name in notice.text
             assert "\n" not in notice.text
-            await pilot.press("enter")
+            await press(pilot, "enter")
             assert isinstance(pilot.app.screen, HomeScreen)
+            assert said(pilot, "notice") == ""
 
         drive(RubiconApp(path, lang="en"), script)
 
@@ -332,44 +139,270 @@ def test_a_differing_file_says_where(tmp_path: Path, short: Path) -> None:
     copy.close()
 
     async def script(pilot: Pilot[Any]) -> None:
-        assert isinstance(pilot.app.screen, GameScreen)
         assert "record 2: digest" in said(pilot, "notice")
 
     drive(RubiconApp(path, lang="en"), script)
 
 
-def test_a_file_that_goes_away_is_said(short: Path) -> None:
+# --- keys ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "keys", [[], ["question_mark"], ["h"], ["n"], ["s"], ["c"], ["tab", "p"], ["R"]]
+)
+def test_q_quits_everywhere(saves: Path, keys: list[str], tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    short_game(games / "mine.rubicon")
+    app = RubiconApp(lang="en", saves=saves, games=games)
+
     async def script(pilot: Pilot[Any]) -> None:
-        screen = pilot.app.screen
-        assert isinstance(screen, GameScreen)
-        short.unlink()
-        screen.follow()
-        assert "removed" in said(pilot, "notice")
-        await pilot.press("left")
-        assert said(pilot, "tabs").endswith("2/3")
+        await press(pilot, *keys, "q")
+
+    drive(app, script)
+    assert app.return_code == 0
+    assert not app.is_running
+
+
+def test_ctrl_c_quits_out_of_an_input(saves: Path) -> None:
+    app = RubiconApp(lang="en", saves=saves)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "o", "q")
+        assert isinstance(pilot.app.screen, OpenFile)
+        assert pilot.app.screen.query_one(Input).value == "q"
+        await press(pilot, "ctrl+c")
+
+    drive(app, script)
+    assert app.return_code == 0
+    assert not app.is_running
+
+
+@pytest.mark.parametrize("key", ["question_mark", "h"])
+def test_the_keys_of_a_screen_are_listed(saves: Path, key: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", key)
+        assert isinstance(pilot.app.screen, HelpScreen)
+        listed = {row.key for row in rows(pilot, "key-list").pane.rows}
+        assert {"newgame.start", "newgame.back", "app.quit", "sheet.down"} <= listed
+        await press(pilot, "h", "escape")  # the keys of the list of keys are not listed
+        assert isinstance(pilot.app.screen, NewGameScreen)
+
+    drive(RubiconApp(lang="en", saves=saves), script)
+
+
+def test_language_can_be_changed_anywhere(short: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "l")
+        assert said(pilot, "status") == status_at(short, lang="fr")
+        await press(pilot, "h")
+        assert lines(pilot, "key-list")[0].startswith("══ Touches ")
+        await press(pilot, "l", "escape")
+        assert said(pilot, "status") == status_at(short)
+        await press(pilot, "escape")
+        assert lines(pilot, "games")[0].startswith("── Games ")
 
     drive(RubiconApp(short, lang="en"), script)
 
 
-# --- small things --------------------------------------------------------------------------------
-
-
-def test_every_binding_has_an_id() -> None:
-    owners = (RubiconApp, HomeScreen, GameScreen, HelpScreen, Notice, OpenFile, RowList, Sheet)
-    for owner in owners:
-        assert all(binding.id for binding in owner.BINDINGS), owner
+def test_every_binding_has_an_id_and_words() -> None:
+    assert keymap.bindings()
+    for owner in keymap._owners():
+        for binding in owner.__dict__.get("BINDINGS", ()):
+            assert binding.id, (owner, binding)
 
 
 def test_every_word_is_said_in_both_languages() -> None:
-    assert all(len(pair) == 2 and all(pair) for pair in WORDS.values())
+    for name, said_in in words().items():
+        assert set(said_in) == set(LANGUAGES), name
+        assert all(said_in.values()), name
+
+
+# --- the terminal's size -------------------------------------------------------------------------
+
+
+def test_a_terminal_that_is_too_small_says_so_until_it_grows(saves: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app.screen, TooSmall)
+        assert "79 x 24" in "\n".join(screen(pilot))
+        await pilot.resize_terminal(80, 23)
+        await pilot.pause()
+        assert "80 x 23" in "\n".join(screen(pilot))
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+    drive(RubiconApp(lang="en", saves=saves), script, size=(79, 24))
+
+
+def test_nothing_is_lost_while_the_terminal_is_too_small(saves: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", "down", "down", "enter", "down")
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TooSmall)
+        await press(pilot, "s", "escape", "enter")  # no key reaches what is not seen
+        await pilot.resize_terminal(120, 36)
+        await pilot.pause()
+        form = pilot.app.screen
+        assert isinstance(form, NewGameScreen)
+        assert form.scenario == "alea/3"
+        assert rows(pilot, "form").key == "deployment"
+
+    drive(RubiconApp(lang="en", saves=saves), script)
+
+
+def test_what_opens_while_the_terminal_is_too_small_is_there_when_it_grows(
+    saves: Path, short: Path
+) -> None:
+    app = RubiconApp(lang="en", saves=saves)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        app.open_table(short)
+        await settle(pilot)
+        assert isinstance(app.screen, TooSmall)
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert isinstance(app.screen, TableScreen)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+    drive(app, script)
+
+
+# --- colours and mouse ---------------------------------------------------------------------------
+
+
+def test_a_theme_gives_every_role_a_colour() -> None:
+    for theme in themes.THEMES:
+        assert set(themes.ROLES) <= set(theme.variables), theme.name
+
+
+@pytest.mark.parametrize(
+    ("chosen", "colours", "fits"),
+    [
+        ("dark", "truecolor", "dark"),
+        ("dark", "256", "dark"),
+        ("dark", "standard", "16-colour"),
+        ("light", None, "16-colour"),
+        ("high-contrast", "256", "high-contrast"),
+        ("high-contrast", "standard", "high-contrast-16"),
+        ("16-colour", "truecolor", "16-colour"),
+    ],
+)
+def test_a_theme_fits_its_terminal(chosen: str, colours: str | None, fits: str) -> None:
+    assert themes.fitting(chosen, colours, colourless=False) == f"rubicon-{fits}"
+    if chosen == "dark":
+        assert themes.fitting(chosen, colours, colourless=True) == "rubicon-16-colour"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "16-colour", "high-contrast"])
+def test_every_theme_can_be_drawn(saves: Path, short: Path, theme: str) -> None:
+    app = RubiconApp(lang="en", saves=saves)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        app.change_settings(theme=theme)
+        await press(pilot, "n", "escape", "o", "escape", "s", "escape")
+        assert app.theme == f"rubicon-{theme}"
+
+    drive(app, script)
+
+
+def test_without_colours_marks_are_left(monkeypatch: pytest.MonkeyPatch, saves: Path) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = RubiconApp(lang="en", saves=saves)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        styles = [
+            segment.style
+            for strip in app.screen._compositor.render_strips()
+            for segment in strip
+            if segment.style is not None
+        ]
+        assert not any(style.color or style.bgcolor for style in styles)
+        assert any(style.reverse for style in styles)
+        assert any(style.bold for style in styles)
+        assert any(line.startswith("> n") for line in screen(pilot))
+
+    drive(app, script)
+
+
+@pytest.mark.parametrize(("term", "theme"), [("linux", "16-colour"), ("vt100", "16-colour")])
+def test_old_terminals_get_their_own_colours(
+    monkeypatch: pytest.MonkeyPatch, saves: Path, term: str, theme: str
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.delenv("COLORTERM")
+    app = RubiconApp(lang="en", saves=saves)
+    assert app.theme == f"rubicon-{theme}"
+    assert app.no_color == (term == "vt100")
 
 
 def test_the_mouse_is_off_over_ssh(monkeypatch: pytest.MonkeyPatch, saves: Path) -> None:
-    monkeypatch.delenv("SSH_CONNECTION", raising=False)
     assert RubiconApp(saves=saves).mouse
     monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 22 10.0.0.2 22")
     assert not RubiconApp(saves=saves).mouse
     assert RubiconApp(saves=saves, mouse=True).mouse
+    app = RubiconApp(saves=saves)
+    app.settings.mouse = "on"
+    assert app.mouse
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def started(ignoring: bool = False) -> Terminal:
+    """The program on a terminal of its own, drawn and at rest."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP} if ignoring else set())
+    try:
+        terminal = Terminal()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    seen, _ = terminal.read(until=b"RUBICON", patience=PATIENCE)
+    assert b"RUBICON" in seen
+    terminal.read()
+    return terminal
+
+
+def exit_code(terminal: Terminal) -> int:
+    """Of a program that ends by itself within a while."""
+    deadline = monotonic() + PATIENCE
+    while monotonic() < deadline:
+        ended, status = os.waitpid(terminal.child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        asyncio.run(asyncio.sleep(0.02))
+    os.kill(terminal.child, signal.SIGKILL)
+    os.waitpid(terminal.child, 0)
+    raise AssertionError("the program outlives its terminal")
+
+
+@pytest.mark.parametrize("ignoring", [False, True], ids=["hang-up", "no signal"])
+def test_the_app_ends_when_its_terminal_goes_away(ignoring: bool) -> None:
+    terminal = started(ignoring)
+    os.close(terminal.master)
+    assert exit_code(terminal) in (128 + signal.SIGHUP, -signal.SIGHUP)
+
+
+@pytest.mark.parametrize(
+    ("key", "code"), [(b"q", 0), (b"\x03", 0), (signal.SIGTERM, 128 + signal.SIGTERM)]
+)
+def test_the_app_leaves_the_terminal_as_it_was(key: bytes | signal.Signals, code: int) -> None:
+    terminal = started()
+    if isinstance(key, bytes):
+        os.write(terminal.master, key)
+    else:
+        os.kill(terminal.child, key)
+    seen, _ = terminal.read(until=b"\x1b[?1049l", patience=PATIENCE)
+    assert b"\x1b[?1049l" in seen  # the other screen is back
+    terminal.read()
+    assert exit_code(terminal) == code
+    os.close(terminal.master)
+
+
+# --- small things --------------------------------------------------------------------------------
 
 
 def test_language_of_the_locale() -> None:
@@ -387,3 +420,22 @@ def test_a_cell_that_is_cut_shows_it() -> None:
     assert fit("Mediolanum", 10) == "Mediolanum"
     assert fit("Mediolanum", 6) == "Medi.."
     assert fit("Roma", 6) == "Roma  "
+
+
+def test_paths_are_written_as_people_write_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/cicero")
+    assert home_path(Path("/home/cicero/games/a")) == "~/games/a"
+    assert home_path(Path("/home/ciceronis/a")) == "/home/ciceronis/a"
+    assert home_path(Path("/home/cicero")) == "/home/cicero"
+
+
+def test_first_things_first() -> None:
+    """Home does not wait for the rules, the other screens or the game core to be read."""
+    code = (
+        "import sys, tui.app; print(*[m for m in sys.modules if m.startswith(('core.', 'tui.'))])"
+    )
+    import subprocess
+
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    late = {"core.game", "core.alea.system", "tui.screens.table", "tui.screens.settings"}
+    assert not late & set(found.stdout.split())

@@ -148,7 +148,7 @@ def test_every_screen_is_ascii_under_a_plain_locale(
                 assert "".join(seen(app)).isascii()
                 assert all(len(line) == size[0] for line in seen(app))
             await pilot.press("escape")
-            app.open_game(GAME)
+            app.open_replay(GAME)
             await settle(pilot)
             for key in "123456789":
                 await pilot.press(key)
@@ -164,12 +164,13 @@ def test_glyphs_can_be_changed_while_it_runs(saves: Path) -> None:
     async def session() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
-            assert "══ Scénarios ═" in seen(app)[1]
+            assert "══ Que faire ? ═" in seen(app)[1]
             app.use_glyphs("ascii")
             await settle(pilot)
-            assert "== Scénarios =" in seen(app)[1]  # the locale has accents
+            assert "== Que faire ? =" in seen(app)[1]
+            assert any("Règles" in line for line in seen(app))  # the locale has accents
             app.use_glyphs("unicode")
             await settle(pilot)
-            assert "══ Scénarios ═" in seen(app)[1]
+            assert "══ Que faire ? ═" in seen(app)[1]
 
     asyncio.run(session())

@@ -7,30 +7,150 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from core.paths import saves_dir
+from tests.tui.at_table import new_game
 from tui.app import RubiconApp
+from tui.shots import (
+    BATTLE,
+    COUP,
+    LARGE,
+    LOSSES,
+    MARCH,
+    MIDDLE,
+    PLAN,
+    SMALL,
+    STRATAGEM,
+    Moment,
+    settle,
+    stopped,
+)
 
-SIZES = [(80, 24), (160, 48)]
 Compare = Callable[..., bool]
+Size = tuple[int, int]
+DARK, SIXTEEN, LIGHT, CONTRAST = "dark", "16-colour", "light", "high-contrast"
+FINISHED = saves_dir() / "pharsalus-complete.rubicon"
 
 
-async def opened(pilot: Pilot[Any]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "160x48"])
-def test_home(
-    snap_compare: Compare, saves: Path, short: Path, size: tuple[int, int], lang: str
+def picture(
+    compare: Compare,
+    size: Size,
+    keys: str = "",
+    *,
+    game: Path | None = None,
+    replay: bool = False,
+    theme: str = DARK,
+    lang: str = "en",
+    saves: Path | None = None,
 ) -> None:
-    app = RubiconApp(lang=lang, saves=saves)
-    assert snap_compare(app, terminal_size=size, run_before=opened)
+    """The app after these keys looks as it did."""
+    app = RubiconApp(game, replay=replay, lang=lang, saves=saves)
+    app.change_settings(theme=theme)
+
+    async def prepare(pilot: Pilot[Any]) -> None:
+        await settle(pilot)
+        for key in keys.split():
+            await pilot.press(key)
+            await settle(pilot)
+
+    assert compare(app, terminal_size=size, run_before=prepare)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "160x48"])
-def test_game(
-    snap_compare: Compare, saves: Path, short: Path, size: tuple[int, int], lang: str
+# --- screens -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "theme"),
+    [(SMALL, "en", DARK), (SMALL, "fr", SIXTEEN), (LARGE, "en", DARK)],
+)
+def test_home(snap_compare: Compare, size: Size, lang: str, theme: str) -> None:
+    picture(snap_compare, size, lang=lang, theme=theme)
+
+
+@pytest.mark.parametrize(("size", "lang"), [(SMALL, "fr"), (MIDDLE, "en")])
+def test_new_game(snap_compare: Compare, size: Size, lang: str) -> None:
+    picture(snap_compare, size, "n down down", lang=lang)
+
+
+def test_settings(snap_compare: Compare) -> None:
+    picture(snap_compare, SMALL, "s", lang="fr")
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLE])
+def test_rules(snap_compare: Compare, size: Size) -> None:
+    picture(snap_compare, size, "R down down down")
+
+
+def test_keys(snap_compare: Compare, tmp_path: Path) -> None:
+    picture(snap_compare, SMALL, "h", game=stopped(MARCH, tmp_path))
+
+
+def test_a_terminal_that_is_too_small(snap_compare: Compare) -> None:
+    picture(snap_compare, (60, 20))
+
+
+@pytest.mark.parametrize(("size", "lang"), [(SMALL, "en"), (MIDDLE, "fr")])
+def test_game_over(snap_compare: Compare, size: Size, lang: str) -> None:
+    picture(snap_compare, size, "e r", game=FINISHED, replay=True, lang=lang)
+
+
+@pytest.mark.parametrize(("size", "theme"), [(SMALL, DARK), (SMALL, SIXTEEN), (LARGE, DARK)])
+def test_map(snap_compare: Compare, tmp_path: Path, size: Size, theme: str) -> None:
+    picture(snap_compare, size, "m", game=stopped(MARCH, tmp_path), theme=theme)
+
+
+@pytest.mark.parametrize(("size", "theme"), [(SMALL, DARK), (MIDDLE, SIXTEEN), (LARGE, DARK)])
+def test_replay(snap_compare: Compare, size: Size, theme: str) -> None:
+    keys = "greater_than_sign greater_than_sign t"
+    picture(snap_compare, size, keys, game=FINISHED, replay=True, theme=theme)
+
+
+# --- moments of play -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "lang"),
+    [(SMALL, DARK, "en"), (MIDDLE, SIXTEEN, "fr"), (LARGE, DARK, "en")],
+)
+def test_a_march_being_planned(
+    snap_compare: Compare, tmp_path: Path, size: Size, theme: str, lang: str
 ) -> None:
-    app = RubiconApp(short, lang=lang, saves=saves)
-    assert snap_compare(app, terminal_size=size, run_before=opened)
+    picture(snap_compare, size, PLAN, game=stopped(MARCH, tmp_path), theme=theme, lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "keys", "lang"),
+    [(SMALL, SIXTEEN, "3 3", "fr"), (MIDDLE, DARK, "", "en"), (LARGE, DARK, "", "en")],
+)
+def test_a_battle_with_its_odds(
+    snap_compare: Compare, tmp_path: Path, size: Size, theme: str, keys: str, lang: str
+) -> None:
+    picture(snap_compare, size, keys, game=stopped(BATTLE, tmp_path), theme=theme, lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("moment", "size", "theme"),
+    [
+        pytest.param(LOSSES, MIDDLE, DARK, id="losses"),
+        pytest.param(COUP, SMALL, DARK, id="coup"),
+        pytest.param(STRATAGEM, MIDDLE, SIXTEEN, id="stratagem"),
+    ],
+)
+def test_a_moment(
+    snap_compare: Compare, tmp_path: Path, moment: Moment, size: Size, theme: str
+) -> None:
+    picture(snap_compare, size, game=stopped(moment, tmp_path), theme=theme)
+
+
+def test_a_refusal_with_its_rule(snap_compare: Compare, tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+    picture(snap_compare, SMALL, "enter u", game=path, lang="fr")
+
+
+def test_a_curtain(snap_compare: Compare, tmp_path: Path) -> None:
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+    picture(snap_compare, SMALL, "enter", game=path)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, CONTRAST])
+def test_other_colours(snap_compare: Compare, tmp_path: Path, theme: str) -> None:
+    picture(snap_compare, MIDDLE, game=stopped(MARCH, tmp_path), theme=theme)

@@ -1,120 +1,372 @@
-"""The first screen: what can be played, and the games that are there."""
+"""The first screen: what can be done, and the games that are there."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.message import Message
+from textual.worker import get_current_worker
 
-from core.contract import Pane, Row, ScenarioInfo, System
-from core.systems import SYSTEMS, open_system
+from core.contract import Pane, Row
+from core.log import LogError
+from core.texts import year_text
+from tui import shelf
+from tui.keys import keys_of, spoken
+from tui.screens.dialogs import yes_no
 from tui.screens.page import Line, Notice, OpenFile, Page
+from tui.screens.typein import TypeIn
+from tui.shelf import Card, Shelf, Taken
 from tui.widgets.rows import RowList
-from tui.words import word, years_text
+from tui.words import word
 
-
-class FirstLine(msgspec.Struct):
-    """As much of a game file's header as the list shows."""
-
-    system: str
-    scenario: str
+WIDE = 120  # columns from which each game also shows its file
+MENU = ("home.continue", "home.new", "home.open", "app.rules", "home.settings", "app.quit")
+UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))
 
 
 class HomeScreen(Page):
-    BINDINGS = [Binding("o", "open_file", "Open a file", id="home.open")]
-    footer = ("home.open", "app.rules", "app.language", "app.help", "app.quit")
+    BINDINGS = [
+        Binding("c", "continue", "Continue", id="home.continue"),
+        Binding("n", "new", "New game", id="home.new"),
+        Binding("o", "open_file", "Open a file", id="home.open"),
+        Binding("s", "settings", "Settings", id="home.settings"),
+        Binding("p", "replay", "Replay", id="home.replay"),
+        Binding("e", "rename", "Rename", id="home.rename"),
+        Binding("y", "copy", "Copy", id="home.copy"),
+        Binding("d", "delete", "Delete", id="home.delete"),
+        Binding("tab", "app.focus_next", "Next pane", id="home.next", show=False),
+        Binding("shift+tab", "app.focus_previous", "Pane before", id="home.previous", show=False),
+    ]
+    footer = (
+        "rows.choose",
+        "home.next",
+        "home.replay",
+        "home.rename",
+        "home.copy",
+        "home.delete",
+        "app.language",
+        "app.help",
+    )
 
-    class Opened(Message):
-        """Somebody wants to see this game."""
-
-        def __init__(self, path: Path) -> None:
-            super().__init__()
-            self.path = path
-
-    def __init__(self, lang: str, saves: Path) -> None:
+    def __init__(self, lang: str, library: Shelf) -> None:
         super().__init__(lang)
-        self.saves = saves
-        self.systems = [open_system(name) for name in SYSTEMS]
-        self.scenarios: dict[str, tuple[System, ScenarioInfo]] = {
-            info.id: (system, info) for system in self.systems for info in system.scenarios()
-        }
+        self.shelf = library
+        self.games: dict[str, shelf.Game] = {}
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield RowList(id="scenarios")
-        yield RowList(id="games")
+        yield RowList(id="menu")
+        yield RowList(id="games", chooses=True)
+        yield Line(id="about")
         yield Line(id="notice")
         yield Line(id="keys")
 
+    def on_mount(self) -> None:
+        self.query_one("#menu", RowList).fixed = 1
+        super().on_mount()
+
+    # --- the list ------------------------------------------------------------------------------
+
     def on_screen_resume(self) -> None:
-        """A game may have been added while another was looked at."""
-        self._list_games()
+        """A game may have been added or played on while another was looked at."""
+        self._look()
+
+    def _look(self) -> None:
+        self.games = {str(game.path): game for game in self.shelf.list()}
+        self._show_games()
+        if not all(game.fresh for game in self.games.values()):
+            self.call_after_refresh(self._learn)
+
+    def _learn(self) -> None:
+        """Where the games stand that are not in the index; it takes a moment for each."""
+        self.run_worker(self._read_all, thread=True, group="shelf", exclusive=True)
+
+    def _read_all(self) -> None:
+        """In a thread: it only posts, so that nobody waits for an app that has ended."""
+        worker = get_current_worker()
+        for game in [game for game in self.games.values() if not game.fresh]:
+            if worker.is_cancelled:
+                break
+            self.shelf.keep(game, shelf.describe(game.path))
+            self.call_later(self._show_games)
+        self.shelf.write()
 
     def relabel(self) -> None:
         super().relabel()
-        lang = self.lang
-        self.query_one("#status", Line).say(f"RUBICON  {word('motto', lang)}")
-        heads = tuple(word(name, lang) for name in ("id", "title", "years", "turns"))
-        rows = [
-            Row(key, (key, info.title[lang], years_text(info.years, lang), str(info.turns)))
-            for key, (_, info) in self.scenarios.items()
-        ]
-        pane = Pane("scenarios", "", heads, rows)
-        self.query_one("#scenarios", RowList).show(pane, word("scenarios", lang))
-        self._list_games()
+        self.query_one("#status", Line).say(f"RUBICON  {word('motto', self.lang)}")
+        self._show_games()
+        self.show_notice()
 
-    def _list_games(self) -> None:
-        lang = self.lang
-        heads = tuple(word(name, lang) for name in ("file", "scenario", "title"))
-        rows = [
-            Row(str(path), (path.name, *self._about(path)))
-            for path in sorted(self.saves.glob("*.rubicon"))
-        ]
-        games = self.query_one("#games", RowList)
-        games.empty = word("no-games", lang)
-        games.show(Pane("games", "", heads, rows), word("games", lang))
+    def _show_games(self) -> None:
+        """All rows from what is known now; the cursor stays with its game."""
+        if not self.is_mounted:
+            return
+        lang, games = self.lang, self.query_one("#games", RowList)
+        at, wide = games.key, self.app.size.width >= WIDE
+        heads = ("system", "scenario", "stands", "move", "played", *(("file",) if wide else ()))
+        rows = self._section("own", False, wide) + self._section("samples", True, wide)
+        columns = tuple(word(f"home.{head}", lang) for head in heads)
+        games.show(Pane("games", "", columns, rows), word("home.games", lang))
+        games.select(at)
+        self._show_menu()
+        self._show_about()
 
-    def _about(self, path: Path) -> tuple[str, str]:
-        """Scenario and title, from the first line alone."""
-        try:
-            with path.open("rb") as file:
-                first = msgspec.json.decode(file.readline(), type=FirstLine)
-        except (OSError, msgspec.MsgspecError):
-            return "?", ""
-        key = f"{first.system}/{first.scenario}"
-        return key, self.scenarios[key][1].title[self.lang] if key in self.scenarios else ""
+    def _section(self, name: str, sample: bool, wide: bool) -> list[Row]:
+        found = [game for game in self.games.values() if game.sample == sample]
+        if not found and sample:
+            return []
+        text = word(f"home.{name}" if found else "home.none", self.lang)
+        rows = [self._row(game, wide) for game in found]
+        return [Row(name, (text,), heading=True), *rows]
 
-    def notice(self, text: str) -> None:
-        self.query_one("#notice", Line).say(text)
+    def _row(self, game: shelf.Game, wide: bool) -> Row:
+        lang, card = self.lang, game.card or Card()
+        played = "" if game.sample else ago(time.time() - game.played, lang)
+        if game.card is not None and not card.scenario:
+            cells = ("?", game.path.name, word("home.damaged", lang), "", played)
+        else:
+            system = card.system if wide else card.scenario.partition("/")[0]
+            title = card.said("title", lang) or game.path.name
+            cells = (system, title, stands(card, lang, wide), card.said("who", lang), played)
+        return Row(str(game.path), (*cells, game.path.name) if wide else cells)
+
+    def _show_about(self) -> None:
+        """The game under the cursor in full; its rules are those that may be asked for."""
+        game, lang = self.selected, self.lang
+        card = game.card if game is not None else None
+        self.rules_of = card.scenario.partition("/")[0] if card is not None else ""
+        text = ""
+        if game is not None:
+            when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.played))
+            name = game.path.name
+            played = name if game.sample else word("home.last", lang, file=name, when=when)
+            text = f"{in_full(game.card, lang)}\n{played}"
+        self.query_one("#about", Line).say(text)
+
+    @property
+    def selected(self) -> shelf.Game | None:
+        return self.games.get(self.query_one("#games", RowList).key)
+
+    @property
+    def last(self) -> shelf.Game | None:
+        """The game that was played last and is not over."""
+        own = (game for game in self.games.values() if not game.sample)
+        return next(
+            (g for g in own if g.card is None or not (g.card.ended or g.card.problem)), None
+        )
+
+    # --- the menu ------------------------------------------------------------------------------
+
+    def _show_menu(self) -> None:
+        lang, there, last = self.lang, keys_of(self), self.last
+        rows = []
+        for name in MENU:
+            if name == "home.continue" and last is None:
+                continue
+            key = spoken(there[name][0], lang) if name in there else ""
+            what = word(f"menu.{name.partition('.')[2]}", lang)
+            rows.append(Row(name, (key, what, self._hint(name, last))))
+        menu = self.query_one("#menu", RowList)
+        at = menu.key
+        menu.show(Pane("menu", "", ("", "", ""), rows), word("home.menu", lang))
+        menu.select(at)
+        menu.styles.height = len(rows) + menu.fixed
+
+    def _hint(self, name: str, last: shelf.Game | None) -> str:
+        if name != "home.continue" or last is None:
+            return ""
+        card, lang = last.card or Card(), self.lang
+        if not card.scenario:
+            return last.path.name
+        return f"{card.said('title', lang)}, {stands(card, lang, wide=True)}"
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        if event.rows.id == "games":
+            self._show_about()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows.id == "games":
-            self.post_message(self.Opened(Path(event.key)))
+            self._play()
         else:
-            self._show_scenario(event.key)
+            self._chosen(event.key)
 
-    def _show_scenario(self, key: str) -> None:
-        lang = self.lang
-        system, info = self.scenarios[key]
-        offered = system.settings(key.partition("/")[2])
-        years = years_text(info.years, lang)
-        lines = [
-            word("details", lang, years=years, turns=info.turns),
-            word("start", lang, id=key),
-            "",
-            word("settings", lang),
-            "",
-            *(f"  {name} = {' | '.join(values)}" for name, values in offered.items()),
-        ]
-        title = f"{system.title}: {info.title[lang]}"
-        self.app.push_screen(Notice(title, "\n".join(lines), lang))
+    def _chosen(self, name: str) -> None:
+        """A row of the menu does what its key does."""
+        match name:
+            case "home.continue":
+                self.action_continue()
+            case "home.new":
+                self.action_new()
+            case "home.open":
+                self.action_open_file()
+            case "app.rules":
+                self.rubicon.action_rules()
+            case "home.settings":
+                self.action_settings()
+            case "app.quit":
+                self.app.exit()
+
+    # --- notices -------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        self.query_one("#notice", Line).say(text)
+
+    def show_notice(self) -> None:
+        """What is wrong with the settings file, by line; nothing if nothing is."""
+        problems, lang = self.rubicon.problems, self.lang
+        text = problems[0].text(lang) if problems else ""
+        if len(problems) > 1:
+            text += " " + word("problem.more", lang, count=len(problems) - 1)
+        self.say(text)
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def action_continue(self) -> None:
+        if self.last is not None:
+            self.rubicon.open_table(self.last.path)
+
+    def action_new(self) -> None:
+        from tui.screens.newgame import NewGameScreen
+
+        self.app.push_screen(NewGameScreen(self.lang, self.shelf.games))
+
+    def _play(self) -> None:
+        if self.selected is not None:
+            self._open(self.selected)
+
+    def _open(self, game: shelf.Game) -> None:
+        if game.sample and not (game.card and (game.card.ended or game.card.problem)):
+            self._ask_copy(game)
+        else:
+            self.rubicon.open_table(game.path)
+
+    def _ask_copy(self, game: shelf.Game) -> None:
+        """A sample stays as it is: whoever plays it plays a copy."""
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                target = shelf.free_name(self.shelf.games, game.path.stem)
+                if self._try(lambda: shelf.copy(game.path, target)):
+                    self.rubicon.open_table(target)
+
+        self.app.push_screen(yes_no("home.play-sample", self.lang), answered)
+
+    def action_replay(self) -> None:
+        if self.selected is not None:
+            self.rubicon.open_replay(self.selected.path, 0)
 
     def action_open_file(self) -> None:
         self.app.push_screen(OpenFile(self.lang), self._typed)
 
     def _typed(self, path: str | None) -> None:
-        if path:
-            self.post_message(self.Opened(Path(path).expanduser()))
+        if not path:
+            return
+        place = Path(path).expanduser()
+        known = self.games.get(str(place.absolute()))
+        if known is not None:  # a sample is one by whatever way it is opened
+            self._open(known)
+        else:
+            self.rubicon.open_table(place)
+
+    def action_settings(self) -> None:
+        from tui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen(self.lang))
+
+    # --- rename, copy, delete ------------------------------------------------------------------
+
+    def _try(self, work: Callable[[], Any]) -> bool:
+        """Do something to a file; what goes wrong is said, and the list is looked at again."""
+        lang = self.lang
+        try:
+            work()
+        except Taken:
+            text = word("home.taken", lang)
+        except OSError as error:
+            text = f"{error.filename}: {error.strerror}"
+        except LogError as error:
+            text = str(error)
+        else:
+            self._look()
+            return True
+        self.app.push_screen(Notice(word("home.cannot", lang), text, lang))
+        self._look()
+        return False
+
+    def _own(self) -> shelf.Game | None:
+        """The game under the cursor, if it is the player's own."""
+        game = self.selected
+        if game is not None and game.sample:
+            text = word("home.sample-stays", self.lang)
+            self.app.push_screen(Notice(word("home.cannot", self.lang), text, self.lang))
+            return None
+        return game
+
+    def action_rename(self) -> None:
+        if (game := self._own()) is None:
+            return
+
+        def typed(name: str | None) -> None:
+            if name:
+                self._try(lambda: shelf.rename(game.path, name))
+
+        title = word("home.rename", self.lang, file=game.path.name)
+        self.app.push_screen(TypeIn(title, game.path.stem, self.lang), typed)
+
+    def action_copy(self) -> None:
+        if (game := self.selected) is None:
+            return
+
+        def typed(name: str | None) -> None:
+            if name:
+                target = self.shelf.games / shelf.named(name)
+                self._try(lambda: shelf.copy(game.path, target))
+
+        title = word("home.copy", self.lang, file=game.path.name)
+        stem = shelf.free_name(self.shelf.games, game.path.stem).stem
+        self.app.push_screen(TypeIn(title, stem, self.lang), typed)
+
+    def action_delete(self) -> None:
+        if (game := self._own()) is None:
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._try(lambda: shelf.delete(game.path))
+
+        self.app.push_screen(yes_no("home.delete", self.lang, file=game.path.name), answered)
+
+
+def stands(card: Card, lang: str, wide: bool) -> str:
+    """Year and phase; of a game that is over, that the next column names the winner."""
+    if not card.scenario:
+        return ""
+    year = year_text(card.year, lang) if wide else str(abs(card.year))
+    if not card.ended:
+        return f"{year} {card.said('phase', lang)}"
+    return f"{year} {word('home.won-by' if card.said('who', lang) else 'home.over', lang)}"
+
+
+def in_full(card: Card | None, lang: str) -> str:
+    if card is None:
+        return word("home.unread", lang)
+    if card.problem:
+        return card.problem
+    told = card.said("outcome", lang)
+    if not card.ended:
+        phase, who = card.said("phase", lang), card.said("who", lang)
+        told = f"{phase} - {word('home.to-move', lang, who=who)}" if who else phase
+        told = told.replace(" :", "\u00a0:")  # it stays with its word
+    return " - ".join((card.system, card.said("title", lang), year_text(card.year, lang), told))
+
+
+def ago(seconds: float, lang: str) -> str:
+    """How long it is since a game was played."""
+    for unit, length in UNITS:
+        if seconds >= length:
+            return word(f"ago.{unit}", lang, count=int(seconds / length))
+    return word("ago.now", lang)

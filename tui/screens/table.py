@@ -281,7 +281,7 @@ class TableScreen(Page):
 
     def _at(self) -> int | None:
         """The candidate under the cursor."""
-        key = self.ask.key if self.is_mounted else ""
+        key = self.ask.key
         return int(key) if key.isdigit() else None
 
     def _notice(self, action: Action | None, forecast: Forecast | None) -> str:

@@ -374,10 +374,11 @@ def _name(name: str, whole: bool) -> str:
 
 
 def colours_of(app: App[Any], environ: Mapping[str, str] = os.environ) -> int:
-    """How many colours the terminal of an app shows, as far as it tells."""
+    """How many colours the terminal of an app shows, as far as it and the theme tell."""
     if app.no_color or environ.get("TERM", "").startswith("vt"):
         return 0
-    return 16 if app.console.color_system == "standard" else MANY
+    few = app.console.color_system == "standard" or app.current_theme.ansi
+    return 16 if few else MANY
 
 
 def towards(legend: Legend, key: str, dx: int, dy: int) -> str:

@@ -1,0 +1,62 @@
+"""The app driven by keys alone, and what its screens say."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from textual.pilot import Pilot
+
+from tui.app import RubiconApp
+from tui.screens.page import Line
+from tui.widgets.rows import RowList
+from tui.widgets.sheet import Sheet
+
+Script = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+def drive(app: RubiconApp, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+    """Run the app without a terminal, and the script once its first game (if any) is open."""
+
+    async def session() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            await script(pilot)
+
+    asyncio.run(session())
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    """Until nothing is under way: what was read may ask for more to be read."""
+    await pilot.pause()
+    while len(pilot.app.workers):
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Keys one by one, each when what the one before began is done."""
+    for key in keys:
+        await pilot.press(key)
+        if len(pilot.app.workers):
+            await settle(pilot)
+    await settle(pilot)
+
+
+def said(pilot: Pilot[Any], id: str) -> str:
+    return pilot.app.screen.query_one(f"#{id}", Line).said
+
+
+def rows(pilot: Pilot[Any], id: str) -> RowList:
+    return pilot.app.screen.query_one(f"#{id}", RowList)
+
+
+def lines(pilot: Pilot[Any], id: str) -> list[str]:
+    """What a pane shows."""
+    sheet = pilot.app.screen.query_one(f"#{id}", Sheet)
+    return [sheet.render_line(y).text.rstrip() for y in range(sheet.size.height)]
+
+
+def screen(pilot: Pilot[Any]) -> list[str]:
+    """The whole screen, as the terminal gets it."""
+    strips = pilot.app.screen._compositor.render_strips()
+    return [strip.text.rstrip() for strip in strips]

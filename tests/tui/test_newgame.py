@@ -1,0 +1,292 @@
+"""New game: from a scenario to a file on disk and a table."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from core.game import Game
+from core.paths import config_dir, games_dir
+from core.systems import SYSTEMS, open_system
+from tests.tui.driving import drive, lines, press, rows, said, screen
+from tui.app import RubiconApp
+from tui.screens.home import HomeScreen
+from tui.screens.newgame import NewGameScreen, deploy, stars
+from tui.screens.table import TableScreen
+
+DEPLOYED = 3  # a scenario with free deployment, by its place in the list
+
+
+@pytest.fixture
+def app(saves: Path) -> RubiconApp:
+    return RubiconApp(lang="en", saves=saves)
+
+
+async def go_to(pilot: Pilot[Any], field: str) -> None:
+    """Stand on a line of the form."""
+    form = rows(pilot, "form")
+    if pilot.app.focused is not form:
+        await press(pilot, "enter")
+    await press(pilot, "home")
+    while form.key != field:
+        await pilot.press("down")
+
+
+def field(pilot: Pilot[Any], name: str) -> str:
+    return next(row.cells[1] for row in rows(pilot, "form").pane.rows if row.key == name)
+
+
+def names(pilot: Pilot[Any]) -> list[str]:
+    return [row.key for row in rows(pilot, "form").pane.rows]
+
+
+def started() -> Game:
+    (path,) = games_dir().glob("*.rubicon")
+    return Game.open(path)
+
+
+# --- what is shown -------------------------------------------------------------------------------
+
+
+def test_every_scenario_is_listed_with_its_years_and_length(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        for name in SYSTEMS:
+            for info in open_system(name).scenarios():
+                row = next(r for r in rows(pilot, "scenarios").pane.rows if r.key == info.id)
+                assert row.cells[0] == info.title["en"]
+                assert row.cells[2:] == (str(info.turns), stars(info.difficulty))
+        assert "49-29 BC" in "\n".join(lines(pilot, "scenarios"))
+
+    drive(app, script)
+
+
+def test_difficulty_is_told_in_stars() -> None:
+    assert [stars(n) for n in (0, 1, 3, 5)] == ["-", "*....", "***..", "*****"]
+
+
+def test_the_form_has_what_the_scenario_has(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        for number in range(1, 8):
+            screen = pilot.app.screen
+            assert isinstance(screen, NewGameScreen)
+            assert screen.scenario == f"alea/{number}"
+            offered = screen.system.settings(str(number))
+            assert set(offered) <= set(names(pilot))
+            prompt = Game.new(screen.scenario, 0).prompt
+            assert ("deployment" in names(pilot)) == (
+                prompt is not None and prompt.kind == "deploy"
+            )
+            assert said(pilot, "situation") == screen.info.situation.get("en", "")
+            await press(pilot, "down")
+
+    drive(app, script)
+
+
+def test_who_starts_where_is_one_tab_away_and_below_on_tall_terminals(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", "tab", "tab")
+        form, start = rows(pilot, "form"), rows(pilot, "start")
+        assert pilot.app.focused is start
+        assert start.pane.rows
+        assert not form.size.area
+        await press(pilot, "shift+tab")
+        assert pilot.app.focused is form
+        assert form.size.area
+        assert not start.size.area
+        await pilot.resize_terminal(120, 36)
+        await pilot.pause()
+        assert form.size.area
+        assert start.size.area
+
+    drive(app, script)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_at_80_columns_nothing_is_cut(saves: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        for _ in range(7):
+            assert not [line for line in screen(pilot) if line.endswith("..") and "*" not in line]
+            await press(pilot, "down")
+
+    drive(RubiconApp(lang=lang, saves=saves), script)
+
+
+# --- choosing ------------------------------------------------------------------------------------
+
+
+def test_keys_turn_choices_both_ways(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        await go_to(pilot, "undo")
+        before = field(pilot, "undo")
+        for there, back in (("right", "left"), ("enter", "enter"), ("left", "right")):
+            await press(pilot, there)
+            assert field(pilot, "undo") != before
+            await press(pilot, back)
+            assert field(pilot, "undo") == before
+
+    drive(app, script)
+
+
+def test_what_is_chosen_is_what_is_started(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        for name in ("undo", "hands", "dice", "flight"):
+            await go_to(pilot, name)
+            await press(pilot, "right")
+        await go_to(pilot, "seats")
+        await press(pilot, "right", "right")
+        assert "REPUBLICAN" in field(pilot, "seats")
+        await go_to(pilot, "seed")
+        await press(pilot, "enter", "4", "2", "enter")
+        assert field(pilot, "seed") == "42"
+        await go_to(pilot, "file")
+        await press(pilot, "enter", "-", "x", "enter")
+        await go_to(pilot, "start")
+        await press(pilot, "enter")
+        table = next(s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
+        assert table.session.seats == (2,)
+
+    drive(app, script)
+    game = started()
+    assert game.header.settings == {
+        "undo": "fair",
+        "hands": "hidden",
+        "dice": "manual",
+        "flight": "yes",
+    }
+    assert game.header.seed == 42
+    assert game.log is not None
+    assert game.log.path.name == "the-end-of-the-republic-x.rubicon"
+
+
+def test_a_choice_stays_when_the_scenario_changes(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        await go_to(pilot, "flight")
+        await press(pilot, "right")
+        await go_to(pilot, "undo")
+        await press(pilot, "right", "shift+tab", "down", "down", "s")
+
+    drive(app, script)
+    assert started().header.settings["undo"] == "fair"
+    assert "flight" not in started().header.settings  # this scenario knows nothing of it
+
+
+def test_the_language_can_be_changed_here(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        await go_to(pilot, "language")
+        await press(pilot, "right")
+        assert pilot.app.lang == "fr"  # type: ignore[attr-defined]
+        assert "Nouvelle partie" in said(pilot, "status")
+
+    drive(app, script)
+
+
+# --- starting ------------------------------------------------------------------------------------
+
+
+def test_two_keys_start_with_the_offered_deployment(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", *["down"] * (DEPLOYED - 1), "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.game.prompt is not None
+        assert table.game.prompt.kind != "deploy"
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert rows(pilot, "menu").pane.rows[0].key == "home.continue"
+
+    drive(app, script)
+    game = started()
+    assert [move.seat for move in game.moves] == [1, 2]  # each side's deployment is its own
+
+
+def test_deployment_by_hand_is_left_to_the_players(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", *["down"] * (DEPLOYED - 1))
+        offered = len(rows(pilot, "start").pane.rows)
+        await go_to(pilot, "deployment")
+        await press(pilot, "right")
+        assert len(rows(pilot, "start").pane.rows) != offered
+        await press(pilot, "s")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    drive(app, script)
+    game = started()
+    assert game.moves == []
+    assert game.prompt is not None
+    assert game.prompt.kind == "deploy"
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_the_program_has_a_whole_deployment_for_every_scenario(number: int) -> None:
+    game = Game.new(f"alea/{number}", 1)
+    asked = game.prompt is not None and game.prompt.kind == "deploy"
+    deploy(game)
+    assert len(game.moves) == (2 if asked else 0)
+    assert game.prompt is not None
+    assert game.prompt.offered(game.view(None)) is None
+    assert game.system.faults(game.state) == []
+
+
+def test_the_same_name_twice_gets_a_number(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        for _ in range(2):
+            await press(pilot, "n", "s", "escape")
+
+    drive(app, script)
+    found = sorted(path.name for path in games_dir().iterdir())
+    assert found == ["the-end-of-the-republic-2.rubicon", "the-end-of-the-republic.rubicon"]
+
+
+def test_what_goes_wrong_is_told_here(app: RubiconApp, tmp_path: Path) -> None:
+    taken = tmp_path / "taken.rubicon"
+    taken.write_text("mine")
+    (tmp_path / "file").write_text("no folder")
+
+    async def typed(pilot: Pilot[Any], name: str, value: str) -> str:
+        await go_to(pilot, name)
+        await press(pilot, "enter")
+        pilot.app.screen.query_one(Input).value = value
+        await press(pilot, "enter", "s")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        return said(pilot, "notice")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        assert "already there" in await typed(pilot, "file", str(taken))
+        assert "file" in await typed(pilot, "file", str(tmp_path / "file" / "game"))
+        await go_to(pilot, "file")
+        await press(pilot, "enter")
+        pilot.app.screen.query_one(Input).value = ""
+        await press(pilot, "enter")
+        assert said(pilot, "notice") == ""
+        for seed in ("-1", "x", "9" * 30):
+            assert seed in await typed(pilot, "seed", seed)
+
+    drive(app, script)
+    assert taken.read_text() == "mine"
+    assert not games_dir().exists() or list(games_dir().iterdir()) == []
+
+
+def test_an_owners_corrections_are_used_or_told(app: RubiconApp) -> None:
+    own = config_dir() / "alea.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("zones = nothing\n")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", "s")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert "alea.toml" in said(pilot, "notice")
+        own.write_text("\n")
+        await press(pilot, "s")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    drive(app, script)

@@ -1,0 +1,217 @@
+"""Settings: at once in effect, at once in the file, and keys that can be given away."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.driving import drive, press, rows, said, screen
+from tui.app import RubiconApp
+from tui.config import Settings, load, settings_file
+from tui.screens.dialogs import Question
+from tui.screens.home import HomeScreen
+from tui.screens.newgame import NewGameScreen
+from tui.screens.page import Notice
+from tui.screens.settings import SettingsScreen
+from tui.screens.typein import KeyCatch
+
+
+@pytest.fixture
+def app(saves: Path) -> RubiconApp:
+    return RubiconApp(saves=saves)
+
+
+def kept() -> Settings:
+    settings, problems = load(settings_file())
+    assert problems == []
+    return settings
+
+
+async def to_key(pilot: Pilot[Any], name: str) -> None:
+    """Stand on a binding in the list of keys."""
+    pane = rows(pilot, "key-list")
+    if pilot.app.focused is not pane:
+        await press(pilot, "tab")
+    pane.select(name)
+    await pilot.pause()
+
+
+def keys_shown(pilot: Pilot[Any], name: str) -> str:
+    return next(row.cells[0] for row in rows(pilot, "key-list").pane.rows if row.key == name)
+
+
+# --- choices -------------------------------------------------------------------------------------
+
+
+def test_language(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s", "right", "right")
+        assert "Réglages" in said(pilot, "status")
+        assert kept().language == "fr"
+        await press(pilot, "escape")
+        assert rows(pilot, "menu").pane.rows[0].cells[1] == "Nouvelle partie"
+
+    drive(app, script)
+    assert RubiconApp().lang == "fr"
+
+
+def test_theme_goes_round_and_holds_at_once(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s", "down")
+        seen = []
+        for _ in range(4):
+            await press(pilot, "enter")
+            seen.append(pilot.app.theme)
+            assert pilot.app.theme == f"rubicon-{kept().theme}"
+        assert len(set(seen)) == 4
+        await press(pilot, "left")
+        assert pilot.app.theme == seen[2]
+
+    drive(app, script)
+
+
+def test_mouse_glyphs_and_questions(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s", "down", "down", "left")
+        assert kept().mouse == "off"
+        assert not app.mouse
+        await press(pilot, "down", "left")
+        assert kept().glyphs == "ascii"
+        assert app.ascii
+        assert screen(pilot)[1].startswith("== ")
+        await press(pilot, "right")
+        assert not app.ascii
+        await press(pilot, "down", "enter")
+        assert kept().confirm is False
+        assert app.settings.confirm is False
+
+    drive(app, script)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_at_80_columns_nothing_is_cut(saves: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s")
+        for key in ("down", "tab", *["pagedown"] * 6):
+            assert not [line for line in screen(pilot) if ".." in line]
+            await press(pilot, key)
+
+    drive(RubiconApp(lang=lang, saves=saves), script)
+
+
+# --- keys ----------------------------------------------------------------------------------------
+
+
+def test_a_key_is_given_by_pressing_it(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s")
+        await to_key(pilot, "home.new")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, KeyCatch)
+        await press(pilot, "escape")
+        assert keys_shown(pilot, "home.new") == "n"
+        await press(pilot, "enter", "ctrl+n")
+        assert keys_shown(pilot, "home.new") == "Ctrl+n"
+        assert kept().keys == {"home.new": "ctrl+n"}
+        await press(pilot, "escape", "n")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await press(pilot, "ctrl+n")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+
+    drive(app, script)
+
+
+def test_a_key_that_is_taken_is_exchanged_after_a_question(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s")
+        await to_key(pilot, "home.new")
+        await press(pilot, "enter", "o")
+        question = pilot.app.screen
+        assert isinstance(question, Question)
+        assert "home.open" in question.text
+        await press(pilot, "n")
+        assert app.settings.keys == {}
+        await press(pilot, "enter", "o", "y")
+        assert kept().keys == {"home.new": "o", "home.open": "n"}
+        await press(pilot, "escape", "o")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+
+    drive(app, script)
+
+
+def test_a_key_of_two_is_given_up(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s")
+        await to_key(pilot, "home.new")
+        await press(pilot, "enter", "j", "y")
+        assert kept().keys == {"home.new": "j", "sheet.down": "down"}
+
+    drive(app, script)
+
+
+def test_usual_keys_come_back_one_by_one_or_all(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s")
+        for name, key in (("home.new", "f2"), ("home.open", "f3")):
+            await to_key(pilot, name)
+            await press(pilot, "enter", key)
+        await to_key(pilot, "home.new")
+        await press(pilot, "delete")
+        assert kept().keys == {"home.open": "f3"}
+        await press(pilot, "X", "enter")
+        assert kept().keys == {}
+
+    drive(app, script)
+
+
+def test_a_usual_key_that_is_taken_by_now_does_not_come_back(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s")
+        await to_key(pilot, "home.new")
+        await press(pilot, "enter", "o", "y")
+        await press(pilot, "delete")
+        assert isinstance(pilot.app.screen, Notice)
+        await press(pilot, "escape")
+        assert kept().keys == {"home.new": "o", "home.open": "n"}
+
+    drive(app, script)
+
+
+# --- a file that is not understood ---------------------------------------------------------------
+
+
+def test_a_bad_file_is_not_written_over_without_asking(saves: Path) -> None:
+    path = settings_file()
+    path.parent.mkdir(parents=True)
+    bad = 'theme = "light"\nfoo = 1\n'
+    path.write_text(bad)
+    app = RubiconApp(lang="en", saves=saves)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "line 2" in said(pilot, "notice")
+        await press(pilot, "s", "down", "right")
+        assert isinstance(pilot.app.screen, Question)
+        assert "line 2" in pilot.app.screen.text
+        await press(pilot, "n")
+        assert path.read_text() == bad
+        assert app.settings.theme == "16-colour"  # for now
+        await press(pilot, "right", "y")
+        assert kept().theme == "high-contrast"
+        await press(pilot, "right")  # asked once
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        await press(pilot, "escape")
+        assert said(pilot, "notice") == ""
+
+    drive(app, script)
+
+
+def test_a_folder_that_cannot_be_written_is_told(app: RubiconApp, tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("no folder")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s", "down", "right")
+        assert "not saved" in said(pilot, "notice")
+        assert app.settings.theme == "light"
+
+    drive(app, script)

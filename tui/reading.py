@@ -1,0 +1,32 @@
+"""What can go wrong with a game file, and how it is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from core.contract import BadData, BadPosition
+from core.game import BadSetting, RulesBug
+from core.log import LogError
+from core.systems import NoSuchGame
+
+# What a file that is not ours, damaged, missing or of a later Rubicon can raise.
+UNREADABLE = (
+    OSError,
+    LogError,
+    msgspec.MsgspecError,
+    NoSuchGame,
+    RulesBug,
+    BadData,
+    BadPosition,
+    BadSetting,
+)
+
+
+def explain(path: Path, error: Exception) -> str:
+    """One line, with the file's name in it."""
+    if isinstance(error, OSError):
+        return f"{path}: {error.strerror}"
+    text = " ".join(str(error).split())
+    return text if isinstance(error, LogError) else f"{path}: {text}"

@@ -1,0 +1,336 @@
+"""A new game: which scenario, by which settings, who sits here, and the file that it goes into."""
+
+from __future__ import annotations
+
+import secrets
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+
+from core import texts
+from core.contract import SEATS, BadData, BadPosition, Pane, Row, ScenarioInfo, System
+from core.game import BadSetting, Game
+from core.log import LogError
+from core.paths import config_dir
+from core.record import Done
+from core.systems import SYSTEMS, NoSuchGame, open_system
+from tui.screens.page import Line, Page
+from tui.screens.typein import TypeIn
+from tui.shelf import free_name, named, slug
+from tui.widgets.rows import RowList
+from tui.words import home_path, word, years_text
+
+STARS = 5
+TALL = 34  # lines from which "who starts where" stands below the form
+MOST_OFFERS = 8  # answers that the program gives for the players before it lets them play
+HIGHEST_SEED = 2**63 - 1
+SEAT_CHOICES: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,)}
+WRONG = (OSError, LogError, BadSetting, BadData, BadPosition, NoSuchGame, ValueError)
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A line of the form: a choice has values, a text or a deed has none."""
+
+    name: str
+    values: tuple[str, ...] = ()
+
+
+class NewGameScreen(Page):
+    BINDINGS = [
+        Binding("escape", "app.pop_screen", "Back", id="newgame.back"),
+        Binding("right", "change(1)", "Next choice", id="newgame.change"),
+        Binding("left", "change(-1)", "Choice before", id="newgame.change-back"),
+        Binding("s", "start", "Start", id="newgame.start"),
+        Binding("tab", "turn(1)", "Next pane", id="newgame.next", show=False),
+        Binding("shift+tab", "turn(-1)", "Pane before", id="newgame.previous", show=False),
+    ]
+    footer = (
+        "rows.choose",
+        "newgame.change",
+        "newgame.next",
+        "newgame.start",
+        "newgame.back",
+        "app.help",
+    )
+    PANES = ("scenarios", "form", "start")
+
+    def __init__(self, lang: str, folder: Path) -> None:
+        super().__init__(lang)
+        self.folder = folder
+        self.systems: dict[str, System] = {name: open_system(name) for name in SYSTEMS}
+        self.scenarios: dict[str, ScenarioInfo] = {
+            info.id: info for system in self.systems.values() for info in system.scenarios()
+        }
+        self.scenario = next(iter(self.scenarios))
+        self.chosen: dict[str, str] = {"deployment": "offered", "seats": "both"}
+        self.seed = ""
+        self.file = ""  # what was typed; empty: one that fits the scenario
+        self.front = "form"
+        self._preview()
+
+    @property
+    def system(self) -> System:
+        return self.systems[self.scenario.partition("/")[0]]
+
+    @property
+    def info(self) -> ScenarioInfo:
+        return self.scenarios[self.scenario]
+
+    def compose(self) -> ComposeResult:
+        yield Line(id="status")
+        yield RowList(id="scenarios", chooses=True)
+        yield Line(id="situation")
+        yield RowList(id="form")
+        yield RowList(id="start")
+        yield Line(id="notice")
+        yield Line(id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#form", RowList).fixed = 1
+        super().on_mount()
+        self.lay_out()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.lay_out()
+        self.show_keys()
+
+    def lay_out(self) -> None:
+        """On a low terminal the form and the set-up share their place."""
+        low = self.app.size.height < TALL
+        form = self.query_one("#form", RowList)
+        form.styles.height = "1fr" if low else len(self._fields()) + form.fixed
+        form.display = not low or self.front == "form"
+        self.query_one("#start").display = not low or self.front == "start"
+
+    # --- the game that would be started ----------------------------------------------------------
+
+    def _preview(self) -> None:
+        """The game in memory: what it asks first, and who stands where."""
+        self.game = Game.new(self.scenario, 0, self._settings())
+        prompt = self.game.prompt
+        self.deploys = prompt is not None and prompt.offered(self.game.view(None)) is not None
+        if self.deploys and self.chosen["deployment"] == "offered":
+            deploy(self.game)
+
+    def _settings(self) -> dict[str, str]:
+        """What was chosen, as far as this scenario has it."""
+        offered = self.system.settings(self.scenario.partition("/")[2])
+        return {
+            name: self.chosen[name]
+            for name, values in offered.items()
+            if self.chosen.get(name) in values
+        }
+
+    def _fields(self) -> list[Field]:
+        offered = self.system.settings(self.scenario.partition("/")[2])
+        found = [Field("start")]
+        if self.deploys:
+            found.append(Field("deployment", ("offered", "hand")))
+        found += [Field(name, values) for name, values in offered.items()]
+        found.append(Field("seats", tuple(SEAT_CHOICES)))
+        return [*found, Field("file"), Field("seed"), Field("language", texts.LANGUAGES)]
+
+    def _value(self, field: Field) -> str:
+        if field.name == "language":
+            return self.lang
+        return self.chosen.get(field.name, field.values[0] if field.values else "")
+
+    @property
+    def path(self) -> Path:
+        if not self.file:
+            return free_name(self.folder, slug(self.info.title[self.lang]))
+        typed = Path(self.file).expanduser()
+        return self.folder / typed.parent / named(typed.name)  # an absolute one stays what it is
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def relabel(self) -> None:
+        super().relabel()
+        self.query_one("#status", Line).say(f"RUBICON  {word('newgame.title', self.lang)}")
+        self._show_scenarios()
+        self._show_choice()
+
+    def _show_scenarios(self) -> None:
+        lang, rows = self.lang, []
+        for system in self.systems.values():
+            if len(self.systems) > 1:
+                rows.append(Row(system.id, (system.title,), heading=True))
+            rows += [self._scenario_row(info) for info in system.scenarios()]
+        heads = ("scenario", "years", "turns", "difficulty")
+        columns = tuple(word(f"newgame.{head}", lang) for head in heads)
+        one = next(iter(self.systems.values())).title if len(self.systems) == 1 else ""
+        title = " - ".join(part for part in (word("scenarios", lang), one) if part)
+        pane = self.query_one("#scenarios", RowList)
+        pane.show(Pane("scenarios", "", columns, rows), title)
+        pane.styles.height = min(len(rows) + pane.fixed, self.app.size.height // 2)
+        pane.select(self.scenario)
+
+    def _scenario_row(self, info: ScenarioInfo) -> Row:
+        years = years_text(info.years, self.lang)
+        return Row(info.id, (info.title[self.lang], years, str(info.turns), stars(info.difficulty)))
+
+    def _show_choice(self) -> None:
+        """All that depends on the scenario and on what is chosen."""
+        lang = self.lang
+        situation = self.info.situation.get(lang, "")
+        self.query_one("#situation", Line).say(situation)
+        form = self.query_one("#form", RowList)
+        rows = [Row(f.name, (self._label(f), self._text(f))) for f in self._fields()]
+        at = form.key
+        form.show(Pane("form", "", ("", ""), rows), word("newgame.form", lang))
+        form.select(at)
+        pane = self.system.presenter.start(self.game.view(None), lang)
+        self.query_one("#start", RowList).show(pane, pane.title)
+
+    def _label(self, field: Field) -> str:
+        if field.name in self._offered_names():
+            return texts.setting_text(self.system, field.name, self.lang)
+        return word(f"newgame.field.{field.name}", self.lang)
+
+    def _offered_names(self) -> set[str]:
+        return set(self.system.settings(self.scenario.partition("/")[2]))
+
+    def _text(self, field: Field) -> str:
+        lang, value = self.lang, self._value(field)
+        if field.name in self._offered_names():
+            return texts.choice_text(self.system, field.name, value, lang)
+        if field.name == "start":
+            return word("newgame.start", lang, title=self.info.title[lang])
+        if field.name == "file":
+            here = self.path.parent == self.folder
+            return self.path.name if here else home_path(self.path)
+        if field.name == "seed":
+            return self.seed or word("newgame.chance", lang)
+        if field.name == "seats" and value != "both":
+            who = self.system.presenter.faction(self.game.view(None), int(value), lang)
+            return word("newgame.seats-one", lang, who=who)
+        return word(f"newgame.{field.name}-{value}", lang)
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        if event.rows.id == "scenarios" and event.key != self.scenario:
+            self.scenario = event.key
+            self._preview()
+            self._show_choice()
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        if event.rows.id == "scenarios":
+            self._turn_to("form")
+        elif event.rows.id == "form":
+            field = self._field()
+            if field.name == "start":
+                self.action_start()
+            elif field.values:
+                self.action_change(1)
+            else:
+                self._type(field)
+
+    def _field(self) -> Field:
+        key = self.query_one("#form", RowList).key
+        return next(field for field in self._fields() if field.name == key)
+
+    def action_change(self, step: int) -> None:
+        field = self._field()
+        if self.focused is not self.query_one("#form") or not field.values:
+            return
+        values = field.values
+        value = values[(values.index(self._value(field)) + step) % len(values)]
+        if field.name == "language":
+            self.rubicon.set_language(value)
+            return
+        self.chosen[field.name] = value
+        self._preview()
+        self._show_choice()
+
+    def _type(self, field: Field) -> None:
+        """The file or the seed."""
+
+        def typed(value: str | None) -> None:
+            if value is not None:
+                setattr(self, field.name, value)
+                self._say_wrong("")
+                self._show_choice()
+
+        title, text = self._label(field), word(f"newgame.type-{field.name}", self.lang)
+        value = self.path.stem if field.name == "file" else self.seed
+        self.app.push_screen(TypeIn(title, value, self.lang, text), typed)
+
+    def action_turn(self, step: int) -> None:
+        focused = self.focused.id if self.focused and self.focused.id in self.PANES else "form"
+        self._turn_to(self.PANES[(self.PANES.index(focused or "form") + step) % len(self.PANES)])
+
+    def _turn_to(self, name: str) -> None:
+        if name != "scenarios":
+            self.front = name
+        pane = self.query_one(f"#{name}")
+        pane.display = True  # the focus goes only where something is seen
+        pane.focus(scroll_visible=False)
+        self.lay_out()
+
+    # --- starting --------------------------------------------------------------------------------
+
+    def _say_wrong(self, text: str) -> None:
+        self.query_one("#notice", Line).say(text)
+
+    def action_start(self) -> None:
+        """The file is on disk before the table is laid."""
+        try:
+            path, seed = self.path, self._seed()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            game = Game.new(
+                self.scenario, seed, self._settings(), data=self._corrections(), path=path
+            )
+            if self.deploys and self.chosen["deployment"] == "offered":
+                deploy(game)
+            assert game.log is not None
+            game.log.close()
+        except WRONG as error:
+            self._say_wrong(told(error, self.lang))
+            return
+        seats = SEAT_CHOICES[self.chosen["seats"]]
+        self.app.pop_screen()
+        self.rubicon.open_table(path, seats)
+
+    def _seed(self) -> int:
+        if not self.seed:
+            return secrets.randbits(53)
+        if not self.seed.isascii() or not self.seed.isdigit() or int(self.seed) > HIGHEST_SEED:
+            raise ValueError(word("newgame.bad-seed", self.lang, seed=self.seed))
+        return int(self.seed)
+
+    def _corrections(self) -> dict[str, Any] | None:
+        """An owner's corrections of the data, as `rubicon new` takes them."""
+        own = config_dir() / f"{self.system.id}.toml"
+        if not own.is_file():
+            return None
+        try:
+            return tomllib.loads(own.read_bytes().decode()) or None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise BadData(f"{own}: {error}") from error
+
+
+def deploy(game: Game) -> None:
+    """Answer as the program proposes, for as long as it proposes anything."""
+    for _ in range(MOST_OFFERS):
+        prompt = game.prompt
+        offer = prompt.offered(game.view(prompt.seat)) if prompt is not None else None
+        if prompt is None or offer is None:
+            return
+        done = game.push(prompt.seat, offer)
+        assert isinstance(done, Done), done
+
+
+def stars(difficulty: int) -> str:
+    return "*" * difficulty + "." * (STARS - difficulty) if difficulty else "-"
+
+
+def told(error: Exception, lang: str) -> str:
+    if isinstance(error, OSError):
+        return word("newgame.no-file", lang, file=error.filename, error=error.strerror)
+    return " ".join(str(error).split())

@@ -1,0 +1,55 @@
+"""A line to type, in front of a screen."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from tui.screens.page import hint
+
+
+class TypeIn(ModalScreen[str | None]):
+    """Asks for a word or two; None if it is put away."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="typein.back")]
+
+    def __init__(self, title: str, value: str, lang: str, text: str = "") -> None:
+        super().__init__()
+        self.heading, self.value, self.text, self.lang = title, value, text, lang
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog") as box:
+            box.border_title = self.heading
+            if self.text:
+                yield Static(self.text, id="text", markup=False)
+            yield Input(self.value, id="path", select_on_focus=False)
+            yield Static(hint(self, ("typein.back",), self.lang), id="hint", markup=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip())
+
+
+class KeyCatch(ModalScreen[str | None]):
+    """Waits for one key and hands it over; Escape leaves everything as it was."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="keycatch.back")]
+
+    def __init__(self, title: str, text: str, lang: str) -> None:
+        super().__init__()
+        self.heading, self.text, self.lang = title, text, lang
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog") as box:
+            box.border_title = self.heading
+            yield Static(self.text, id="text", markup=False)
+            yield Static(hint(self, ("keycatch.back",), self.lang), id="hint", markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key != "escape":
+            event.stop()
+            event.prevent_default()
+            self.dismiss(event.key)

@@ -1,0 +1,267 @@
+"""The games that lie here: what Home tells of each, kept in an index that may be thrown away.
+
+To say where a game stands it must be replayed, which takes a moment. So each game's row is kept in
+the cache, under the file's size, time and last checksum, and Home shows at once what it knows.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import shutil
+import unicodedata
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core import __version__
+from core.log import SEAL, Exists, GameLog, LogError
+from core.paths import cache_dir
+
+SUFFIX = ".rubicon"
+INDEX = "games.json"
+TAIL = SEAL + 1  # the last line's checksum and its newline
+
+Words = dict[str, str]  # language -> text
+
+
+class Card(msgspec.Struct, frozen=True):
+    """What is told of a game, in each language; `problem` instead if it cannot be read."""
+
+    system: str = ""
+    scenario: str = ""  # its id
+    title: Words = {}
+    year: int = 0
+    phase: Words = {}
+    who: Words = {}  # whose move it is, or who won
+    outcome: Words = {}  # the sentence; empty while the game goes on
+    ended: bool = False
+    problem: str = ""
+
+    def said(self, field: str, lang: str) -> str:
+        found: Words = getattr(self, field)
+        return found.get(lang, "")
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A card with the state of the file that it was written for."""
+
+    stamp: tuple[int, int, str]
+    card: Card
+
+
+class Index(msgspec.Struct):
+    program: str
+    games: dict[str, Kept]
+
+
+class Game(msgspec.Struct):
+    """A file on the shelf."""
+
+    path: Path
+    sample: bool
+    played: float  # seconds since 1970
+    stamp: tuple[int, int, str]
+    card: Card | None = None  # what was last known of it
+    fresh: bool = False  # is that of this very state?
+
+
+class Shelf:
+    """The player's games, newest first, then the samples."""
+
+    def __init__(self, games: Path, samples: Path, cache: Path | None = None) -> None:
+        self.games, self.samples = games, samples
+        self.cache = (cache_dir() if cache is None else cache) / INDEX
+        self.index = self._read()
+
+    def _read(self) -> dict[str, Kept]:
+        """Another version may word it otherwise; a damaged index is as good as none."""
+        try:
+            found = msgspec.json.decode(self.cache.read_bytes(), type=Index)
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            return {}
+        return found.games if found.program == __version__ else {}
+
+    def list(self) -> list[Game]:
+        own = sorted(self._found(self.games, False), key=lambda game: -game.played)
+        if self.samples == self.games:
+            return own
+        return own + sorted(self._found(self.samples, True), key=lambda game: game.path.name)
+
+    def _found(self, folder: Path, sample: bool) -> Iterable[Game]:
+        try:
+            paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+        except OSError:
+            return
+        for path in paths:
+            with suppress(OSError):
+                stamp = stamp_of(path)
+                game = Game(path, sample, stamp[1] / 1e9, stamp)
+                if (kept := self.index.get(str(path))) is not None:
+                    game.card, game.fresh = kept.card, kept.stamp == stamp
+                yield game
+
+    def keep(self, game: Game, card: Card) -> None:
+        game.card, game.fresh = card, True
+        self.index[str(game.path)] = Kept(game.stamp, card)
+
+    def write(self) -> None:
+        """Only what is still there; that it cannot be written does no harm."""
+        here = {str(self.games), str(self.samples)}
+        kept = {
+            path: entry
+            for path, entry in list(self.index.items())
+            if os.path.dirname(path) in here and os.path.exists(path)
+        }
+        temporary = self.cache.with_name(f".{INDEX}.{os.getpid()}")
+        with suppress(OSError):
+            self.cache.parent.mkdir(parents=True, exist_ok=True)
+            temporary.write_bytes(msgspec.json.encode(Index(__version__, kept)))
+            os.replace(temporary, self.cache)
+
+
+def stamp_of(path: Path) -> tuple[int, int, str]:
+    """Two states of a file that agree in this are the same."""
+    with path.open("rb") as file:
+        info = os.fstat(file.fileno())
+        file.seek(max(0, info.st_size - TAIL))
+        tail = file.read(TAIL)
+    return info.st_size, info.st_mtime_ns, tail.decode("ascii", "replace")
+
+
+# --- what is told of a game ----------------------------------------------------------------------
+
+
+def describe(path: Path) -> Card:
+    """Replay a game and say where it stands. It takes a while: not for the first picture."""
+    from core.game import Game as Played
+    from tui.reading import UNREADABLE, explain
+
+    try:
+        game = Played.open(path)
+    except UNREADABLE as error:
+        return Card(problem=explain(path, error))
+    try:
+        return _told(game)
+    finally:
+        if game.log is not None:
+            game.log.close()
+
+
+def _told(game: Any) -> Card:
+    from core.texts import LANGUAGES, outcome_text
+
+    system, view, outcome = game.system, game.view(None), game.outcome
+    moment, presenter = game.moment(len(game.moves)), system.presenter
+    name = f"{system.id}/{game.header.scenario}"
+    title: Words = next((info.title for info in system.scenarios() if info.id == name), {})
+    seat = game.prompt.seat if game.prompt is not None else 0
+    if outcome is not None:
+        seat = outcome.winner
+
+    def said(text: Callable[[str], str]) -> Words:
+        return {lang: text(lang) for lang in LANGUAGES}
+
+    return Card(
+        system=system.title,
+        scenario=name,
+        title=title,
+        year=moment.year,
+        phase=said(lambda lang: presenter.phase(moment.phase, lang)),
+        who=said(lambda lang: presenter.faction(view, seat, lang)) if seat > 0 else {},
+        outcome=said(lambda lang: outcome_text(system, outcome, lang)) if outcome else {},
+        ended=outcome is not None,
+        problem=str(game.difference) if game.difference is not None else "",
+    )
+
+
+# --- rename, copy, delete ------------------------------------------------------------------------
+
+
+class Taken(Exception):
+    """The game is in use, so that it stays where it is."""
+
+
+def claim(path: Path) -> None:
+    """Raise unless nobody else has the game open."""
+    with path.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as busy:
+            raise Taken(str(path)) from busy
+    if _open_elsewhere(path):
+        raise Taken(str(path))
+
+
+def _open_elsewhere(path: Path, processes: Path = Path("/proc")) -> bool:
+    """Does another process of ours have the file open? Only Linux can say."""
+    wanted = path.stat()
+    for process in processes.glob("[0-9]*"):
+        if process.name == str(os.getpid()):
+            continue
+        with suppress(OSError):
+            for held in (process / "fd").iterdir():
+                with suppress(OSError):
+                    if os.path.samestat(held.stat(), wanted):
+                        return True
+    return False
+
+
+def delete(path: Path) -> None:
+    claim(path)
+    path.unlink()
+
+
+def rename(path: Path, name: str) -> Path:
+    """A name, not a place; what is there is never overwritten."""
+    target = path.with_name(named(name))
+    if target == path:
+        return path
+    claim(path)
+    try:
+        os.link(path, target)
+    except FileExistsError as there:
+        raise Exists(f"{target.name}: already there") from there
+    path.unlink()
+    return target
+
+
+def copy(path: Path, target: Path) -> Path:
+    """The whole file, checked, under another name; its time is that of the copy."""
+    with closing(GameLog.open(path)):
+        pass  # a damaged game is not multiplied
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with path.open("rb") as source, target.open("xb") as new:
+            shutil.copyfileobj(source, new)
+            new.flush()
+            os.fsync(new.fileno())
+    except FileExistsError as there:
+        raise Exists(f"{target.name}: already there") from there
+    return target
+
+
+def named(name: str) -> str:
+    """A file name out of what was typed."""
+    name = name.strip().replace("/", "-").lstrip(".")
+    if not name:
+        raise LogError("a game needs a name")
+    return name if name.endswith(SUFFIX) else name + SUFFIX
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """A name that nobody has yet: stem, stem-2, stem-3..."""
+    path, number = folder / f"{stem}{SUFFIX}", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
+    return path
+
+
+def slug(title: str) -> str:
+    """A title as a file name."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "game"
