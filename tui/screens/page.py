@@ -70,6 +70,10 @@ class Page(Screen[Any]):
         for line in self.query("#keys").results(Line):
             line.say(footer(self, self.footer, self.lang, self.app.size.width - 2))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys typed ahead may come before a page is there, or after it has gone."""
+        return bool(self.children) and self in self.app.screen_stack
+
     def rule_here(self) -> str:
         """The rule that what is under the cursor rests on."""
         focused = self.focused
@@ -80,6 +84,10 @@ class Page(Screen[Any]):
         return word(f"key.{name}", self.lang)
 
     def on_resize(self, event: events.Resize) -> None:
+        self.show_keys()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Other panes, other keys."""
         self.show_keys()
 
 

@@ -333,6 +333,8 @@ class TableScreen(Page):
         if event.rows is not self.ask:
             return
         event.stop()
+        if event.contents != self.ask.contents:
+            return  # it was typed ahead, for a question that has been answered since
         if event.key == BREAK_IN:
             self.action_break_in()
         elif event.key == MORE:
@@ -500,7 +502,7 @@ class TableScreen(Page):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """On a narrow terminal the pane that is looked at gets the room."""
-        self.set_class(event.widget is not self.ask, "looking")
+        self.set_class(self.focused is not self.ask, "looking")
         self.show_keys()
 
     # --- taking back -----------------------------------------------------------------------------

@@ -308,6 +308,8 @@ class Board(Container):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A click chooses a pane as well."""
         name = event.widget.id or ""
+        if self.screen.focused is not event.widget:
+            return  # another has got it since: turning back would never end
         if name == CHART:
             self.post_message(self.Turned())
         elif name in self.names() and name != self.current:
