@@ -278,6 +278,11 @@ class Forecast(msgspec.Struct, frozen=True):
     where: int
     title: str
 
+    @property
+    def settled(self) -> bool:
+        """Have its dice fallen?"""
+        return False
+
 
 class Chance(msgspec.Struct, frozen=True):
     """How likely it is that something risky goes well: so many faces of so many."""
@@ -298,6 +303,7 @@ class Prompt(ABC):
     rule: str = ""
     open: bool = False  # may interjections break in here?
     complete: bool = True  # does `legal` list everything?
+    public: bool = False  # does the answer need nothing hidden? then no curtain falls for it
     ends: float = 0.0  # how often a random player takes the first action, which ends it
     seat: int = TABLE
 

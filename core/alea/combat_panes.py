@@ -22,8 +22,11 @@ WORDS = {
         "of": "{count} of {all}  {share} %", "evades": "may get away before the battle",
         "R": "retreats", "A": "all hit, retreats", "E": "eliminated",
         "loses": "loses {what} of the beaten", "unhurt": "no losses", "colon": ": ",
-        "line": "Battle {attack}:{defend}, column {column}, die {modifier}: "
-        "the attacker wins {won} of {faces} ({share} %)",
+        "line": "{kind} {attack}:{defend} = {base}{shift}: column {column}, die {modifier}, "
+        "attacker wins {won}/{faces} ({share} %)",
+        "line-shift": ", shift {shift}",
+        "line-fell": "{kind} {attack}:{defend}, column {column}, die {die} {modifier}: "
+        "{result}, {side} wins",
     },
     "fr": {
         "table": "Table des combats", "die": "Dé", "odds": "Chances",
@@ -37,8 +40,11 @@ WORDS = {
         "evades": "peut s'esquiver avant la bataille",
         "R": "se retire", "A": "tous touchés, se retire", "E": "éliminé",
         "loses": "perd {what} des vaincus", "unhurt": "sans pertes", "colon": "\u00a0: ",
-        "line": "Bataille {attack}:{defend}, colonne {column}, dé {modifier}\u00a0: "
-        "l'attaquant gagne {won} sur {faces} ({share}\u00a0%)",
+        "line": "{kind} {attack}:{defend} = {base}{shift}\u00a0: colonne {column}, dé {modifier}, "
+        "l'attaquant gagne {won}/{faces} ({share}\u00a0%)",
+        "line-shift": ", décalage {shift}",
+        "line-fell": "{kind} {attack}:{defend}, colonne {column}, dé {die} {modifier}\u00a0: "
+        "{result}, {side} gagne",
     },
 }  # fmt: skip
 SHARES = ("1/4", "1/2", "3/4")
@@ -51,16 +57,25 @@ def combat_panes(board: Board, forecast: Clash | None, place: str, lang: str) ->
 
 
 def odds_line(forecast: Clash, lang: str) -> str:
-    """The same in one line."""
+    """The same in one line; once the die has fallen, what it brought."""
+    words = WORDS[lang]
     won, faces = sum(1 for f in forecast.faces.values() if f[2] == "attacker"), len(forecast.faces)
-    return WORDS[lang]["line"].format(
+    attacker, defender, winner = forecast.faces.get(forecast.die, ("", "", ""))
+    shift = words["line-shift"].format(shift=f"{forecast.shift:+d}") if forecast.shift else ""
+    return words["line-fell" if forecast.die else "line"].format(
+        kind=BATTLES[lang][forecast.title == "naval"],
         attack=forecast.attack,
         defend=forecast.defend,
+        base=forecast.base,
+        shift=shift,
         column=forecast.column,
         modifier=f"{sum(value for _, value in forecast.modifiers):+d}",
         won=won,
         faces=faces,
         share=round(100 * won / faces) if faces else 0,
+        die=forecast.die,
+        result=f"{attacker} / {defender}",
+        side=forecast.attacker if winner == "attacker" else forecast.defender,
     )
 
 

@@ -31,6 +31,10 @@ class Clash(Forecast, frozen=True):
     evasion: str = ""  # the rule by which the defender may get away first
     die: int = 0  # what has fallen; 0: nothing yet
 
+    @property
+    def settled(self) -> bool:
+        return bool(self.die)
+
 
 NAMES = {side: letter for letter, side in LETTER.items()}
 
