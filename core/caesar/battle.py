@@ -58,6 +58,7 @@ LETTERS = range(4)
 
 class FightPrompt(SidePrompt):
     kind = "fight"
+    public = True
     rule = "7.1"
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -161,6 +162,7 @@ class TurnPrompt(SidePrompt):
     """One of the blocks whose letter it is fires, retreats or passes."""
 
     kind = "block-turn"
+    public = True
     rule = "7.2"
     ends = 0.5  # a random player holds out for a while, or battles would end in the second round
 
@@ -277,6 +279,7 @@ class SufferPrompt(SidePrompt):
     """7.4: of equally strong blocks the owner chooses."""
 
     kind = "suffer"
+    public = True
     rule = "7.4.choice"
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
