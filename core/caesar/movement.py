@@ -164,12 +164,6 @@ def capacity(state: State, side: int, origin: int, path: tuple[int, ...], fleets
     return spare
 
 
-def movable(state: State, side: int, place: int, fleets: bool) -> list[int]:
-    """Own blocks of a kind there that have not moved."""
-    moved, fleet = state.moved, state.board.fleet
-    return [b for b in blocks_at(state, side, place) if not moved[b] and fleet[b] == fleets]
-
-
 def most_to_leave(state: State, side: int, place: int, fleets: bool, count: int) -> int:
     """Of so many that can move, pinned blocks stay; a sea that was ferried over stays held."""
     if contested(state, place):

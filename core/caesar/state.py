@@ -226,14 +226,17 @@ def bits(mask: int) -> list[int]:
 
 def points(state: State, side: int) -> int:
     """1.2: cities held, and a point for each enemy leader killed."""
-    alone = held_alone(state, side)
-    worth = state.board.worth
-    return sum(value for city, value in worth if alone >> city & 1) + trophies(state, side)
+    alone, total = held_alone(state, side), trophies(state, side)
+    for value, cities in state.board.worth:
+        total += value * (alone & cities).bit_count()
+    return total
 
 
 def trophies(state: State, side: int) -> int:
-    where = state.where
-    return sum(1 for leader in state.board.leaders[enemy(side)] if where[leader] == TROPHY)
+    where, total = state.where, 0
+    for leader in state.board.leaders[3 - side]:
+        total += where[leader] == TROPHY
+    return total
 
 
 def start(board: Board, scenario: str, caesar_first: bool) -> State:
