@@ -36,7 +36,6 @@ from core.contract import (
     Action,
     Answer,
     Event,
-    Forecast,
     Option,
     Options,
     Prompt,
@@ -190,9 +189,6 @@ class TurnPrompt(SidePrompt):
         if not must_retreat(state, self.side):
             found += [Pass(block) for block in self.blocks]
         return found
-
-    def forecast(self, view: State, action: Action) -> Forecast | None:
-        return None
 
 
 def fight_round(table: Table, state: State) -> Step:

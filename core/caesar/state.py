@@ -87,7 +87,6 @@ class State(TableState, kw_only=True):
     surprise: int = NOWHERE  # the place of Mars' or Neptune's surprise
     started: list[int] = msgspec.field(default_factory=list)  # battles begun under an event
     battle: Battle | None = None
-    swaps: bool = False  # 5.3
     caesar_first: bool = False  # option: Caesar is first in the first turn
 
     @cached_property
@@ -265,7 +264,6 @@ def start(board: Board, scenario: str, caesar_first: bool) -> State:
         acting=[0, 0],
         used=bytearray(len(board.edge_ends)),
         attacker=bytearray(board.place_count),
-        swaps=scenario == "free",
         caesar_first=caesar_first,
     )
     return attach(state, board)
