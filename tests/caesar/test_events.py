@@ -355,6 +355,16 @@ def test_pluto_moves_one_group_without_fleets() -> None:
     assert refused(game, second) == ("no-moves", "6.1.points")
 
 
+@pytest.mark.parametrize("name", ["mercury", "pluto"])
+def test_only_mars_and_neptune_surprise(name: str) -> None:
+    game = with_god(name).at("genua", "c-legio-7").at("roma", "p-legio-1").game()
+    do(game, move("genua", ["c-legio-7"], "roma"))
+    end(game)
+    assert not told(game, "surprise")
+    to_battles(game)
+    assert turn_of(game) == ["p-legio-1"]
+
+
 # --- all of them -------------------------------------------------------------------------------
 
 
