@@ -37,7 +37,6 @@ from core.contract import (
     Action,
     Answer,
     Event,
-    Forecast,
     Option,
     Options,
     Prompt,

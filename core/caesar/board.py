@@ -51,7 +51,10 @@ class Board:
         self.by_id = {name: place for place, name in enumerate(self.place_ids)}
         self.points = tuple(city.points for city in data.cities)
         self.major_port = tuple(city.major_port for city in data.cities)
-        self.worth = tuple((city, value) for city, value in enumerate(self.points) if value)
+        self.worth = tuple(  # a number of points, and the cities that give them, as bits
+            (value, sum(1 << city for city, worth in enumerate(self.points) if worth == value))
+            for value in sorted(set(self.points) - {0})
+        )
         self.cities = (1 << self.city_count) - 1  # as bits
         self.roma, self.alexandria = self.by_id["roma"], self.by_id["alexandria"]
 

@@ -138,31 +138,39 @@ class Sample(Sequence[Action]):
     """The end, attacks with the whole group, half of it or one block, a peaceful move of
     every group, some ferries. A move is built when it is asked for."""
 
-    __slots__ = ("ferries", "moves")
+    __slots__ = ("ferries", "moves", "side", "spin", "state")
 
     def __init__(self, state: State, side: int) -> None:
-        spin = state.falls + 5 * state.turn + 11 * state.moves_left + 3 * sum(state.moved)
-        self.moves: list[tuple[int, Path, list[int], int, int]] = []
-        for number, group in enumerate(Outlook(state, side).groups()):
-            self._attacks(state, side, group)
-            self._march(state, side, group, spin + 7 * number)
+        self.state, self.side = state, side
+        self.spin = state.falls + 5 * state.turn + 11 * state.moves_left + 3 * sum(state.moved)
+        self.moves: list[tuple[Group, Path, int]] = []  # a size of 0: still to be found
+        for group in Outlook(state, side).groups():
+            if group.reach.attacks:
+                self._attacks(group)
+            if group.reach.peaceful:
+                self.moves.append((group, (), 0))
         over = ferries(state, side)
         few = min(FERRIES, len(over))
-        self.ferries = [over[(n * len(over) + spin % len(over)) // few] for n in range(few)]
+        first = self.spin % len(over) if over else 0
+        self.ferries = [over[(n * len(over) + first) // few % len(over)] for n in range(few)]
 
-    def _attacks(self, state: State, side: int, group: Group) -> None:
+    def _attacks(self, group: Group) -> None:
         for path in group.reach.attacks:
-            count = min(group.most, capacity(state, side, group.origin, path, group.fleets))
+            room = capacity(self.state, self.side, group.origin, path, group.fleets)
+            count = min(group.most, room)
             for size in dict.fromkeys((count, (count + 1) // 2, 1)):
-                self.moves.append((group.origin, path, group.blocks, size, path[-1]))
+                self.moves.append((group, path, size))
 
-    def _march(self, state: State, side: int, group: Group, spin: int) -> None:
-        paths = group.reach.peaceful
-        if paths:
-            path = paths[spin % len(paths)]
-            room = capacity(state, side, group.origin, path, group.fleets)
+    def _move(self, number: int) -> Move:
+        """Which blocks go, and how far in peace, turns with the game."""
+        group, path, size = self.moves[number]
+        spin = self.spin + 7 * group.origin
+        if not size:
+            path = group.reach.peaceful[spin % len(group.reach.peaceful)]
+            room = capacity(self.state, self.side, group.origin, path, group.fleets)
             size = 1 + spin % min(group.most, room)
-            self.moves.append((group.origin, path, group.blocks, size, spin))
+        first = spin % (len(group.blocks) - size + 1)
+        return Move(group.origin, tuple(group.blocks[first : first + size]), path)
 
     def __len__(self) -> int:
         return 1 + len(self.moves) + len(self.ferries)
@@ -182,9 +190,7 @@ class Sample(Sequence[Action]):
             return Done()
         if number > len(self.moves):
             return self.ferries[number - 1 - len(self.moves)]
-        origin, path, blocks, size, turn = self.moves[number - 1]
-        first = turn % (len(blocks) - size + 1)
-        return Move(origin, tuple(blocks[first : first + size]), path)
+        return self._move(number - 1)
 
 
 # --- the step ----------------------------------------------------------------------------------

@@ -117,19 +117,29 @@ def why_not_path(
         if not 0 <= place < board.place_count or place not in near[here]:
             if fleets and 0 <= place < board.city_count and not board.seas[place]:
                 return refuse("fleet-inland", "6.2.port", place=place)
-            return refuse("not-adjacent", "6.1.road", origin=here, to=place)
+            rule = "6.2" if fleets else "6.1.road"
+            return refuse("not-adjacent", rule, origin=here, to=place)
         if place == origin or place in path[: number - 1]:
             return refuse("back-again", "6.1.back", place=place)
         last = number == len(path)
-        if hostile(state, side, place) and (not last or number > most - 1):
-            rule, kind = ("6.12", "attack-too-far") if last else ("6.1.stop", "must-stop")
-            return refuse(kind, rule, place=place)
+        if hostile(state, side, place):
+            if not last:
+                return refuse("must-stop", "6.1.stop", place=place)
+            if number > most - 1:
+                return _why_too_far(state, side, place)
         if not fleets:
             refusal = why_not_road(state, side, here, place, count)
             if refusal is not None:
                 return refusal
         here = place
     return None
+
+
+def _why_too_far(state: State, side: int, place: int) -> Refusal:
+    """6.12, 6.14: attacks and help come from next door."""
+    if contested(state, place) and state.attacker[place] != side:
+        return refuse("reaction-too-far", "6.14", place=place)
+    return refuse("attack-too-far", "6.12", place=place)
 
 
 def why_not_road(state: State, side: int, origin: int, to: int, count: int) -> Refusal | None:
@@ -162,12 +172,6 @@ def capacity(state: State, side: int, origin: int, path: tuple[int, ...], fleets
         spare = min(spare, room(state, side, edge, place) - state.used[edge])
         here = place
     return spare
-
-
-def movable(state: State, side: int, place: int, fleets: bool) -> list[int]:
-    """Own blocks of a kind there that have not moved."""
-    moved, fleet = state.moved, state.board.fleet
-    return [b for b in blocks_at(state, side, place) if not moved[b] and fleet[b] == fleets]
 
 
 def most_to_leave(state: State, side: int, place: int, fleets: bool, count: int) -> int:

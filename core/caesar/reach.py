@@ -11,11 +11,10 @@ from core.caesar.movement import (
     LAND_EVENTS,
     entered_by,
     most_to_leave,
-    movable,
     road_limit,
     steps_of,
 )
-from core.caesar.state import State, bits, contested, enemy
+from core.caesar.state import State, bits, enemy
 
 Path = tuple[int, ...]
 
@@ -68,14 +67,18 @@ def _walk(board: Board, origin: int, path: Path) -> Walk:
     )
 
 
-@lru_cache(maxsize=1024)
-def _around(board: Board, origin: int, steps: int, fleets: bool) -> tuple[int, int]:
-    """The places and the edges that matter to a move from here."""
-    places = edges = 0
-    for walk in _walks(board, origin, steps, fleets):
-        places |= walk.last
-        edges |= walk.last_edge
-    return places, 0 if fleets else edges
+@lru_cache(maxsize=8)
+def _atlas(board: Board, steps: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """For land blocks and for fleets, by origin: the places and the roads that matter to a move."""
+    atlas: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+    for fleets in (False, True):
+        for origin in range(board.place_count):
+            places = edges = 0
+            for walk in _walks(board, origin, steps, fleets):
+                places |= walk.last
+                edges |= walk.last_edge
+            atlas[fleets].append((places, 0 if fleets else edges))
+    return atlas
 
 
 @lru_cache(maxsize=65536)
@@ -105,11 +108,15 @@ def _reach(
 class Outlook:
     """What bars the ways of a side at this moment."""
 
-    __slots__ = ("event", "full", "side", "state", "steps")
+    __slots__ = ("atlas", "event", "full", "hostile", "mixed", "side", "state", "steps")
 
     def __init__(self, state: State, side: int) -> None:
+        held = state.index.held
         self.state, self.side = state, side
         self.event, self.steps = event_of(state), steps_of(state)
+        self.atlas = _atlas(state.board, self.steps)
+        self.hostile = held[enemy(side)]
+        self.mixed = held[1] & held[2]  # contested places
         self.full = self._full()
 
     def _full(self) -> tuple[int, int]:
@@ -124,27 +131,25 @@ class Outlook:
         return full, full_attack
 
     def reach(self, origin: int, fleets: bool) -> Reach:
-        state = self.state
-        places, edges = _around(state.board, origin, self.steps, fleets)
+        places, edges = self.atlas[fleets][origin]
+        full, full_attack = self.full
         barred = 0
-        if contested(state, origin):
-            barred = sum(1 << edge for edge in entered_by(state, enemy(self.side), origin))
-        full = self.full
+        if self.mixed >> origin & 1:
+            entered = entered_by(self.state, enemy(self.side), origin)
+            barred = sum(1 << edge for edge in entered)
         return _reach(
-            state.board,
+            self.state.board,
             origin,
             self.steps,
             fleets,
-            state.index.held[enemy(self.side)] & places,
-            (full[0] & edges, full[1] & edges),
+            self.hostile & places,
+            (full & edges, full_attack & edges),
             barred,
         )
 
-    def kinds(self) -> tuple[bool, ...]:
-        """Land blocks, fleets: the gods move one kind."""
-        if self.event in LAND_EVENTS:
-            return (False,)
-        return (True,) if self.event == "neptune" else (False, True)
+    def kinds(self) -> tuple[bool, bool]:
+        """Do land blocks move, do fleets? The gods move one kind."""
+        return self.event != "neptune", self.event not in LAND_EVENTS
 
     def groups(self) -> list[Group]:
         """Who may move now: by place, land blocks and fleets apart."""
@@ -153,17 +158,26 @@ class Outlook:
             places = bits(state.index.held[self.side])
         else:
             places = [state.group] if state.group != NOWHERE else []
-        found = []
+        here, moved, fleet = state.index.here[self.side], state.moved, state.board.fleet
+        by_land, by_sea = self.kinds()
+        found: list[Group] = []
         for place in places:
-            for fleets in self.kinds():
-                blocks = movable(state, self.side, place, fleets)
-                if not blocks:
-                    continue
-                most = most_to_leave(state, self.side, place, fleets, len(blocks))
-                reach = self.reach(place, fleets) if most else Reach((), ())
-                if reach.peaceful or reach.attacks:
-                    found.append(Group(place, fleets, blocks, most, reach))
+            able = [block for block in here[place] if not moved[block]]
+            land = [block for block in able if not fleet[block]]
+            if land and by_land:
+                self._add(found, place, False, land)
+            if by_sea and len(land) < len(able):
+                self._add(found, place, True, [block for block in able if fleet[block]])
         return found
+
+    def _add(self, found: list[Group], place: int, fleets: bool, blocks: list[int]) -> None:
+        most = len(blocks)
+        if self.mixed >> place & 1 or (fleets and place in self.state.ferried):
+            most = most_to_leave(self.state, self.side, place, fleets, most)
+        if most:
+            reach = self.reach(place, fleets)
+            if reach.peaceful or reach.attacks:
+                found.append(Group(place, fleets, blocks, most, reach))
 
 
 class Group(NamedTuple):

@@ -88,7 +88,6 @@ class State(TableState, kw_only=True):
     surprise: int = NOWHERE  # the place of Mars' or Neptune's surprise
     started: list[int] = msgspec.field(default_factory=list)  # battles begun under an event
     battle: Battle | None = None
-    swaps: bool = False  # 5.3
     caesar_first: bool = False  # option: Caesar is first in the first turn
 
     @cached_property
@@ -232,14 +231,17 @@ def bits(mask: int) -> list[int]:
 
 def points(state: State, side: int) -> int:
     """1.2: cities held, and a point for each enemy leader killed."""
-    alone = held_alone(state, side)
-    worth = state.board.worth
-    return sum(value for city, value in worth if alone >> city & 1) + trophies(state, side)
+    alone, total = held_alone(state, side), trophies(state, side)
+    for value, cities in state.board.worth:
+        total += value * (alone & cities).bit_count()
+    return total
 
 
 def trophies(state: State, side: int) -> int:
-    where = state.where
-    return sum(1 for leader in state.board.leaders[enemy(side)] if where[leader] == TROPHY)
+    where, total = state.where, 0
+    for leader in state.board.leaders[3 - side]:
+        total += where[leader] == TROPHY
+    return total
 
 
 def start(board: Board, scenario: str, caesar_first: bool) -> State:
@@ -268,7 +270,6 @@ def start(board: Board, scenario: str, caesar_first: bool) -> State:
         acting=[0, 0],
         used=bytearray(len(board.edge_ends)),
         attacker=bytearray(board.place_count),
-        swaps=scenario == "free",
         caesar_first=caesar_first,
     )
     return attach(state, board)

@@ -335,12 +335,24 @@ def test_06_14_reactions_come_from_next_door_and_go_into_reserve() -> None:
     scene = Scene(active=P, first=C).at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     game = scene.at("neapolis", "p-legio-2").at("brundisium", "p-legio-3").game()
     far = move("brundisium", ["p-legio-3"], "neapolis", "roma")
-    assert refused(game, far) == ("attack-too-far", "6.12")
+    assert refused(game, far) == ("reaction-too-far", "6.14")
     do(game, move("neapolis", ["p-legio-2"], "roma"))
     assert told(game, "reacts")[0].rule == "6.14"
     assert game.state.reserve[block("p-legio-2")] == 1
     assert game.state.reserve[block("p-legio-1")] == 0
     assert game.state.attacker[place("roma")] == C
+
+
+def test_06_14_fleets_react_at_sea() -> None:
+    scene = Scene(active=P, first=C).at("hispanum", "p-navis-1")
+    scene.attack("hispanum", "massilia", "c-navis-1").at("utica", "p-navis-3")
+    game = scene.at("neapolis", "p-navis-2").game()
+    far = move("neapolis", ["p-navis-2"], "tyrrhenum", "hispanum")
+    assert refused(game, far) == ("reaction-too-far", "6.14")
+    assert refused(game, move("hispanum", ["p-navis-1"], "tyrrhenum")) == ("pinned", "6.13")
+    do(game, move("utica", ["p-navis-3"], "hispanum"))
+    assert told(game, "reacts")
+    assert game.state.reserve[block("p-navis-3")] == 1
 
 
 def test_06_14_a_pinned_block_does_not_react_elsewhere() -> None:

@@ -59,7 +59,7 @@ def test_06_2_a_fleet_does_not_go_inland() -> None:
 
 def test_06_2_not_from_port_to_port() -> None:
     game = Scene().at("massilia", "c-navis-1").game()
-    assert refused(game, move("massilia", ["c-navis-1"], "genua")) == ("not-adjacent", "6.1.road")
+    assert refused(game, move("massilia", ["c-navis-1"], "genua")) == ("not-adjacent", "6.2")
     do(game, move("massilia", ["c-navis-1"], "hispanum", "genua"))
     assert told(game, "moves")[0].rule == "6.2"
 

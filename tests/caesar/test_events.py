@@ -101,9 +101,10 @@ def test_jupiter_can_aim_at_cleopatra() -> None:
 
 def test_jupiter_draws_among_the_others_if_she_is_not_aimed_at() -> None:
     scene = with_god("jupiter").at("memphis", "c-legio-7").at("alexandria", "p-legio-38")
-    game = scene.game()
-    do(game, turn("alexandria", "memphis"))
-    assert where(game, "p-legio-38") == "memphis"
+    for seed in range(8):
+        game = Game.new("caesar/historical", seed, position=scene.written())
+        do(game, turn("alexandria", "memphis"))
+        assert where(game, "p-legio-38") == "memphis"
     alone = with_god("jupiter").at("memphis", "c-legio-7").game()
     assert refused(alone, turn("alexandria", "memphis")) == ("only-cleopatra", "event.jupiter")
 
@@ -352,6 +353,16 @@ def test_pluto_moves_one_group_without_fleets() -> None:
     do(game, move("genua", ["c-legio-7"], "massilia"))
     second = move("roma", ["c-legio-8"], "neapolis")
     assert refused(game, second) == ("no-moves", "6.1.points")
+
+
+@pytest.mark.parametrize("name", ["mercury", "pluto"])
+def test_only_mars_and_neptune_surprise(name: str) -> None:
+    game = with_god(name).at("genua", "c-legio-7").at("roma", "p-legio-1").game()
+    do(game, move("genua", ["c-legio-7"], "roma"))
+    end(game)
+    assert not told(game, "surprise")
+    to_battles(game)
+    assert turn_of(game) == ["p-legio-1"]
 
 
 # --- all of them -------------------------------------------------------------------------------
