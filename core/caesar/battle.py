@@ -37,6 +37,7 @@ from core.contract import (
     Action,
     Answer,
     Event,
+    Forecast,
     Option,
     Options,
     Prompt,
