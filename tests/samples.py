@@ -41,6 +41,8 @@ WANTED: dict[str, tuple[str, Callable[[Game], bool]]] = {
     "a-coup-succeeds": ("alea/1", lambda g: "sides-change" in kinds(g)),
     "ides-of-march": ("alea/1", lambda g: {"caesar-murdered", "defects"} <= kinds(g)),
     "war-at-sea": ("alea/6", lambda g: sea_battles(g) >= 3),
+    "blocks-a-leader-falls": ("caesar/historical", lambda g: "leader-killed" in kinds(g)),
+    "blocks-deployed-freely": ("caesar/free", lambda g: {"disrupted", "third-leader"} <= kinds(g)),
 }
 
 
