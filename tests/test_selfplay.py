@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from core.alea import sequence, year_end
+from core.caesar import battle, losses, movement
+from core.caesar.state import put, send_to_pool
 from core.contract import Event
 from core.game import Game
 from core.selfplay import Report, play, run
@@ -34,6 +36,31 @@ def test_ten_games_of_each_scenario_keep_every_invariant(scenario: str, hands: s
     report = run(scenario, games=5, seed=1, settings={"hands": hands})
     assert report.errors == []
     assert report.finished == 5
+
+
+BLOCKS = {  # what ten random games of Julius Caesar must meet
+    "1.2.last", "2.1.cancel", "6.1", "6.12", "6.14", "6.2", "6.3", "6.4", "7.1", "7.2", "7.3",
+    "7.4", "7.5", "7.51", "7.51.third", "7.62", "7.63", "7.7", "7.8", "7.81", "7.82", "8.1", "8.2",
+    "8.3", "8.4", "8.5", "8.6", "event.apollo", "event.jupiter", "event.mars", "event.mercury",
+    "event.neptune", "event.pluto", "event.vulcan",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("scenario", ["caesar/historical", "caesar/free"])
+def test_ten_games_of_julius_caesar_keep_every_invariant(scenario: str) -> None:
+    report = run(scenario, games=10, seed=1)
+    assert report.errors == []
+    assert report.finished == 10
+    assert sorted(rule for rule in BLOCKS if not report.coverage[rule]) == []
+
+
+@pytest.mark.parametrize(
+    "settings", [{"hands": "open"}, {"dice": "manual"}, {"undo": "fair"}, {"opening": "caesar"}]
+)
+def test_games_of_julius_caesar_with_other_settings(settings: dict[str, str]) -> None:
+    report = run("caesar/free", games=3, seed=3, settings=settings)
+    assert report.errors == []
+    assert report.finished == 3
 
 
 @pytest.mark.parametrize("settings", [{"hands": "hidden"}, {"dice": "manual"}, {"undo": "fair"}])
@@ -108,6 +135,26 @@ MUTATIONS = {
     "nobody goes into winter quarters": (year_end, "relocate_one", nothing),
     "lone leaders stay among their enemies": (sequence, "flee_lone_leaders", nothing),
 }
+
+
+CAESAR_MUTATIONS = {
+    "battles are not fought": (battle, "contested_places", lambda state: []),
+    "roads take any number": (movement, "road_limit", lambda *_: 99),
+    "the main force is never told from reserves": (battle, "forget", lambda *_: None),
+    "dead leaders are not replaced": (losses, "_succeed", lambda *_: None),
+    "Cleopatra dies": (losses, "join", lambda state, side: send_to_pool(state, 62)),
+    "lost blocks keep their steps": (losses, "send_to_pool", put),
+}
+
+
+@pytest.mark.parametrize("name", CAESAR_MUTATIONS)
+def test_a_rule_of_julius_caesar_left_out_breaks_an_invariant(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, function, instead = CAESAR_MUTATIONS[name]
+    monkeypatch.setattr(module, function, instead)
+    report = run("caesar/free", games=20, seed=1)
+    assert report.errors != []
 
 
 @pytest.mark.parametrize("name", MUTATIONS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -23,6 +24,7 @@ def open_app(wanted: Wanted) -> int:
         seats=None if wanted.seat is None else (wanted.seat,),
     )
     app.run()
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # whoever closes the terminal now is not too late
     return app.return_code or 0
 
 

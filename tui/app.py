@@ -123,6 +123,9 @@ class RubiconApp(App[Any], inherit_bindings=False):
     def use_theme(self) -> None:
         self.theme = themes.fitting(self.settings.theme, self.console.color_system, self.no_color)
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return themes.DEFAULTS
+
     def use_mouse(self) -> None:
         """Tell the terminal to report the mouse, or to leave off."""
         driver = self._driver

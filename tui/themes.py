@@ -99,6 +99,8 @@ THEMES = (
 )
 
 
+DEFAULTS = _variables(SIXTEEN)  # for an app that has only the stylesheet
+
 # What stands for a theme on a terminal with sixteen colours or none.
 ON_SIXTEEN = {
     "dark": "16-colour",

@@ -88,6 +88,7 @@ class FightPrompt(Prompt):
     """8.1: where is the next combat?"""
 
     kind = "fight"
+    public = True
     rule = "8.1.order"
     open = True
 

@@ -63,6 +63,7 @@ class AssignPrompt(Prompt):
     """8.1: who fights with the fleets?"""
 
     kind = "assign"
+    public = True
     rule = "8.1.assign"
     open = True
 
@@ -200,6 +201,7 @@ class TryPrompt(Prompt):
     """8.2: try to get away, or stand?"""
 
     kind = "evasion"
+    public = True
     rule = "8.2"
     open = True
 
@@ -240,6 +242,7 @@ class EvadePrompt(Prompt):
     """8.2: who goes with the leader that got away, and where to?"""
 
     kind = "evade"
+    public = True
     rule = "8.2"
     open = True
     complete = False
@@ -469,6 +472,7 @@ class SeaEvadePrompt(Prompt):
     """8.2: do the fleets go, where to, with whom and what aboard?"""
 
     kind = "sea-evasion"
+    public = True
     rule = "8.2.naves"
     open = True
     complete = False

@@ -364,6 +364,7 @@ class FleePrompt(Prompt):
     """8.2: where does the lone leader go?"""
 
     kind = "flee"
+    public = True
     rule = "8.2.lone"
     open = True
 

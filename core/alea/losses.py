@@ -66,6 +66,7 @@ class LosePrompt(Prompt):
     """The owner chooses which of his units suffer."""
 
     kind = "lose"
+    public = True
     open = True
 
     def __init__(

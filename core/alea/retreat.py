@@ -114,6 +114,7 @@ class RetreatPrompt(Prompt):
     """8.4.1: where does the beaten force go?"""
 
     kind = "retreat"
+    public = True
     rule = "8.4.1.retreat"
     open = True
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from core.contract import SEATS
 from core.game import Game
 from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain, Question
@@ -34,9 +35,11 @@ def at_table(
     """Open the game, and run the script once it is on the screen."""
 
     async def session() -> None:
-        program = app or RubiconApp(path, lang=lang)
+        program = app or RubiconApp(path, lang=lang, seats=SEATS)
         async with program.run_test(size=size) as pilot:
             await settle(pilot)
+            if not any(isinstance(s, TableScreen) for s in program.screen_stack):
+                await press(pilot, "enter")  # both players sit here
             screen = next(s for s in program.screen_stack if isinstance(s, TableScreen))
             await script(pilot, screen)
 

@@ -16,6 +16,7 @@ import tui
 from core.contract import Chart, Link, Site, Standing
 from core.game import Game
 from core.paths import saves_dir
+from tui import themes
 from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
 from tui.chart.palette import palette
@@ -43,6 +44,9 @@ class Stage(App[str]):
     """A map on the whole screen."""
 
     CSS_PATH = Path(tui.__file__).parent / "rubicon.tcss"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return themes.DEFAULTS
 
     def __init__(
         self,

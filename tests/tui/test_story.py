@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from core.paths import saves_dir
+from tui import themes
 from tui.app import RubiconApp
 from tui.bench import DOWN, Terminal
 from tui.screens.page import Page
@@ -59,6 +60,9 @@ class LogPage(Page):
 class LogApp(App[None]):
     CSS_PATH = str(Path(__file__).parents[2] / "tui" / "rubicon.tcss")
     ENABLE_COMMAND_PALETTE = False
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return themes.DEFAULTS
 
     def __init__(self, lang: str = "en", end: int = END) -> None:
         super().__init__()

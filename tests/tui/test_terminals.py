@@ -18,7 +18,7 @@ import pytest
 from core.paths import saves_dir
 from tests.terminal import Screen
 from tui.app import RubiconApp
-from tui.bench import Terminal
+from tui.bench import FOOTER, Terminal
 
 GAME = saves_dir() / "pharsalus-complete.rubicon"
 PATIENCE = 30.0  # seconds, for a busy machine
@@ -44,7 +44,7 @@ def first_picture(*arguments: str, keys: bytes = b"", **environ: str) -> bytes:
     """All that is sent until the program rests; keys one by one after that."""
     terminal = Terminal(*arguments, **environ)
     try:
-        sent, _ = terminal.read(until=b"qui", patience=PATIENCE)
+        sent, _ = terminal.read(until=FOOTER, patience=PATIENCE)
         sent += terminal.read(patience=3.0)[0]
         for key in keys:
             os.write(terminal.master, bytes([key]))
@@ -95,7 +95,7 @@ def test_no_colour_is_sent_where_none_is_wanted(term: str) -> None:
 @pytest.mark.parametrize("term", ["vt100", "linux"])
 def test_old_terminals_are_asked_nothing_new(term: str) -> None:
     terminal = Terminal(TERM=term, LC_ALL="C", NO_COLOR="")
-    sent, _ = terminal.read(until=b"quit", patience=PATIENCE)
+    sent, _ = terminal.read(until=FOOTER, patience=PATIENCE)
     os.write(terminal.master, b"q")
     sent += terminal.read(until=b"\0", patience=PATIENCE)[0]  # to the end
     os.close(terminal.master)

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from tui.keys import footer
+from tui.keys import footer, keys_of, spoken
 from tui.widgets.sheet import Sheet
 from tui.words import word
 
@@ -78,6 +78,10 @@ class Page(Screen[Any]):
         """The rule that what is under the cursor rests on."""
         focused = self.focused
         return focused.rule_here() if isinstance(focused, Sheet) else ""
+
+    def key_for(self, name: str) -> str:
+        """The key of a binding, as it is printed on the keyboard."""
+        return spoken(keys_of(self).get(name, ["?"])[0], self.lang)
 
     def key_text(self, name: str) -> str:
         """What a binding does, in words."""
