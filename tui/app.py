@@ -219,9 +219,14 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self._open(path, show)
 
     def _open(self, path: Path, show: Callable[[Game], Awaitable[None]]) -> None:
-        """Reading replays the whole game: the screen stays alive meanwhile."""
+        """Reading replays the whole game: the screen stays alive meanwhile.
+
+        One at a time: to call off another would leave its screen half built.
+        """
+        if any(worker.group == "open" and not worker.is_finished for worker in self.workers):
+            return
         self.home.call_later(self.home.say, word("reading", self.lang, file=path.name))
-        self.run_worker(self._read(path, show), group="open", exclusive=True)
+        self.run_worker(self._read(path, show), group="open")
 
     async def _read(self, path: Path, show: Callable[[Game], Awaitable[None]]) -> None:
         from core.game import Game

@@ -24,7 +24,7 @@ from core.paths import saves_dir
 SIZES = ((80, 24), (160, 48))
 MODES = ("play", "replay")
 QUIET = 0.12  # seconds without output: the screen is at rest
-PATIENCE = 0.3  # seconds until a key has done nothing
+PATIENCE = 0.6  # seconds until a key has done nothing
 KEYS = 10
 NEVER = b"\0"  # what no program sends
 FOOTER = b"help"  # the last word of the first picture
@@ -32,7 +32,7 @@ IDLE = 3.0  # seconds of doing nothing
 STARTS = 3  # of which the median counts: a first start may read the disk
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 UP, DOWN, FIRST, NEXT_PANE = b"\x1b[A", b"\x1b[B", b"g", b"\t"
-MAP = b"m"
+MAP, NEARER, FARTHER = b"m", b"+", b"-"
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
 FAR = {"LC_ALL": "C.UTF-8", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "NO_COLOR": ""}
 
@@ -175,12 +175,14 @@ def _crowded_place(game: Game) -> int:
 
 
 def _drawn_map() -> list[Press]:
-    """The drawn map over the whole screen, put up and away again."""
+    """The drawn map over the whole screen, nearer and farther again."""
     with sample() as path:
         game = Terminal("play", str(path), size=SIZES[-1], **FAR)
         game.read(until=f"/{len(Game.open(path).moves)}".encode())
         game.read(patience=3.0)
-        presses = [game.press(MAP) for _ in range(KEYS)]
+        game.press(MAP)
+        presses = [game.press(FARTHER if n % 2 else NEARER) for n in range(KEYS)]
+        game.press(MAP)
         game.close()
     return presses
 

@@ -1,5 +1,7 @@
 """Thousands of keys without a plan: nothing breaks, and the game file stays sound."""
 
+from __future__ import annotations
+
 import asyncio
 import random
 import shutil
@@ -17,8 +19,9 @@ from core.systems import SYSTEMS, open_system
 from tui.app import RubiconApp
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
+from tui.words import LANGUAGES
 
-PRESSES = 250  # of each run; the runs together make thousands
+PRESSES = 200  # of each run; the runs together make thousands
 OPENING = 40  # actions before the keys begin, in every other run: the middle of a year
 SIZES = ((80, 24), (120, 36), (160, 48))
 JUNK = ("f5", "ctrl+k", "ctrl+u", "delete", "insert", "é", "@", "plus", "alt+x", "f12", "tilde")
@@ -45,8 +48,8 @@ def next_key(app: RubiconApp, luck: random.Random) -> str:
     """From all that are bound, the usual ones, and some that mean nothing; never the end."""
     while True:
         kind = luck.random()
-        if isinstance(app.screen, TableScreen) and not isinstance(app.focused, Ask) and kind < 0.3:
-            return "escape"  # back to the question
+        if isinstance(app.screen, TableScreen) and kind < 0.3:  # answer, or back to the question
+            return "enter" if isinstance(app.focused, Ask) else "escape"
         keys = USUAL if kind < 0.5 else bound(app.screen) if kind < 0.92 else JUNK
         key = luck.choice(keys or JUNK)
         if not quits(app.screen, key):
@@ -58,43 +61,47 @@ def press(app: RubiconApp, key: str) -> None:
     app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
-async def mash(app: RubiconApp, pilot: Pilot[Any], luck: random.Random, path: Path | None) -> str:
-    """Whoever walks away from the table of `path` is brought back."""
-    pressed: list[str] = []
-    while len(pressed) < PRESSES and app.is_running:
-        if path is not None and not any(isinstance(s, TableScreen) for s in app.screen_stack):
-            app.open_table(path)
+async def mash(app: RubiconApp, pilot: Pilot[Any], luck: random.Random, run: Run) -> None:
+    """Whoever walks away from the table of the run is brought back."""
+    while len(run.pressed) < PRESSES and app.is_running:
+        if run.path and not any(isinstance(screen, TableScreen) for screen in app.screen_stack):
+            app.open_table(run.path)
             await app.workers.wait_for_complete()
         if luck.random() < RESIZE:
             await pilot.resize_terminal(*luck.choice(SIZES))
         keys = [next_key(app, luck) for _ in range(luck.randint(1, AHEAD))]
+        run.pressed += keys
         for key in keys:
             press(app, key)
-        pressed += keys
         for _ in range(TURNS):
             await asyncio.sleep(0)
-    return " ".join(pressed)
 
 
-def run(app: RubiconApp, seed: int, path: Path | None = None) -> None:
-    """Any exception in the app comes out of here."""
-    pressed = ""
-
-    async def session() -> None:
-        nonlocal pressed
-        async with app.run_test(size=SIZES[seed % len(SIZES)]) as pilot:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
-            pressed = await mash(app, pilot, random.Random(seed), path)
-            assert app.is_running or app._exception, "the app has ended"
+async def session(app: RubiconApp, luck: random.Random, run: Run) -> None:
+    async with app.run_test(size=luck.choice(SIZES)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        await mash(app, pilot, luck, run)
+        if app.is_running:
             await app.workers.wait_for_complete()
             await pilot.pause()
 
-    try:
-        asyncio.run(session())
-    except BaseException as error:
-        error.add_note(f"seed {seed}, keys: {pressed}")
-        raise
+
+class Run:
+    """Any exception in the app comes out of here, with the keys that led to it."""
+
+    def __init__(self, seed: int, saves: Path, path: Path | None = None) -> None:
+        self.path = path
+        self.pressed: list[str] = []
+        luck = random.Random(seed)
+        try:
+            while len(self.pressed) < PRESSES:
+                app = RubiconApp(path, lang=luck.choice(LANGUAGES), saves=saves)
+                asyncio.run(session(app, luck, self))
+                assert not app.return_code
+        except BaseException as error:
+            error.add_note(f"seed {seed}, keys: {' '.join(self.pressed)}")
+            raise
 
 
 def new_game(path: Path, scenario: str, seed: int, **settings: Any) -> None:
@@ -134,7 +141,7 @@ def test_at_a_table_of_each_scenario(tmp_path: Path, number: int) -> None:
         path = tmp_path / f"{seed}.rubicon"
         new_game(path, SCENARIOS[number], seed)
         before = path.stat().st_size
-        run(RubiconApp(path, lang=("en", "fr")[seed % 2], saves=tmp_path), seed, path)
+        Run(seed, tmp_path, path)
         sound(path)
         played += path.stat().st_size - before
     assert played, "all these keys have played nothing"
@@ -146,7 +153,7 @@ def test_from_the_first_screen(tmp_path: Path, seed: int) -> None:
     saves.mkdir()
     for sample in sorted(saves_dir().glob("*.rubicon"))[seed : seed + 2]:
         shutil.copy(sample, saves)
-    run(RubiconApp(lang="en", saves=saves), seed)
+    Run(seed, saves)
     for path in tmp_path.rglob("*.rubicon"):
         sound(path)
 
@@ -155,5 +162,5 @@ def test_with_hidden_hands_and_physical_dice(tmp_path: Path) -> None:
     """Curtains, pauses and typed dice."""
     path = tmp_path / "hidden.rubicon"
     new_game(path, SCENARIOS[0], 1, hands="hidden", dice="manual", undo="fair")
-    run(RubiconApp(path, lang="fr", saves=tmp_path), 1, path)
+    Run(1, tmp_path, path)
     sound(path)

@@ -9,7 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from core.contract import Pane, Row
-from tui.screens.page import Page, hint
+from tui.screens.page import Page, hint, leave
 from tui.widgets.rows import RowList
 from tui.words import word
 
@@ -57,7 +57,7 @@ class Menu(ModalScreen[str | None]):
         choices.focus()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        self.dismiss(event.key)
+        leave(self, event.key)
 
 
 class Curtain(Page):

@@ -213,7 +213,8 @@ class HomeScreen(Page):
     # --- notices -------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        self.query_one("#notice", Line).say(text)
+        for line in self.query("#notice").results(Line):  # none while the app ends
+            line.say(text)
 
     def show_notice(self) -> None:
         """What is wrong with the settings file, by line; nothing if nothing is."""

@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from core.contract import Chart, Standing
-from tui.screens.page import Line, Page
+from tui.screens.page import Line, Page, leave
 from tui.widgets.chart import MANY, ChartMap
 from tui.widgets.sheet import fit
 from tui.words import word
@@ -83,7 +83,7 @@ class MapScreen(Page):
         self.tell()
 
     def on_chart_map_chosen(self, event: ChartMap.Chosen) -> None:
-        self.dismiss(event.key)
+        leave(self, event.key)
 
     def action_back(self) -> None:
-        self.dismiss(self.map.key)
+        leave(self, self.map.key)

@@ -14,7 +14,7 @@ from core.contract import SEATS, TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
 from core.texts import outcome_text, rules, year_text
-from tui.screens.page import Line, Page
+from tui.screens.page import Line, Page, leave
 from tui.widgets.board import show
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
@@ -296,11 +296,11 @@ class OverScreen(Page):
 
     def action_replay(self) -> None:
         """From the start, or from the battle that is looked at."""
-        self.dismiss(self._battle_here() if self.part == "battles" else 0)
+        leave(self, self._battle_here() if self.part == "battles" else 0)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows.id == "battles":
-            self.dismiss(self._battle_here())
+            leave(self, self._battle_here())
 
     def _battle_here(self) -> int:
         key = self.rows("battles").key

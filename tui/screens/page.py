@@ -100,6 +100,12 @@ def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:
     return footer(screen, ids, lang, 70)
 
 
+def leave(screen: Screen[Any], result: object = None) -> None:
+    """Close a screen with its result, once: a key may have been typed twice."""
+    if screen.is_current:
+        screen.dismiss(result)
+
+
 class Notice(ModalScreen[None]):
     """Something to read, and to put away."""
 
@@ -137,4 +143,4 @@ class OpenFile(ModalScreen[str]):
             yield Static(hint(self, ("open.back",), self.lang), id="hint", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value.strip())
+        leave(self, event.value.strip())

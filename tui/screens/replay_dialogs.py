@@ -15,7 +15,7 @@ from core.game import Game
 from core.texts import year_text
 from tui.keys import spoken
 from tui.notes import Note, Notes
-from tui.screens.page import hint
+from tui.screens.page import hint, leave
 from tui.widgets.rows import RowList
 from tui.words import word
 
@@ -61,7 +61,7 @@ class AskLine(ModalScreen[str | None]):
         if wrong:
             self.query_one("#wrong", Static).update(wrong)
         else:
-            self.dismiss(value)
+            leave(self, value)
 
 
 class Bookmarks(ModalScreen[int | None]):
@@ -112,7 +112,7 @@ class Bookmarks(ModalScreen[int | None]):
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         where, _ = self.notes.placed(self.game)[int(event.key)]
         if where is not None:
-            self.dismiss(where)
+            leave(self, where)
 
     def action_strike(self) -> None:
         key = self.query_one(RowList).key

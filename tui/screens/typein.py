@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from tui.screens.page import hint
+from tui.screens.page import hint, leave
 
 
 class TypeIn(ModalScreen[str | None]):
@@ -30,7 +30,7 @@ class TypeIn(ModalScreen[str | None]):
             yield Static(hint(self, ("typein.back",), self.lang), id="hint", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value.strip())
+        leave(self, event.value.strip())
 
 
 class KeyCatch(ModalScreen[str | None]):
@@ -52,4 +52,4 @@ class KeyCatch(ModalScreen[str | None]):
         if event.key != "escape":
             event.stop()
             event.prevent_default()
-            self.dismiss(event.key)
+            leave(self, event.key)
