@@ -69,6 +69,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         super().__init__()
         self.animation_level = "none"
         self.path, self.replay, self.seats = path, replay, seats
+        self.opening = False  # is a game being read?
         self.settings_file = config.settings_file()
         self.settings, self.problems = config.load(self.settings_file)
         self.lang = lang or self.settings.language or users_language()
@@ -81,7 +82,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             self.register_theme(theme)
         self.use_theme()
         shelf = Shelf(games or games_dir(), saves or saves_dir())
-        self.home = HomeScreen(self.lang, shelf)
+        self.home = HomeScreen(self.lang, shelf, quiet=path is not None)
 
     # --- the terminal --------------------------------------------------------------------------
 
@@ -149,7 +150,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
             watch(sys.__stdin__.fileno(), left)
 
     def _leave(self, code: int) -> None:
-        self.exit(return_code=code)
+        if not self._exit:  # else the player was first
+            self.exit(return_code=code)
 
     def on_resize(self, event: events.Resize) -> None:
         self.mind_size(event.size)
@@ -218,7 +220,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
     def _open(self, path: Path, show: Callable[[Game], Awaitable[None]]) -> None:
         """Reading replays the whole game: the screen stays alive meanwhile."""
-        self.home.call_later(self.home.say, word("reading", self.lang, file=path.name))
+        self.opening = True
+        self.home.say_reading(path.name)
         self.run_worker(self._read(path, show), group="open", exclusive=True)
 
     async def _read(self, path: Path, show: Callable[[Game], Awaitable[None]]) -> None:
@@ -232,7 +235,9 @@ class RubiconApp(App[Any], inherit_bindings=False):
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
             await show(game)
-        self.home.show_notice()
+        finally:
+            self.opening = False
+            self.home.wake()
 
     def _ask_seats(self, game: Game) -> None:
         """Where something is hidden, or undo is a right of each seat, it matters who looks."""
