@@ -270,23 +270,18 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """The fight that an action would lead to, before anybody commits to it; or the one on."""
+    """The fight that an action would lead to, before anybody commits to it; or the one on.
+
+    Where it is and what it is called: each system adds the terms that it is fought on.
+    """
 
     where: int
     title: str
-    attack: int
-    defend: int
-    column: str
-    shift: int
-    shift_rule: str
-    modifiers: list[tuple[str, int]]  # (rule id, value)
-    faces: dict[int, tuple[str, str, str]]  # die -> attacker's result, defender's result, winner
-    rows: dict[int, int]  # die -> row of the table
-    base: str = ""  # the column before the shift
-    attacker: str = ""  # the sides' letters
-    defender: str = ""
-    evasion: str = ""  # the rule by which the defender may get away first
-    die: int = 0  # what has fallen; 0: nothing yet
+
+    @property
+    def settled(self) -> bool:
+        """Have its dice fallen?"""
+        return False
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -308,6 +303,7 @@ class Prompt(ABC):
     rule: str = ""
     open: bool = False  # may interjections break in here?
     complete: bool = True  # does `legal` list everything?
+    public: bool = False  # does the answer need nothing hidden? then no curtain falls for it
     ends: float = 0.0  # how often a random player takes the first action, which ends it
     seat: int = TABLE
 
@@ -470,7 +466,8 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road"."""
+    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road",
+    "minor" (a lesser road)."""
 
     one: str
     other: str
@@ -527,7 +524,10 @@ class Presenter(Protocol):
         """The battle that is being fought now."""
 
     def combat(self, view: Any, forecast: Forecast | None, lang: str) -> list[Pane]:
-        """The combat table with the battle lit up in it, its modifiers and its chances."""
+        """The battle (or the combat table with it lit up) and its odds: panes table and odds."""
+
+    def odds_line(self, view: Any, forecast: Forecast, lang: str) -> str:
+        """The odds of a fight in one line of at most 78 columns."""
 
     def start(self, view: Any, lang: str) -> Pane:
         """Who starts where."""

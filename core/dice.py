@@ -134,6 +134,24 @@ def roll(
     return face
 
 
+def roll_batch(
+    table: Table, state: TableState, die: Die, count: int, *, purpose: str
+) -> Generator[Prompt, Answer, list[int]]:
+    """Several dice at once; the caller tells what they show."""
+    faces = []
+    for _ in range(count):
+        if state.manual_dice:
+            _, answer = yield RollPrompt(die, purpose)
+            assert isinstance(answer, Rolled)
+            face = answer.face
+        else:
+            face = die.first + chance(table.seed, state.falls, die.sides)
+        state.falls += 1
+        table.falls.append(Fall(die.name, face))
+        faces.append(face)
+    return faces
+
+
 def open_roll(
     table: Table,
     state: TableState,

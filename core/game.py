@@ -209,6 +209,10 @@ class Game:
             return self._why_not_corrected(seat, action)
         return self.run.why_not(seat, action)
 
+    def why_not_break_in(self, seat: int) -> Refusal | None:
+        """Why nobody may interject anything now, or None."""
+        return self.run.why_not_break_in(seat)
+
     def push(self, seat: int, action: Action) -> Done | Refusal:
         """Check, apply, write: an illegal action changes nothing and is not logged."""
         if self.log is None:

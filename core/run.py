@@ -127,12 +127,17 @@ class Run:
         prompt = self.prompt
         assert prompt is not None
         if action.interjects:
-            if seat not in SEATS:
-                return refuse("needs-a-seat", "table.turn")
-            if not prompt.open:
-                return refuse("no-window", "table.interject")
-            return self.system.interjection(self.state, seat, action)
+            barred = self.why_not_break_in(seat)
+            return barred or self.system.interjection(self.state, seat, action)
         return prompt.why_not_seat(seat) or prompt.put_to(seat).why_not(self.state, action)
+
+    def why_not_break_in(self, seat: int) -> Refusal | None:
+        """May anything be interjected now?"""
+        if seat not in SEATS:
+            return refuse("needs-a-seat", "table.turn")
+        if self.prompt is None or not self.prompt.open:
+            return refuse("no-window", "table.interject")
+        return None
 
     def _why_not_talk(self, seat: int, action: Action) -> Refusal | None:
         if seat not in SEATS:

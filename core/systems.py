@@ -20,7 +20,16 @@ def _alea(data: dict[str, Any] | None) -> System:
     return Alea(data)
 
 
-SYSTEMS: dict[str, Callable[[dict[str, Any] | None], System]] = {"alea": _alea}
+def _caesar(data: dict[str, Any] | None) -> System:
+    from core.caesar.system import JuliusCaesar
+
+    return JuliusCaesar(data)
+
+
+SYSTEMS: dict[str, Callable[[dict[str, Any] | None], System]] = {
+    "alea": _alea,
+    "caesar": _caesar,
+}
 
 
 def open_system(name: str, data: dict[str, Any] | None = None) -> System:

@@ -92,7 +92,8 @@ def said_text(system: System, said: dict[str, Any], lang: str = "en") -> str:
         if name != "type"
     ]
     kind = word_text(system, said["type"], lang)
-    return f"{kind}: {'; '.join(fields)}" if fields else kind
+    colon, comma = ("\u00a0: ", "\u00a0; ") if lang == "fr" else (": ", "; ")
+    return f"{kind}{colon}{comma.join(fields)}" if fields else kind
 
 
 def setting_text(system: System, name: str, lang: str = "en") -> str:

@@ -21,6 +21,7 @@ import msgspec
 import pytest
 
 from core.alea.choices import GROUPS
+from core.caesar.board import KINDS
 from core.contract import Action, Event, Refusal
 from core.game import Done, Game
 from core.selfplay import Report, play
@@ -40,7 +41,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
 SECTIONS = ("event", "refusal", "prompt", "purpose", "outcome")
-DATA_CHECKS = "constraints"  # a package: cites the rules that data break: no event, no refusal
+WORDED = ("word", "setting", "choice", "face", "face-name", "god")
+DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
+GROUPS_OF = {"alea": set(GROUPS.values()), "caesar": set(KINDS)}  # types of counters, for the lists
 ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
 
 Function = ast.FunctionDef
@@ -127,6 +130,7 @@ class Code:
         self.modules = [Module(path, "table") for path in kernel]
         self.modules += [Module(path, system) for path in SOURCES if folders[path] == system]
         self.rules = rules(system)
+        self.bound: dict[tuple[Function, str], Known] = {}  # what one caller gives for a parameter
 
     # --- what a name stands for ------------------------------------------------------------------
 
@@ -163,6 +167,8 @@ class Code:
 
     def _named(self, module: Module, node: ast.expr, name: str) -> Known:
         function = module.function(node)
+        if function is not None and (function, name) in self.bound:
+            return self.bound[function, name]
         scope: ast.AST = function or module.tree
         assigned = [
             self._assigned(module, target, value, name)
@@ -180,6 +186,9 @@ class Code:
     ) -> Known:
         if not isinstance(target, ast.Tuple):
             return self.texts(module, value)
+        if isinstance(value, ast.IfExp) and isinstance(value.body, ast.Tuple):
+            ways = (value.body, value.orelse)
+            return _union([self._assigned(module, target, way, name) for way in ways])
         at = [isinstance(t, ast.Name) and t.id == name for t in target.elts].index(True)
         if isinstance(value, ast.Tuple):
             return self.texts(module, value.elts[at])
@@ -198,22 +207,32 @@ class Code:
 
     def _passed(self, module: Module, function: Function, name: str) -> Known:
         """What the callers of a function give for a parameter."""
+        given = [
+            self.texts(other, value)
+            for other, call in self._callers(module, function)
+            if (value := self._given(module, function, call, name)) is not None
+        ]
+        return _union(given) if given else None
+
+    def _callers(self, module: Module, function: Function) -> Iterator[tuple[Module, ast.Call]]:
+        owner = module.owner(function)
+        called = owner.name if owner is not None and function.name == "__init__" else function.name
+        for other in [module] if called.startswith("_") else self.modules:
+            for call in other.calls:
+                if _called(call) == called:
+                    yield other, call
+
+    def _given(
+        self, module: Module, function: Function, call: ast.Call, name: str
+    ) -> ast.expr | None:
+        """What a call gives for a parameter."""
         owner = module.owner(function)
         method = owner is not None and owner in module.around(function)
-        called = owner.name if owner is not None and function.name == "__init__" else function.name
         position = _parameters(function).index(name) - method
-        private = called.startswith("_")
-        found: list[Known] = []
-        for other in [module] if private else self.modules:
-            for call in other.calls:
-                if _called(call) != called:
-                    continue
-                by_name = {keyword.arg: keyword.value for keyword in call.keywords}
-                if name in by_name:
-                    found.append(self.texts(other, by_name[name]))
-                elif position < len(call.args):
-                    found.append(self.texts(other, call.args[position]))
-        return _union(found) if found else None
+        by_name = {keyword.arg: keyword.value for keyword in call.keywords}
+        if name in by_name:
+            return by_name[name]
+        return call.args[position] if position < len(call.args) else None
 
     def _attribute(self, module: Module, node: ast.expr, name: str) -> Known:
         owner = module.owner(node)
@@ -279,16 +298,34 @@ class Code:
             match made if made in module.makers else "":
                 case "Event":
                     args = self.keys(module, given.get(2))
-                    yield self._site("event", module, call, given.get(0), given.get(1), args)
+                    for more in self._told_for(module, call):
+                        kind, rule = given.get(0), given.get(1)
+                        yield self._site("event", module, call, kind, rule, args | more)
                 case "refuse":
                     args = set(named) - {"kind", "rule"}
                     yield self._site("refusal", module, call, given.get(0), given.get(1), args)
                 case "Outcome":
                     args = {"seat", "level"}
                     yield self._site("outcome", module, call, given.get(1), given.get(2), args)
-                case "roll" | "open_roll" | "draw" if "purpose" in named:
+                case "roll" | "roll_batch" | "open_roll" | "draw" if "purpose" in named:
                     rule = named.get("rule")
                     yield self._site("purpose", module, call, named["purpose"], rule, set())
+
+    def _told_for(self, module: Module, call: ast.Call) -> Iterator[set[str]]:
+        """A function that tells for others is read once for each caller: the kind and the rule
+        that it gives, and what more it tells."""
+        function = module.function(call)
+        if function is None or function.args.kwarg is None:
+            yield set()
+            return
+        for other, caller in self._callers(module, function):
+            for name in {"kind", "rule"} & set(_parameters(function)):
+                value = self._given(module, function, caller, name)
+                self.bound[function, name] = self.texts(other, value)
+            names = {keyword.arg for keyword in caller.keywords if keyword.arg}
+            yield names - set(_parameters(function))
+        for name in ("kind", "rule"):
+            self.bound.pop((function, name), None)
 
     def _site(
         self,
@@ -344,7 +381,7 @@ class Code:
         """Ids of the index that stand in the code; `by_play` leaves out the check of the data."""
         found: set[str] = set()
         for module in self.modules:
-            if by_play and module.path.parent.name == DATA_CHECKS:
+            if by_play and DATA_CHECKS in (module.path.parent.name, module.path.stem):
                 continue
             for node in module.strings:
                 text = str(node.value)
@@ -456,7 +493,15 @@ def test_every_kind_has_its_sentence_and_no_sentence_is_left(
 
 @pytest.mark.parametrize("folder", ["table", *SYSTEMS])
 def test_sentences_are_whole_in_every_language(folder: str) -> None:
-    assert set(messages(folder)) <= {*SECTIONS, "word", "setting", "choice", "face", "face-name"}
+    assert set(messages(folder)) <= {
+        *SECTIONS,
+        "word",
+        "setting",
+        "choice",
+        "face",
+        "face-name",
+        "god",
+    }
     wrong = []
     for section, entries in messages(folder).items():
         for kind, sentences in entries.items():
@@ -547,6 +592,9 @@ def refused(game: Game, seat: int, action: Action) -> Refusal | None:
         ("alea/3", 2, {"dice": "manual"}),
         ("alea/3", 3, {"hands": "hidden"}),
         ("alea/2", 1, {"flight": "yes"}),
+        ("caesar/historical", 1, {}),
+        ("caesar/free", 2, {"dice": "manual", "hands": "open"}),
+        ("caesar/historical", 3, {"hands": "open", "opening": "caesar"}),
     ],
 )
 def test_a_game_reads_in_both_languages(scenario: str, seed: int, settings: dict[str, str]) -> None:
@@ -585,7 +633,8 @@ def test_every_action_and_field_has_a_word(name: str) -> None:
         info = msgspec.inspect.type_info(kind)
         assert isinstance(info, msgspec.inspect.StructType)
         needed |= {str(info.tag), *(field.name for field in info.fields)}
-    needed |= {"alea": set(GROUPS.values())}[name]  # types of counters, for the lists
+    needed |= GROUPS_OF[name]
+    needed |= set(open_system(name).windows)  # pauses, for standing orders
     assert sorted(needed - set(words)) == []
     assert sorted(set(words) - needed) == []
     assert all(set(word) == {"en", "fr"} and all(word.values()) for word in words.values())

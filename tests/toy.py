@@ -377,6 +377,9 @@ class ToyPresenter:
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         return []
 
+    def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
+        return forecast.title
+
     def start(self, view: State, lang: str) -> Pane:
         return self.stack(view, "start", lang)
 

@@ -31,6 +31,7 @@ from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
 from tui.shelf import Shelf
 from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
+from tui.thrift import ThriftyDriver, thrifty
 from tui.words import LANGUAGES, users_language, word
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         Binding("q", "quit", "Quit", id="app.quit"),
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, priority=True),
         Binding("l", "language", "Language", id="app.language"),
+        Binding("ctrl+l", "redraw", "Redraw", id="app.redraw", show=False, priority=True),
         Binding("R", "rules", "Rules", id="app.rules"),
         Binding("question_mark", "help", "Help", id="app.help"),
         Binding("h,f1", "keys", "Keys", id="app.keys", show=False),
@@ -99,7 +101,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         return self.settings.mouse == "on"
 
     def get_driver_class(self) -> type[Driver]:
-        return fitting_driver(super().get_driver_class())
+        return fitting_driver(thrifty(super().get_driver_class()))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is drawn, as this terminal can show it.
@@ -235,9 +237,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
             await show(game)
-        finally:
-            self.opening = False
-            self.home.wake()
+        self.opening = False
+        self.home.wake()
 
     def _ask_seats(self, game: Game) -> None:
         """Where something is hidden, or undo is a right of each seat, it matters who looks."""
@@ -322,6 +323,12 @@ class RubiconApp(App[Any], inherit_bindings=False):
     def set_language(self, lang: str) -> None:
         self.lang = lang
         self.speak()
+
+    def action_redraw(self) -> None:
+        """Somebody else has written on this terminal."""
+        if isinstance(self._driver, ThriftyDriver):
+            self._driver.forget()
+        self.screen.refresh()
 
     def action_help(self) -> None:
         """The rule that what is under the cursor rests on, else the keys."""

@@ -45,6 +45,15 @@ class Draft:
         assert self.options is not None
         return [self.options.candidates[n].value for n in sorted(self.marked)]
 
+    def may_be_nobody(self) -> bool:
+        """Are there candidates of which none has to come?"""
+        options = self.options
+        return options is not None and options.many and options.why_not([]) is None
+
+    def optional(self) -> bool:
+        """Is the action whole without what is asked now?"""
+        return self._built(self.partial) is not None
+
     def ready(self) -> bool:
         """May the marked ones be chosen together?"""
         return self.options is not None and self.options.admits(self.chosen())

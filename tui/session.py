@@ -29,15 +29,20 @@ class Session:
         return bool(self.game.state.hidden_hands) and not self.game.ended()
 
     def look(self) -> None:
-        """With open hands the one who is asked looks; hidden ones wait behind the curtain."""
+        """With open hands the one who is asked looks. With hidden ones nobody does at a pause and
+        at questions that show nothing hidden, if somebody else sat there before."""
         prompt = self.game.prompt
-        if self.hot_seat and not self.hidden and prompt is not None and prompt.seat != TABLE:
-            self.eyes = prompt.seat
+        if not self.hot_seat or prompt is None:
+            return
+        if not self.hidden:
+            self.eyes = prompt.seat or self.eyes
+        elif prompt.seat != self.eyes and (prompt.public or prompt.seat == TABLE):
+            self.eyes = None
 
     def curtain(self) -> int:
         """The seat that must take the keyboard before anything hidden is shown; 0: nobody."""
         prompt = self.game.prompt
-        if not self.hot_seat or not self.hidden or prompt is None:
+        if not self.hot_seat or not self.hidden or prompt is None or prompt.public:
             return 0
         return prompt.seat if prompt.seat not in (TABLE, self.eyes) else 0
 

@@ -77,19 +77,7 @@ class Wording:
         return word("table.refused", self.lang, rule=refusal.rule, text=text)
 
     def odds(self, forecast: Forecast) -> str:
-        won = sum(1 for face in forecast.faces.values() if face[2] == "attacker")
-        faces = len(forecast.faces)
-        return word(
-            "table.odds",
-            self.lang,
-            attack=forecast.attack,
-            defend=forecast.defend,
-            column=forecast.column,
-            modifier=f"{sum(value for _, value in forecast.modifiers):+d}",
-            won=won,
-            faces=faces,
-            share=round(100 * won / faces) if faces else 0,
-        )
+        return self.system.presenter.odds_line(self.view, forecast, self.lang)
 
     def chance(self, chance: Chance) -> str:
         return word(

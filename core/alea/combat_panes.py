@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from core.alea.board import Board
+from core.alea.forecast import Clash
 from core.alea.odds import HIGHEST, LOWEST, cell
 from core.alea.words import BATTLES, title
-from core.contract import Forecast, Pane, Row
+from core.contract import Pane, Row
 
 WORDS = {
     "en": {
@@ -21,6 +22,11 @@ WORDS = {
         "of": "{count} of {all}  {share} %", "evades": "may get away before the battle",
         "R": "retreats", "A": "all hit, retreats", "E": "eliminated",
         "loses": "loses {what} of the beaten", "unhurt": "no losses", "colon": ": ",
+        "line": "{kind} {attack}:{defend} = {base}{shift}: column {column}, die {modifier}, "
+        "attacker wins {won}/{faces} ({share} %)",
+        "line-shift": ", shift {shift}",
+        "line-fell": "{kind} {attack}:{defend}, column {column}, die {die} {modifier}: "
+        "{result}, {side} wins",
     },
     "fr": {
         "table": "Table des combats", "die": "Dé", "odds": "Chances",
@@ -34,21 +40,49 @@ WORDS = {
         "evades": "peut s'esquiver avant la bataille",
         "R": "se retire", "A": "tous touchés, se retire", "E": "éliminé",
         "loses": "perd {what} des vaincus", "unhurt": "sans pertes", "colon": "\u00a0: ",
+        "line": "{kind} {attack}:{defend} = {base}{shift}\u00a0: colonne {column}, dé {modifier}, "
+        "l'attaquant gagne {won}/{faces} ({share}\u00a0%)",
+        "line-shift": ", décalage {shift}",
+        "line-fell": "{kind} {attack}:{defend}, colonne {column}, dé {die} {modifier}\u00a0: "
+        "{result}, {side} gagne",
     },
 }  # fmt: skip
 SHARES = ("1/4", "1/2", "3/4")
 
 
-def combat_panes(board: Board, forecast: Forecast | None, place: str, lang: str) -> list[Pane]:
+def combat_panes(board: Board, forecast: Clash | None, place: str, lang: str) -> list[Pane]:
     """The table, and if there is a battle to tell of, what it is fought at."""
     table = table_pane(board, forecast, lang)
     return [table] if forecast is None else [table, odds_pane(forecast, place, lang)]
 
 
+def odds_line(forecast: Clash, lang: str) -> str:
+    """The same in one line; once the die has fallen, what it brought."""
+    words = WORDS[lang]
+    won, faces = sum(1 for f in forecast.faces.values() if f[2] == "attacker"), len(forecast.faces)
+    attacker, defender, winner = forecast.faces.get(forecast.die, ("", "", ""))
+    shift = words["line-shift"].format(shift=f"{forecast.shift:+d}") if forecast.shift else ""
+    return words["line-fell" if forecast.die else "line"].format(
+        kind=BATTLES[lang][forecast.title == "naval"],
+        attack=forecast.attack,
+        defend=forecast.defend,
+        base=forecast.base,
+        shift=shift,
+        column=forecast.column,
+        modifier=f"{sum(value for _, value in forecast.modifiers):+d}",
+        won=won,
+        faces=faces,
+        share=round(100 * won / faces) if faces else 0,
+        die=forecast.die,
+        result=f"{attacker} / {defender}",
+        side=forecast.attacker if winner == "attacker" else forecast.defender,
+    )
+
+
 # --- the table ---------------------------------------------------------------------------------
 
 
-def table_pane(board: Board, forecast: Forecast | None, lang: str) -> Pane:
+def table_pane(board: Board, forecast: Clash | None, lang: str) -> Pane:
     """Rows by the modified die, columns by odds; a row in play begins with its faces: d3."""
     printed, words = board.data.combat, WORDS[lang]
     lit = 1 + printed.columns.index(forecast.column) if forecast is not None else -1
@@ -62,18 +96,18 @@ def table_pane(board: Board, forecast: Forecast | None, lang: str) -> Pane:
     return Pane("table", words["table"], (words["die"], *printed.columns), rows)
 
 
-def _faces_of(forecast: Forecast | None, row: int) -> list[int]:
+def _faces_of(forecast: Clash | None, row: int) -> list[int]:
     if forecast is None:
         return []
     return [die for die, reached in sorted(forecast.rows.items()) if reached == row]
 
 
-def _in_play(forecast: Forecast | None, faces: list[int]) -> bool:
+def _in_play(forecast: Clash | None, faces: list[int]) -> bool:
     """Once the die has fallen, only its row."""
     return forecast is None or not forecast.die or forecast.die in faces
 
 
-def _dice(faces: list[int], forecast: Forecast | None) -> str:
+def _dice(faces: list[int], forecast: Clash | None) -> str:
     if forecast is not None and forecast.die in faces:
         return f"d{forecast.die}<"
     return f"d{faces[0]}" if len(faces) == 1 else f"d{faces[0]}-{faces[-1]}"
@@ -87,13 +121,13 @@ def _row_name(row: int) -> str:
 # --- the odds ----------------------------------------------------------------------------------
 
 
-def odds_pane(forecast: Forecast, place: str, lang: str) -> Pane:
+def odds_pane(forecast: Clash, place: str, lang: str) -> Pane:
     words = WORDS[lang]
     rows = [
         *_strengths(forecast, lang),
         *_modifiers(forecast, lang),
-        *_faces(forecast, lang),
         *_chances(forecast, lang),
+        *_faces(forecast, lang),
     ]
     kind = BATTLES[lang][forecast.title == "naval"]
     return Pane("odds", f"{kind}, {place}", ("", words["odds"]), rows)
@@ -103,23 +137,24 @@ def _heading(text: str) -> Row:
     return Row(text, (text, ""), heading=True)
 
 
-def _strengths(forecast: Forecast, lang: str) -> list[Row]:
+def _strengths(forecast: Clash, lang: str) -> list[Row]:
     words = WORDS[lang]
-    attack = words["attack"].format(side=forecast.attacker)
-    defence = words["defence"].format(side=forecast.defender)
-    sp = words["strength"]
-    rows = [
-        Row("attack", (attack, sp.format(sp=forecast.attack)), rule="8.3"),
-        Row("defend", (defence, sp.format(sp=forecast.defend)), rule="8.3"),
-        Row("ratio", (words["ratio"], forecast.base), rule="8.3.odds"),
+    sides = [
+        f"{words[force].format(side=side)} {words['strength'].format(sp=sp)}"
+        for force, side, sp in (
+            ("attack", forecast.attacker, forecast.attack),
+            ("defence", forecast.defender, forecast.defend),
+        )
     ]
+    ratio = f"{words['ratio']} {forecast.base}"
+    rows = [Row("strengths", (", ".join(sides), ratio), rule="8.3.odds")]
     if forecast.shift:
         plural = "s" if abs(forecast.shift) > 1 else ""
         moved = words["shift"].format(shift=f"{forecast.shift:+d}", s=plural)
         rule = forecast.shift_rule
         rows.append(Row("shift", (_short(rule, lang), f"{moved}  ({rule})"), rule=rule))
-    column = words["column"].format(column=forecast.column)
-    rows.append(Row("column", (column[:1].upper() + column[1:], ""), rule="8.3", lit=(0,)))
+        column = words["column"].format(column=forecast.column)
+        rows.append(Row("column", (column[:1].upper() + column[1:], ""), rule="8.3", lit=(0,)))
     if forecast.evasion:
         text = words["evades"]
         rows.append(Row("evasion", (f"{forecast.defender} {text}", ""), rule=forecast.evasion))
@@ -132,7 +167,7 @@ def _short(rule: str, lang: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _modifiers(forecast: Forecast, lang: str) -> list[Row]:
+def _modifiers(forecast: Clash, lang: str) -> list[Row]:
     words = WORDS[lang]
     rows = [
         Row(f"modifier {n}", (_short(rule, lang), f"{value:+d}  ({rule})"), rule=rule)
@@ -146,7 +181,7 @@ def _modifiers(forecast: Forecast, lang: str) -> list[Row]:
     return [_heading(words["modifiers"]), *rows]
 
 
-def _faces(forecast: Forecast, lang: str) -> list[Row]:
+def _faces(forecast: Clash, lang: str) -> list[Row]:
     words, rows = WORDS[lang], []
     for die, (attacker, defender, winner) in sorted(forecast.faces.items()):
         side = forecast.attacker if winner == "attacker" else forecast.defender
@@ -159,7 +194,7 @@ def _faces(forecast: Forecast, lang: str) -> list[Row]:
     return [_heading(words["faces"]), *rows]
 
 
-def _chances(forecast: Forecast, lang: str) -> list[Row]:
+def _chances(forecast: Clash, lang: str) -> list[Row]:
     """Of winning, and of each result for both sides."""
     words, every = WORDS[lang], len(forecast.faces)
     names = {"attacker": forecast.attacker, "defender": forecast.defender}

@@ -10,6 +10,7 @@ import msgspec
 from core import paths
 from core.alea import constraints
 from core.alea.constraints import Breach, DataError
+from core.overlay import NoSuchEntry, merged
 
 FILES = ("map", "leaders", "units", "peoples", "stratagems", "tables", "scenarios")
 
@@ -222,7 +223,10 @@ class Data(Model, frozen=True):
 
 def load(overlay: dict[str, Any] | None = None) -> Data:
     """The data as corrected by the overlay; DataError if they contradict the rules."""
-    raw = merged(_read(), overlay or {}, "overlay")
+    try:
+        raw = merged(_read(), overlay or {}, "overlay")
+    except NoSuchEntry as error:
+        raise DataError([Breach("table.data", str(error))]) from error
     try:
         data = msgspec.convert(raw, Data)
     except msgspec.ValidationError as error:
@@ -239,34 +243,3 @@ def _read() -> dict[str, Any]:
         for key, value in tomllib.loads(path.read_text(encoding="utf-8")).items():
             raw[key] = raw[key] + value if key in raw else value  # units stand in two files
     return raw
-
-
-def merged(base: Any, over: Any, where: str) -> Any:
-    """The base with the overlay laid on it: tables key by key, lists of tables by id."""
-    if isinstance(base, dict) and isinstance(over, dict):
-        changed = {
-            key: merged(base[key], value, f"{where}.{key}") if key in base else value
-            for key, value in over.items()
-        }
-        return {**base, **changed}
-    if _has_ids(base) and isinstance(over, list):
-        return _merged_by_id(base, over, where)
-    return over
-
-
-def _has_ids(value: Any) -> bool:
-    return (
-        isinstance(value, list)
-        and bool(value)
-        and all(isinstance(item, dict) and "id" in item for item in value)
-    )
-
-
-def _merged_by_id(base: list[Any], over: list[Any], where: str) -> list[Any]:
-    result = {item["id"]: item for item in base}
-    for item in over:
-        key = item.get("id") if isinstance(item, dict) else None
-        if not isinstance(key, str) or key not in result:
-            raise DataError([Breach("table.data", f"{where} has no entry with the id {key!r}.")])
-        result[key] = merged(result[key], item, f"{where}.{key}")
-    return list(result.values())

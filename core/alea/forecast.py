@@ -13,6 +13,29 @@ from core.alea.titles import has_face
 from core.contract import Forecast
 from core.dice import D6
 
+
+class Clash(Forecast, frozen=True):
+    """A battle on the combat table: its strengths, its column and what each face would bring."""
+
+    attack: int
+    defend: int
+    column: str
+    shift: int
+    shift_rule: str
+    modifiers: list[tuple[str, int]]  # (rule id, value)
+    faces: dict[int, tuple[str, str, str]]  # die -> attacker's result, defender's result, winner
+    rows: dict[int, int]  # die -> row of the table
+    base: str = ""  # the column before the shift
+    attacker: str = ""  # the sides' letters
+    defender: str = ""
+    evasion: str = ""  # the rule by which the defender may get away first
+    die: int = 0  # what has fallen; 0: nothing yet
+
+    @property
+    def settled(self) -> bool:
+        return bool(self.die)
+
+
 NAMES = {side: letter for letter, side in LETTER.items()}
 
 
@@ -26,7 +49,7 @@ def faces(board: Board, column: int, terms_row: list[int]) -> dict[int, tuple[st
     return found
 
 
-def forecast_battle(state: State, battle: Battle) -> Forecast:
+def forecast_battle(state: State, battle: Battle) -> Clash:
     """A battle by its own terms: as it would be rolled for, or as it was."""
     board, columns = state.board, state.board.data.combat.columns
     modifiers = list(battle.modifiers)
@@ -37,7 +60,7 @@ def forecast_battle(state: State, battle: Battle) -> Forecast:
     if battle.conquered:  # 6.3.veni: no die
         best = HIGHEST if battle.conquered == battle.attacker.side else LOWEST
         rows = [best for _ in rows]
-    return Forecast(
+    return Clash(
         where=battle.zone,
         title="naval" if battle.naval else "land",
         attack=battle.attack,
@@ -63,7 +86,7 @@ def _fallen(state: State, battle: Battle) -> int:
     return on_table.face if on_table is not None and on_table.what == D6.name else 0
 
 
-def forecast_now(state: State) -> Forecast | None:
+def forecast_now(state: State) -> Clash | None:
     """The battle that is being fought; before it the forces are drawn up afresh, as it will be."""
     fight = state.battle
     if fight is None:
@@ -77,7 +100,7 @@ def forecast_now(state: State) -> Forecast | None:
     return forecast_battle(state, now)
 
 
-def forecast_march(state: State, side: int, march: March) -> Forecast | None:
+def forecast_march(state: State, side: int, march: March) -> Clash | None:
     """If the march ends among enemy units, the land battle there, evasion apart."""
     dropped = {unit for unit, _ in march.drops}
     units = [unit for unit in march.units if unit not in dropped]
@@ -85,7 +108,7 @@ def forecast_march(state: State, side: int, march: March) -> Forecast | None:
     return _meeting(state, side, march.path[-1], False, list(march.leaders), units, origin)
 
 
-def forecast_sail(state: State, side: int, sail: Sail) -> Forecast | None:
+def forecast_sail(state: State, side: int, sail: Sail) -> Clash | None:
     """If the voyage ends among enemies: the naval battle, which comes first, else the landing."""
     origin = sail.path[-2] if len(sail.path) > 1 else sail.origin
     end, leaders = sail.path[-1], list(sail.leaders)
@@ -101,7 +124,7 @@ def _meeting(
     leaders: list[int],
     units: list[int],
     origin: int,
-) -> Forecast | None:
+) -> Clash | None:
     index, foe = state.index, enemy(side)
     standing = index.fleets if naval else index.land
     if not units or (not naval and state.board.is_sea(place)):

@@ -7,8 +7,8 @@ from typing import Any
 
 from core.alea.board import LEADER, NOBODY, SIDES, Board
 from core.alea.chart import chart, standing
-from core.alea.combat_panes import combat_panes
-from core.alea.forecast import forecast_now
+from core.alea.combat_panes import combat_panes, odds_line
+from core.alea.forecast import Clash, forecast_now
 from core.alea.labels import label
 from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
@@ -140,8 +140,13 @@ class AleaPresenter:
         return forecast_now(view)
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
+        assert forecast is None or isinstance(forecast, Clash)
         place = "" if forecast is None else self.place_name(forecast.where)
         return combat_panes(self.board, forecast, place, lang)
+
+    def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
+        assert isinstance(forecast, Clash)
+        return odds_line(forecast, lang)
 
     def start(self, view: State, lang: str) -> Pane:
         return start_pane(view, lang)

@@ -39,7 +39,9 @@ def commands(found: Commands) -> None:
         "Measure the rules, the game files and the app.",
         SYSTEM="actions_per_s, games_per_s, replay_records_per_s, legal_ms, undo_ms, seek_ms"
         "\n                 (each {median, worst}), open_ms by size, memory_mb",
-        app="first_paint_s, cursor_bytes, focus_bytes, key_to_paint_ms",
+        app="first_paint_s, cursor_bytes (of the worst pane; each in cursor_bytes_by_pane),"
+        "\n                 focus_bytes (each in focus_bytes_by_size), idle_bytes, key_to_paint_ms"
+        "\n                 and map_paint_ms (each {median, worst})",
     )
 
 

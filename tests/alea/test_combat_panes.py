@@ -7,7 +7,8 @@ import random
 import pytest
 
 from core.alea.actions import Stand, TryEvasion
-from core.contract import Forecast, Pane
+from core.alea.forecast import Clash
+from core.contract import Pane
 from core.game import Done, Game
 from core.texts import LANGUAGES, rules
 from tests.alea.scene import C, R, Scene, do, end_movement, march, roll
@@ -27,15 +28,15 @@ def meeting() -> Game:
     return scene.put(R, "gallia-9", "labienus", "legio-i", "legio-ii").game()
 
 
-def planned(game: Game) -> Forecast:
+def planned(game: Game) -> Clash:
     assert game.prompt is not None
     move = march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9")
     forecast = game.prompt.forecast(game.view(1), move)
-    assert forecast is not None
+    assert isinstance(forecast, Clash)
     return forecast
 
 
-def panes(game: Game, forecast: Forecast | None, lang: str = "en") -> list[Pane]:
+def panes(game: Game, forecast: Clash | None, lang: str = "en") -> list[Pane]:
     return game.system.presenter.combat(game.view(1), forecast, lang)
 
 
@@ -66,9 +67,10 @@ def test_the_odds_name_strengths_shift_modifiers_faces_and_chances() -> None:
     forecast = planned(game)
     _, odds = panes(game, forecast)
     cells = {row.key: row for row in odds.rows}
-    assert cells["attack"].cells == ("Attack C", f"{forecast.attack} SP")
-    assert cells["defend"].cells == ("Defence R", f"{forecast.defend} SP")
-    assert cells["ratio"].cells[1] == forecast.base
+    assert cells["strengths"].cells == (
+        f"Attack C {forecast.attack} SP, Defence R {forecast.defend} SP",
+        f"Ratio {forecast.base}",
+    )
     assert cells["evasion"].rule == "8.2"
     assert [row.rule for row in odds.rows if row.key.startswith("modifier")] == [
         rule for rule, _ in forecast.modifiers

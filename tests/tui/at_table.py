@@ -38,6 +38,8 @@ def at_table(
         program = app or RubiconApp(path, lang=lang, seats=SEATS)
         async with program.run_test(size=size) as pilot:
             await settle(pilot)
+            if not any(isinstance(s, TableScreen) for s in program.screen_stack):
+                await press(pilot, "enter")  # both players sit here
             screen = next(s for s in program.screen_stack if isinstance(s, TableScreen))
             await script(pilot, screen)
 

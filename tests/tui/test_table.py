@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.alea.position import write
+from core.contract import OfferDraw
 from core.game import Game
 from tests.alea.scene import C, R, Scene
 from tests.tui.at_table import (
@@ -43,7 +44,7 @@ def border(tmp_path: Path) -> Path:
     return from_scene(scene, tmp_path / "border.rubicon")
 
 
-# --- a march -----------------------------------------------------------------------------------
+# --- a march -------------------------------------------------------------------------------------
 
 
 def test_a_march_is_planned_and_made(border: Path) -> None:
@@ -98,6 +99,9 @@ def test_escape_takes_the_fields_back_one_by_one(border: Path) -> None:
         await press(pilot, "backspace")
         assert table.ask.field == "type"
         await press(pilot, "escape")
+        assert "again" in said(table, "notice")
+        assert pilot.app.screen is table
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
 
     at_table(border, script)
@@ -129,7 +133,7 @@ def test_the_map_list_follows_the_candidate(border: Path) -> None:
     at_table(border, script)
 
 
-# --- refusals ----------------------------------------------------------------------------------
+# --- refusals ------------------------------------------------------------------------------------
 
 
 def test_a_barred_candidate_tells_why_and_nothing_changes(tmp_path: Path) -> None:
@@ -161,7 +165,7 @@ def test_a_refused_undo_names_its_reason(tmp_path: Path) -> None:
     at_table(path, script)
 
 
-# --- taking back -------------------------------------------------------------------------------
+# --- taking back ---------------------------------------------------------------------------------
 
 
 def test_undo_and_redo(tmp_path: Path) -> None:
@@ -205,9 +209,12 @@ def test_a_fair_undo_beyond_ones_right_is_asked_for(tmp_path: Path) -> None:
             await press(pilot, "u")
         assert table.refusal.rule == "table.undo.die"
         position = table.game.position
+        assert "A asks" in said(table, "notice")
         await press(pilot, "A")
         assert isinstance(pilot.app.screen, Question)
-        await press(pilot, "enter")
+        await press(pilot, "enter")  # typed without looking: no answer
+        assert table.game.position == position
+        await press(pilot, "y")
         assert table.game.position == position - 1
 
     at_table(path, script)
@@ -234,7 +241,7 @@ def test_irreversible_steps_ask_once(tmp_path: Path, confirm: bool) -> None:
     at_table(path, script, app=app)
 
 
-# --- hidden hands ------------------------------------------------------------------------------
+# --- hidden hands --------------------------------------------------------------------------------
 
 
 def test_a_curtain_falls_whenever_the_other_player_is_asked(tmp_path: Path) -> None:
@@ -274,7 +281,7 @@ def test_at_one_seat_only_its_own_hand_is_seen(tmp_path: Path) -> None:
         assert session.speaker() == (seat if seat == asked else None)
 
 
-# --- breaking in -------------------------------------------------------------------------------
+# --- breaking in ---------------------------------------------------------------------------------
 
 
 def stratagem_in_hand(tmp_path: Path, hands: str) -> Path:
@@ -319,7 +326,7 @@ def test_who_has_nothing_to_play_is_told(tmp_path: Path) -> None:
     at_table(path, script)
 
 
-# --- dice --------------------------------------------------------------------------------------
+# --- dice ----------------------------------------------------------------------------------------
 
 
 def test_a_physical_die_is_typed_and_corrected(tmp_path: Path) -> None:
@@ -338,7 +345,7 @@ def test_a_physical_die_is_typed_and_corrected(tmp_path: Path) -> None:
     at_table(path, script)
 
 
-# --- two terminals -----------------------------------------------------------------------------
+# --- two terminals -------------------------------------------------------------------------------
 
 
 def test_a_move_made_elsewhere_appears(tmp_path: Path) -> None:
@@ -371,7 +378,7 @@ def test_reopening_offers_the_same_position(tmp_path: Path) -> None:
     at_table(path, again)
 
 
-# --- languages ---------------------------------------------------------------------------------
+# --- languages -----------------------------------------------------------------------------------
 
 
 def test_the_language_changes_in_the_middle_of_an_answer(border: Path) -> None:
@@ -381,3 +388,96 @@ def test_the_language_changes_in_the_middle_of_an_answer(border: Path) -> None:
         assert "Joueur" in said(table, "prompt")
 
     at_table(border, script)
+
+
+# --- what others may not see ---------------------------------------------------------------------
+
+
+def test_breaking_in_shows_the_hand_of_whoever_breaks_in_and_no_other(tmp_path: Path) -> None:
+    path = stratagem_in_hand(tmp_path, "hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "enter")  # the curtain rises for player 1
+        await press(pilot, "i down enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "enter")
+        assert table.breaking_in == 2
+        assert any(table.board.view.hands[1])
+        await press(pilot, "escape")
+        while table.breaking_in:
+            await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, Curtain)  # back to player 1
+        assert not any(table.board.view.hands[1])
+
+    at_table(path, script)
+
+
+def test_a_spectator_takes_nothing_back(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+    game = Game.open(path)
+    assert game.prompt is not None
+    game.push(game.prompt.seat, game.prompt.legal(game.state)[0])
+    assert game.log is not None
+    game.log.close()
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        for key in "urA":
+            await press(pilot, key)
+            assert table.game.position == 1
+            assert table.game.asked_undo == (0, 0)
+        assert table.refusal is not None
+
+    at_table(path, script, app=RubiconApp(path, lang="en", seats=()))
+
+
+def test_across_the_table_is_open_with_hidden_hands(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "enter T")
+        assert isinstance(pilot.app.screen, Menu)
+
+    at_table(path, script)
+
+
+# --- what stays on the table ---------------------------------------------------------------------
+
+
+def test_a_half_built_answer_outlives_a_draw_offer_and_a_language(border: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose(pilot, table, "march")
+        await press(pilot, "space enter")
+        built = dict(table.draft.partial) if table.draft else {}
+        other = Game.open(border)
+        other.push(2, OfferDraw())
+        assert other.log is not None
+        other.log.close()
+        table.follow()
+        await press(pilot, "l")
+        assert table.draft is not None
+        assert table.draft.partial == built
+        assert "nulle" in said(table, "notice")
+
+    at_table(border, script)
+
+
+def test_what_happened_since_ones_last_move_is_marked(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+        assert table.board.story.since == table.session.last_own()
+        assert table.session.last_own() < table.game.position
+
+    at_table(path, script)
+
+
+def test_news_stand_in_front_on_a_narrow_screen(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "disband")  # the year's event was rolled for
+        assert table.board.current == "log"
+        assert table.focused is table.ask
+
+    at_table(path, script)

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from core.paths import saves_dir
+from tests.terminal import Screen
 from tui.app import RubiconApp
 from tui.bench import FOOTER, Terminal
 
@@ -53,6 +54,13 @@ def first_picture(*arguments: str, keys: bytes = b"", **environ: str) -> bytes:
     return sent
 
 
+def shown(sent: bytes) -> str:
+    """What stands on the screen after all that."""
+    screen = Screen(80, 24)
+    screen.feed(sent.decode())
+    return screen.text()
+
+
 # --- what is sent --------------------------------------------------------------------------------
 
 
@@ -60,8 +68,7 @@ def first_picture(*arguments: str, keys: bytes = b"", **environ: str) -> bytes:
 def test_a_plain_locale_gets_ascii_only(term: str) -> None:
     sent = first_picture("replay", str(GAME), keys=b"l4", TERM=term, LC_ALL="C")
     assert not [byte for byte in sent if byte >= 0x80]
-    assert b"== Carte" in sent  # French, without its accents
-    assert b"Journal des evenements" in sent
+    assert "== Journal des evenements" in shown(sent)  # French, without its accents
 
 
 @pytest.mark.parametrize("lang", ["C", "POSIX", ""])
@@ -71,9 +78,8 @@ def test_python_does_not_hide_the_plain_locale(lang: str) -> None:
 
 
 def test_a_utf8_locale_gets_everything() -> None:
-    sent = first_picture("replay", str(GAME), keys=b"l4", LC_ALL="en_GB.UTF-8").decode()
-    assert "══ Carte" in sent
-    assert "Journal des événements" in sent
+    sent = first_picture("replay", str(GAME), keys=b"l4", LC_ALL="en_GB.UTF-8")
+    assert "══ Journal des événements" in shown(sent)
 
 
 @pytest.mark.parametrize("term", ["xterm-256color", "linux"])
@@ -91,14 +97,14 @@ def test_old_terminals_are_asked_nothing_new(term: str) -> None:
     terminal = Terminal(TERM=term, LC_ALL="C", NO_COLOR="")
     sent, _ = terminal.read(until=FOOTER, patience=PATIENCE)
     os.write(terminal.master, b"q")
-    sent += terminal.read(until=b"\0", patience=PATIENCE)[0]  # until it has left
+    sent += terminal.read(until=b"\0", patience=PATIENCE)[0]  # to the end
     os.close(terminal.master)
     assert os.waitpid(terminal.child, 0)[1] == 0
     assert b"\x1b]" not in sent
     known = {b"?7", b"?25", b"?1049"}  # line wrap, cursor, second screen: ignored if unknown
     for match in CSI.finditer(sent):
         parameters, final = match.groups()
-        assert final in b"HJmhl", match.group()
+        assert final in (b"HJKCmhl" if term == "vt100" else b"HJKCXmhl"), match.group()
         assert parameters in known or not parameters.startswith((b"?", b"<", b">")), match.group()
     assert sent.count(b"\x1b") == len(CSI.findall(sent))
     assert b"\x1b[2J" in sent  # the screen is left empty

@@ -40,13 +40,13 @@ def legend(chart: Chart) -> Legend:
         near[link.other].append((link.one, link.kind))
     pairs = {
         kind: [(numbers[x.one], numbers[x.other]) for x in chart.links if x.kind == kind]
-        for kind in ("river", "strait", "road")
+        for kind in ("river", "strait")
     }
     rivers = frozenset((min(pair), max(pair)) for pair in pairs["river"])
     roads = [
         (*anchors[x.one], *anchors[x.other])
         for x in chart.links
-        if x.kind in ("road", "strait")
+        if x.kind in ("road", "minor", "strait")
         if sites[numbers[x.one]].kind == "city"
     ]
     straits = [

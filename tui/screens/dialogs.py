@@ -22,6 +22,8 @@ class Question(ModalScreen[bool]):
         Binding("escape,n", "dismiss(False)", "No", id="question.no"),
     ]
 
+    keys = ("question.yes", "question.no")
+
     def __init__(self, text: str, lang: str) -> None:
         super().__init__()
         self.text, self.lang = text, lang
@@ -29,8 +31,7 @@ class Question(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield Static(self.text, id="text", markup=False)
-            keys = hint(self, ("question.yes", "question.no"), self.lang)
-            yield Static(keys, id="hint", markup=False)
+            yield Static(hint(self, self.keys, self.lang), id="hint", markup=False)
 
 
 class Menu(ModalScreen[str | None]):
@@ -64,19 +65,35 @@ class Curtain(Page):
 
     BINDINGS = [Binding("enter", "dismiss(True)", "Ready", id="curtain.ready")]
 
-    def __init__(self, text: str, lang: str) -> None:
+    def __init__(self, seat: int, side: str, lang: str) -> None:
         super().__init__(lang)
-        self.text = text
+        self.seat, self.side = seat, side
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Static(self.text, id="text", markup=False)
+            yield Static("", id="text", markup=False)
             yield Static("", id="hint", markup=False)
 
     def relabel(self) -> None:
-        keys = hint(self, ("curtain.ready",), self.lang)
-        self.query_one("#hint", Static).update(keys)
+        text = word("table.curtain", self.lang, seat=self.seat, side=self.side)
+        self.query_one("#text", Static).update(text)
+        self.query_one("#hint", Static).update(hint(self, ("curtain.ready",), self.lang))
+
+
+class Agreement(Question):
+    """Yes or no to something that may come while one is typing: Enter is no answer."""
+
+    BINDINGS = [
+        Binding("y,o", "dismiss(True)", "Yes", id="agreement.yes"),
+        Binding("n,escape", "dismiss(False)", "No", id="agreement.no"),
+        Binding("enter", "app.bell", "", id="agreement.enter", show=False),
+    ]
+    keys = ("agreement.yes", "agreement.no")
 
 
 def yes_no(key: str, lang: str, **args: object) -> Question:
     return Question(word(key, lang, **args), lang)
+
+
+def agree(key: str, lang: str, **args: object) -> Question:
+    return Agreement(word(key, lang, **args), lang)

@@ -126,7 +126,7 @@ class OverScreen(Page):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A click chooses a part as well."""
         name = event.widget.id or ""
-        if name in PARTS and name != self.part:
+        if self.focused is event.widget and name in PARTS and name != self.part:
             self.turn_to(name)
 
     def key_text(self, name: str) -> str:

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from tui.keys import footer
+from tui.keys import footer, keys_of, spoken
 from tui.widgets.sheet import Sheet
 from tui.words import word
 
@@ -70,16 +70,28 @@ class Page(Screen[Any]):
         for line in self.query("#keys").results(Line):
             line.say(footer(self, self.footer, self.lang, self.app.size.width - 2))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys typed ahead may come before a page is there, or after it has gone."""
+        return bool(self.children) and self in self.app.screen_stack
+
     def rule_here(self) -> str:
         """The rule that what is under the cursor rests on."""
         focused = self.focused
         return focused.rule_here() if isinstance(focused, Sheet) else ""
+
+    def key_for(self, name: str) -> str:
+        """The key of a binding, as it is printed on the keyboard."""
+        return spoken(keys_of(self).get(name, ["?"])[0], self.lang)
 
     def key_text(self, name: str) -> str:
         """What a binding does, in words."""
         return word(f"key.{name}", self.lang)
 
     def on_resize(self, event: events.Resize) -> None:
+        self.show_keys()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Other panes, other keys."""
         self.show_keys()
 
 

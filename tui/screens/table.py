@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from core.contract import SEATS, TABLE, Action, Forecast, Pane, Prompt, Refusal, Row
+from core.contract import SEATS, TABLE, Action, Event, Forecast, Options, Pane, Prompt, Refusal, Row
 from core.flow import WindowPrompt
 from core.game import Game
 from core.log import LogError
 from core.texts import action_text, event_text, outcome_text, prompt_text
 from tui.draft import Draft
-from tui.screens.dialogs import Curtain, Menu, yes_no
-from tui.screens.page import Line, Page
+from tui.screens.breaking_in import BreakingIn
+from tui.screens.dialogs import Curtain, yes_no
+from tui.screens.page import Line
+from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
-from tui.session import Session
 from tui.widgets.ask import Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
-from tui.widgets.story import Entry, Story
+from tui.widgets.story import Entry
 from tui.wording import Wording
 from tui.words import word
 
 FOLLOW = 0.5  # seconds between two looks at the file
 BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
 MORE = "more"  # the row that lists the rest
+NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
+NEWS = ("battle", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
 
 
-class TableScreen(Page):
+class TableScreen(TakingBack, BreakingIn):
     """One question at a time: its candidates below, the board above."""
 
     BINDINGS = [
@@ -50,39 +51,32 @@ class TableScreen(Page):
         Binding("shift+tab", "app.focus_previous", "Pane before", id="table.previous-pane"),
         *PANE_KEYS,
     ]
+    # By their weight: where there is no room, the last but one goes first.
     footer = (
         "rows.choose",
         "ask.toggle",
         "ask.all",
-        "ask.type",
         "log.pick",
         "log.search",
-        "log.filter",
-        "table.break-in",
         "table.undo",
-        "table.redo",
-        "table.map",
-        "table.details",
-        "table.next-pane",
         "table.back",
-        "app.help",
+        "table.next-pane",
+        "table.map",
+        "table.break-in",
+        "ask.type",
+        "log.filter",
+        "table.redo",
+        "table.details",
         "app.quit",
+        "app.help",
     )
 
     def __init__(self, game: Game, lang: str, seats: tuple[int, ...] = SEATS) -> None:
-        super().__init__(lang)
-        self.game = game
-        self.system = game.system
-        self.presenter = game.system.presenter
-        self.session = Session(game, seats)
-        self.rules_of = game.system.id
-        self.view: Any = self.session.view()
-        self.draft: Draft | None = None
-        self.breaking_in = 0  # the seat whose interjection is being built
-        self.refusal: Refusal | None = None  # the last one, until something else happens
+        super().__init__(game, lang, seats)
+        self.asked: Prompt | None = None  # what the draft answers
         self.lost = ""  # why the file is not followed any more
-        self.told_end = False
         self.details = False  # are candidates that are seldom wanted listed?
+        self.leaving = False  # was the last key the one that leaves the table?
 
     # --- what stands where -----------------------------------------------------------------------
 
@@ -94,19 +88,12 @@ class TableScreen(Page):
         yield Ask()
         yield Line(id="keys")
 
-    @property
-    def board(self) -> Board:
-        return self.query_one(Board)
-
-    @property
-    def ask(self) -> Ask:
-        return self.query_one(Ask)
-
     def on_mount(self) -> None:
         super().on_mount()
         self.ask.focus()
         self.set_interval(FOLLOW, self.follow)
         self.follow()
+        self.answer_undo()
 
     def on_unmount(self) -> None:
         if self.game.log is not None:
@@ -135,19 +122,40 @@ class TableScreen(Page):
         ]
 
     def put_question(self) -> None:
-        """Show where the game stands, and start a fresh answer to what it asks."""
+        """Show where the game stands. A half-built answer to the same question stays."""
+        before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
         self.session.look()
         self.view = self.session.view()
-        self.breaking_in = 0
-        self.draft = self._fresh_draft()
-        self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
-        self.board.show(self.view, self._forecast(None))
-        self.board.story.show(self.game.position)
+        same = before == (self.game.prompt, self.session.eyes, 0)
+        if not same or self.draft is None or not self._takes_up(self.draft):
+            self.draft = self._fresh_draft()
+        self.asked = self.game.prompt
+        self.show_position()
+        if not same:
+            self._look_there()
         self.show_draft(afresh=True)
         if self.game.outcome is not None:
             self._end()
         elif seat := self.session.curtain():
             self._draw_curtain(seat)
+
+    @staticmethod
+    def _takes_up(draft: Draft) -> bool:
+        """An answer that was whole and refused goes back to its last field."""
+        return draft.options is not None or draft.back()
+
+    def show_position(self) -> None:
+        self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
+        self.board.show(self.view, self._forecast(None))
+        self.board.story.show(self.game.position)
+        self.board.story.mark_since(self.session.last_own())
+
+    def _look_there(self) -> None:
+        """The board looks at the place that the question is about."""
+        if self.game.prompt is not None and not self.session.curtain():
+            for name, value in self.game.prompt.args().items():
+                if key := self.presenter.place(name, value):
+                    self.board.select(key)
 
     def _fresh_draft(self) -> Draft | None:
         prompt, view = self.prompt, self.view
@@ -164,24 +172,22 @@ class TableScreen(Page):
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
-        text = word("table.curtain", self.lang, seat=seat, side=self._side(seat))
-        self.app.push_screen(Curtain(text, self.lang), lambda _: self._lift(seat))
+        curtain = Curtain(seat, self.side(seat), self.lang)
+        self.app.push_screen(curtain, lambda _: self._lift(seat))
 
     def _lift(self, seat: int) -> None:
         self.session.lift(seat)
+        self.refusal = None  # it may tell of the other hand
         self.tell()
         self.put_question()
-        self.board.story.mark_since(self.session.last_own())
-
-    def _side(self, seat: int) -> str:
-        return self.presenter.faction(self.view, seat, self.lang)
+        self.board.front("log")
 
     # --- the question and its candidates ---------------------------------------------------------
 
     def show_draft(self, afresh: bool = False) -> None:
         self.query_one("#prompt", Line).say(self._question())
         self._show_candidates(afresh)
-        self._show_plan()
+        self.show_plan()
         self.show_keys()
 
     @property
@@ -197,7 +203,7 @@ class TableScreen(Page):
             return ""
         if self.draft is None:
             seat = prompt.seat or next((s for s in SEATS if s not in self.session.seats), 1)
-            return word("table.waiting", lang, seat=seat, side=self._side(seat))
+            return word("table.waiting", lang, seat=seat, side=self.side(seat))
         said = self.wording.so_far(self.draft)
         return f"{self._asked(prompt)}\n{said}" if said else self._asked(prompt)
 
@@ -232,6 +238,9 @@ class TableScreen(Page):
             if self.details or not option.aside
         ]
         rows = [wording.candidate(draft, n, option) for n, option in listed]
+        if draft.may_be_nobody():
+            nobody = Row(NOBODY, ("", word("table.nobody", lang), "", ""))
+            rows.insert(0 if draft.optional() else len(rows), nobody)
         if self._at_pause():
             rows.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
         if few := len(draft.candidates()) - len(listed):
@@ -258,8 +267,9 @@ class TableScreen(Page):
 
     # --- planning --------------------------------------------------------------------------------
 
-    def _show_plan(self) -> None:
+    def show_plan(self) -> None:
         """The battle that the answer under the cursor would bring on, before it is given."""
+        self.leaving = False
         action = self._planned()
         forecast = self._forecast(action)
         self.board.expect(forecast)
@@ -288,7 +298,7 @@ class TableScreen(Page):
         """A refusal first, then what is wrong with the file, then what to expect."""
         game, lang = self.game, self.lang
         if refusal := self.refusal or self._barred():
-            return self.wording.refused(refusal)
+            return self.wording.refused(refusal) + self._more_to_undo(refusal)
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
@@ -296,9 +306,17 @@ class TableScreen(Page):
         chance = self.prompt.chance(self.view, action) if self.prompt and action else None
         if chance is not None:
             return self.wording.chance(chance)
+        if waits := self.requests():
+            return waits
         if forecast is not None:
             return self.wording.odds(forecast)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
+
+    def _more_to_undo(self, refusal: Refusal) -> str:
+        """A refused undo of a fair game names the key that asks the other player for it."""
+        if not self.game.fair or not refusal.kind.startswith("undo-"):
+            return ""
+        return word("table.may-ask", self.lang, press=self.key_for("table.ask-undo"))
 
     def _barred(self) -> Refusal | None:
         """What bars the candidate under the cursor."""
@@ -318,7 +336,7 @@ class TableScreen(Page):
         if event.rows is self.ask:
             self.refusal = None
             self._follow_cursor()
-            self._show_plan()
+            self.show_plan()
 
     def _follow_cursor(self) -> None:
         """The board looks at the place that the candidate means."""
@@ -328,15 +346,20 @@ class TableScreen(Page):
         key = self.presenter.place(options.field, options.candidates[at].value)
         if key:
             self.board.select(key)
+            self.board.front("map")
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows is not self.ask:
             return
         event.stop()
+        if event.contents != self.ask.contents:
+            return  # it was typed ahead, for a question that has been answered since
         if event.key == BREAK_IN:
             self.action_break_in()
         elif event.key == MORE:
             self.action_details()
+        elif event.key == NOBODY:
+            self._answer_nobody()
         else:
             self._answer(int(event.key))
 
@@ -348,28 +371,37 @@ class TableScreen(Page):
                 return
 
     def _answer(self, number: int) -> None:
-        """Enter: the candidate under the cursor, or the marked ones."""
+        """Enter: the marked ones, or else the candidate under the cursor."""
         draft = self.draft
         if draft is None or draft.options is None:
             return
-        option = draft.options.candidates[number]
-        if draft.options.many:
-            if not draft.marked and draft.options.least > 0:
-                draft.toggle(number)  # one is meant
-            refusal = draft.confirm()
-            if refusal is not None:
-                self._refuse(refusal)
-                return
-        elif option.refusal is not None:
-            self._refuse(option.refusal)
-            return
+        if refusal := self._said(draft, draft.options, number):
+            self.refuse(refusal)
         else:
-            draft.choose(number)
-        self._go_on()
+            self._go_on()
 
-    def _refuse(self, refusal: Refusal | None) -> None:
-        self.refusal = refusal
-        self._show_plan()
+    @staticmethod
+    def _said(draft: Draft, options: Options, number: int) -> Refusal | None:
+        refusal = options.candidates[number].refusal
+        if not options.many:
+            if refusal is None:
+                draft.choose(number)
+            return refusal
+        alone = not draft.marked
+        if alone and not draft.toggle(number):
+            return draft.why_not_mark(number)
+        refusal = draft.confirm()
+        if refusal is not None and alone:
+            draft.toggle(number)
+        return refusal
+
+    def _answer_nobody(self) -> None:
+        if self.draft is not None:
+            self.draft.clear()
+            if refusal := self.draft.confirm():
+                self.refuse(refusal)
+            else:
+                self._go_on()
 
     def _go_on(self) -> None:
         """Ask for the next field, or push the whole action."""
@@ -395,17 +427,22 @@ class TableScreen(Page):
     def _push(self, action: Action, seat: int | None = None) -> None:
         """An illegal action changes nothing; what is wrong with it is told."""
         speaker = seat if seat is not None else (self.breaking_in or None)
-        before = self.session.eyes
         try:
             done = self.session.push(action, speaker)
         except (LogError, OSError) as error:
             self.lost = str(error)
-            self._show_plan()
+            self.show_plan()
             return
         self.refusal = done if isinstance(done, Refusal) else None
-        if self.refusal is None and self.session.eyes == before:
-            self.board.story.mark_since(self.game.position)
         self.put_question()
+        if not isinstance(done, Refusal):
+            self._bring_news(done.events)
+
+    def _bring_news(self, events: list[Event]) -> None:
+        """What dice and fortune brought stands in front until the player looks elsewhere."""
+        told = [event for event in events if self.session.sees(event)]
+        if any(self.presenter.topic(event) in NEWS for event in told):
+            self.board.front("log")
 
     def on_ask_said(self, event: Ask.Said) -> None:
         draft = self.draft
@@ -440,12 +477,20 @@ class TableScreen(Page):
             self.show_draft(afresh=True)
         elif self.breaking_in:
             self.put_question()
-        else:
+        elif self.leaving:
             self.app.pop_screen()
+        else:
+            self.leaving = True
+            note = word("table.leave", self.lang, press=self.key_for("table.back"))
+            self.query_one("#notice", Line).say(note)
 
     # --- the board answers, too ------------------------------------------------------------------
 
     def key_text(self, name: str) -> str:
+        if name == "log.pick":  # Enter on a line of the log takes back to there
+            return word("table.pick", self.lang)
+        if name == "rows.choose" and self.focused is self.ask and self.ask.many:
+            return word("table.go-on", self.lang)
         pane = name.startswith("board.pane-")
         return self.board.key_text(name) if pane else super().key_text(name)
 
@@ -486,6 +531,16 @@ class TableScreen(Page):
                     return at
         return None
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that can do nothing now are not shown."""
+        if action == "break_in":
+            return bool(self.system.windows)
+        if action == "details":
+            return self.draft is not None and any(o.aside for o in self.draft.candidates())
+        if action == "redo":
+            return bool(self.game.undone)
+        return True
+
     def action_map(self) -> None:
         """The drawn map on the whole screen; Enter there is Enter on the place."""
         screen = self.board.whole_map()
@@ -500,111 +555,8 @@ class TableScreen(Page):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """On a narrow terminal the pane that is looked at gets the room."""
-        self.set_class(event.widget is not self.ask, "looking")
+        self.set_class(self.focused is not self.ask, "looking")
         self.show_keys()
-
-    # --- taking back -----------------------------------------------------------------------------
-
-    def action_undo(self) -> None:
-        self._undo(1)
-
-    def action_undo_phase(self) -> None:
-        count = len(self.game.moves) - self.session.phase_start()
-        self._undo(max(1, count))
-
-    def undo_to(self, position: int) -> None:
-        count = len(self.game.moves) - position
-        if count < 1:
-            return
-        question = yes_no("table.undo-to", self.lang, count=count, position=position)
-        self.app.push_screen(question, lambda yes: self._undo(count) if yes else None)
-
-    def _undo(self, count: int) -> None:
-        done = self.session.undo(count)
-        self._taken_back(done if isinstance(done, Refusal) else None)
-
-    def action_redo(self) -> None:
-        done = self.game.redo()
-        self._taken_back(done if isinstance(done, Refusal) else None)
-
-    def _taken_back(self, refusal: Refusal | None) -> None:
-        self.refusal = refusal
-        if refusal is None:
-            self.told_end = False
-            self.tell()
-        self.put_question()
-
-    def action_ask_undo(self) -> None:
-        """Under `fair`: ask the other seat for more than one's right."""
-        seat = self.session.undoer or self.game.undoer()
-        self._taken_back(self.game.ask_undo(seat, 1))
-        self._answer_undo()
-
-    def _answer_undo(self) -> None:
-        count = self.session.asked_to_undo()
-        if not count:
-            return
-        asker = self.game.asked_undo[0]
-        question = yes_no("table.undo-asked", self.lang, seat=asker, count=count)
-        self.app.push_screen(question, lambda yes: self._agreed(3 - asker, bool(yes)))
-
-    def _agreed(self, seat: int, agree: bool) -> None:
-        done = self.game.answer_undo(seat, agree)
-        self._taken_back(done if isinstance(done, Refusal) else None)
-
-    def on_story_picked(self, event: Story.Picked) -> None:
-        """Enter on a line of the log: undo to here."""
-        self.undo_to(event.position)
-
-    # --- breaking in -----------------------------------------------------------------------------
-
-    def action_break_in(self) -> None:
-        """A stratagem between two actions, by either seat that sits here."""
-        prompt = self.game.prompt
-        if prompt is None or not self.session.seats:
-            return
-        if not prompt.open:
-            self._refuse(Refusal("no-window", "table.interject"))
-            return
-        if len(self.session.seats) == 1:
-            self._begin_to_break_in(self.session.seats[0])
-            return
-        choices = [
-            (str(seat), word("table.seat", self.lang, seat=seat, side=self._side(seat)))
-            for seat in self.session.seats
-        ]
-        menu = Menu(word("table.who-breaks-in", self.lang), choices, self.lang)
-        self.app.push_screen(menu, self._breaks_in)
-
-    def _breaks_in(self, choice: str | None) -> None:
-        if choice is None:
-            return
-        seat = int(choice)
-        if self.session.hidden and seat != self.session.eyes:
-            text = word("table.curtain", self.lang, seat=seat, side=self._side(seat))
-            self.app.push_screen(Curtain(text, self.lang), lambda _: self._lifted(seat))
-        else:
-            self._begin_to_break_in(seat)
-
-    def _lifted(self, seat: int) -> None:
-        self.session.lift(seat)
-        self.tell()
-        self._begin_to_break_in(seat)
-
-    def _begin_to_break_in(self, seat: int) -> None:
-        view = self.game.view(seat)
-        options = self.system.interject_options(view, seat, {})
-        refusal = None if options is None else options.stuck()
-        if refusal is not None:
-            self._refuse(refusal)
-            return
-        self.breaking_in = seat
-        self.view = view
-        self.draft = Draft(
-            lambda partial: self.system.interject_options(view, seat, partial), self.system.actions
-        )
-        self.show_draft(afresh=True)
-        self.ask.focus()
 
     # --- others ----------------------------------------------------------------------------------
 
@@ -616,13 +568,14 @@ class TableScreen(Page):
             news = self.game.follow()
         except (LogError, OSError) as error:
             self.lost = str(error)
-            self._show_plan()
+            self.show_plan()
             return
         if news:
             self.refusal = None
             self.tell()
             self.put_question()
-            self._answer_undo()
+            self.board.front("log")
+            self.answer_undo()
 
     def action_replay(self) -> None:
         if self.game.log is not None:

@@ -48,6 +48,7 @@ class Ask(RowList):
 
     def start(self) -> None:
         """Other candidates come: from the first line, with columns of their own."""
+        self.contents += 1
         self.cursor = self.top = 0
         self._natural = [0] * len(self._natural)
         self.refresh()

@@ -165,8 +165,10 @@ class Board(Container):
         """While there is a battle its odds stand where the log was."""
         came, went = forecast and not self.forecast, self.forecast and not forecast
         self.forecast = forecast
-        if (came and self.beside == "log") or (went and self.beside == ODDS):
-            self.beside = ODDS if came else "log"
+        if forecast and came and not forecast.settled and self.beside == "log":
+            self.beside = ODDS
+        elif went and self.beside == ODDS:
+            self.beside = "log"
         if came or went:
             self.lay_out()
 
@@ -305,9 +307,20 @@ class Board(Container):
         self._show_tabs()
         self.post_message(self.Turned())
 
+    def front(self, name: str) -> None:
+        """Bring a pane to the front, where there is room for one only; the focus stays."""
+        focused = self.screen.focused
+        inside = isinstance(focused, Sheet) and focused.id in self.names()
+        if not self.wide and not inside and name != self.current:
+            self.current = name
+            self.lay_out()
+            self._show_tabs()
+
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A click chooses a pane as well."""
         name = event.widget.id or ""
+        if self.screen.focused is not event.widget:
+            return  # another has got it since: turning back would never end
         if name == CHART:
             self.post_message(self.Turned())
         elif name in self.names() and name != self.current:

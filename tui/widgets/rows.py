@@ -42,6 +42,7 @@ class RowList(Sheet):
             super().__init__()
             self.rows = rows
             self.key = key
+            self.contents = rows.contents
 
     class Chosen(Moved):
         """Enter, or a click, on a row."""
@@ -51,6 +52,7 @@ class RowList(Sheet):
         self.chooses = chooses  # its row matters to other panes: the mark stays without the focus
         self.pane = Pane(id, "", (), [])
         self.cursor = 0
+        self.contents = 0  # counts how often something else altogether was listed
         self.empty = ""  # what to say when there are no rows
         self._natural: list[int] = []
 

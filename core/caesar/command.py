@@ -1,0 +1,202 @@
+"""2.2: the question for a side's moves: a group, a ferry, or the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, overload
+
+from core.caesar.actions import Done, Ferry, Move
+from core.caesar.ferry import ferries, why_not_ferry
+from core.caesar.forecast import plan
+from core.caesar.movement import capacity, carry, end_moves, march, why_not_move
+from core.caesar.prompts import SidePrompt, group_of
+from core.caesar.reach import Group, Outlook, Path
+from core.caesar.state import State, blocks_at, hostile
+from core.contract import Action, Forecast, Option, Options, Refusal, Step, Table, refuse
+from core.flow import ask
+
+FERRIES = 8  # of them in a sample
+
+
+class MovePrompt(SidePrompt):
+    """2.2: a group moves, a block is ferried, or the moves are over."""
+
+    kind = "moves"
+    rule = "6.1"
+    complete = False
+    ends = 0.1
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "count": self.left}
+
+    def __init__(self, state: State, side: int) -> None:
+        super().__init__(state, side)
+        self.left = state.moves_left
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if isinstance(action, Move):
+            return why_not_move(state, self.side, action)
+        if isinstance(action, Ferry):
+            return why_not_ferry(state, self.side, action)
+        return refuse("not-an-answer", "table.action")
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return Sample(state, self.side)
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        if not isinstance(action, Move) or not hostile(view, self.side, action.path[-1]):
+            return None
+        return plan(view, self.side, action.path[-1], action.blocks)
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        kind = partial.get("type")
+        if kind is None:
+            moves = ["move"] if Outlook(view, self.side).groups() else []
+            over = ["ferry"] if ferries(view, self.side) else []
+            return Options("type", [Option(tag) for tag in ("done", *moves, *over)], least=1)
+        if kind == "ferry":
+            return _ferry_options(ferries(view, self.side), view, partial)
+        if kind == "move":
+            return self._move_options(view, partial)
+        return None
+
+    def _move_options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        groups = Outlook(view, self.side).groups()
+        if "origin" not in partial:
+            places = dict.fromkeys(group.origin for group in groups)
+            return Options("origin", [Option(place) for place in places], least=1)
+        here = [group for group in groups if group.origin == partial["origin"]]
+        if "blocks" not in partial:
+            return self._blocks(view, partial["origin"], here)
+        if "path" in partial:
+            return None
+        return self._paths(view, here, tuple(partial["blocks"]))
+
+    def _blocks(self, view: State, origin: int, groups: list[Group]) -> Options:
+        """Land blocks or fleets: never both together."""
+        able = [block for group in groups for block in group.blocks]
+        most = max((widest(view, self.side, group) for group in groups), default=0)
+        found = []
+        for block in blocks_at(view, self.side, origin):
+            refusal = None
+            if view.moved[block]:
+                refusal = refuse("has-moved", "6.1.once", block=block)
+            elif block not in able:
+                refusal = _why_stay(view, self.side, block)
+            found.append(Option(block, refusal=refusal, group=group_of(view.board, block)))
+        return Options("blocks", found, many=True, least=1, most=most)
+
+    def _paths(self, view: State, groups: list[Group], blocks: tuple[int, ...]) -> Options:
+        fleets = view.board.fleet[blocks[0]]
+        paths: list[Path] = []
+        for group in groups:
+            if group.fleets == fleets:
+                paths = [*group.reach.peaceful, *group.reach.attacks]
+        trials = [Move(groups[0].origin, blocks, path) for path in paths]
+        return Options(
+            "path",
+            [
+                Option(list(m.path), len(m.path), why_not_move(view, self.side, m))
+                for m in sorted(trials, key=lambda m: (len(m.path), m.path))
+            ],
+            least=1,
+        )
+
+
+def _ferry_options(over: list[Ferry], view: State, partial: dict[str, Any]) -> Options | None:
+    if "block" not in partial:
+        able = dict.fromkeys(ferry.block for ferry in over)
+        found = [Option(block, group=group_of(view.board, block)) for block in able]
+        return Options("block", found, least=1)
+    if "path" in partial:
+        return None
+    paths = [list(ferry.path) for ferry in over if ferry.block == partial["block"]]
+    return Options("path", [Option(path) for path in paths], least=1)
+
+
+def widest(view: State, side: int, group: Group) -> int:
+    """How many of a group can go together by one of its paths."""
+    paths = (*group.reach.peaceful, *group.reach.attacks)
+    room = max(capacity(view, side, group.origin, path, group.fleets) for path in paths)
+    return min(group.most, room)
+
+
+def _why_stay(view: State, side: int, block: int) -> Refusal:
+    """Why a block that has not moved is not offered: its kind, or its ways."""
+    near = (view.board.sailing if view.board.fleet[block] else view.board.roads)[view.where[block]]
+    trials = [Move(view.where[block], (block,), (place,)) for place in near]
+    refusals = (why_not_move(view, side, trial) for trial in trials)
+    return next((r for r in refusals if r is not None), refuse("no-path", "6.1"))
+
+
+# --- a sample for the random player and the command line ---------------------------------------
+
+
+class Sample(Sequence[Action]):
+    """The end, attacks with the whole group, half of it or one block, a peaceful move of
+    every group, some ferries. A move is built when it is asked for."""
+
+    __slots__ = ("ferries", "moves")
+
+    def __init__(self, state: State, side: int) -> None:
+        spin = state.falls + 5 * state.turn + 11 * state.moves_left + 3 * sum(state.moved)
+        self.moves: list[tuple[int, Path, list[int], int, int]] = []
+        for number, group in enumerate(Outlook(state, side).groups()):
+            self._attacks(state, side, group)
+            self._march(state, side, group, spin + 7 * number)
+        over = ferries(state, side)
+        few = min(FERRIES, len(over))
+        self.ferries = [over[(n * len(over) + spin % len(over)) // few] for n in range(few)]
+
+    def _attacks(self, state: State, side: int, group: Group) -> None:
+        for path in group.reach.attacks:
+            count = min(group.most, capacity(state, side, group.origin, path, group.fleets))
+            for size in dict.fromkeys((count, (count + 1) // 2, 1)):
+                self.moves.append((group.origin, path, group.blocks, size, path[-1]))
+
+    def _march(self, state: State, side: int, group: Group, spin: int) -> None:
+        paths = group.reach.peaceful
+        if paths:
+            path = paths[spin % len(paths)]
+            room = capacity(state, side, group.origin, path, group.fleets)
+            size = 1 + spin % min(group.most, room)
+            self.moves.append((group.origin, path, group.blocks, size, spin))
+
+    def __len__(self) -> int:
+        return 1 + len(self.moves) + len(self.ferries)
+
+    @overload
+    def __getitem__(self, number: int) -> Action: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Action]: ...
+    def __getitem__(self, number: int | slice) -> Action | Sequence[Action]:
+        if isinstance(number, slice):
+            return [self[n] for n in range(*number.indices(len(self)))]
+        if number < 0:
+            number += len(self)
+        if not 0 <= number < len(self):
+            raise IndexError(number)
+        if number == 0:
+            return Done()
+        if number > len(self.moves):
+            return self.ferries[number - 1 - len(self.moves)]
+        origin, path, blocks, size, turn = self.moves[number - 1]
+        first = turn % (len(blocks) - size + 1)
+        return Move(origin, tuple(blocks[first : first + size]), path)
+
+
+# --- the step ----------------------------------------------------------------------------------
+
+
+def moves(table: Table, state: State) -> Step:
+    """One move: a group, a ferry, or the end."""
+    side = state.active
+    action = yield from ask(table, state, lambda s: MovePrompt(s, side))
+    if isinstance(action, Move):
+        march(table, state, side, action)
+    elif isinstance(action, Ferry):
+        carry(table, state, side, action)
+    else:
+        end_moves(table, state, side)

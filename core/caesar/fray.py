@@ -1,0 +1,43 @@
+"""The battle that is being fought, from here to the end of its round."""
+
+from __future__ import annotations
+
+from core.caesar.battle import must_retreat, order_of_round, present, waiting
+from core.caesar.board import NOBODY
+from core.caesar.forecast import BATTLE, Fray, fighter
+from core.caesar.odds import Round
+from core.caesar.state import State, blocks_at
+
+
+def fray_now(state: State) -> Fray | None:
+    """Whoever is there is known to both; reserves are not there in the first round (7.3)."""
+    battle = state.battle
+    if battle is None or battle.winner != NOBODY:
+        return None
+    blocks = [block for side in (1, 2) for block in present(state, side)]
+    order: list[int] = []
+    for letter, side in order_of_round(state):
+        if not must_retreat(state, side):
+            order += [blocks.index(block) for block in waiting(state, side, letter)]
+    fought = Round(
+        tuple(fighter(state, block, battle.attacker) for block in blocks),
+        tuple(state.steps[block] for block in blocks),
+        tuple(order),
+    )
+    unseen = (in_reserve(state, 1), in_reserve(state, 2))
+    where, number = battle.place, battle.round
+    return Fray(where, BATTLE, number, battle.attacker, tuple(blocks), fought, unseen)
+
+
+def in_reserve(state: State, side: int) -> int:
+    """How many come in the second round."""
+    assert state.battle is not None
+    return len(blocks_at(state, side, state.battle.place)) - len(present(state, side))
+
+
+def turn_of(state: State) -> tuple[int, int] | None:
+    """The letter and the side that act now; None when the round is over."""
+    for letter, side in order_of_round(state):
+        if waiting(state, side, letter):
+            return letter, side
+    return None

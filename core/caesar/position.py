@@ -1,0 +1,170 @@
+"""Edited positions: a state in words that a person can read and change, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.caesar.board import (
+    CAESAR,
+    LOCKED,
+    LOST,
+    NOBODY,
+    NOWHERE,
+    POMPEY,
+    POOL,
+    TROPHY,
+    Board,
+)
+from core.caesar.invariants import faults
+from core.caesar.sequence import STEPS
+from core.caesar.state import Battle, Entry, State, attach, start
+from core.contract import BadPosition, Fall, Outcome, Window
+
+NAME = {NOBODY: "", CAESAR: "C", POMPEY: "P"}
+SIDE = {letter: side for side, letter in NAME.items()}
+BOXES = {"pool": POOL, "lost": LOST, "locked": LOCKED, "trophy": TROPHY}
+BOX_NAMES = {place: name for name, place in BOXES.items()}
+
+
+class BlockAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a block is, for whom, with how many steps."""
+
+    place: str
+    side: str
+    steps: int = 0
+    moved: bool = False
+    entered: str = ""  # the place on the other side of the border that it came by
+    reserve: bool = False
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A position; what is missing is as at the start of a turn."""
+
+    year: int
+    turn: int
+    step: str
+    active: str
+    first: str
+    blocks: dict[str, BlockAt]
+    hands: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
+    chosen: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    aside: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    played: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
+    acting: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    factions: list[int] = msgspec.field(default_factory=lambda: [1, 2])
+    moves_left: int = 0
+    levies_left: int = 0
+    group: str = ""
+    moving: bool = False
+    used: dict[str, int] = {}  # "city city" -> blocks
+    ferried: list[str] = []
+    attackers: dict[str, str] = {}  # place -> side
+    entries: list[tuple[str, str, str]] = []  # side, place, from
+    surprise: str = ""
+    started: list[str] = []
+    battle: Battle | None = None
+    falls: int = 0
+    draw_offer: int = 0
+    orders: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
+    window: Window | None = None
+    die: Fall | None = None
+    outcome: Outcome | None = None
+
+
+def write(state: State) -> dict[str, Any]:
+    board = state.board
+    ids = board.place_ids
+    plain = (
+        "year", "turn", "step", "hands", "chosen", "aside", "played", "acting", "factions",
+        "moves_left", "levies_left", "moving", "battle", "falls", "draw_offer", "orders",
+        "window", "die", "outcome",
+    )  # fmt: skip
+    written = Written(
+        **{name: getattr(state, name) for name in plain},
+        active=NAME[state.active],
+        first=NAME[state.first],
+        blocks={board.block_ids[b]: _block(state, b) for b in range(board.block_count)},
+        group="" if state.group == NOWHERE else ids[state.group],
+        used={_road(board, e): n for e, n in enumerate(state.used) if n},
+        ferried=[ids[sea] for sea in state.ferried],
+        attackers={ids[p]: NAME[s] for p, s in enumerate(state.attacker) if s},
+        entries=[
+            (NAME[e.side], ids[e.place], ids[board.far_end(e.edge, e.place)]) for e in state.entries
+        ],
+        surprise="" if state.surprise == NOWHERE else ids[state.surprise],
+        started=[ids[place] for place in state.started],
+    )
+    built: dict[str, Any] = msgspec.to_builtins(written)
+    return built
+
+
+def _block(state: State, block: int) -> BlockAt:
+    board, place, edge = state.board, state.where[block], state.entered[block]
+    return BlockAt(
+        place=BOX_NAMES[place] if place in BOX_NAMES else board.place_ids[place],
+        side=NAME[state.owner[block]],
+        steps=state.steps[block],
+        moved=bool(state.moved[block]),
+        entered="" if edge == NOWHERE else board.place_ids[board.far_end(edge, place)],
+        reserve=bool(state.reserve[block]),
+    )
+
+
+def _road(board: Board, edge: int) -> str:
+    return " ".join(board.place_ids[end] for end in board.edge_ends[edge])
+
+
+def read(board: Board, scenario: str, raw: dict[str, Any], caesar_first: bool) -> State:
+    """Back from words; a position that breaks a rule is refused by its number."""
+    try:
+        written = msgspec.convert(raw, Written)
+    except msgspec.ValidationError as error:
+        raise BadPosition("table.position", str(error)) from error
+    try:
+        state = _filled(board, scenario, written, caesar_first)
+    except (KeyError, ValueError, IndexError) as error:
+        raise BadPosition("table.position", f"no such name: {error}") from error
+    if broken := faults(state):
+        rule, _, text = broken[0].partition(": ")
+        raise BadPosition(rule, text)
+    return state
+
+
+def _filled(board: Board, scenario: str, written: Written, caesar_first: bool) -> State:
+    state = start(board, scenario, caesar_first)
+    by_id = board.by_id
+    if written.step not in STEPS:
+        raise KeyError(written.step)
+    for name in (
+        "year", "turn", "step", "hands", "chosen", "aside", "played", "acting", "factions",
+        "moves_left", "levies_left", "moving", "battle", "falls", "draw_offer", "orders",
+        "window", "die", "outcome",
+    ):  # fmt: skip
+        setattr(state, name, getattr(written, name))
+    state.active, state.first = SIDE[written.active], SIDE[written.first]
+    if set(written.blocks) != set(board.block_ids):
+        raise BadPosition("1.3", "each of the 63 blocks is somewhere, once")
+    for name, at in written.blocks.items():
+        block = board.block_by_id[name]
+        state.where[block] = BOXES[at.place] if at.place in BOXES else by_id[at.place]
+        state.owner[block], state.steps[block] = SIDE[at.side], at.steps
+        state.moved[block], state.reserve[block] = at.moved, at.reserve
+        if at.entered:
+            state.entered[block] = board.edge_of[by_id[at.entered], state.where[block]]
+    state.group = by_id[written.group] if written.group else NOWHERE
+    for road, count in written.used.items():
+        one, other = road.split()
+        state.used[board.edge_of[by_id[one], by_id[other]]] = count
+    state.ferried = [by_id[sea] for sea in written.ferried]
+    for place, side in written.attackers.items():
+        state.attacker[by_id[place]] = SIDE[side]
+    state.entries = [
+        Entry(SIDE[side], by_id[place], board.edge_of[by_id[place], by_id[origin]])
+        for side, place, origin in written.entries
+    ]
+    state.surprise = by_id[written.surprise] if written.surprise else NOWHERE
+    state.started = [by_id[place] for place in written.started]
+    state.__dict__.pop("index", None)
+    return attach(state, board)

@@ -1,0 +1,180 @@
+"""How Julius Caesar shows itself: plain rows in the player's language, from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from core.caesar.board import CAESAR, LOCKED, POMPEY, POOL, Board
+from core.caesar.forecast import Fray
+from core.caesar.fray import fray_now
+from core.caesar.show import chart, fight, frost, hands, places, pools, start, tally, turn
+from core.caesar.show.common import card_gist, card_name, face, rating, who
+from core.caesar.show.topics import BATTLE, TOPICS
+from core.caesar.show.words import FACTION, WORDS
+from core.caesar.state import State, points
+from core.caesar.view import sees
+from core.contract import Chart, Event, Forecast, Moment, Pane, Row, Standing
+from core.texts import year_text
+
+BLOCK_ARGS = {"block", "one", "other"}
+BLOCKS_ARGS = {"blocks"}
+PLACE_ARGS = {"place", "origin", "to", "city", "port"}
+PLACES_ARGS = {"places": ", ", "path": " - "}
+CARD_ARGS, CARDS_ARGS = {"card"}, {"cards"}
+STANDING_THERE = 40  # room for who stands in a city that is a candidate
+
+
+class CaesarPresenter:
+    """Names and panes. It knows no rule: what it counts, it asks the chapters for."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    # --- words ---------------------------------------------------------------------------------
+
+    def names(self, name: str, value: Any, lang: str) -> str:
+        """An argument of an event, refusal or prompt in words."""
+        if name in BLOCK_ARGS and isinstance(value, int):
+            return self.block_name(value)
+        if name in BLOCKS_ARGS and isinstance(value, list | tuple):
+            return ", ".join(self.block_name(block) for block in value) or "-"
+        if name in PLACE_ARGS and isinstance(value, int):
+            return self.place_name(value)
+        if name in PLACES_ARGS and isinstance(value, list | tuple):
+            return PLACES_ARGS[name].join(self.place_name(place) for place in value)
+        if name in CARD_ARGS and isinstance(value, int):
+            return card_name(self.board, value, lang)
+        if name in CARDS_ARGS and isinstance(value, list | tuple):
+            return ", ".join(card_name(self.board, card, lang) for card in value) or "-"
+        if name in ("side", "attacker") and isinstance(value, int):
+            return FACTION[lang][value]
+        if name == "year" and isinstance(value, int):
+            return year_text(value, lang)
+        if name == "cleopatra" and isinstance(value, bool):
+            return WORDS[lang]["can" if value else "cannot"]
+        if name == "dice":
+            return " ".join(map(str, value))
+        if isinstance(value, list | tuple):
+            return ", ".join(str(item) for item in value)
+        return str(value)
+
+    def number(self, field: str, word: str) -> int | None:
+        """The number of what is typed by its id: a block, a place, a god's card."""
+        board = self.board
+        if field == "card":
+            return board.card_with(word) if word in board.events else None
+        if field in BLOCK_ARGS | BLOCKS_ARGS:
+            return board.block_by_id.get(word)
+        return board.by_id.get(word)
+
+    def faction(self, view: State, seat: int, lang: str) -> str:
+        return FACTION[lang][view.factions[seat - 1]]
+
+    def block_name(self, block: int) -> str:
+        """Refusals may name a block that does not exist."""
+        known = 0 <= block < self.board.block_count
+        return self.board.block_names[block] if known else f"#{block}"
+
+    def place_name(self, place: int) -> str:
+        known = 0 <= place < self.board.place_count
+        return self.board.place_names[place] if known else "?"
+
+    def phase(self, phase: str, lang: str) -> str:
+        return turn.phase_name(phase, lang)
+
+    def label(self, view: State, field: str, value: Any, lang: str) -> str:
+        """A block with its rating and strength, a city with who is there, a card with its gift."""
+        if field in BLOCK_ARGS | BLOCKS_ARGS and isinstance(value, int):
+            return self._block_label(view, value, lang)
+        if field in PLACE_ARGS and isinstance(value, int):
+            there = who(view, value, STANDING_THERE)
+            return f"{self.place_name(value)}  {there}".strip()
+        if field == "path" and isinstance(value, list | tuple) and value:
+            there = who(view, value[-1], STANDING_THERE)
+            return f"{self.names(field, value, lang)}  {there}".strip()
+        if field == "card" and isinstance(value, int) and value:
+            name, gist = card_name(self.board, value, lang), card_gist(self.board, value, lang)
+            return f"{name}  {gist}"
+        return self.names(field, value, lang)
+
+    def _block_label(self, view: State, block: int, lang: str) -> str:
+        """Legio 13 C3 [III] Ravenna; one that is not seen has no name."""
+        board = self.board
+        if not sees(view, block):
+            return WORDS[lang]["hidden"]
+        name, where = f"{board.block_names[block]} {rating(board, block)}", view.where[block]
+        if where < board.place_count:
+            return f"{name} {face(view, block)}  {board.place_names[where]}"
+        boxes = {POOL: "in-pool", LOCKED: "locked"}
+        return f"{name}  {WORDS[lang][boxes[where]]}" if where in boxes else name
+
+    def place(self, field: str, value: Any) -> str:
+        """A path is meant by its end."""
+        if field == "path" and value:
+            value = value[-1]
+        elif field not in PLACE_ARGS or not isinstance(value, int):
+            return ""
+        return str(self.board.place_ids[value])
+
+    # --- the log ---------------------------------------------------------------------------------
+
+    def topic(self, event: Event) -> str:
+        return TOPICS[event.kind]
+
+    def battle(self, event: Event, lang: str) -> Row | None:
+        return tally.battle_row(event, self.board) if TOPICS[event.kind] == BATTLE else None
+
+    def battle_heads(self, lang: str) -> tuple[str, ...]:
+        return tally.battle_heads(lang)
+
+    # --- panes -----------------------------------------------------------------------------------
+
+    def status(self, view: State, lang: str) -> str:
+        return turn.status(view, lang)
+
+    def panes(self, view: State, lang: str) -> list[Pane]:
+        """The rest of the board; the history of the points only where events are given."""
+        return [
+            places.map_pane(view, lang),
+            hands.cards_pane(view, lang),
+            pools.pool_pane(view, lang),
+            pools.leaders_pane(view, lang),
+            tally.ledger_pane((), view, lang),
+            frost.winter_pane(view, lang),
+            turn.turn_pane(view, lang),
+        ]
+
+    def stack(self, view: State, key: str, lang: str) -> Pane:
+        return places.stack_pane(view, key, lang)
+
+    def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        return tally.ledger_pane(events, view, lang)
+
+    def fight(self, view: State) -> Forecast | None:
+        return fray_now(view)
+
+    def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
+        return [fight.table_pane(view, forecast, lang), fight.odds_pane(view, forecast, lang)]
+
+    def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
+        assert isinstance(forecast, Fray)
+        return fight.odds_line(forecast, self.place_name(forecast.where), lang)
+
+    def start(self, view: State, lang: str) -> Pane:
+        return start.start_pane(view, lang)
+
+    def chart(self, scenario: str, lang: str) -> Chart | None:
+        return chart.chart(self.board)
+
+    def standing(self, view: State) -> dict[str, Standing]:
+        return chart.standing(view)
+
+    def summary(self, view: State) -> dict[str, Any]:
+        """What a script wants to know first."""
+        return {
+            "year": view.year,
+            "turn": view.turn,
+            "phase": view.step,
+            "points": {"caesar": points(view, CAESAR), "pompey": points(view, POMPEY)},
+        }

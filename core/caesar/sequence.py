@@ -1,0 +1,90 @@
+"""2: the order of things: a year of five turns, and its winter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.caesar import attacks, battle, cards, deploy, gods, levy, winter
+from core.caesar.board import NOWHERE
+from core.caesar.cards import event_of
+from core.caesar.command import moves
+from core.caesar.state import (
+    ASIDE,
+    BATTLES,
+    CARDS,
+    CLEOPATRA_HOME,
+    DEAL,
+    DEPLOYMENT,
+    DISBANDING,
+    FLEETS_HOME,
+    LEVIES,
+    MAIN_ATTACKS,
+    MOVES,
+    REGROUP,
+    RESET,
+    REVEAL,
+    ROUND,
+    SUPPLY,
+    TURN_END,
+    TURNS,
+    VICTORY,
+    State,
+)
+from core.contract import Event, Step, Table
+
+
+def command(table: Table, state: State) -> Step:
+    """2.2: a command card and most gods move blocks; two gods do something else."""
+    god = event_of(state)
+    if god == "jupiter":
+        yield from gods.jupiter(table, state)
+    elif god == "vulcan":
+        yield from gods.vulcan(table, state)
+    else:
+        yield from moves(table, state)
+
+
+def turn_end(table: Table, state: State) -> Step:
+    """All may move again; after the fifth turn winter comes."""
+    count = state.board.block_count
+    state.moved = bytearray(count)
+    state.entered = bytearray([NOWHERE] * count)
+    state.reserve = bytearray(count)
+    state.entries, state.started, state.ferried = [], [], []
+    state.attacker = bytearray(state.board.place_count)
+    state.surprise, state.group, state.moving = NOWHERE, NOWHERE, False
+    state.acting = [0, 0]
+    if state.turn < TURNS:
+        state.turn += 1
+        table.tell(Event("new-turn", "2.0", {"turn": state.turn}))
+        state.step = CARDS
+    else:
+        table.tell(Event("winter", "8.0", {"year": state.year}))
+        state.step = CLEOPATRA_HOME
+    yield from ()
+
+
+STEPS: dict[str, Callable[[Table, State], Step]] = {
+    DEPLOYMENT: deploy.deployment,
+    DEAL: cards.deal,
+    ASIDE: cards.put_aside,
+    CARDS: cards.choose,
+    REVEAL: cards.reveal,
+    MOVES: command,
+    MAIN_ATTACKS: attacks.main_attacks,
+    LEVIES: levy.levies,
+    BATTLES: battle.battles,
+    ROUND: battle.fight_round,
+    REGROUP: battle.regroup,
+    TURN_END: turn_end,
+    CLEOPATRA_HOME: winter.cleopatra_home,
+    FLEETS_HOME: winter.fleets_home,
+    SUPPLY: winter.supply,
+    VICTORY: winter.victory,
+    DISBANDING: winter.disbanding,
+    RESET: winter.reset,
+}
+
+
+def next_step(state: State, table: Table) -> Step:
+    return STEPS[state.step](table, state)

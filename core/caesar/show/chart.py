@@ -1,0 +1,76 @@
+"""The drawn map: cities and seas with the roads and straits between them, and who stands there."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+
+import msgspec
+
+from core import paths
+from core.caesar.board import NOBODY, SIDES, Board
+from core.caesar.show.common import letter
+from core.caesar.state import State, friendly
+from core.contract import Chart, Link, Site, Standing
+
+Point = tuple[float, float]
+ROADS = {"major": "road", "minor": "minor", "strait": "strait"}
+
+
+class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the map is drawn: no rule depends on it, so it is no part of the board's data."""
+
+    bounds: tuple[float, float, float, float]
+    nowhere: list[Point]
+    points: dict[str, tuple[Point, ...]]
+
+
+@cache
+def drawing() -> Drawing:
+    path = paths.data_dir() / "caesar" / "chart.toml"
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Drawing)
+
+
+def chart(board: Board) -> Chart:
+    """Places have one name in all languages."""
+    drawn = drawing()
+    return Chart(drawn.bounds, _sites(board, drawn), _links(board), drawn.nowhere)
+
+
+def _sites(board: Board, drawn: Drawing) -> list[Site]:
+    sites = []
+    for city in board.data.cities:
+        marks = [
+            *(["capital"] if city.points > 1 else []),
+            *(["city"] if city.points else []),
+            *(["port"] if city.seas else []),
+        ]
+        sites.append(Site(city.id, city.name, "city", ((city.lon, city.lat),), tuple(marks)))
+    for sea in board.data.seas:
+        points = ((sea.lon, sea.lat), *drawn.points.get(sea.id, ()))
+        sites.append(Site(sea.id, sea.name, "sea", points))
+    return sites
+
+
+def _links(board: Board) -> list[Link]:
+    links = [Link(*road.ends, ROADS[road.kind]) for road in board.data.roads]
+    links += [Link(city.id, sea, "coast") for city in board.data.cities for sea in city.seas]
+    for sea in board.data.seas:
+        links += [Link(sea.id, other, "sea") for other in sea.adjacent if sea.id < other]
+    return links
+
+
+def standing(view: State) -> dict[str, Standing]:
+    """How many blocks of each side stand where: everybody may count them."""
+    board = view.board
+    found = {}
+    for place in range(board.place_count):
+        side = next((s for s in SIDES if friendly(view, s, place)), NOBODY)
+        stacks = tuple(
+            (whose, letter(whose), len(blocks))
+            for whose in SIDES
+            if (blocks := view.index.here[whose][place])
+        )
+        mark = letter(side) if side else ""
+        found[board.place_ids[place]] = Standing(side, mark, stacks)
+    return found

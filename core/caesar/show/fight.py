@@ -1,0 +1,216 @@
+"""The battle as its own view: who acts when, what was rolled, who may retreat where; its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from core.caesar.battle import must_retreat, order_of_round, present
+from core.caesar.board import NOBODY, NOWHERE, SIDES
+from core.caesar.forecast import PLAN, Fray
+from core.caesar.fray import fray_now, turn_of
+from core.caesar.odds import Odds, reckon, volley
+from core.caesar.retreat import retreats
+from core.caesar.show.common import NUMERALS, face, heading, letter, within
+from core.caesar.show.words import FACTION, WORDS
+from core.caesar.state import Battle, State, blocks_at
+from core.caesar.view import sees
+from core.contract import Forecast, Pane, Row
+
+WAYS = 26  # room for the places that a block may retreat to
+SHOWN = 7  # numbers of hits with a column of their own; the last one stands for all beyond
+
+
+def fray_of(view: State, forecast: Forecast | None) -> Fray | None:
+    """What is planned, else what is being fought."""
+    return forecast if isinstance(forecast, Fray) else fray_now(view)
+
+
+# --- the battle ----------------------------------------------------------------------------------
+
+
+def table_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
+    words, battle, fray = WORDS[lang], view.battle, fray_of(view, forecast)
+    rows: list[Row] = []
+    if fray is not None and fray.title == PLAN:
+        rows = list(_plan(view, fray, lang))
+    elif battle is not None:
+        rows = list(_battle(view, battle, lang))
+    heads = tuple(words[h] for h in ("order", "block", "dice", "state", "retreat"))
+    return Pane("table", words["battle"], heads, rows or [_nothing(lang)])
+
+
+def _nothing(lang: str) -> Row:
+    return Row("none", ("", WORDS[lang]["nothing-on"], "", "", ""), rule="7.1")
+
+
+def _plan(view: State, fray: Fray, lang: str) -> Iterator[Row]:
+    """The first round as it would be, as far as the blocks are known."""
+    told = {"place": view.board.place_names[fray.where], "side": FACTION[lang][fray.attacker]}
+    yield heading(WORDS[lang]["plan-of"].format(**told), "7.2")
+    for n in fray.fought.order:
+        yield _line(view, fray, n)
+    for side, count in zip(SIDES, fray.unseen, strict=True):
+        for n in range(count):
+            yield Row(f"unseen {side} {n}", (f"?  {letter(side)}", "[ ? ]", "", "", ""), rule="7.1")
+
+
+def _line(view: State, fray: Fray, number: int) -> Row:
+    known, block = fray.fought.fighters[number], fray.blocks[number]
+    dice = known.dice[fray.fought.steps[number]]
+    cells = (
+        f"{'ABCD'[known.letter]}{known.fire} {letter(known.side)}",
+        f"[{NUMERALS[dice]:^3}] {view.board.block_names[block]}",
+        rolls(dice, known.fire),
+        "",
+        "",
+    )
+    return Row(view.board.block_ids[block], cells, rule="7.2")
+
+
+def rolls(dice: int, fire: int) -> str:
+    """3d6 1-3: so many dice, and the faces that hit."""
+    return f"{dice}d6 1-{fire}" if fire > 1 else f"{dice}d6 1"
+
+
+def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
+    words, sides = WORDS[lang], FACTION[lang]
+    told = {"place": view.board.place_names[battle.place], "round": battle.round}
+    if battle.winner != NOBODY:
+        yield heading(words["won"].format(side=sides[battle.winner], **told), "7.7")
+        return
+    yield heading(words["battle-of"].format(side=sides[battle.attacker], **told), "7.2")
+    if battle.round == 1 and view.surprise == battle.place:
+        yield heading(words["fires-first"], "event.mars")
+    if battle.firer != NOWHERE:
+        yield heading(_rolled(view, battle, lang), "7.4")
+    now, fray = turn_of(view), fray_now(view)
+    assert fray is not None
+    for turn in order_of_round(view):
+        for number, known in enumerate(fray.fought.fighters):
+            if (known.letter, known.side) == turn:
+                yield _fighter(view, battle, fray, number, turn == now, lang)
+    yield from _reserves(view, battle, lang)
+
+
+def _rolled(view: State, battle: Battle, lang: str) -> str:
+    board, fire = view.board, view.board.fire[battle.firer]
+    return WORDS[lang]["rolled"].format(
+        block=board.block_names[battle.firer],
+        dice=" ".join(map(str, battle.dice)),
+        hits=sum(1 for die in battle.dice if die <= fire),
+        fire=fire,
+    )
+
+
+def _fighter(view: State, battle: Battle, fray: Fray, number: int, now: bool, lang: str) -> Row:
+    """A letter, a block, its dice, whether it has acted, and where it could go."""
+    words, block = WORDS[lang], fray.blocks[number]
+    acted = block in battle.acted
+    state = "acted" if acted else "acts" if now else "to-act"
+    if not acted and must_retreat(view, view.owner[block]):
+        state = "must"
+    ways = "" if acted or battle.round == 1 else _ways(view, block, lang)
+    line = _line(view, fray, number)
+    cells = (*line.cells[:3], words[state], ways)
+    rule = "7.62.must" if state == "must" else "7.2"
+    return Row(line.key, cells, rule=rule, lit=(1,) if now and not acted else ())
+
+
+def _ways(view: State, block: int, lang: str) -> str:
+    names = [view.board.place_names[place] for place in retreats(view, block)]
+    return within(names, WAYS) or WORDS[lang]["no-way"]
+
+
+def _reserves(view: State, battle: Battle, lang: str) -> Iterator[Row]:
+    """7.3: they come in the second round; the other side's are not seen."""
+    board, words = view.board, WORDS[lang]
+    waiting = [
+        (side, block)
+        for side in SIDES
+        for block in blocks_at(view, side, battle.place)
+        if block not in present(view, side)
+    ]
+    if waiting:
+        yield heading(words["reserves"], "7.3")
+    for n, (side, block) in enumerate(waiting):
+        shown = face(view, block)
+        name = f" {board.block_names[block]}" if sees(view, block) else ""
+        yield Row(f"reserve {n}", (f"   {letter(side)}", shown + name, "", "", ""), rule="7.3")
+
+
+# --- the odds ------------------------------------------------------------------------------------
+
+
+def odds_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
+    words, fray = WORDS[lang], fray_of(view, forecast)
+    columns = (*map(str, range(SHOWN - 1)), f"{SHOWN - 1}+")
+    heads = ("", words["mean"], *columns, words["clears"])
+    rows = [heading(words["nothing-on"], "7.1")] if fray is None else _odds(fray, lang)
+    return Pane("odds", words["odds"], heads, rows)
+
+
+def _odds(fray: Fray, lang: str) -> list[Row]:
+    """Exact where everybody who fights is known; else what those who are known would strike."""
+    words = WORDS[lang]
+    odds, known = reckoned(fray)
+    rows = [heading(words["to-end" if fray.title != PLAN else "first-round"], "7.4")]
+    rows += [_chances(odds, side, known, lang) for side in SIDES if known or not _blind(fray, side)]
+    note = "half" if not known else "ties" if odds.exact else "simple"
+    rows.append(heading(words[note], "7.4.choice"))
+    for side, count in zip(SIDES, fray.unseen, strict=True):
+        if count:
+            key = "unseen-blocks" if fray.title == PLAN else "unseen-reserve"
+            text = words[key].format(side=FACTION[lang][side], count=count)
+            rows.append(heading(text, "7.3"))
+    return rows
+
+
+def reckoned(fray: Fray) -> tuple[Odds, bool]:
+    """The odds, and whether all who fight in the round are known."""
+    known = fray.title != PLAN or fray.unseen == (0, 0)
+    return (reckon(fray.fought) if known else volley(fray.fought, struck=False)), known
+
+
+def _blind(fray: Fray, side: int) -> bool:
+    """Nothing is known of what this side would roll."""
+    return not any(fighter.side == side for fighter in fray.fought.fighters)
+
+
+def _chances(odds: Odds, side: int, known: bool, lang: str) -> Row:
+    """Expected hits, the chance of each number of them, and that of an empty field."""
+    hits = list(odds.hits[side])
+    hits += [Fraction(0)] * (SHOWN - len(hits))
+    beyond = sum(hits[SHOWN - 1 :], Fraction(0))
+    shown = [percent(chance, lang) for chance in (*hits[: SHOWN - 1], beyond)]
+    clears = percent(odds.clears[side], lang) if known else "?"
+    mean = decimal(odds.expected(side), lang)
+    return Row(f"odds {side}", (letter(side), mean, *shown, clears), "7.4")
+
+
+def decimal(number: Fraction, lang: str) -> str:
+    text = f"{float(number):.2f}"
+    return text.replace(".", ",") if lang == "fr" else text
+
+
+def percent(chance: Fraction, lang: str) -> str:
+    """Nothing that can happen is 0 %, nothing that can fail is 100 %."""
+    share = int(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
+    return f"{share}\u00a0%" if lang == "fr" else f"{share}%"
+
+
+def odds_line(fray: Fray, place: str, lang: str) -> str:
+    """Genua, round 1: C 1.83 hits, clears 12%; P 0.50 hits, clears 1%"""
+    words = WORDS[lang]
+    odds, known = reckoned(fray)
+    parts = []
+    for side in SIDES:
+        if not known and _blind(fray, side):
+            parts.append(
+                words["line-unseen"].format(side=letter(side), count=fray.unseen[side - 1])
+            )
+            continue
+        told = {"side": letter(side), "hits": decimal(odds.expected(side), lang)}
+        share = percent(odds.clears[side], lang) if known else "?"
+        parts.append(words["line-side"].format(share=share, **told))
+    return words["line"].format(place=place, round=fray.number) + words["and"].join(parts)

@@ -1,0 +1,27 @@
+"""What the list of scenarios says of each: its title, how hard it is, and the situation."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+
+import msgspec
+
+from core.paths import data_dir
+
+
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A title, stars out of five, and two sentences."""
+
+    difficulty: int
+    title_en: str
+    title_fr: str
+    en: str
+    fr: str
+
+
+@lru_cache(maxsize=1)
+def all_scenarios() -> dict[str, About]:
+    path = data_dir() / "caesar" / "scenarios-words.toml"
+    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    return msgspec.convert(raw, dict[str, About])

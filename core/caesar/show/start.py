@@ -1,0 +1,46 @@
+"""Who starts where, city by city."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.caesar.board import LOCKED, POOL, SIDES
+from core.caesar.show.common import heading, letter, rating
+from core.caesar.show.words import FACTION, WORDS
+from core.caesar.state import State
+from core.contract import Pane, Row
+
+WHO = 48  # room for names
+
+
+def start_pane(view: State, lang: str) -> Pane:
+    """As printed: a free deployment begins from it."""
+    words = WORDS[lang]
+    rows = [row for side in SIDES for row in _side(view, side, lang)]
+    return Pane("start", words["start"], ("", words["where"], words["who"]), rows)
+
+
+def _side(view: State, side: int, lang: str) -> Iterator[Row]:
+    board, words = view.board, WORDS[lang]
+    yield heading(FACTION[lang][side], "5.1")
+    boxes = {POOL: words["in-pool"], LOCKED: words["locked"]}
+    own = [b for b in range(board.block_count) if board.home[b] == side]
+    for place in sorted({board.start[b] for b in own}):
+        where = boxes.get(place) or board.place_names[place]
+        texts = [
+            f"{board.block_names[b]} {rating(board, b)}" for b in own if board.start[b] == place
+        ]
+        for n, text in enumerate(_lines(texts)):
+            cells = (letter(side), where, text) if n == 0 else ("", "", text)
+            yield Row(f"{side} {place} {n}", cells, rule="5.2" if place in boxes else "5.1")
+
+
+def _lines(texts: list[str]) -> list[str]:
+    """All of them, in as many lines as they need."""
+    found: list[str] = []
+    for text in texts:
+        if found and len(found[-1]) + 2 + len(text) <= WHO:
+            found[-1] += f", {text}"
+        else:
+            found.append(text)
+    return found

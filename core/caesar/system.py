@@ -1,0 +1,153 @@
+"""Julius Caesar as the table sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from core.caesar import position, sequence
+from core.caesar.actions import CaesarAction
+from core.caesar.board import CAESAR, POMPEY, SIDES, open_board
+from core.caesar.invariants import faults
+from core.caesar.present import CaesarPresenter
+from core.caesar.show.scenarios import all_scenarios
+from core.caesar.state import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    TURNS,
+    State,
+    attach,
+    enemy,
+    points,
+    start,
+    trophies,
+)
+from core.caesar.view import veil
+from core.contract import (
+    Action,
+    Event,
+    Moment,
+    Options,
+    Refusal,
+    ScenarioInfo,
+    Step,
+    Table,
+    next_field,
+    refuse,
+)
+from core.systems import NoSuchGame
+
+SETTINGS: dict[str, tuple[str, ...]] = {
+    "undo": ("free", "fair"),
+    "hands": ("hidden", "open"),  # the fog of war
+    "dice": ("program", "manual"),
+    "opening": ("cards", "caesar"),  # 2.1.opening: a tournament's rule
+}
+SCENARIOS = ("historical", "free")
+
+
+class JuliusCaesar:
+    """One set of data with the rules that go over it."""
+
+    id = "caesar"
+    title = "Julius Caesar"
+    revision = 1
+    windows: tuple[str, ...] = ()
+    actions = CaesarAction
+    next_step = staticmethod(sequence.next_step)
+
+    def __init__(self, overlay: dict[str, Any] | None) -> None:
+        self.board = open_board(overlay)
+        self.data_digest = self.board.digest
+        self.presenter = CaesarPresenter(self.board)
+        self._decoder = msgspec.msgpack.Decoder(State)
+
+    def scenarios(self) -> list[ScenarioInfo]:
+        turns = (LAST_YEAR - FIRST_YEAR + 1) * TURNS
+        found = []
+        for name in SCENARIOS:
+            about = all_scenarios()[name]
+            title = {"en": about.title_en, "fr": about.title_fr}
+            situation = {"en": about.en, "fr": about.fr}
+            years = (FIRST_YEAR, LAST_YEAR)
+            found.append(
+                ScenarioInfo(f"caesar/{name}", title, turns, years, about.difficulty, situation)
+            )
+        return found
+
+    def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
+        self._scenario(scenario)
+        return dict(SETTINGS)
+
+    def _scenario(self, scenario: str) -> str:
+        if scenario not in SCENARIOS:
+            known = ", ".join(f"caesar/{name}" for name in SCENARIOS)
+            raise NoSuchGame(f"no scenario caesar/{scenario}; there is: {known}")
+        return scenario
+
+    def start(self, scenario: str, settings: dict[str, Any]) -> State:
+        return start(self.board, self._scenario(scenario), settings.get("opening") == "caesar")
+
+    def decode(self, data: bytes) -> State:
+        return attach(self._decoder.decode(data), self.board)
+
+    def view(self, state: State, seat: int | None) -> State:
+        """A copy behind the fog of war."""
+        view = self.decode(msgspec.msgpack.encode(state))
+        if not state.hidden_hands:
+            return view
+        return veil(view, None if seat is None else state.factions[seat - 1])
+
+    def moment(self, state: State) -> Moment:
+        score = points(state, CAESAR) - points(state, POMPEY)
+        return Moment(state.year, state.step, state.seat_of(state.active), score)
+
+    def factions(self, state: State) -> dict[str, str]:
+        names = {CAESAR: "CAESAR", POMPEY: "POMPEY"}
+        return {str(n + 1): names[side] for n, side in enumerate(state.factions)}
+
+    def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
+        return refuse("no-window", "table.interject")
+
+    def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
+        yield from ()
+
+    def interjections(self, state: State, seat: int) -> Sequence[Action]:
+        return []
+
+    def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
+        return next_field([], partial)
+
+    def holders(self, state: State, window: str) -> list[int]:
+        return []
+
+    def write_position(self, state: State) -> dict[str, Any]:
+        return position.write(state)
+
+    def read_position(
+        self, scenario: str, written: dict[str, Any], settings: dict[str, Any]
+    ) -> State:
+        first = settings.get("opening") == "caesar"
+        return position.read(self.board, self._scenario(scenario), written, first)
+
+    def faults(self, state: State) -> list[str]:
+        return faults(state)
+
+    def ledger(self, state: State) -> tuple[int, ...]:
+        """7.51: the trophies of each side; the points of cities are counted where they stand."""
+        return tuple(trophies(state, side) for side in SIDES)
+
+    def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]:
+        totals = list(ledger)
+        for event in events:
+            if event.kind == "leader-killed":
+                totals[enemy(event.args["side"]) - 1] += 1
+        return tuple(totals)
+
+    def doubts(self) -> list[str]:
+        return []
+
+    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
+        raise NoSuchGame("Julius Caesar has no combat table")

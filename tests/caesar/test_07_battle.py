@@ -1,0 +1,634 @@
+"""7: battles: order, rounds, initiative, hits, reserves, disruption."""
+
+import pytest
+
+from core.caesar.actions import Fight, Fire, MainAttack, Pass, Raise, Regroup, Retreat, Suffer
+from core.caesar.board import LOST, TROPHY
+from core.game import Done, Game
+from tests.caesar.scene import (
+    C,
+    P,
+    Scene,
+    asked,
+    block,
+    blocks,
+    do,
+    end,
+    fire,
+    happened,
+    hold,
+    move,
+    place,
+    refused,
+    retreat,
+    roll,
+    side_of,
+    strength,
+    suffer,
+    to_battles,
+    told,
+    turn_of,
+    where,
+)
+
+MISS = 6
+
+
+def battle(step: str = "battles", first: int = C) -> Scene:
+    return Scene(step, first=first)
+
+
+def rounds(game: Game, last: int) -> None:
+    """Everybody passes until this round begins."""
+    while game.state.battle.round < last:
+        hold(game, turn_of(game)[0])
+
+
+# --- 7.1 ---------------------------------------------------------------------------------------
+
+
+def two_battles(first: int) -> Game:
+    scene = battle(first=first).at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    scene.at("utica", "c-legio-8").attack("utica", "tacape", "p-legio-39")
+    return scene.game()
+
+
+@pytest.mark.parametrize("first", [C, P])
+def test_07_1_the_first_player_orders_the_battles(first: int) -> None:
+    game = two_battles(first)
+    assert asked(game) == ("fight", first)
+    assert refused(game, Fight(place("genua"))) == ("no-battle-there", "7.1")
+    do(game, Fight(place("utica")))
+    assert game.state.battle.place == place("utica")
+    assert (game.state.battle.attacker, game.state.battle.defender) == (P, C)
+
+
+def test_07_1_a_single_battle_needs_no_choice() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    assert asked(scene.game()) == ("block-turn", 2)
+
+
+def test_07_1_a_battle_won_opens_a_retreat_for_the_next_one() -> None:
+    """Caesar's men at Roma came from Genua, which Pompeius then attacks."""
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    scene.at("genua", "c-legio-8").attack("genua", "massilia", "p-legio-2", "p-legio-3")
+    game = scene.game()
+    do(game, Fight(place("roma")))
+    rounds(game, 2)
+    hold(game, "p-legio-1")
+    no = Retreat(block("c-legio-7"), place("genua"))
+    assert refused(game, no) == ("no-retreat-there", "7.62")
+    game = scene.game()
+    do(game, Fight(place("genua")))
+    hold(game, "c-legio-8", "p-legio-2", "p-legio-3")
+    hold(game, "c-legio-8")
+    retreat(game, "p-legio-2", "massilia")
+    retreat(game, "p-legio-3", "massilia")
+    while asked(game)[0] == "regroup":
+        end(game)
+    rounds(game, 2)
+    hold(game, "p-legio-1")
+    retreat(game, "c-legio-7", "genua")
+    assert where(game, "c-legio-7") == "genua"
+
+
+# --- 7.2 ---------------------------------------------------------------------------------------
+
+
+def test_07_2_the_initiative_example() -> None:
+    """Caesar A3 and Equitatus 1 B2 attack Pompeius B3 and a fleet."""
+    scene = battle().at("roma", "pompeius", "p-navis-3")
+    game = scene.attack("roma", "genua", "caesar", "c-equitatus-1").game()
+    order = []
+    while game.state.battle.round == 1:
+        order += [(asked(game)[1], *turn_of(game))]
+        hold(game, turn_of(game)[0])
+    assert order == [(1, "caesar"), (2, "pompeius"), (1, "c-equitatus-1"), (2, "p-navis-3")]
+
+
+def test_07_2_within_a_letter_the_owner_chooses_whose_turn_it_is() -> None:
+    scene = battle().at("roma", "p-legio-1", "p-legio-2").attack("roma", "genua", "c-legio-7")
+    game = scene.game()
+    assert turn_of(game) == ["p-legio-1", "p-legio-2"]
+    assert refused(game, Fire(block("c-legio-7"))) == ("not-its-turn", "7.2.order")
+    fire(game, "p-legio-2", *[MISS] * 4)
+    assert turn_of(game) == ["p-legio-1"]
+    assert refused(game, Fire(block("p-legio-2"))) == ("not-its-turn", "7.2.order")
+
+
+def test_07_2_a_block_may_pass() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    game = scene.game()
+    hold(game, "p-legio-1")
+    assert told(game, "passes")
+    assert turn_of(game) == ["c-legio-7"]
+
+
+def test_07_6_no_retreat_in_round_one() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    game = scene.at("neapolis", "pompeius").game()
+    out = Retreat(block("p-legio-1"), place("neapolis"))
+    assert refused(game, out) == ("not-in-round-one", "7.6.first")
+    rounds(game, 2)
+    do(game, out)
+    assert where(game, "p-legio-1") == "neapolis"
+
+
+def test_07_2_attackers_must_retreat_in_round_four() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    game = scene.game()
+    rounds(game, 4)
+    fire(game, "p-legio-1", *[MISS] * 4)  # a defender fires in round four, too
+    legion = block("c-legio-7")
+    assert refused(game, Fire(legion)) == ("must-retreat", "7.62.must")
+    assert refused(game, Pass(legion)) == ("must-retreat", "7.62.must")
+    retreat(game, "c-legio-7", "genua")
+    assert told(game, "battle-won")[0].args["side"] == P
+
+
+def test_07_6_who_must_retreat_and_cannot_is_eliminated() -> None:
+    """Genua has been taken behind their backs; Caesar dies there with his legion."""
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar", "c-legio-7")
+    game = scene.at("genua", "p-legio-2").game()
+    rounds(game, 4)
+    assert where(game, "caesar") == "trophy"  # his turn came first: A
+    hold(game, "p-legio-1")
+    assert where(game, "c-legio-7") == "lost"
+    assert game.outcome is None
+    assert "third-leader" in happened(game)
+
+
+def test_07_2_defenders_may_retreat_in_round_four_and_leave_the_field() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    game = scene.game()
+    rounds(game, 4)
+    retreat(game, "p-legio-1", "neapolis")
+    assert told(game, "battle-won")[0].args["side"] == C
+    assert where(game, "c-legio-7") == "roma"
+
+
+# --- 7.3 ---------------------------------------------------------------------------------------
+
+FOUR = ["c-legio-7", "c-legio-8", "c-legio-9", "c-legio-10"]
+TWO = ["c-legio-11", "c-legio-12"]
+THREE = ["p-legio-5", "p-legio-6", "p-equitatus-1"]
+HELP = ["p-legio-1", "p-legio-2", "p-legio-3", "p-legio-4"]
+
+
+def test_07_3_the_tarraco_example() -> None:
+    """Four from Narbo, two from Bilbilis; three defend, four come from Carthago Nova."""
+    scene = Scene().at("narbo", *FOUR).at("bilbilis", *TWO).at("tarraco", *THREE)
+    game = scene.at("carthago-nova", *HELP).game(hands="hidden")
+    do(game, move("narbo", FOUR, "tarraco"))
+    do(game, move("bilbilis", TWO, "tarraco"))
+    end(game)
+    assert asked(game) == ("main-attack", 1)
+    wrong = MainAttack(place("tarraco"), place("carthago-nova"))
+    assert refused(game, wrong) == ("no-attack-from-there", "7.3")
+    do(game, MainAttack(place("tarraco"), place("narbo")))
+    do(game, move("carthago-nova", HELP, "tarraco"))
+    to_battles(game)
+    fought = set()
+    while game.state.battle.round == 1:
+        fought |= set(turn_of(game))
+        seen = game.view(1)
+        for name in HELP:  # not revealed yet
+            assert seen.steps[block(name)] == 0
+        hold(game, turn_of(game)[0])
+    assert fought == {*FOUR, *THREE}
+    assert told(game, "round")[0].reveals
+    seen = game.view(1)
+    assert all(seen.steps[block(name)] for name in HELP)
+    while game.state.battle.round == 2:
+        fought |= set(turn_of(game))
+        hold(game, turn_of(game)[0])
+    assert fought == {*FOUR, *THREE, *TWO, *HELP}
+
+
+def test_07_3_reserves_take_no_hits_in_round_one() -> None:
+    """Two hits on one block at I: the second is lost, though a reserve stands there."""
+    scene = battle().at("roma", "p-legio-1", "p-legio-2", steps=1)
+    scene.attack("roma", "genua", "c-legio-10").at("neapolis", "p-auxilia-1")
+    scene.attack("roma", "neapolis", "p-legio-3", reserve=True)
+    game = scene.game(attackers={"roma": "C"})
+    hold(game, "p-legio-1", "p-legio-2")
+    fire(game, "c-legio-10", 1, 1, 1)  # the owner chooses among the equal ones
+    suffer(game, "p-legio-1")
+    assert strength(game, "p-legio-3") == 2  # main force gone: disrupted, not hit
+    assert {"disrupted", "roles-change"} <= happened(game)
+
+
+def test_07_3_the_main_attack_is_fixed_before_the_other_moves() -> None:
+    scene = Scene().at("genua", "c-legio-7", "c-legio-8").at("ravenna", "c-legio-9")
+    game = scene.at("roma", "p-legio-1", "p-legio-2", "p-legio-3").game()
+    do(game, move("genua", ["c-legio-7", "c-legio-8"], "roma"))
+    do(game, move("ravenna", ["c-legio-9"], "roma"))
+    end(game)
+    do(game, MainAttack(place("roma"), place("ravenna")))
+    both = move("roma", ["p-legio-1", "p-legio-2"], "neapolis")
+    do(game, both)  # one is pinned by one, two are free
+    last = move("roma", ["p-legio-3"], "neapolis")
+    assert refused(game, last) == ("pinned", "6.13")
+
+
+# --- 7.31 --------------------------------------------------------------------------------------
+
+
+def test_07_31_attackers_reserves_are_disrupted_and_stay_attackers() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    scene.blocks["c-legio-7"]["steps"] = 1
+    scene.attack("roma", "ravenna", "c-legio-8", "c-auxilia-1", reserve=True)
+    scene.blocks["c-auxilia-1"]["steps"] = 1
+    game = scene.game()
+    fire(game, "p-legio-1", 1, MISS, MISS, MISS)
+    assert where(game, "c-legio-7") == "lost"
+    assert where(game, "c-auxilia-1") == "lost"  # at I
+    assert strength(game, "c-legio-8") == 2
+    assert game.state.battle.round == 2
+    assert (game.state.battle.attacker, game.state.battle.defender) == (C, P)
+    assert turn_of(game) == ["p-legio-1"]
+
+
+def swapped() -> Game:
+    """Pompeius' main force falls; his reserves from Neapolis attack from now on."""
+    scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "c-legio-10")
+    scene.attack("roma", "genua", "c-ballista")
+    scene.attack("roma", "neapolis", "p-legio-2", "p-ballista", reserve=True)
+    game = scene.game(attackers={"roma": "C"})
+    hold(game, "p-legio-1")
+    fire(game, "c-legio-10", 1, MISS, MISS)
+    return game
+
+
+def test_07_31_a_disrupted_defender_becomes_the_attacker() -> None:
+    game = swapped()
+    assert (game.state.battle.attacker, game.state.battle.defender) == (P, C)
+    assert (strength(game, "p-legio-2"), strength(game, "p-ballista")) == (3, 1)
+    assert strength(game, "c-legio-10") == 3  # the other side's blocks are unhurt
+    order = []
+    while game.state.battle.round == 2:
+        order += turn_of(game)[:1]
+        hold(game, turn_of(game)[0])
+    # 7.42: the ballista of the new defender is B, that of the new attacker D
+    assert order == ["c-ballista", "c-legio-10", "p-legio-2", "p-ballista"]
+
+
+def test_07_31_the_new_attacker_must_retreat_in_round_four_by_his_roads() -> None:
+    game = swapped()
+    rounds(game, 4)
+    hold(game, "c-ballista", "c-legio-10")
+    assert refused(game, Fire(block("p-legio-2"))) == ("must-retreat", "7.62.must")
+    wrong = Retreat(block("p-legio-2"), place("asculum"))
+    assert refused(game, wrong) == ("no-retreat-there", "7.62")
+    retreat(game, "p-legio-2", "neapolis")
+
+
+def test_07_31_the_new_defender_keeps_off_the_roads_of_the_new_attacker() -> None:
+    game = swapped()
+    hold(game, "c-ballista")
+    wrong = Retreat(block("c-legio-10"), place("neapolis"))
+    assert refused(game, wrong) == ("no-retreat-there", "7.63")
+    retreat(game, "c-legio-10", "asculum")
+
+
+def test_07_31_a_disruption_can_end_a_battle() -> None:
+    scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "c-legio-10")
+    scene.attack("roma", "neapolis", "pompeius", reserve=True)
+    scene.blocks["pompeius"]["steps"] = 1
+    game = scene.game(attackers={"roma": "C"})
+    hold(game, "p-legio-1")
+    fire(game, "c-legio-10", 1, MISS, MISS)
+    assert where(game, "pompeius") == "trophy"
+    assert told(game, "battle-won")[0].args["side"] == C
+
+
+# --- 7.4 ---------------------------------------------------------------------------------------
+
+
+def test_07_4_the_example_caesar_hits_with_one_two_and_three() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar")
+    game = scene.game()
+    fire(game, "caesar", 1, 3, 4)
+    (shot,) = told(game, "fires")
+    assert (shot.args["dice"], shot.args["hits"]) == ([1, 3, 4], 2)
+    assert strength(game, "p-legio-1") == 2
+
+
+def test_07_4_as_many_dice_as_strength() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar")
+    scene.blocks["caesar"]["steps"] = 1
+    game = scene.game()
+    fire(game, "caesar", 4)
+    assert turn_of(game) == ["p-legio-1"]
+
+
+def test_07_4_the_example_hits_on_three_two_and_two() -> None:
+    scene = battle().at("roma", "p-legio-3").at("roma", "p-legio-1", "p-legio-2", steps=2)
+    game = scene.attack("roma", "genua", "caesar").game()
+    fire(game, "caesar", 1, 1, MISS)
+    assert strength(game, "p-legio-3") == 2  # the first hit had to go there
+    assert asked(game) == ("suffer", 2)
+    assert game.prompt is not None
+    assert set(game.prompt.legal(game.state)) == {
+        Suffer(b) for b in blocks("p-legio-1", "p-legio-2", "p-legio-3")
+    }
+    assert refused(game, Suffer(block("caesar"))) == ("not-the-strongest", "7.4.choice")
+    suffer(game, "p-legio-2")
+    assert strength(game, "p-legio-2") == 1
+
+
+def test_07_4_a_weaker_block_cannot_take_the_hit() -> None:
+    scene = battle().at("roma", "p-legio-3", "p-legio-4").at("roma", "p-legio-1", steps=2)
+    game = scene.attack("roma", "genua", "caesar").game()
+    fire(game, "caesar", 1, MISS, MISS)
+    weak = Suffer(block("p-legio-1"))
+    assert refused(game, weak) == ("not-the-strongest", "7.4.choice")
+
+
+def test_07_4_hits_are_applied_at_once_and_surplus_is_lost() -> None:
+    scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "caesar")
+    game = scene.game()
+    fire(game, "caesar", 1, 1, 1)
+    assert where(game, "p-legio-1") == "lost"
+    assert told(game, "battle-won")
+
+
+def test_07_41_the_elephant_loses_two_dice_with_a_step() -> None:
+    scene = battle().at("utica", "p-elephant").attack("utica", "tacape", "caesar", "c-legio-7")
+    game = scene.game()
+    fire(game, "caesar", 1, MISS, MISS)
+    assert strength(game, "p-elephant") == 1
+    assert told(game, "step-lost")[0].also == ("7.41",)
+    do(game, Fire(block("p-elephant")))
+    roll(game, MISS, MISS)  # two dice
+    assert turn_of(game) == ["c-legio-7"]
+    fire(game, "c-legio-7", 1, MISS, MISS)
+    assert where(game, "p-elephant") == "lost"
+
+
+def test_07_41_the_elephant_counts_as_four_for_the_strongest() -> None:
+    scene = battle().at("utica", "p-elephant", "p-legio-3")
+    game = scene.attack("utica", "tacape", "caesar").game()
+    fire(game, "caesar", 1, 1, MISS)
+    assert strength(game, "p-elephant") == 1  # first from IV to II
+    assert strength(game, "p-legio-3") == 2  # then III is the strongest
+
+
+@pytest.mark.parametrize(("role", "letter"), [("defends", 1), ("attacks", 3)])
+def test_07_42_the_ballista_is_quick_in_defence_and_slow_in_attack(role: str, letter: int) -> None:
+    scene = battle()
+    if role == "defends":
+        scene.at("roma", "p-ballista", "p-legio-1").attack("roma", "genua", "c-equitatus-1")
+    else:
+        scene.at("roma", "c-legio-7").attack("roma", "genua", "p-ballista", "p-legio-1")
+    game = scene.game()
+    first = turn_of(game)
+    expected = {"defends": ["p-ballista"], "attacks": ["c-legio-7"]}[role]
+    assert first == expected
+    order = []
+    while game.state.battle.round == 1:
+        order.append(turn_of(game)[0])
+        hold(game, order[-1])
+    assert order.index("p-ballista") == {1: 0, 3: 2}[letter]
+
+
+def test_07_42_a_ballista_hits_with_four() -> None:
+    scene = battle().at("roma", "p-ballista").attack("roma", "genua", "c-legio-7")
+    game = scene.game()
+    fire(game, "p-ballista", 4, 5)
+    assert strength(game, "c-legio-7") == 2
+
+
+# --- 7.5 ---------------------------------------------------------------------------------------
+
+
+def test_07_5_the_eliminated_lie_open_until_the_year_ends() -> None:
+    scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "caesar")
+    game = scene.game(hands="hidden")
+    fire(game, "caesar", 1, MISS, MISS)
+    legion = block("p-legio-1")
+    assert game.view(1).where[legion] == game.view(None).where[legion] == LOST
+    assert game.state.steps[legion] == 0
+
+
+def test_07_51_a_dead_leader_is_a_trophy_and_the_third_can_be_raised() -> None:
+    scene = battle().at("roma", "pompeius", steps=1).attack("roma", "genua", "caesar")
+    game = scene.game()
+    before = game.moment(0).score
+    fire(game, "caesar", 1, MISS, MISS)
+    assert game.state.where[block("pompeius")] == TROPHY
+    assert where(game, "brutus") == "pool"
+    (kill,) = told(game, "leader-killed")
+    assert kill.args["side"] == P
+    assert game.system.ledger(game.state) == (1, 0)
+    assert game.moment(game.position).score == before + 1 + 2  # the leader, and Roma
+
+
+def test_07_51_the_third_leaders_death_is_a_point_too() -> None:
+    scene = battle().box("trophy", "scipio").at("roma", "brutus", steps=1)
+    game = scene.attack("roma", "genua", "caesar").game()
+    hold(game, "brutus")
+    fire(game, "caesar", 1, MISS, MISS)
+    assert game.system.ledger(game.state) == (2, 0)
+    assert not told(game, "third-leader")
+
+
+def test_07_51_the_third_leader_can_be_raised_in_the_same_year() -> None:
+    scene = Scene("battles", turn=2).at("roma", "pompeius", steps=1).at("neapolis", "p-auxilia-1")
+    game = scene.attack("roma", "genua", "caesar").game()
+    fire(game, "caesar", 1, MISS, MISS)
+    state = game.state
+    written = game.system.write_position(state)
+    assert written["blocks"]["brutus"]["place"] == "pool"
+    scene = Scene("levies", active=P, first=P).box("trophy", "pompeius").box("pool", "brutus")
+    later = scene.at("neapolis", "p-auxilia-1").game()
+    do(later, Raise(block("brutus"), place("neapolis")))
+
+
+# --- 7.52 --------------------------------------------------------------------------------------
+
+
+def cleopatra_falls(*others: str) -> Game:
+    """Cleopatra, at I, defends Alexandria for Pompeius; Caesar comes from Memphis."""
+    scene = battle().at("alexandria", "cleopatra", steps=1)
+    if others:
+        scene.at("alexandria", *others, steps=1)
+    return scene.attack("alexandria", "memphis", "caesar", "c-legio-7").game()
+
+
+def test_07_52_cleopatra_changes_sides_at_one_and_acts_from_the_next_round() -> None:
+    game = cleopatra_falls("p-legio-38")
+    fire(game, "caesar", 1, MISS, MISS)
+    suffer(game, "cleopatra")
+    assert (side_of(game, "cleopatra"), strength(game, "cleopatra")) == (C, 1)
+    assert told(game, "cleopatra-joins")[0].args["side"] == C
+    hold(game, "p-legio-38")
+    assert turn_of(game) == ["c-legio-7"]  # C as well: she has to wait
+    hold(game, "c-legio-7")
+    assert game.state.battle.round == 2
+    hold(game, "caesar", "p-legio-38")
+    assert turn_of(game) == ["c-legio-7", "cleopatra"]
+
+
+def test_07_52_when_she_was_the_last_of_her_side_the_battle_is_over() -> None:
+    game = cleopatra_falls()
+    fire(game, "caesar", 1, 1, 1)
+    assert told(game, "battle-won")[0].args["side"] == C
+    assert side_of(game, "cleopatra") == C
+    assert where(game, "cleopatra") == "alexandria"
+
+
+def test_07_52_she_can_be_hit_by_her_old_friends_in_the_same_round() -> None:
+    scene = battle().at("alexandria", "cleopatra", "p-legio-38", steps=1)
+    scene.attack("alexandria", "memphis", "caesar")
+    scene.blocks["caesar"]["steps"] = 1
+    game = scene.game()
+    fire(game, "caesar", 1)
+    suffer(game, "cleopatra")
+    fire(game, "p-legio-38", 1)
+    suffer(game, "cleopatra")  # as strong as Caesar
+    assert (side_of(game, "cleopatra"), strength(game, "cleopatra")) == (P, 1)
+    assert game.state.battle.round == 2  # she acts no more in this one
+
+
+def test_07_52_a_failed_retreat_brings_her_over() -> None:
+    scene = Scene("battles").at("memphis", "c-legio-7")
+    scene.attack("memphis", "alexandria", "cleopatra").at("alexandria", "c-legio-8")
+    game = scene.game()
+    rounds(game, 4)
+    hold(game, "c-legio-7")
+    assert (side_of(game, "cleopatra"), strength(game, "cleopatra")) == (C, 1)
+    assert told(game, "battle-won")[0].args["side"] == C
+
+
+def test_07_52_a_disruption_brings_her_over() -> None:
+    scene = battle().at("memphis", "p-legio-38", steps=1)
+    scene.attack("memphis", "pelusium", "caesar")
+    scene.attack("memphis", "alexandria", "cleopatra", "p-legio-1", reserve=True)
+    scene.blocks["cleopatra"]["steps"] = 1
+    game = scene.game(attackers={"memphis": "C"})
+    fire(game, "caesar", 1, MISS, MISS)
+    assert side_of(game, "cleopatra") == C
+    assert strength(game, "p-legio-1") == 3
+    assert game.state.battle.round == 2
+    hold(game, "caesar")
+    assert turn_of(game) == ["cleopatra"]  # now a defender, and it is the next round
+
+
+# --- 7.7 ---------------------------------------------------------------------------------------
+
+
+def won(*reserve: str) -> Game:
+    """Caesar's blocks have won at Roma; Ravenna is an enemy's, the rest is open."""
+    scene = battle().at("roma", "p-legio-1", steps=1).at("ravenna", "p-legio-3")
+    scene.attack("roma", "genua", "caesar", "c-legio-7", "c-legio-8", "c-legio-9", "c-legio-10")
+    if reserve:
+        scene.attack("roma", "asculum", *reserve, reserve=True)
+    game = scene.at("neapolis", "c-legio-13").game()
+    fire(game, "caesar", 1, MISS, MISS)
+    return game
+
+
+def test_07_7_the_winner_regroups_next_door_within_the_limits_of_roads() -> None:
+    game = won("c-legio-11")
+    assert asked(game) == ("regroup", 1)
+    enemy_held = Regroup(blocks("caesar"), place("ravenna"))
+    assert refused(game, enemy_held) == ("no-regroup-there", "7.7")
+    far = Regroup(blocks("caesar"), place("massilia"))
+    assert refused(game, far) == ("no-regroup-there", "7.7")
+    five = blocks("caesar", "c-legio-7", "c-legio-8", "c-legio-9", "c-legio-10")
+    assert refused(game, Regroup(five, place("genua"))) == ("road-full", "6.11")
+    do(game, Regroup(five[:4], place("genua")))
+    assert refused(game, Regroup(five[4:], place("genua"))) == ("road-full", "6.11")
+    do(game, Regroup(blocks("c-legio-10", "c-legio-11"), place("asculum")))  # reserves, too
+    assert game.state.battle is None
+    assert where(game, "c-legio-11") == "asculum"
+
+
+def test_07_7_a_minor_road_takes_two() -> None:
+    game = won()
+    three = blocks("c-legio-7", "c-legio-8", "c-legio-9")
+    assert refused(game, Regroup(three, place("asculum"))) == ("road-full", "6.11")
+
+
+def test_07_7_a_strait_takes_two() -> None:
+    scene = battle().at("rhegium", "p-legio-1", steps=1)
+    scene.attack("rhegium", "neapolis", "caesar", "c-legio-7", "c-legio-8")
+    game = scene.game()
+    fire(game, "caesar", 1, MISS, MISS)
+    three = blocks("caesar", "c-legio-7", "c-legio-8")
+    assert refused(game, Regroup(three, place("messana"))) == ("road-full", "6.11")
+    do(game, Regroup(three[:2], place("messana")))
+
+
+def test_07_7_never_over_the_sea_nor_by_the_loser() -> None:
+    game = won()
+    over_sea = Regroup(blocks("caesar"), place("tyrrhenum"))
+    assert refused(game, over_sea) == ("no-regroup-there", "7.7")
+    loser = Regroup(blocks("p-legio-3"), place("neapolis"))
+    assert refused(game, loser) == ("not-there", "7.7")
+    assert refused(game, loser, seat=2) == ("not-your-turn", "table.turn")
+    assert refused(game, Regroup((), place("genua"))) == ("no-blocks", "7.7")
+
+
+def test_07_7_not_into_a_contested_city() -> None:
+    scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "caesar")
+    scene.at("neapolis", "p-legio-3").attack("neapolis", "sipontum", "c-legio-7")
+    game = scene.game()
+    do(game, Fight(place("roma")))
+    fire(game, "caesar", 1, MISS, MISS)
+    into = Regroup(blocks("caesar"), place("neapolis"))
+    assert refused(game, into) == ("no-regroup-there", "7.7")
+
+
+def test_07_1_blocks_are_hidden_again_when_the_battle_is_over() -> None:
+    scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "caesar")
+    game = scene.game(hands="hidden")
+    assert game.view(2).steps[block("caesar")] == 3
+    fire(game, "caesar", 1, MISS, MISS)
+    assert asked(game)[0] == "regroup"
+    assert game.view(2).steps[block("caesar")] == 0
+    assert game.view(1).steps[block("caesar")] == 3
+
+
+def test_07_1_the_retreated_and_the_winners_are_in_no_battle_any_more() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    game = scene.game()
+    rounds(game, 2)
+    retreat(game, "p-legio-1", "neapolis")
+    do(game, Regroup(blocks("c-legio-7"), place("asculum")))
+    state = game.state
+    assert set(state.entered) == {255}
+    assert not any(state.reserve)
+    assert not state.entries
+    assert not any(state.attacker)
+
+
+def test_07_fair_undo_stops_at_a_battle() -> None:
+    scene = Scene(active=P, first=C).at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    game = scene.game(hands="hidden", undo="fair")
+    to_battles(game)
+    assert game.state.battle is not None
+    refusal = game.why_not_undo(1, 2)
+    assert refusal is not None
+    assert refusal.kind == "undo-reveal"
+
+
+def test_07_3_fair_undo_stops_where_reserves_are_shown() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
+    scene.attack("roma", "ravenna", "c-legio-8", reserve=True)
+    game = scene.game(hands="hidden", undo="fair")
+    hold(game, "p-legio-1")
+    assert game.why_not_undo(1, 2) is None
+    hold(game, "c-legio-7")
+    refusal = game.why_not_undo(1, 1)
+    assert refusal is not None
+    assert refusal.kind == "undo-reveal"
+
+
+def test_07_a_position_in_the_middle_of_a_battle_is_read_back() -> None:
+    game = swapped()
+    written = game.system.write_position(game.state)
+    again = Game.new("caesar/historical", 7, game.header.settings, position=written)
+    assert again.digest() == game.digest()
+    assert isinstance(again.push(1, Pass(block("c-ballista"))), Done)

@@ -1,0 +1,352 @@
+"""Fog of war: two games that differ only in what a seat may not know look the same to it.
+
+The twins are played alike, but for two blocks of the other side that have exchanged their
+identities (place, steps, all they do). As long as both stand with their backs to the seat, all
+that it sees, is asked, offered, refused and told must be the same.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.caesar.actions import Fire, Move, Pass, PlayCard, PutAside, Raise, Reinforce
+from core.caesar.board import LOCKED
+from core.caesar.view import known
+from core.contract import Action, Event
+from core.game import Done, Game
+from core.selfplay import Report, play
+from tests.caesar.scene import BOARD, P, Scene, block, place
+
+ATTRIBUTES = ("where", "owner", "steps", "moved", "entered", "reserve")
+HIDDEN = {"hands": "hidden", "undo": "fair"}
+
+
+# --- exchanging two blocks ---------------------------------------------------------------------
+
+
+class Exchange:
+    """One block for another, in actions and in positions."""
+
+    def __init__(self, one: int, other: int) -> None:
+        self.pair = {one: other, other: one}
+
+    def block(self, number: int) -> int:
+        return self.pair.get(number, number)
+
+    def action(self, action: Action) -> Action:
+        """The same order, given to the other of the two."""
+        changed: dict[str, Any] = {}
+        for name in ("block", "one", "other"):
+            if hasattr(action, name):
+                changed[name] = self.block(getattr(action, name))
+        if hasattr(action, "blocks"):
+            changed["blocks"] = tuple(self.block(b) for b in action.blocks)
+        return msgspec.structs.replace(action, **changed) if changed else action
+
+    def position(self, state: Any) -> dict[str, Any]:
+        """The position with the two in each other's place."""
+        one, other = self.pair
+        copy = msgspec.structs.replace(state)
+        copy.board = state.board
+        for name in ATTRIBUTES:
+            row = bytearray(getattr(state, name))
+            row[one], row[other] = row[other], row[one]
+            setattr(copy, name, row)
+        written: dict[str, Any] = Game.new("caesar/historical", 1).system.write_position(copy)
+        return written
+
+
+def fits(state: Any, one: int, other: int) -> bool:
+    """Can they stand in each other's place? No fleet inland, no legion at sea, no step too many."""
+    places = [state.where[one], state.where[other]]
+    both_at_home = all(p >= BOARD.place_count or BOARD.seas[p] for p in places)
+    ashore = all(p < BOARD.city_count or p >= BOARD.place_count for p in places)
+    same_kind = BOARD.fleet[one] == BOARD.fleet[other]
+    strongest = max(state.steps[one], state.steps[other])
+    return (same_kind or (both_at_home and ashore)) and strongest <= min(
+        BOARD.most[one], BOARD.most[other]
+    )
+
+
+def hidden(state: Any, number: int, seat: int) -> bool:
+    return not known(state, number, state.factions[seat - 1])
+
+
+def pairs(state: Any, seat: int) -> list[tuple[int, int]]:
+    """Blocks of the other side that could be exchanged without the seat's noticing."""
+    enemy = 3 - state.factions[seat - 1]
+    numbers = [
+        n
+        for n in range(BOARD.block_count)
+        if state.owner[n] == BOARD.home[n] == enemy and hidden(state, n, seat)
+    ]
+    return [
+        (one, other)
+        for one in numbers
+        for other in numbers
+        if one < other
+        and state.where[one] != state.where[other]
+        and LOCKED not in (state.where[one], state.where[other])
+        and fits(state, one, other)
+    ]
+
+
+# --- what a seat is shown ----------------------------------------------------------------------
+
+
+def seen(game: Game, seat: int) -> dict[str, Any]:
+    prompt, view = game.prompt, game.view(seat)
+    events = game.events(game.position)
+    shown: dict[str, Any] = {
+        "view": [game.digest(seat), game.digest(None)],
+        "told": [[e for e in events if e.visible_to(s)] for s in (seat, None)],
+        "undo": game.position and game.why_not_undo(1, seat),
+        "moment": game.moment(game.position),
+        "outcome": game.outcome,
+    }
+    if prompt is not None:
+        put = prompt.put_to(seat)
+        shown["asked"] = (prompt.kind, prompt.rule, prompt.seat, put.args(), prompt.args())
+        shown["offered"] = list(put.legal(view))
+        shown["fields"] = fields(put, view)
+        shown["why not"] = [game.why_not(seat, a) for a in trials()]
+    return shown
+
+
+def fields(prompt: Any, view: Any) -> list[Any]:
+    """The whole tree of fields, as far as each first candidate leads."""
+    found, partial = [], {}
+    while (options := prompt.options(view, dict(partial))) is not None:
+        found.append(options)
+        able = options.open()
+        if not able:
+            break
+        value = able[-1].value
+        partial[options.field] = [value] if options.many else value
+    return found
+
+
+def trials() -> list[Action]:
+    """Orders for blocks of both sides, right or wrong."""
+    found: list[Action] = []
+    for number in range(0, BOARD.block_count, 7):
+        found += [Fire(number), Pass(number), Reinforce(number), Raise(number, place("roma"))]
+        found += [Move(place(c), (number,), (place("roma"),)) for c in ("genua", "neapolis")]
+    return found
+
+
+# --- the twins ---------------------------------------------------------------------------------
+
+
+class Twins:
+    """A game at a random moment, and the same with two hidden blocks exchanged."""
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self.seat, self.luck = seat, random.Random(seed)
+        written = self._moment(seed)
+        first = Game.new("caesar/historical", seed, HIDDEN, position=written)
+        self.chosen = self.luck.choice(pairs(first.state, seat))
+        self.exchange = Exchange(*self.chosen)
+        changed = self.exchange.position(first.state)
+        self.pair = [first, Game.new("caesar/historical", seed, HIDDEN, position=changed)]
+
+    def _moment(self, seed: int) -> dict[str, Any]:
+        """A position between two steps of a random game at which somebody can be exchanged."""
+        game = play("caesar/historical", seed, Report(), HIDDEN, checked=False)
+        positions = list(range(len(game.moves) - 40))
+        self.luck.shuffle(positions)
+        for position in positions:
+            game.seek(position)
+            state = game.state
+            between = state.step in ("cards", "moves") and not any(state.chosen)
+            if between and pairs(state, self.seat):
+                return dict(game.system.write_position(state))
+        raise AssertionError("no such moment")
+
+    def still_hidden(self) -> bool:
+        """Neither has been shown, and none of what happened depends on which of them it is."""
+        game = self.pair[0]
+        named = [e.args.get("block") for e in game.events(game.position) if e.visible_to(self.seat)]
+        return all(
+            hidden(game.state, n, self.seat)
+            and game.state.owner[n] == BOARD.home[n]
+            and n not in named  # by Jupiter
+            for n in self.chosen
+        )
+
+    def step(self) -> bool:
+        """Both do the same; False when the two blocks would have to behave differently."""
+        first, second = self.pair
+        prompt = first.prompt
+        assert prompt is not None
+        actions = prompt.legal(first.state)
+        ends = self.luck.random() < prompt.ends
+        action = actions[0 if ends else self.luck.randrange(len(actions))]
+        mine = prompt.seat == self.seat
+        other = action if mine else self.exchange.action(action)
+        if second.why_not(prompt.seat, other) is not None:
+            return False  # the other's orders may depend on what its blocks are
+        for game, said in ((first, action), (second, other)):
+            assert isinstance(game.push(prompt.seat, said), Done)
+        return True
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seed", range(1, 21))
+def test_what_a_seat_sees_is_offered_and_told_does_not_depend_on_hidden_blocks(
+    seed: int, seat: int
+) -> None:
+    twins = Twins(seed, seat)
+    first, second = twins.pair
+    assert first.digest() != second.digest()
+    for _ in range(60):
+        if not twins.still_hidden() or first.outcome is not None:
+            break
+        assert seen(first, seat) == seen(second, seat)
+        if not twins.step():
+            break
+
+
+def test_the_twins_go_on_for_a_while_and_meet_battles() -> None:
+    """The test above is worth something: many positions, and battles among them."""
+    positions = battles = 0
+    for seed in range(1, 21):
+        twins = Twins(seed, 1)
+        first = twins.pair[0]
+        for _ in range(60):
+            if not twins.still_hidden() or first.outcome is not None:
+                break
+            positions += 1
+            battles += first.state.battle is not None
+            if not twins.step():
+                break
+    assert positions > 300
+    assert battles > 20
+
+
+def test_exchanging_blocks_that_are_shown_is_noticed() -> None:
+    """The comparison can fail: a block of the battle going on is not hidden."""
+    scene = Scene("battles").at("roma", "p-legio-3").attack("roma", "genua", "c-legio-7")
+    game = scene.at("utica", "p-legio-39").game(hands="hidden")
+    exchange = Exchange(block("p-legio-3"), block("p-legio-39"))
+    other = Game.new(
+        "caesar/historical", 7, game.header.settings, position=exchange.position(game.state)
+    )
+    assert seen(game, 1) != seen(other, 1)
+
+
+# --- single secrets ----------------------------------------------------------------------------
+
+
+def views(scene_one: Scene, scene_two: Scene, **settings: Any) -> list[dict[str, Any]]:
+    return [seen(scene.game(hands="hidden", **settings), 1) for scene in (scene_one, scene_two)]
+
+
+def test_strength_and_kind_of_the_enemy_are_hidden() -> None:
+    one = Scene().at("roma", "c-legio-7").at("neapolis", "p-legio-1", steps=1)
+    other = Scene().at("roma", "c-legio-7").at("neapolis", "pompeius", steps=3)
+    assert views(one, other)[0] == views(one, other)[1]
+
+
+def test_the_pool_is_hidden_but_the_fallen_are_not() -> None:
+    def scene(*fallen: str) -> Scene:
+        return Scene().at("roma", "c-legio-7").box("lost", *fallen).at("neapolis", "p-legio-1")
+
+    one, other = views(scene("p-legio-2"), scene("p-legio-4"))
+    assert one != other
+
+
+def test_cleopatras_place_is_seen_her_strength_is_not() -> None:
+    def scene(city: str, steps: int) -> Scene:
+        return (
+            Scene()
+            .at("roma", "c-legio-7")
+            .at("utica", "p-legio-39")
+            .at(city, "cleopatra", steps=steps)
+        )
+
+    weak, strong = views(scene("alexandria", 1), scene("alexandria", 4))
+    assert weak == strong
+    game = scene("utica", 2).game(hands="hidden")
+    assert game.view(1).where[BOARD.cleopatra] == place("utica")
+    assert game.view(2).steps[BOARD.cleopatra] == 2
+
+
+def test_hands_and_cards_put_aside_are_hidden() -> None:
+    def scene(*cards: int) -> Scene:
+        return Scene("cards", turn=2).at("roma", "c-legio-7").hand(P, *cards)
+
+    one, other = (s.game(hands="hidden") for s in (scene(21, 22), scene(23, 24)))
+    assert one.digest(1) == other.digest(1)
+    assert one.digest(2) != other.digest(2)
+    view = one.view(1)
+    assert view.hands[P - 1] == [0] * 4
+    assert view.aside[P - 1] == 0
+
+
+def test_reserves_are_hidden_until_the_second_round() -> None:
+    def scene(reserve: str) -> Scene:
+        found = Scene("battles").at("roma", "c-legio-7").attack("roma", "neapolis", "p-legio-1")
+        return found.attack("roma", "asculum", reserve, reserve=True)
+
+    first, second = (scene(name).game(hands="hidden") for name in ("p-legio-3", "p-legio-4"))
+    assert seen(first, 1) == seen(second, 1)
+    for game in (first, second):
+        assert isinstance(game.push(1, Pass(block("c-legio-7"))), Done)
+        assert isinstance(game.push(2, Pass(block("p-legio-1"))), Done)
+    assert seen(first, 1) != seen(second, 1)
+
+
+def test_an_order_for_the_others_hidden_block_says_nothing_about_it() -> None:
+    scene = Scene().at("roma", "c-legio-7").at("neapolis", "p-legio-1").at("utica", "p-legio-39")
+    game = scene.game(hands="hidden")
+    refusals = []
+    for name in ("p-legio-1", "p-legio-39", "p-legio-36", "pompeius"):
+        order = Move(place("neapolis"), (block(name),), (place("roma"),))
+        refusal = game.why_not(1, order)
+        assert refusal is not None
+        refusals.append((refusal.kind, refusal.rule))
+    assert set(refusals) == {("not-yours", "6.1.own")}
+
+
+def test_open_hands_show_everything() -> None:
+    game = Scene().at("roma", "c-legio-7").at("neapolis", "p-legio-1").game(hands="open")
+    assert game.view(1).steps[block("p-legio-1")] == 4
+    assert game.view(1).hands == game.state.hands
+
+
+def test_every_event_of_a_hidden_game_names_only_what_its_reader_may_know() -> None:
+    """A block is named to the other side only when it is shown, fallen, or Cleopatra."""
+    open_kinds = {
+        "fires", "passes", "retreats", "step-lost", "eliminated", "leader-killed", "third-leader",
+        "jupiter-turns", "jupiter-strikes",
+    }  # fmt: skip
+    for seed in (1, 2, 3):
+        game = play("caesar/free", seed, Report(), HIDDEN, checked=False)
+        for position in range(len(game.moves) + 1):
+            for event in game.events(position):
+                check_event(game, event, open_kinds)
+
+
+def check_event(game: Game, event: Event, open_kinds: set[str]) -> None:
+    for seat in (1, 2):
+        if not event.visible_to(seat):
+            continue
+        own = game.state.factions[seat - 1]
+        if {"block", "blocks"} & set(event.args) and event.kind not in open_kinds:
+            assert event.args["side"] == own, event
+        if {"card", "cards"} & set(event.args) and event.kind not in ("played", "copied"):
+            assert event.args["side"] == own, event
+
+
+def test_secret_choices_are_never_told_before_both_have_chosen() -> None:
+    game = play("caesar/historical", 5, Report(), HIDDEN, checked=False)
+    for number, move in enumerate(game.moves, start=1):
+        if isinstance(move.action, PlayCard | PutAside):
+            after = game.moves[number].action if number < len(game.moves) else None
+            if isinstance(after, type(move.action)) and game.moves[number].seat != move.seat:
+                assert game.events(number) == []

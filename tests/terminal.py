@@ -1,0 +1,236 @@
+"""A program on a terminal of its own, and what stands on its screen."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import termios
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
+
+PATIENCE = 30.0  # seconds: far more than anything here takes, even on a busy machine
+LOOK = 0.05  # seconds between two looks at what is not a file descriptor
+
+# What Textual sends: control sequences, strings for the terminal (title, colours), and text.
+PIECE = re.compile(
+    r"\x1b\[(?P<args>[?<>=]?[0-9;:$]*)(?P<final>[ -/]*[@-~])"
+    r"|\x1b[\]P_^X].*?(?:\x07|\x1b\\)"
+    r"|\x1b[()][0-9A-B]|\x1b[=>78c]"
+    r"|(?P<control>[\r\n\b\t\x0e\x0f\x07])"
+    r"|(?P<text>[^\x1b\x00-\x1f]+)",
+    re.DOTALL,
+)
+Style = frozenset[tuple[str, tuple[str, ...]]]
+BLANK: tuple[str, Style] = (" ", frozenset())
+TAIL = 4096  # a sequence that is not whole is never longer
+
+
+class Screen:
+    """The characters on a terminal, and their styles."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        self.x = self.y = 0
+        self.style: Style = frozenset()
+        self.cells = self._blank()
+        self._rest = ""
+
+    def _blank(self) -> list[list[tuple[str, Style]]]:
+        return [[BLANK] * self.columns for _ in range(self.rows)]
+
+    def lines(self) -> list[str]:
+        return ["".join(cell[0] for cell in line).rstrip() for line in self.cells]
+
+    def text(self) -> str:
+        return "\n".join(self.lines())
+
+    def feed(self, sent: str) -> None:
+        """What cannot be read yet waits for more."""
+        sent, at = self._rest + sent, 0
+        while at < len(sent):
+            piece = PIECE.match(sent, at)
+            if piece is None:
+                if len(sent) - at < TAIL and sent[at] == "\x1b":
+                    break
+                at += 1
+                continue
+            self._piece(piece)
+            at = piece.end()
+        self._rest = sent[at:]
+
+    def _piece(self, piece: re.Match[str]) -> None:
+        if (text := piece["text"]) is not None:
+            self._write(text)
+        elif control := piece["control"]:
+            self._control(control)
+        elif final := piece["final"]:
+            self._sequence(piece["args"], final)
+
+    def _write(self, text: str) -> None:
+        for character in text:
+            if self.x < self.columns and self.y < self.rows:
+                self.cells[self.y][self.x] = character, self.style
+            self.x += 1
+
+    def _control(self, control: str) -> None:
+        if control == "\n":
+            self.y = min(self.y + 1, self.rows - 1)
+        elif control == "\r":
+            self.x = 0
+        elif control == "\b":
+            self.x = max(0, self.x - 1)
+
+    def _sequence(self, args: str, final: str) -> None:
+        if final == "H":
+            row, _, column = args.partition(";")
+            self.y, self.x = int(row or 1) - 1, int(column or 1) - 1
+        elif final == "m":
+            self._set_style(args)
+        elif final == "C":
+            self.x = min(self.x + int(args or 1), self.columns - 1)
+        elif final == "X":
+            self._erase(self.x, self.x + int(args or 1))
+        elif final == "K" and args in ("", "0"):
+            self._erase(self.x, self.columns)
+        elif (final == "J" and args == "2") or (final == "h" and args == "?1049"):
+            self.cells = self._blank()
+
+    def _set_style(self, args: str) -> None:
+        """What is in force, by kind; "the terminal's own colour" is the same as none."""
+        style = dict(self.style)
+        codes = iter((args or "0").split(";"))
+        for code in codes:
+            if code in ("0", ""):
+                style.clear()
+            elif code in ("38", "48"):
+                kind = next(codes)
+                style[code[0]] = (kind, *(next(codes) for _ in range(1 if kind == "5" else 3)))
+            elif code in ("39", "49"):
+                style.pop(code[0], None)
+            elif len(code) == 2 and code[0] in "349":
+                style[code[0].replace("9", "3")] = (code,)
+            elif len(code) == 3:
+                style["4"] = (code,)
+            else:
+                style[code] = ()
+        self.style = frozenset(style.items())
+
+    def _erase(self, start: int, end: int) -> None:
+        for x in range(start, min(end, self.columns)):
+            self.cells[self.y][x] = BLANK
+
+
+class Terminal:
+    """Runs `command` on a pseudo-terminal; keys go in, the screen can be read."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        env: Mapping[str, str] | None = None,
+        size: tuple[int, int] = (80, 24),
+    ) -> None:
+        self.screen = Screen(*size)
+        self.sent = b""  # all that the program has sent
+        self.status: int | None = None
+        self.child, self.master = pty.fork()
+        if self.child == 0:
+            try:
+                os.execvpe(command[0], list(command), {**os.environ, **(env or {})})
+            finally:
+                os._exit(127)
+        columns, rows = size
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.drop()
+        os.close(self.master)
+
+    # --- the screen ------------------------------------------------------------------------------
+
+    def press(self, keys: bytes) -> None:
+        os.write(self.master, keys)
+
+    def read(self, seconds: float = LOOK) -> bool:
+        """Take what has been sent, waiting so long for it; False if nothing came."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return False
+        try:
+            sent = os.read(self.master, 65536)
+        except OSError:  # the program has left its terminal
+            return False
+        self.sent += sent
+        self.screen.feed(sent.decode(errors="replace"))
+        return bool(sent)
+
+    def wait_for(self, seen: Callable[[Screen], object], seconds: float = PATIENCE) -> bool:
+        """Read until the screen shows it; False if it does not in time."""
+        deadline = monotonic() + seconds
+        while not seen(self.screen):
+            if monotonic() > deadline:
+                return False
+            self.read()
+        return True
+
+    def expect(self, words: str) -> None:
+        shown = self.wait_for(lambda screen: words in screen.text())
+        assert shown, f"{words!r} is not on the screen:\n{self.screen.text()}"
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def drop(self) -> None:
+        """The end without a word, as when a line breaks."""
+        if self.status is None:
+            os.kill(self.child, signal.SIGKILL)
+            self._wait(0)
+
+    def ended(self, seconds: float) -> bool:
+        """Does the program end by itself in this time?"""
+        deadline = monotonic() + seconds
+        while self.status is None and monotonic() < deadline:
+            self.read()
+            self._wait(os.WNOHANG)
+        return self.status is not None
+
+    def end(self) -> int:
+        """The exit code, once the program ends by itself."""
+        assert self.ended(PATIENCE), f"it does not end:\n{self.screen.text()}"
+        assert self.status is not None
+        while self.read(0):
+            pass
+        return self.status
+
+    def _wait(self, how: int) -> None:
+        child, status = os.waitpid(self.child, how)
+        if child:
+            self.status = os.waitstatus_to_exitcode(status)
+
+
+def alive(process: int) -> bool:
+    """Does it still run? One that has ended and that nobody has buried does not."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    try:
+        with open(f"/proc/{process}/stat") as stat:
+            return stat.read().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return os.path.isdir("/proc/self") is False
+
+
+def ends(process: int, seconds: float = PATIENCE) -> bool:
+    """Is it gone in time?"""
+    deadline = monotonic() + seconds
+    while alive(process):
+        if monotonic() > deadline:
+            return False
+        select.select([], [], [], LOOK)
+    return True

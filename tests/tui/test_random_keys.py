@@ -1,0 +1,159 @@
+"""Thousands of keys without a plan: nothing breaks, and the game file stays sound."""
+
+import asyncio
+import random
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from core.game import Done, Game
+from core.paths import saves_dir
+from core.systems import SYSTEMS, open_system
+from tui.app import RubiconApp
+from tui.screens.table import TableScreen
+from tui.widgets.ask import Ask
+
+PRESSES = 250  # of each run; the runs together make thousands
+OPENING = 40  # actions before the keys begin, in every other run: the middle of a year
+SIZES = ((80, 24), (120, 36), (160, 48))
+JUNK = ("f5", "ctrl+k", "ctrl+u", "delete", "insert", "é", "@", "plus", "alt+x", "f12", "tilde")
+# What plays a game forwards comes more often than it would among so many keys.
+USUAL = ("enter", "enter", "enter", "down", "up", "space", "a", "tab", "y")
+RESIZE = 0.02
+AHEAD = 4  # keys at most that are typed before the first has been answered
+TURNS = 40  # of the event loop: so much a key may set going
+SCENARIOS = [info.id for name in SYSTEMS for info in open_system(name).scenarios()]
+
+
+def bound(screen: Screen[Any]) -> list[str]:
+    """The keys that do something here."""
+    return sorted(key for key, active in screen.active_bindings.items() if active.enabled)
+
+
+def quits(screen: Screen[Any], key: str) -> bool:
+    """Where nothing is marked to be copied, Ctrl+C is left to the app."""
+    active = screen.active_bindings.get(key)
+    return key in ("q", "ctrl+c") or (active is not None and active.binding.action.endswith("quit"))
+
+
+def next_key(app: RubiconApp, luck: random.Random) -> str:
+    """From all that are bound, the usual ones, and some that mean nothing; never the end."""
+    while True:
+        kind = luck.random()
+        if isinstance(app.screen, TableScreen) and not isinstance(app.focused, Ask) and kind < 0.3:
+            return "escape"  # back to the question
+        keys = USUAL if kind < 0.5 else bound(app.screen) if kind < 0.92 else JUNK
+        key = luck.choice(keys or JUNK)
+        if not quits(app.screen, key):
+            return key
+
+
+def press(app: RubiconApp, key: str) -> None:
+    """Without waiting for what it does: people type ahead."""
+    app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+async def mash(app: RubiconApp, pilot: Pilot[Any], luck: random.Random, path: Path | None) -> str:
+    """Whoever walks away from the table of `path` is brought back."""
+    pressed: list[str] = []
+    while len(pressed) < PRESSES and app.is_running:
+        if path is not None and not any(isinstance(s, TableScreen) for s in app.screen_stack):
+            app.open_table(path)
+            await app.workers.wait_for_complete()
+        if luck.random() < RESIZE:
+            await pilot.resize_terminal(*luck.choice(SIZES))
+        keys = [next_key(app, luck) for _ in range(luck.randint(1, AHEAD))]
+        for key in keys:
+            press(app, key)
+        pressed += keys
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+    return " ".join(pressed)
+
+
+def run(app: RubiconApp, seed: int, path: Path | None = None) -> None:
+    """Any exception in the app comes out of here."""
+    pressed = ""
+
+    async def session() -> None:
+        nonlocal pressed
+        async with app.run_test(size=SIZES[seed % len(SIZES)]) as pilot:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            pressed = await mash(app, pilot, random.Random(seed), path)
+            assert app.is_running or app._exception, "the app has ended"
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+
+    try:
+        asyncio.run(session())
+    except BaseException as error:
+        error.add_note(f"seed {seed}, keys: {pressed}")
+        raise
+
+
+def new_game(path: Path, scenario: str, seed: int, **settings: Any) -> None:
+    game = Game.new(scenario, seed, settings, path=path)
+    luck = random.Random(seed)
+    for _ in range(OPENING if seed % 2 else 0):
+        if game.prompt is None:
+            break
+        legal = list(game.prompt.legal(game.state))
+        assert isinstance(game.push(game.prompt.seat, luck.choice(legal)), Done)
+    assert game.log is not None
+    game.log.close()
+
+
+def sound(path: Path) -> Game:
+    """The whole file replays, with equal dice and positions."""
+    game = Game.open(path)
+    assert game.difference is None
+    assert game.log is not None
+    assert not game.log.torn
+    return game
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the keys rename, delete or set: nothing of the player's own."""
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home" / name.lower()))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("number", range(len(SCENARIOS)))
+def test_at_a_table_of_each_scenario(tmp_path: Path, number: int) -> None:
+    """From the deployment, and from the middle of a year."""
+    played = 0
+    for seed in (2 * number, 2 * number + 1):
+        path = tmp_path / f"{seed}.rubicon"
+        new_game(path, SCENARIOS[number], seed)
+        before = path.stat().st_size
+        run(RubiconApp(path, lang=("en", "fr")[seed % 2], saves=tmp_path), seed, path)
+        sound(path)
+        played += path.stat().st_size - before
+    assert played, "all these keys have played nothing"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_from_the_first_screen(tmp_path: Path, seed: int) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    for sample in sorted(saves_dir().glob("*.rubicon"))[seed : seed + 2]:
+        shutil.copy(sample, saves)
+    run(RubiconApp(lang="en", saves=saves), seed)
+    for path in tmp_path.rglob("*.rubicon"):
+        sound(path)
+
+
+def test_with_hidden_hands_and_physical_dice(tmp_path: Path) -> None:
+    """Curtains, pauses and typed dice."""
+    path = tmp_path / "hidden.rubicon"
+    new_game(path, SCENARIOS[0], 1, hands="hidden", dice="manual", undo="fair")
+    run(RubiconApp(path, lang="fr", saves=tmp_path), 1, path)
+    sound(path)

@@ -1,0 +1,88 @@
+"""What a terminal gets is less, and looks the same."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.terminal import Screen
+from tui.thrift import Picture
+
+COLUMNS, ROWS = 24, 5
+STYLES = (
+    "",
+    "\x1b[7m",
+    "\x1b[1;36;49m",
+    "\x1b[1;36m",
+    "\x1b[39;49m",
+    "\x1b[7;39;49m",
+    "\x1b[38;5;39m",
+    "\x1b[38;5;39;48;5;49m",
+    "\x1b[1;38;5;40;48;5;49m",
+    "\x1b[97;48;2;1;2;3m",
+    "\x1b[1;4;97;103m",
+)
+TEXTS = ("Roma", " " * 24, "legio  ═══ C", " ", "x" * 24, "▀▄⣿", "a" + " " * 15 + "b")
+
+
+def drawn(x: int, y: int, style: str, text: str) -> str:
+    text = text[: COLUMNS - x]
+    return f"\x1b[{y + 1};{x + 1}H" + (f"{style}{text}\x1b[0m" if style else text)
+
+
+pieces = st.builds(
+    drawn,
+    st.integers(0, COLUMNS - 1),
+    st.integers(0, ROWS - 1),
+    st.sampled_from(STYLES),
+    st.sampled_from(TEXTS),
+)
+others = st.sampled_from(("\x1b[?25l", "\x1b[?2026h", "\x1b[?1049h", "\x1b[2J", "\x1b[K", "\x07"))
+frames = st.lists(st.lists(st.one_of(pieces, pieces, pieces, others)).map("".join))
+
+
+@given(frames, st.booleans())
+def test_the_screen_looks_the_same(sent: list[str], erases: bool) -> None:
+    picture = Picture(erases)
+    picture.columns = COLUMNS
+    plain, thin = Screen(COLUMNS, ROWS), Screen(COLUMNS, ROWS)
+    for frame in sent:
+        plain.feed(frame)
+        thin.feed(picture.thin(frame))
+        assert thin.cells == plain.cells
+
+
+def test_what_is_shown_already_is_not_sent_again() -> None:
+    picture = Picture()
+    picture.columns = COLUMNS
+    frame = drawn(0, 0, "\x1b[7m", "> Roma") + drawn(0, 1, "", "  Ostia")
+    assert "Ostia" in picture.thin(frame)
+    assert picture.thin(frame) == ""
+    assert picture.thin(drawn(0, 1, "", "  Ostra")) == "\x1b[2;6Hr"
+    picture.forget()
+    assert "Roma" in picture.thin(frame)
+
+
+@pytest.mark.parametrize("text", ["日本", "e\u0301"])
+def test_odd_characters_are_sent_as_they_are(text: str) -> None:
+    """How wide they are, only the terminal knows: their line is sent again and again."""
+    picture = Picture()
+    picture.columns = COLUMNS
+    for _ in range(2):
+        assert text in picture.thin(drawn(3, 1, "\x1b[7m", text))
+        assert "Roma" in picture.thin(drawn(3, 1, "", "Roma"))
+
+
+def test_what_nobody_knows_is_passed_on_and_draws_everything_again() -> None:
+    picture = Picture()
+    picture.columns = COLUMNS
+    frame = drawn(0, 0, "", "Roma")
+    picture.thin(frame)
+    assert picture.thin("\x1b[5M").endswith("\x1b[5M")
+    assert "Roma" in picture.thin(frame)
+
+
+def test_leaving_the_screen_moves_nothing_on_the_one_before() -> None:
+    picture = Picture()
+    picture.thin("\x1b[?1049h" + drawn(5, 2, "", "Roma"))
+    for sequence in ("\x1b[?1049l", "\x1b[?25h", "\x1b[<u"):
+        assert picture.thin(sequence) == sequence

@@ -1,0 +1,70 @@
+"""Interjections: either player may act between two actions, where the rules allow it."""
+
+from __future__ import annotations
+
+from core.contract import Refusal
+from tui.draft import Draft
+from tui.screens.dialogs import Curtain, Menu
+from tui.screens.page import Notice
+from tui.screens.seated import Seated
+from tui.wording import Wording
+from tui.words import word
+
+
+class BreakingIn(Seated):
+    """While somebody breaks in, the draft is his, and so are the eyes."""
+
+    def action_break_in(self) -> None:
+        seats = self.session.seats
+        if not seats or self.game.prompt is None:
+            return
+        if refusal := self.game.why_not_break_in(seats[0]):
+            self.refuse(refusal)
+        elif len(seats) == 1:
+            self._begin(seats[0])
+        else:
+            choices = [
+                (str(seat), word("table.seat", self.lang, seat=seat, side=self.side(seat)))
+                for seat in seats
+            ]
+            menu = Menu(word("table.who-breaks-in", self.lang), choices, self.lang)
+            self.app.push_screen(menu, self._chosen)
+
+    def _chosen(self, choice: str | None) -> None:
+        if choice is None:
+            return
+        seat = int(choice)
+        if self.session.hidden and seat != self.session.eyes:
+            curtain = Curtain(seat, self.side(seat), self.lang)
+            self.app.push_screen(curtain, lambda _: self._lifted(seat))
+        else:
+            self._begin(seat)
+
+    def _lifted(self, seat: int) -> None:
+        self.session.lift(seat)
+        self.tell()
+        self._begin(seat)
+
+    def _begin(self, seat: int) -> None:
+        view = self.game.view(seat)
+        options = self.system.interject_options(view, seat, {})
+        refusal: Refusal | None = None if options is None else options.stuck()
+        if refusal is not None:
+            self._cannot(refusal)
+            return
+        self.breaking_in, self.view = seat, view
+        self.draft = Draft(
+            lambda partial: self.system.interject_options(view, seat, partial), self.system.actions
+        )
+        self.show_position()
+        self.show_draft(afresh=True)
+        self.ask.focus()
+
+    def _cannot(self, refusal: Refusal) -> None:
+        """Where hands are hidden, the other player is not to read the reason."""
+        if not self.session.hidden:
+            self.refuse(refusal)
+            return
+        text = Wording(self.system, self.view, self.lang).refused(refusal)
+        notice = Notice(word("table.break-in", self.lang), text, self.lang)
+        self.app.push_screen(notice, lambda _: self.put_question())

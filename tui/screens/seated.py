@@ -1,0 +1,67 @@
+"""What the parts of the table share: the game, who sits at it, and what was said last."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from core.contract import Refusal
+from core.game import Game
+from tui.draft import Draft
+from tui.screens.page import Page
+from tui.session import Session
+from tui.widgets.ask import Ask
+from tui.widgets.board import Board
+
+
+class Seated(Page):
+    """A game with people at it."""
+
+    def __init__(self, game: Game, lang: str, seats: tuple[int, ...]) -> None:
+        super().__init__(lang)
+        self.game = game
+        self.system = game.system
+        self.presenter = game.system.presenter
+        self.session = Session(game, seats)
+        self.rules_of = game.system.id
+        self.view: Any = self.session.view()
+        self.draft: Draft | None = None
+        self.breaking_in = 0  # the seat whose interjection is being built
+        self.refusal: Refusal | None = None  # the last one, until something else happens
+        self.told_end = False
+
+    @property
+    def board(self) -> Board:
+        return self.query_one(Board)
+
+    @property
+    def ask(self) -> Ask:
+        return self.query_one(Ask)
+
+    def side(self, seat: int) -> str:
+        return self.presenter.faction(self.view, seat, self.lang)
+
+    def refuse(self, refusal: Refusal | None) -> None:
+        """Say why not."""
+        self.refusal = refusal
+        self.show_plan()
+
+    @abstractmethod
+    def tell(self) -> None:
+        """The log from its beginning: another language, other eyes, another past."""
+
+    @abstractmethod
+    def put_question(self) -> None:
+        """Show where the game stands, and what it asks."""
+
+    @abstractmethod
+    def show_position(self) -> None:
+        """The board and the log as the eyes that look see them."""
+
+    @abstractmethod
+    def show_draft(self, afresh: bool = False) -> None:
+        """The answer as far as it is built, and the candidates for what comes next."""
+
+    @abstractmethod
+    def show_plan(self) -> None:
+        """What the answer under the cursor would bring."""

@@ -1,0 +1,90 @@
+"""Undo and redo at the table, and asking the other player for more than one's right."""
+
+from __future__ import annotations
+
+from core.contract import Refusal, refuse
+from tui.screens.dialogs import agree, yes_no
+from tui.screens.seated import Seated
+from tui.widgets.story import Story
+from tui.words import word
+
+
+class TakingBack(Seated):
+    """`wanted` is what was asked for last and refused: as much the other player is asked for."""
+
+    wanted = 1
+
+    def action_undo(self) -> None:
+        self._undo(1)
+
+    def action_undo_phase(self) -> None:
+        self._undo(max(1, len(self.game.moves) - self.session.phase_start()))
+
+    def on_story_picked(self, event: Story.Picked) -> None:
+        """Enter on a line of the log: undo to here."""
+        self.undo_to(event.position)
+
+    def undo_to(self, position: int) -> None:
+        count = len(self.game.moves) - position
+        if count < 1:
+            return
+        question = yes_no("table.undo-to", self.lang, count=count, position=position)
+        self.app.push_screen(question, lambda yes: self._undo(count) if yes else None)
+
+    def _undo(self, count: int) -> None:
+        if self._only_watches():
+            return
+        done = self.session.undo(count)
+        refusal = done if isinstance(done, Refusal) else None
+        self.wanted = count if refusal is not None else 1
+        self._taken_back(refusal)
+
+    def action_redo(self) -> None:
+        if not self._only_watches():
+            done = self.game.redo()
+            self._taken_back(done if isinstance(done, Refusal) else None)
+
+    def _only_watches(self) -> bool:
+        """Who has no seat takes nothing back."""
+        if not self.session.seats:
+            self.refuse(refuse("needs-a-seat", "table.turn"))
+        return not self.session.seats
+
+    def _taken_back(self, refusal: Refusal | None) -> None:
+        self.refusal = refusal
+        if refusal is None:
+            self.told_end = False
+            self.tell()
+        self.put_question()
+
+    # --- by agreement ----------------------------------------------------------------------------
+
+    def action_ask_undo(self) -> None:
+        """Under `fair`: ask the other seat for more than one's right."""
+        if self._only_watches():
+            return
+        seat = self.session.undoer or self.game.undoer()
+        self._taken_back(self.game.ask_undo(seat, self.wanted))
+        self.wanted = 1
+        self.answer_undo()
+
+    def answer_undo(self) -> None:
+        """Put the other player's request to whoever sits here, if there is one."""
+        count = self.session.asked_to_undo()
+        if count:
+            asker = self.game.asked_undo[0]
+            question = agree("table.undo-asked", self.lang, seat=asker, count=count)
+            self.app.push_screen(question, lambda yes: self._agreed(3 - asker, bool(yes)))
+
+    def _agreed(self, seat: int, yes: bool) -> None:
+        done = self.game.answer_undo(seat, yes)
+        self._taken_back(done if isinstance(done, Refusal) else None)
+
+    def requests(self) -> str:
+        """What waits for an answer across the table."""
+        asker, count = self.game.asked_undo
+        if asker and not self.session.asked_to_undo():
+            return word("table.undo-waits", self.lang, seat=asker, count=count)
+        if offer := self.game.state.draw_offer:
+            return word("table.draw-offered", self.lang, seat=offer)
+        return ""
