@@ -71,6 +71,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         super().__init__()
         self.animation_level = "none"
         self.path, self.replay, self.seats = path, replay, seats
+        self.opening = False  # is a game being read?
         self.settings_file = config.settings_file()
         self.settings, self.problems = config.load(self.settings_file)
         self.lang = lang or self.settings.language or users_language()
@@ -83,7 +84,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             self.register_theme(theme)
         self.use_theme()
         shelf = Shelf(games or games_dir(), saves or saves_dir())
-        self.home = HomeScreen(self.lang, shelf)
+        self.home = HomeScreen(self.lang, shelf, quiet=path is not None)
 
     # --- the terminal --------------------------------------------------------------------------
 
@@ -151,7 +152,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
             watch(sys.__stdin__.fileno(), left)
 
     def _leave(self, code: int) -> None:
-        self.exit(return_code=code)
+        if not self._exit:  # else the player was first
+            self.exit(return_code=code)
 
     def on_resize(self, event: events.Resize) -> None:
         self.mind_size(event.size)
@@ -225,7 +227,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
         """
         if any(worker.group == "open" and not worker.is_finished for worker in self.workers):
             return
-        self.home.call_later(self.home.say, word("reading", self.lang, file=path.name))
+        self.opening = True
+        self.home.say_reading(path.name)
         self.run_worker(self._read(path, show), group="open")
 
     async def _read(self, path: Path, show: Callable[[Game], Awaitable[None]]) -> None:
@@ -239,7 +242,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
             await show(game)
-        self.home.show_notice()
+        self.opening = False
+        self.home.wake()
 
     def _ask_seats(self, game: Game) -> None:
         """Where something is hidden, or undo is a right of each seat, it matters who looks."""

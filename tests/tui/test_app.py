@@ -53,6 +53,23 @@ def test_a_game_on_the_command_line_is_played(short: Path) -> None:
     drive(RubiconApp(short, lang="en"), script)
 
 
+def test_home_is_not_drawn_before_a_game_that_is_opened_at_once(short: Path) -> None:
+    app = RubiconApp(short, lang="en")
+
+    async def session() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            if isinstance(app.screen, HomeScreen):
+                assert not any(line.strip() for line in screen(pilot)[1:-2])
+            await settle(pilot)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, HomeScreen)
+            assert app.focused is rows(pilot, "menu")
+            assert any("New game" in line for line in screen(pilot))
+            assert said(pilot, "notice") == ""
+
+    asyncio.run(session())
+
+
 def test_the_seat_on_the_command_line_is_taken_without_asking(saves: Path) -> None:
     path = short_game(saves / "secret.rubicon", hands="hidden")
 

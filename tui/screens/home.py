@@ -52,8 +52,10 @@ class HomeScreen(Page):
         "app.help",
     )
 
-    def __init__(self, lang: str, library: Shelf) -> None:
+    def __init__(self, lang: str, library: Shelf, quiet: bool = False) -> None:
+        """`quiet`: a game is opened at once, and nothing is shown until it is there."""
         super().__init__(lang)
+        self.quiet = quiet
         self.shelf = library
         self.games: dict[str, shelf.Game] = {}
 
@@ -67,7 +69,17 @@ class HomeScreen(Page):
 
     def on_mount(self) -> None:
         self.query_one("#menu", RowList).fixed = 1
+        self.set_class(self.quiet, "quiet")
         super().on_mount()
+
+    def wake(self) -> None:
+        """A game was read, or could not be: Home is itself again."""
+        if self.quiet:
+            self.quiet = False
+            self.remove_class("quiet")
+            self.relabel()
+            self.query_one("#menu", RowList).focus()
+        self.show_notice()
 
     # --- the list ------------------------------------------------------------------------------
 
@@ -82,7 +94,12 @@ class HomeScreen(Page):
             self.call_after_refresh(self._learn)
 
     def _learn(self) -> None:
-        """Where the games stand that are not in the index; it takes a moment for each."""
+        """Where the games stand that are not in the index; it takes a moment for each.
+
+        Not while somebody waits for one game: coming back to Home is early enough.
+        """
+        if self.rubicon.opening:
+            return
         self.run_worker(self._read_all, thread=True, group="shelf", exclusive=True)
 
     def _read_all(self) -> None:
@@ -95,7 +112,13 @@ class HomeScreen(Page):
             self.call_later(self._show_games)
         self.shelf.write()
 
+    def show_keys(self) -> None:
+        if not self.quiet:
+            super().show_keys()
+
     def relabel(self) -> None:
+        if self.quiet:
+            return
         super().relabel()
         self.query_one("#status", Line).say(f"RUBICON  {word('motto', self.lang)}")
         self._show_games()
@@ -103,7 +126,7 @@ class HomeScreen(Page):
 
     def _show_games(self) -> None:
         """All rows from what is known now; the cursor stays with its game."""
-        if not self.is_mounted:
+        if self.quiet or not self.is_mounted:
             return
         lang, games = self.lang, self.query_one("#games", RowList)
         at, wide = games.key, self.app.size.width >= WIDE
@@ -215,6 +238,9 @@ class HomeScreen(Page):
     def say(self, text: str) -> None:
         for line in self.query("#notice").results(Line):  # none while the app ends
             line.say(text)
+
+    def say_reading(self, file: str) -> None:
+        self.call_later(self.say, word("reading", self.lang, file=file))
 
     def show_notice(self) -> None:
         """What is wrong with the settings file, by line; nothing if nothing is."""
