@@ -61,7 +61,8 @@ class Board:
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
-        self.horizons: tuple[dict[int, int], ...] = tuple({} for _ in range(5))  # by allowance
+        self.horizons: tuple[dict[int, tuple[int, int]], ...]  # [allowance][start]
+        self.horizons = tuple({} for _ in range(5))
         self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}
         # What a scenario changes; see `variant`.
@@ -107,7 +108,8 @@ class Board:
         self.steps = tuple(  # zone -> (neighbour, its cost, its bit)
             tuple((zone, costs[zone], 1 << zone) for zone in sorted(costs)) for costs in near
         )
-        self.near_mask = tuple(_mask(costs) for costs in near)
+        off = (0,) * (self.place_count - self.zone_count)  # the seas have no borders on land
+        self.near_mask = tuple(_mask(costs) for costs in near) + off
         self._coasts(data)
 
     def _coasts(self, data: Data) -> None:

@@ -97,17 +97,16 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
 
     A pure function, cached on the part of the terms that can matter from here.
     """
-    allowance, stops, transit, closed, guarded, shut, shared = terms
-    near = board.horizons[allowance].get(start) or _horizon(board, start, allowance)
-    shut |= closed  # for the search it makes no difference why
+    allowance = terms.allowance
+    near, on_the_way = board.horizons[allowance].get(start) or _horizon(board, start, allowance)
     key = (
         start,
         allowance,
-        stops & near,
-        transit & near,
-        shut & near,
-        guarded & near,
-        shared & near,
+        terms.stops & on_the_way,
+        terms.transit & near,
+        (terms.shut | terms.closed) & near,  # for the search it makes no difference why
+        terms.guarded & near,
+        terms.shared & near,
     )
     found = board.reach_cache.get(key)
     if found is None:
@@ -117,8 +116,9 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     return found
 
 
-def _horizon(board: Board, start: int, allowance: int) -> int:
-    """All that can matter to somebody who starts here: zones within the allowance."""
+def _horizon(board: Board, start: int, allowance: int) -> tuple[int, int]:
+    """All that can matter to somebody who starts here: zones within the allowance, and those of
+    them that he could go on from."""
     spent = {start: 0}
     edge = [start]
     while edge:
@@ -128,9 +128,10 @@ def _horizon(board: Board, start: int, allowance: int) -> int:
             if cost <= (allowance or 1) and cost < spent.get(zone, cost + 1):
                 spent[zone] = cost
                 edge.append(zone)
-    mask = sum(1 << zone for zone in spent)
-    board.horizons[allowance][start] = mask
-    return mask
+    near = sum(1 << zone for zone in spent)
+    on_the_way = sum(1 << zone for zone, cost in spent.items() if cost < allowance)
+    board.horizons[allowance][start] = near, on_the_way
+    return near, on_the_way
 
 
 def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.alea.actions import Done, March, Sail
-from core.alea.board import BAND, CAESARIAN, EQUITES, LEGIO, NOWHERE, places_of
+from core.alea.board import BAND, CAESARIAN, EQUITES, LEGIO, NOWHERE, Board, places_of
 from core.alea.choices import ROMANS, move_options
 from core.alea.effects import AGITATED, bound, no_sailing
 from core.alea.forecast import forecast_march, forecast_sail
@@ -15,14 +15,7 @@ from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, enemy
-from core.alea.terms import (
-    Terms,
-    alone_terms,
-    band_alone_terms,
-    band_terms,
-    leaderless_terms,
-    led_terms,
-)
+from core.alea.terms import band_alone_terms, band_terms, ground_for, guarded
 from core.alea.titles import assassins_left
 from core.contract import Action, Forecast, Options, Refusal, refuse
 
@@ -33,55 +26,20 @@ NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
 
-class Ground:
-    """The map as one side's travellers find it now; read once for all its stacks."""
-
-    __slots__ = ("_bands", "led", "side", "state")
-
-    def __init__(self, state: State, side: int) -> None:
-        self.state, self.side = state, side
-        self.led = led_terms(state, side)
-        self._bands: dict[Any, Terms] = {}
-
-    def leaderless(self, people: int, roman: bool = True) -> Terms:
-        if people == ROMANS:
-            return leaderless_terms(self.state, self.led, roman)
-        return self._band(("leaderless", people))
-
-    def with_leader(self, people: int) -> Terms:
-        return self.led if people == ROMANS else self._band(("led", people))
-
-    def alone(self, people: int) -> Terms:
-        if people == ROMANS:
-            return alone_terms(self.state, self.side)
-        return self._band(("alone", people))
-
-    def _band(self, key: tuple[str, int]) -> Terms:
-        found = self._bands.get(key)
-        if found is None:
-            how, people = key
-            if how == "alone":
-                found = band_alone_terms(self.state, self.side, people)
-            else:
-                found = band_terms(self.state, self.side, people, led=how == "led")
-            self._bands[key] = found
-        return found
-
-
 class Stack:
     """One place's movable counters; where they can go is looked up when it is asked for.
 
     Romans and allies make one stack, each people at war one of its own (4.3).
     """
 
-    __slots__ = ("board", "fleets", "leaders", "offers", "people", "place", "side", "units")
+    __slots__ = ("fleets", "guarded", "leaders", "people", "place", "side", "state", "units")
 
     def __init__(
-        self, state: State, side: int, place: int, offers: Offers, fresh: bool, people: int
+        self, state: State, side: int, place: int, people: int, fresh: bool, guarded: int
     ) -> None:
+        self.state, self.side, self.place, self.people = state, side, place, people
+        self.guarded = guarded  # s1.rubicon: zones that its units may not enter
         index = state.index
-        self.board, self.offers, self.people = state.board, offers, people
-        self.place, self.side = place, side
         leaders = index.leaders[side][place]
         units = index.land[side][place]
         fleets = index.fleets[side][place]
@@ -92,83 +50,101 @@ class Stack:
             fleets = [f for f in fleets if own[f] == people]
         if not fresh:
             moved = state.moved
-            leaders = [x for x in leaders if not moved[x]]
-            units = [u for u in units if not moved[u]]
-            fleets = [f for f in fleets if not moved[f]]
-        if state.ill or state.event == AGITATED:
+            leaders = leaders and [x for x in leaders if not moved[x]]
+            units = units and [u for u in units if not moved[u]]
+            fleets = fleets and [f for f in fleets if not moved[f]]
+        if leaders and (state.ill or state.event == AGITATED):
             leaders = [x for x in leaders if not bound(state, x)]
         self.leaders, self.units, self.fleets = leaders, units, fleets
 
-    @property
-    def ground(self) -> Ground:
-        return self.offers.ground
-
     def movable(self) -> bool:
         """Is there anybody here who can still go somewhere?"""
-        board, place = self.board, self.place
-        ashore = place < board.zone_count and bool(board.near[place])
+        board = self.state.board
+        ways = board.near_mask[self.place]
         if self.leaders:
-            return bool(self.fleets) or ashore
+            return bool(self.fleets or ways)
+        if not ways or not self.units:
+            return False
         if self.people != ROMANS or self._has_allies():
-            return ashore and bool(self.units)  # who bars the way may go elsewhere
-        if not ashore or self.ground.led.guarded:
+            return True  # who bars the way may go elsewhere
+        if self.guarded:
             return bool(self.leaderless)
-        near = board.near_mask[place] & board.republic_mask
-        return bool(near) and any(board.kind[unit] in ON_THEIR_OWN for unit in self.units)
+        return bool(ways & board.republic_mask) and _goes_alone(board, self.units)
 
     @property
     def plain(self) -> bool:
         """Nothing but garrisons bars a march from here: no border, no sea, no Rubicon."""
-        romans = self.people == ROMANS and not self.ground.led.guarded and not self._has_allies()
-        return romans and bool(self.board.republic_mask >> self.place & 1)
+        romans = self.people == ROMANS and not self.guarded and not self._has_allies()
+        return romans and bool(self.state.board.republic_mask >> self.place & 1)
 
     @property
     def alone(self) -> tuple[End, ...]:
         """Ends for leaders alone."""
-        board, place = self.board, self.place
+        state, place = self.state, self.place
+        board = state.board
         if not self.leaders or place >= board.zone_count:
             return NO_ENDS
-        if self.people != ROMANS and board.republic_mask >> place & 1:  # 4.3
+        if self.people == ROMANS:
+            return reach(board, place, ground_for(state, self.side).alone)
+        if board.republic_mask >> place & 1:  # 4.3
             return NO_ENDS
-        return reach(board, place, self.ground.alone(self.people))
+        return reach(board, place, band_alone_terms(state, self.side, self.people))
 
     @property
     def led(self) -> tuple[End, ...]:
         """Ends for units with a leader."""
-        ashore = self.leaders and self.units and self.place < self.board.zone_count
-        terms = self.ground.with_leader(self.people)
-        return reach(self.board, self.place, terms) if ashore else NO_ENDS
+        state, place = self.state, self.place
+        if not self.leaders or not self.units or place >= state.board.zone_count:
+            return NO_ENDS
+        if self.people == ROMANS:
+            return reach(state.board, place, ground_for(state, self.side).led)
+        return reach(state.board, place, band_terms(state, self.side, self.people, led=True))
 
     @property
     def leaderless(self) -> tuple[End, ...]:
         """Ends for single units without a leader."""
-        ashore = self.units and self.place < self.board.zone_count
-        terms = self.ground.leaderless(self.people, not self._has_allies())
-        return reach(self.board, self.place, terms) if ashore else NO_ENDS
+        state, place = self.state, self.place
+        if not self.units or place >= state.board.zone_count:
+            return NO_ENDS
+        if self.people != ROMANS:
+            return reach(state.board, place, band_terms(state, self.side, self.people, led=False))
+        ground = ground_for(state, self.side)
+        terms = ground.allies_leaderless if self._has_allies() else ground.leaderless
+        return reach(state.board, place, terms)
 
     def _has_allies(self) -> bool:
         """Units of allied peoples are not tied to the Republic; Romans beside them are."""
-        if self.people != ROMANS or not self.ground.state.index.allies:
+        state = self.state
+        if self.people != ROMANS or not state.index.allies:
             return False
-        people = self.board.piece_people
+        people = state.board.piece_people
         return any(people[unit] >= 0 for unit in self.units)
 
     @property
     def sea(self) -> tuple[tuple[int, ...], ...]:
         """Routes for fleets with a leader."""
-        state = self.ground.state
+        state = self.state
         if not self.fleets or not self.leaders or no_sailing(state):
             return NO_ROUTES
-        return routes(self.board, self.place, fleet_allowance(state))
+        return routes(state.board, self.place, fleet_allowance(state))
+
+
+def _goes_alone(board: Board, units: list[int]) -> bool:
+    """Is one of these Romans more than auxilia?"""
+    kind = board.kind
+    for unit in units:
+        if kind[unit] in ON_THEIR_OWN:
+            return True
+    return False
 
 
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("by_place", "filtered", "ground", "key", "stacks", "turn")
+    __slots__ = ("by_place", "filtered", "guarded", "key", "stacks", "turn")
 
-    def __init__(self, key: Any, ground: Ground) -> None:
-        self.key, self.ground = key, ground
+    def __init__(self, key: Any, guarded: int) -> None:
+        self.key, self.guarded = key, guarded
         self.turn: Any = None  # the sequence that it was last asked for
         self.filtered = 0  # places where somebody had moved when they were last looked at
         self.by_place: dict[int, list[Stack]] = {}
@@ -177,21 +153,23 @@ class Offers:
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
         fresh = 1 not in state.moved
         self.filtered = self.filtered & ~stale if fresh else self.filtered | stale
+        kept = self.by_place
         for place in places_of(stale):
-            self.by_place.pop(place, None)
-            if occupied >> place & 1:
-                stacks = self._stacks_at(state, side, place, fresh)
-                if stacks:
-                    self.by_place[place] = stacks
-        self.stacks = [s for place in sorted(self.by_place) for s in self.by_place[place]]
+            kept.pop(place, None)
+        for place in places_of(stale & occupied):
+            stacks = self._stacks_at(state, side, place, fresh)
+            if stacks:
+                kept[place] = stacks
+        self.stacks = [stack for place in sorted(kept) for stack in kept[place]]
 
     def _stacks_at(self, state: State, side: int, place: int, fresh: bool) -> list[Stack]:
         index = state.index
-        peoples = [ROMANS]
-        if index.band_mask[side] >> place & 1:
-            here = index.land[side][place] + index.fleets[side][place] + index.leaders[side][place]
-            peoples = sorted({state.board.piece_people[piece] for piece in here})
-        stacks = [Stack(state, side, place, self, fresh, people) for people in peoples]
+        if not index.band_mask[side] >> place & 1:
+            stack = Stack(state, side, place, ROMANS, fresh, self.guarded)
+            return [stack] if stack.movable() else []
+        here = index.land[side][place] + index.fleets[side][place] + index.leaders[side][place]
+        peoples = sorted({state.board.piece_people[piece] for piece in here})
+        stacks = [Stack(state, side, place, people, fresh, self.guarded) for people in peoples]
         return [stack for stack in stacks if stack.movable()]
 
 
@@ -217,19 +195,18 @@ class MovePrompt(ActivePrompt):
         """The offer: every place with something that can still move."""
         index, side = state.index, self.side
         occupied = index.units_mask[side] | index.leader_mask[side]
-        flight = only_flight(state, side)
+        closed = guarded(state, side)
+        flight = bool(closed) and only_flight(state, side)
         if flight:
             occupied &= 1 << state.board.roma
-        ground = Ground(state, side)
         # what may change who can move, besides the moves themselves
         chiefs = tuple(map(tuple, state.faction_leaders)) if state.event == AGITATED else ()
-        key = (flight, ground.led.guarded, state.event, tuple(state.ill), chiefs, index.at_war)
+        key = (flight, closed, state.event, tuple(state.ill), chiefs)
         offers: Offers | None = index.offers[side]
         stale = index.changed[side]
         if offers is None or offers.key != key:
-            index.offers[side] = offers = Offers(key, ground)
+            index.offers[side] = offers = Offers(key, closed)
             stale = occupied
-        offers.ground = ground
         turn = (state.year, *state.played)
         if offers.turn != turn:  # nobody has moved yet
             offers.turn = turn

@@ -192,6 +192,7 @@ class Index:
         "changed",
         "fleet_mask",
         "fleets",
+        "grounds",
         "group_mask",
         "land",
         "land_mask",
@@ -226,6 +227,7 @@ class Index:
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
         self.offers: list[Any] = [None] * 3  # its cache
+        self.grounds: list[Any] = [None] * 3  # [side]: kept by `terms`
         for piece, place in enumerate(state.where):
             if place < places:
                 self.add(board, piece, state.side[piece], place)
@@ -299,7 +301,7 @@ class Index:
         return isinstance(other, Index) and all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("changed", "offers", "shut_to_band")
+            if name not in ("changed", "grounds", "offers", "shut_to_band")
         )
 
     __hash__ = None  # type: ignore[assignment]

@@ -57,31 +57,46 @@ def barred(state: State, leaders: Iterable[int]) -> int:
     return mask
 
 
-def led_terms(state: State, side: int) -> Terms:
-    """Roman and allied units with a leader."""
-    index, board = state.index, state.board
-    return Terms(
-        UNIT_MA - slowed(state),
-        index.units_mask[enemy(side)] & board.land_mask,
-        index.peaceful,
-        0,
-        guarded(state, side),
-        shut_to_romans(state, side),
-        index.band_mask[side],
+class Ground:
+    """The map as one side's travellers find it; the same while nobody on it changes hands."""
+
+    __slots__ = ("allies_leaderless", "alone", "key", "leaderless", "led")
+
+    def __init__(self, state: State, side: int, key: object) -> None:
+        index, board = state.index, state.board
+        self.key = key
+        self.led = Terms(
+            UNIT_MA - slowed(state),
+            index.units_mask[enemy(side)] & board.land_mask,
+            index.peaceful,
+            0,
+            guarded(state, side),
+            shut_to_romans(state, side),
+            index.band_mask[side],
+        )
+        # 3.4.1: without a leader one zone at any cost; Romans never out of the Republic
+        self.allies_leaderless = self.led._replace(allowance=0)
+        self.leaderless = self.led._replace(allowance=0, transit=0, closed=board.abroad_mask)
+        # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
+        shut = neutral_zones(state)
+        self.alone = Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, index.band_mask[side])
+
+
+def ground_for(state: State, side: int) -> Ground:
+    """What Romans and allies of a side find now, built afresh when it has changed."""
+    index = state.index
+    key = (
+        index.units_mask[enemy(side)],
+        *index.band_mask,
+        state.event,
+        state.year,
+        state.janus,
+        *state.triumvirs,
     )
-
-
-def leaderless_terms(state: State, led: Terms, roman: bool = True) -> Terms:
-    """3.4.1: without a leader one zone at any cost; Romans never out of the Republic."""
-    if roman:
-        return led._replace(allowance=0, transit=0, closed=state.board.abroad_mask)
-    return led._replace(allowance=0)
-
-
-def alone_terms(state: State, side: int) -> Terms:
-    """3.4.1, 7.1: a leader alone goes anywhere, past enemies too."""
-    shut = neutral_zones(state) if state.triumvirs else 0
-    return Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, state.index.band_mask[side])
+    ground: Ground | None = index.grounds[side]
+    if ground is None or ground.key != key:
+        ground = index.grounds[side] = Ground(state, side, key)
+    return ground
 
 
 # --- 4.3: peoples that a side merely controls ----------------------------------------------------
@@ -146,18 +161,17 @@ def people_of_band(state: State, pieces: Iterable[int]) -> int:
 
 def terms_for(state: State, side: int, leaders: tuple[int, ...], units: tuple[int, ...]) -> Terms:
     """The terms on which these travel together."""
-    people = people_of_band(state, leaders + units)
+    people = people_of_band(state, leaders or units)
     if people >= 0:
         if units:
             return band_terms(state, side, people, led=bool(leaders))
         return band_alone_terms(state, side, people)
-    if not units:
-        terms = alone_terms(state, side)
-    else:
-        terms = led_terms(state, side)
-        if not leaders:
-            roman = any(state.board.piece_people[unit] < 0 for unit in units)
-            return leaderless_terms(state, terms, roman)
+    ground = ground_for(state, side)
+    if units and not leaders:
+        owner = state.board.piece_people
+        roman = any(owner[unit] < 0 for unit in units)
+        return ground.leaderless if roman else ground.allies_leaderless
+    terms = ground.led if units else ground.alone
     forbidden = barred(state, leaders)
     return terms._replace(shut=terms.shut | forbidden) if forbidden else terms
 
