@@ -61,6 +61,7 @@ class Board:
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
+        self.ends: dict[Any, tuple[int, int, tuple[int, ...]]] = {}  # what its entries share
         self.horizons: tuple[dict[int, tuple[int, int]], ...]  # [allowance][start]
         self.horizons = tuple({} for _ in range(5))
         self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}

@@ -24,7 +24,7 @@ from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_fo
 from core.contract import Refusal, refuse
 
 ANY_NUMBER = 255
-CACHED = 2_000  # entries of about 15 kB: a bound for the memory, not a tuning
+CACHED = 10_000  # entries of about 500 bytes: a bound for the memory, not a tuning
 
 
 # --- one path --------------------------------------------------------------------------------
@@ -106,14 +106,14 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
         terms.transit & near,
         (terms.shut | terms.closed) & near,  # for the search it makes no difference why
         terms.guarded & near,
-        terms.shared & near,
     )
     found = board.reach_cache.get(key)
     if found is None:
         if len(board.reach_cache) > CACHED:
             board.reach_cache.clear()
         found = board.reach_cache[key] = _search(board, start, terms)
-    return found
+    shared = terms.shared
+    return tuple(end for end in found if not shared >> end[0] & 1) if shared & near else found
 
 
 def _horizon(board: Board, start: int, allowance: int) -> tuple[int, int]:
@@ -135,8 +135,11 @@ def _horizon(board: Board, start: int, allowance: int) -> tuple[int, int]:
 
 
 def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
-    """Every path without a loop, carrying what `why_not_path` would find on the way."""
-    allowance, stops, transit, closed, guarded, shut, shared = terms
+    """Every path without a loop, carrying what `why_not_path` would find on the way.
+
+    Zones that may not be shared are for the caller to leave out.
+    """
+    allowance, stops, transit, closed, guarded, shut, _ = terms
     republic, farthest = board.republic_mask, allowance or ANY_NUMBER
     best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
     # (path, here, cost, closed or been there, still outside the Republic, in homelands at peace)
@@ -160,13 +163,17 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
             longer = (*path, zone)
             abroad = outside and not inside
             too_long = allowance and abroad and cost > OUTSIDE_MA
-            if not (crossing or too_long or shared & bit):
+            if not (crossing or too_long):
                 border = (zone, here)
                 if border not in best or (cost, longer) < best[border]:
                     best[border] = (cost, longer)
             if cost < allowance and not stops & bit:
                 open_paths.append((longer, zone, cost, barred | bit, abroad, crossing))
-    return tuple((zone, cost, path) for (zone, _), (cost, path) in sorted(best.items()))
+    known = board.ends  # most answers are made of the same ends
+    return tuple(
+        known.setdefault((start, path), (zone, cost, path))
+        for (zone, _), (cost, path) in sorted(best.items())
+    )
 
 
 # --- one march -------------------------------------------------------------------------------
