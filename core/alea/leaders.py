@@ -245,9 +245,9 @@ class NamePrompt(Prompt):
 
 def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     """Whoever stands alone among enemy units must get away at once."""
-    zone = 1 << place & state.board.land_mask
-    if not _uneasy(state) & zone:
+    if not uneasy(state) >> place & 1:
         return
+    zone = 1 << place
     if (state.index.band_mask[1] | state.index.band_mask[2]) & zone:
         yield from _give_way(table, state, place)
     for side in SIDES:
@@ -261,12 +261,12 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
         yield from succession(table, state)
 
 
-def _uneasy(state: State) -> int:
-    """Where leaders stand without units, or peoples at war: elsewhere nobody needs to go."""
+def uneasy(state: State) -> int:
+    """On land, where leaders stand without units, or peoples at war: elsewhere nobody has to go."""
     index = state.index
     units, leaders = index.units_mask, index.leader_mask
     alone = (leaders[1] & ~units[1]) | (leaders[2] & ~units[2])
-    return alone | index.band_mask[1] | index.band_mask[2]
+    return (alone | index.band_mask[1] | index.band_mask[2]) & state.board.land_mask
 
 
 def _give_way(table: Table, state: State, place: int) -> Flow:

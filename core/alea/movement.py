@@ -19,11 +19,12 @@ from core.alea.board import (
     Board,
 )
 from core.alea.effects import AGITATED, slowed, why_not_leave
-from core.alea.state import State, follows_rome, move, rubicon
+from core.alea.state import State, follows_rome, move_together, rubicon
 from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
 ANY_NUMBER = 255
+SHUT = "shut"  # never told: `why_shut` knows the reason
 CACHED = 10_000  # entries of about 500 bytes: a bound for the memory, not a tuning
 
 
@@ -203,16 +204,27 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 
 
 def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
-    pieces = march.leaders + march.units
     terms = terms_for(state, side, march.leaders, march.units)
-    refusal = why_not_path(
-        state.board, march.origin, march.path, terms, lambda z: why_shut(state, side, pieces, z)
-    )
-    if refusal is not None and refusal.kind == "too-far" and slowed(state):
-        return refuse("too-far", "event.2", cost=refusal.args["cost"], most=terms.allowance)
-    if refusal is not None and refusal.kind == "one-zone-only" and _band(state, pieces):
+    refusal = why_not_path(state.board, march.origin, march.path, terms, _shut)
+    if refusal is None:
+        return why_not_alone(state, march.origin, march.leaders, march.units)
+    return _in_other_words(state, side, march, refusal)
+
+
+def _shut(zone: int) -> Refusal:
+    return refuse(SHUT, "7.2", zone=zone)
+
+
+def _in_other_words(state: State, side: int, march: March, refusal: Refusal) -> Refusal:
+    """The path says what is wrong; who travels and in which year, by which rule."""
+    pieces = march.leaders + march.units
+    if refusal.kind == SHUT:
+        return why_shut(state, side, pieces, refusal.args["zone"])
+    if refusal.kind == "too-far" and slowed(state):
+        return refuse("too-far", "event.2", **refusal.args)
+    if refusal.kind == "one-zone-only" and _band(state, pieces):
         return refuse("one-zone-only", "4.3.leaderless")
-    return refusal or why_not_alone(state, march.origin, march.leaders, march.units)
+    return refusal
 
 
 def _band(state: State, pieces: tuple[int, ...]) -> bool:
@@ -390,17 +402,18 @@ def carry_out(state: State, march: March) -> None:
     """Everybody goes; by which border they came is remembered for battle and retreat."""
     legs = (march.origin, *march.path)
     if not march.drops:
-        for piece in march.leaders + march.units:
-            go(state, piece, legs[-2], legs[-1])
+        go(state, march.leaders + march.units, legs[-2], legs[-1])
         return
     drops = dict(march.drops)
     for piece in march.leaders + march.units:
         stop = legs.index(drops[piece], 1) if piece in drops else len(legs) - 1
-        go(state, piece, legs[stop - 1], legs[stop])
+        go(state, (piece,), legs[stop - 1], legs[stop])
 
 
-def go(state: State, piece: int, origin: int, to: int) -> None:
-    """A counter enters a place from another one in its sequence."""
-    move(state, piece, to)
-    state.moved[piece] = 1
-    state.came[piece] = origin
+def go(state: State, pieces: tuple[int, ...], origin: int, to: int) -> None:
+    """Counters that stand together enter a place from another one in their sequence."""
+    move_together(state, pieces, to)
+    moved, came = state.moved, state.came
+    for piece in pieces:
+        moved[piece] = 1
+        came[piece] = origin

@@ -242,5 +242,4 @@ def why_not_left_at_sea(
 def set_sail(state: State, sail: Sail) -> None:
     """The whole stack goes; landing ends the move of everybody aboard."""
     origin = sail.path[-2] if len(sail.path) > 1 else sail.origin
-    for piece in sail.leaders + sail.fleets + sail.units:
-        go(state, piece, origin, sail.path[-1])
+    go(state, sail.leaders + sail.fleets + sail.units, origin, sail.path[-1])

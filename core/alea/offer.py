@@ -244,11 +244,15 @@ class MovePrompt(ActivePrompt):
 
 def _variant(state: State, stack: Stack, variant: int, luck: int) -> Action | None:
     """One action of a stack: fleets, led units, single units and lone leaders take turns."""
-    if variant % 3 == 0 and stack.fleets and stack.leaders:
+    if not stack.leaders:
+        return _some_leaderless(state, stack, luck)
+    if variant % 3 == 0 and stack.fleets:
         return _some_sail(state, stack, luck) or _some_march(state, stack, luck)
+    if not stack.units:
+        return _some_lone(state, stack, luck)
     if variant == 1 and (alone := _some_leaderless(state, stack, luck)):
         return alone
-    if (variant == 2 or not stack.units) and stack.leaders:
+    if variant == 2:
         return _some_lone(state, stack, luck) or _some_march(state, stack, luck)
     return _some_march(state, stack, luck)
 

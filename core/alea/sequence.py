@@ -27,7 +27,7 @@ from core.alea.evasion import (
     naval_evasion,
     sea_contested,
 )
-from core.alea.leaders import flee_lone_leaders
+from core.alea.leaders import flee_lone_leaders, uneasy
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
@@ -278,14 +278,16 @@ def movement(table: Table, state: State) -> Flow:
 
 def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
     """Those who moved meet the plague, a Triumvir's army, or leaders who stand alone."""
-    zones = {state.where[piece] for piece in pieces}
-    for zone in sorted(zone for zone in zones if zone < state.board.place_count):
+    for zone in sorted({state.where[piece] for piece in pieces}):
+        if zone >= state.board.place_count:  # dead on the way
+            continue
         if zone == state.plague:
             here = [piece for piece in pieces if state.where[piece] == zone]
             yield from exposed(table, state, zone, here)
         if state.triumvirs:
             yield from coups.invaded(table, state, zone)
-        yield from flee_lone_leaders(table, state, zone)
+        if uneasy(state) >> zone & 1:
+            yield from flee_lone_leaders(table, state, zone)
 
 
 def _tell_march(table: Table, state: State, march: March) -> None:

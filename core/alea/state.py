@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -290,6 +291,50 @@ class Index:
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
         self._forget_bands(side)
 
+    def shift(
+        self, board: Board, pieces: Sequence[int], side: int, place: int, to: int
+    ) -> None:
+        """The same as to remove and to add each of them."""
+        kinds, region_of = board.kind, board.region_of
+        leaders, fleets, land = self.leaders[side], self.fleets[side], self.land[side]
+        for piece in pieces:
+            kind = kinds[piece]
+            if kind == LEADER:
+                rows = leaders
+                self.leader_count[side][region_of[place]] -= 1
+                self.leader_count[side][region_of[to]] += 1
+            elif kind == NAVES:
+                rows = fleets
+            else:
+                rows = land
+                if kind == LEGIO:
+                    self._count_legion(side, region_of[place], region_of[to])
+            rows[place].remove(piece)
+            insort(rows[to], piece)
+        here, there = 1 << place, 1 << to
+        self.changed[side] |= here | there
+        for rows, mask in (
+            (leaders, self.leader_mask),
+            (fleets, self.fleet_mask),
+            (land, self.land_mask),
+        ):
+            if rows[to]:
+                mask[side] |= there
+            if not rows[place]:
+                mask[side] &= ~here
+        self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
+        people = board.piece_people[pieces[0]]
+        if people >= 0 and self.at_war[people]:
+            self.band_mask[side] |= there
+            self.group_mask[board.group_of[people]] |= there
+        self._forget_bands(side)
+
+    def _count_legion(self, side: int, region: int, to: int) -> None:
+        if region >= 0:
+            self.legions[side][region] -= 1
+        if to >= 0:
+            self.legions[side][to] += 1
+
     def _forget_bands(self, side: int) -> None:
         """Bands never share a place with Romans of their side: whoever is left is of their kind."""
         if self.band_mask[side]:
@@ -334,6 +379,15 @@ def move(state: State, piece: int, to: int) -> None:
     state.where[piece] = to
     if to < board.place_count:
         index.add(board, piece, side, to)
+
+
+def move_together(state: State, pieces: Sequence[int], to: int) -> None:
+    """Counters of one side that stand in one place of the map go to another."""
+    first = pieces[0]
+    state.index.shift(state.board, pieces, state.side[first], state.where[first], to)
+    where = state.where
+    for piece in pieces:
+        where[piece] = to
 
 
 def turn_coat(state: State, piece: int, side: int) -> None:
