@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -66,6 +67,7 @@ class Board:
         self.horizons = tuple({} for _ in range(5))
         self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}
+        self.holdings: dict[tuple[bytes, int], int] = {}  # who controls the regions, a side -> zones
         # What a scenario changes; see `variant`.
         self.barred = (0,) * self.piece_count  # piece -> zones that it may not enter
         self.posts: dict[int, Post] = {}  # leader -> where he must be deployed
@@ -182,6 +184,7 @@ class Board:
         self.cc = {side: tuple(face.cc for face in row) for side, row in faces.items()}
         self.sr = {side: tuple(face.sr for face in row) for side, row in faces.items()}
         self.pc = {side: tuple(face.pc for face in row) for side, row in faces.items()}
+        self.assassins = tuple(n for n, leader in enumerate(data.leaders) if leader.assassin)
         self.leader_tb = {side: tuple(face.tb for face in row) for side, row in faces.items()}
 
     def _units(self, data: Data) -> None:
@@ -325,12 +328,17 @@ def _mask(places: Iterable[int]) -> int:
 
 def places_of(mask: int) -> list[int]:
     """The places of a mask, in order."""
+    return list(_places_of(mask)) if mask else []
+
+
+@lru_cache(maxsize=8192)
+def _places_of(mask: int) -> tuple[int, ...]:
     places = []
     while mask:
         low = mask & -mask
         places.append(low.bit_length() - 1)
         mask ^= low
-    return places
+    return tuple(places)
 
 
 def open_board(overlay: dict[str, Any] | None = None) -> Board:

@@ -29,7 +29,7 @@ from core.alea.leaders import (
     on_map,
     succession,
 )
-from core.alea.movement import spare_legions
+from core.alea.movement import loose_legions, spare_legions
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, closed_to_romans, controlled, eliminate, move, turn_coat
@@ -123,11 +123,9 @@ def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
 
 
 def entering(state: State, side: int) -> list[int]:
-    return [
-        x
-        for x in state.board.roman_leaders
-        if state.side[x] == side and due(state, x) and zones_for(state, x)
-    ]
+    where, sides = state.where, state.side
+    off = [x for x in state.board.roman_leaders if where[x] in (WAITING, RETURNING)]
+    return [x for x in off if sides[x] == side and due(state, x) and zones_for(state, x)]
 
 
 def _entry_question(state: State) -> Prompt | None:
@@ -187,21 +185,28 @@ def recruit_zones(state: State, unit: int) -> list[int]:
     region = state.where[unit] - RECRUITED
     if not 0 <= region < len(board.regions) or state.control[region] != side:
         return []
+    return places_of(_open_to_recruits(state, side, region, fleet=board.kind[unit] == NAVES))
+
+
+def _open_to_recruits(state: State, side: int, region: int, fleet: bool) -> int:
+    board = state.board
     free = board.region_mask[region] & ~closed_to_romans(state, side)
-    fleet = board.kind[unit] == NAVES
-    return places_of(free & (board.port_mask if fleet else board.city_mask | board.port_mask))
+    return free & (board.port_mask if fleet else board.city_mask | board.port_mask)
 
 
 def arriving(state: State, side: int) -> list[int]:
     """Recruits of this side that have a zone to arrive in."""
     found = []
-    for region in range(len(state.board.regions)):
-        if state.control[region] != side:
-            continue
+    for region, holder in enumerate(state.control):
         box = RECRUITED + region
-        unit = state.where.find(box)
+        unit = state.where.find(box) if holder == side else -1
+        if unit < 0:
+            continue
+        by_land = _open_to_recruits(state, side, region, fleet=False)
+        by_sea = _open_to_recruits(state, side, region, fleet=True)
         while unit >= 0:
-            if state.side[unit] == side and recruit_zones(state, unit):
+            fleet = state.board.kind[unit] == NAVES
+            if state.side[unit] == side and (by_sea if fleet else by_land):
                 found.append(unit)
             unit = state.where.find(box, unit + 1)
     return sorted(found)
@@ -280,14 +285,7 @@ def disband(table: Table, state: State) -> Flow:
 
 def dismissible(state: State, side: int) -> list[int]:
     """Legions on land whose going breaks no garrison."""
-    board = state.board
-    return [
-        unit
-        for unit in board.roman_of_kind[LEGIO]
-        if state.side[unit] == side
-        and state.where[unit] < board.zone_count
-        and _stripped(state, side, [unit]) is None
-    ]
+    return loose_legions(state, side)
 
 
 def _stripped(state: State, side: int, legions: Sequence[int]) -> int | None:

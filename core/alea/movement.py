@@ -17,6 +17,7 @@ from core.alea.board import (
     NOBODY,
     REPUBLICAN,
     Board,
+    places_of,
 )
 from core.alea.effects import AGITATED, slowed, why_not_leave
 from core.alea.state import State, follows_rome, move_together, rubicon
@@ -396,6 +397,16 @@ def spare_legions(state: State, side: int, region: int) -> int:
     if region < 0 or state.control[region] != side:
         return ANY_NUMBER
     return max(0, state.index.legions[side][region] - state.board.regions[region].garrison)
+
+
+def loose_legions(state: State, side: int) -> list[int]:
+    """Roman legions on land that no garrison needs where they are."""
+    board, index = state.board, state.index
+    found: list[int] = []
+    for zone in places_of(index.land_mask[side] & board.land_mask):
+        if spare_legions(state, side, board.region_of[zone]) > 0:
+            found += [unit for unit in index.land[side][zone] if board.kind[unit] == LEGIO]
+    return sorted(found)
 
 
 def carry_out(state: State, march: March) -> None:

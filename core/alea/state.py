@@ -203,6 +203,7 @@ class Index:
         "legions",
         "offers",
         "peaceful",
+        "reserve",
         "shut_to_band",
         "units_mask",
         "unplaced",
@@ -219,21 +220,35 @@ class Index:
         self.leader_mask = [0] * 3
         self.fleet_mask = [0] * 3
         self.units_mask = [0] * 3
-        self.band_mask = [0] * 3  # 4: peoples that a side merely controls, and their leaders
-        self.group_mask = [0] * 4  # 4.2.4: where peoples at war stand, by their group
-        self.at_war = bytes(state.war)  # by people; changes rebuild the index
-        self.allies = any(state.allied)  # is any people under allegiance?
-        self.peaceful = _peaceful(state)
-        self.shut_to_band: dict[int, int] = {}  # 4.3: kept by `terms` while nobody's war changes
+        self.reserve: list[list[int]] = [[] for _ in range(NAVES + 1)]  # by kind
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
-        self.offers: list[Any] = [None] * 3  # its cache
-        self.grounds: list[Any] = [None] * 3  # [side]: kept by `terms`
+        self.count_peoples(state)
         for piece, place in enumerate(state.where):
             if place < places:
                 self.add(board, piece, state.side[piece], place)
+            elif place == RESERVE:
+                self.reserve[board.kind[piece]].append(piece)
             elif place == UNPLACED:
                 self.count_unplaced(board, piece, state.side[piece], 1)
+
+    def count_peoples(self, state: State) -> None:
+        """4: who is at war, who an ally, and where those at war stand; what was built on it goes."""
+        board, where = state.board, state.where
+        self.at_war = bytes(state.war)  # by people
+        self.allies = any(state.allied)  # is any people under allegiance?
+        self.peaceful = _peaceful(state)
+        self.shut_to_band: dict[int, int] = {}  # 4.3: kept by `terms` while nobody's war changes
+        self.offers: list[Any] = [None] * 3  # [side]: kept by `offer`
+        self.grounds: list[Any] = [None] * 3  # [side]: kept by `terms`
+        self.band_mask = [0] * 3  # 4: peoples that a side merely controls, and their leaders
+        self.group_mask = [0] * 4  # 4.2.4: where peoples at war stand, by their group
+        for people in [people for people, side in enumerate(state.war) if side]:
+            for piece in board.people_leaders[people] + board.people_units[people]:
+                if where[piece] < board.place_count:
+                    bit = 1 << where[piece]
+                    self.band_mask[state.side[piece]] |= bit
+                    self.group_mask[board.group_of[people]] |= bit
 
     def count_unplaced(self, board: Board, piece: int, side: int, one: int) -> None:
         """Counters that a free deployment has still to place."""
@@ -374,11 +389,15 @@ def move(state: State, piece: int, to: int) -> None:
     place = state.where[piece]
     if place < board.place_count:
         index.remove(board, piece, side, place)
+    elif place == RESERVE:
+        index.reserve[board.kind[piece]].remove(piece)
     elif place == UNPLACED:
         index.count_unplaced(board, piece, side, -1)
     state.where[piece] = to
     if to < board.place_count:
         index.add(board, piece, side, to)
+    elif to == RESERVE:
+        insort(index.reserve[board.kind[piece]], piece)
 
 
 def move_together(state: State, pieces: Sequence[int], to: int) -> None:
@@ -410,8 +429,13 @@ def eliminate(state: State, unit: int) -> None:
 
 
 def reindex(state: State) -> None:
-    """War or allegiance has changed who counts as what: the index is built afresh."""
+    """Somebody has put counters down by hand: the index is built afresh."""
     state.__dict__.pop("index", None)
+
+
+def recount_peoples(state: State) -> None:
+    """War or allegiance has changed who counts as what."""
+    state.index.count_peoples(state)
 
 
 def kill(state: State, leader: int, box: int = DEAD) -> None:
@@ -476,10 +500,11 @@ def rubicon(state: State) -> bool:
 
 def controlled(state: State, side: int) -> int:
     """The zones of the side's regions, as a mask."""
-    mask = 0
-    for region, holder in enumerate(state.control):
-        if holder == side:
-            mask |= state.board.region_mask[region]
+    board, key = state.board, (bytes(state.control), side)
+    mask = board.holdings.get(key)
+    if mask is None:
+        own = (r for r, holder in enumerate(state.control) if holder == side)
+        mask = board.holdings[key] = sum(board.region_mask[region] for region in own)
     return mask
 
 
