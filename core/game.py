@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ from core.record import (
 from core.run import Run, digest, encode
 from core.systems import open_system
 
+_reveals = attrgetter("reveals")
 SPACING = 8  # actions between checkpoints: so many are fed again at most, and memory is an eighth
 
 
@@ -253,7 +255,7 @@ class Game:
         if action.falls and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
         ended = run.state.outcome is not None  # a game that has ended lies open
-        reveal = ended or any(event.reveals for event in events)
+        reveal = ended or any(map(_reveals, events))
         move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0)
         self.moves.append(move)
         self.asked_undo = (0, 0)  # it asked for other actions than those in force now

@@ -72,7 +72,9 @@ def play(
         report.outcomes[game.outcome.cause] += 1
     for position in range(len(game.moves) + 1):
         for event in game.events(position):
-            report.coverage.update((event.rule, *event.also))
+            report.coverage[event.rule] += 1
+            for rule in event.also:
+                report.coverage[rule] += 1
     return game
 
 

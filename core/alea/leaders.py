@@ -293,9 +293,11 @@ def _tell_way(table: Table, leader: int, place: int, to: int) -> None:
 
 def flee_everywhere(table: Table, state: State) -> Flow:
     """After a change of sides or of a people's mind: whoever now stands alone among enemies."""
-    index = state.index
+    index, troubled = state.index, uneasy(state)
     for zone in places_of((index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask):
-        yield from flee_lone_leaders(table, state, zone)
+        if troubled >> zone & 1:
+            yield from flee_lone_leaders(table, state, zone)
+            troubled = uneasy(state)
 
 
 def threats(state: State, side: int, place: int) -> int:

@@ -145,8 +145,8 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     republic, farthest = board.republic_mask, allowance or ANY_NUMBER
     best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
     # (path, here, cost, closed or been there, still outside the Republic, in homelands at peace)
-    first = ((), start, 0, closed | shut | 1 << start, True, False)
-    open_paths: list[tuple[tuple[int, ...], int, int, int, bool, bool]] = [first]
+    first = ((), start, 0, closed | shut | 1 << start, True, 0)
+    open_paths: list[tuple[tuple[int, ...], int, int, int, bool, int]] = [first]
     while open_paths:
         path, here, spent, barred, outside, run = open_paths.pop()
         if guarded and not guarded >> here & 1:
@@ -155,8 +155,7 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
             cost = spent + price
             if barred & bit or cost > farthest:
                 continue
-            inside = bool(republic & bit)
-            crossing = bool(transit & bit)
+            inside, crossing = republic & bit, transit & bit
             if crossing:
                 if not run and not republic >> here & 1:
                     continue
@@ -164,8 +163,7 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
                 continue
             longer = (*path, zone)
             abroad = outside and not inside
-            too_long = allowance and abroad and cost > OUTSIDE_MA
-            if not (crossing or too_long):
+            if not crossing and not (abroad and cost > OUTSIDE_MA and allowance):
                 border = (zone, here)
                 if border not in best or (cost, longer) < best[border]:
                     best[border] = (cost, longer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from core.alea.actions import Done, March, Sail
@@ -35,35 +36,30 @@ class Stack:
     __slots__ = ("fleets", "guarded", "leaders", "people", "place", "side", "state", "units")
 
     def __init__(
-        self, state: State, side: int, place: int, people: int, fresh: bool, guarded: int
+        self,
+        state: State,
+        side: int,
+        place: int,
+        people: int,
+        counters: tuple[list[int], list[int], list[int]],
+        guarded: int,
     ) -> None:
-        self.state, self.side, self.place, self.people = state, side, place, people
+        self.state = state
+        self.side = side
+        self.place = place
+        self.people = people
+        self.leaders, self.units, self.fleets = counters
         self.guarded = guarded  # s1.rubicon: zones that its units may not enter
-        index = state.index
-        leaders = index.leaders[side][place]
-        units = index.land[side][place]
-        fleets = index.fleets[side][place]
-        if people != ROMANS:
-            own = state.board.piece_people
-            leaders = [x for x in leaders if own[x] == people]
-            units = [u for u in units if own[u] == people]
-            fleets = [f for f in fleets if own[f] == people]
-        if not fresh:
-            moved = state.moved
-            leaders = leaders and [x for x in leaders if not moved[x]]
-            units = units and [u for u in units if not moved[u]]
-            fleets = fleets and [f for f in fleets if not moved[f]]
-        if leaders and (state.ill or state.event == AGITATED):
-            leaders = [x for x in leaders if not bound(state, x)]
-        self.leaders, self.units, self.fleets = leaders, units, fleets
 
     def movable(self) -> bool:
         """Is there anybody here who can still go somewhere?"""
+        if not self.leaders and not self.units:
+            return False
         board = self.state.board
         ways = board.near_mask[self.place]
         if self.leaders:
             return bool(self.fleets or ways)
-        if not ways or not self.units:
+        if not ways:
             return False
         if self.people != ROMANS or self._has_allies():
             return True  # who bars the way may go elsewhere
@@ -151,26 +147,46 @@ class Offers:
         self.stacks: list[Stack] = []
 
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
-        fresh = 1 not in state.moved
+        index, moved = state.index, state.moved
+        leaders_at, land_at, fleets_at = index.leaders[side], index.land[side], index.fleets[side]
+        fresh = 1 not in moved
+        held = state.ill or state.event == AGITATED
         self.filtered = self.filtered & ~stale if fresh else self.filtered | stale
         kept = self.by_place
         for place in places_of(stale):
             kept.pop(place, None)
-        for place in places_of(stale & occupied):
-            stacks = self._stacks_at(state, side, place, fresh)
-            if stacks:
-                kept[place] = stacks
-        self.stacks = [stack for place in sorted(kept) for stack in kept[place]]
+            if not occupied >> place & 1:
+                continue
+            leaders, units, fleets = leaders_at[place], land_at[place], fleets_at[place]
+            if not fresh:
+                leaders = leaders and [x for x in leaders if not moved[x]]
+                units = units and [u for u in units if not moved[u]]
+                fleets = fleets and [f for f in fleets if not moved[f]]
+            if held and leaders:
+                leaders = [x for x in leaders if not bound(state, x)]
+            if leaders or units:
+                self._keep(state, side, place, (leaders, units, fleets))
+        self.stacks = list(chain.from_iterable(map(kept.__getitem__, sorted(kept))))
 
-    def _stacks_at(self, state: State, side: int, place: int, fresh: bool) -> list[Stack]:
-        index = state.index
-        if not index.band_mask[side] >> place & 1:
-            stack = Stack(state, side, place, ROMANS, fresh, self.guarded)
-            return [stack] if stack.movable() else []
-        here = index.land[side][place] + index.fleets[side][place] + index.leaders[side][place]
-        peoples = sorted({state.board.piece_people[piece] for piece in here})
-        stacks = [Stack(state, side, place, people, fresh, self.guarded) for people in peoples]
-        return [stack for stack in stacks if stack.movable()]
+    def _keep(
+        self,
+        state: State,
+        side: int,
+        place: int,
+        counters: tuple[list[int], list[int], list[int]],
+    ) -> None:
+        """Romans and allies together, or each people by itself: those of them who can move."""
+        if not state.index.band_mask[side] >> place & 1:
+            stack = Stack(state, side, place, ROMANS, counters, self.guarded)
+            if stack.movable():
+                self.by_place[place] = [stack]
+            return
+        own = state.board.piece_people
+        for people in sorted({own[piece] for pieces in counters for piece in pieces}):
+            leaders, units, fleets = ([p for p in ps if own[p] == people] for ps in counters)
+            stack = Stack(state, side, place, people, (leaders, units, fleets), self.guarded)
+            if stack.movable():
+                self.by_place.setdefault(place, []).append(stack)
 
 
 class MovePrompt(ActivePrompt):

@@ -291,7 +291,7 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
 
 
 def _tell_march(table: Table, state: State, march: March) -> None:
-    band = people_of_band(state, march.leaders + march.units) >= 0
+    band = people_of_band(state, march.leaders or march.units) >= 0
     if not march.units:
         rule = "4.3.alone" if band else "3.4.1.alone"
     elif march.leaders:

@@ -306,49 +306,47 @@ class Index:
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
         self._forget_bands(side)
 
-    def shift(
-        self, board: Board, pieces: Sequence[int], side: int, place: int, to: int
-    ) -> None:
+    def shift(self, board: Board, pieces: Sequence[int], side: int, place: int, to: int) -> None:
         """The same as to remove and to add each of them."""
-        kinds, region_of = board.kind, board.region_of
+        kinds = board.kind
+        lost, won = board.region_of[place], board.region_of[to]
         leaders, fleets, land = self.leaders[side], self.fleets[side], self.land[side]
+        here, there = 1 << place, 1 << to
         for piece in pieces:
             kind = kinds[piece]
             if kind == LEADER:
-                rows = leaders
-                self.leader_count[side][region_of[place]] -= 1
-                self.leader_count[side][region_of[to]] += 1
+                leaders[place].remove(piece)
+                insort(leaders[to], piece)
+                self.leader_mask[side] |= there
+                self.leader_count[side][lost] -= 1
+                self.leader_count[side][won] += 1
             elif kind == NAVES:
-                rows = fleets
+                fleets[place].remove(piece)
+                insort(fleets[to], piece)
+                self.fleet_mask[side] |= there
             else:
-                rows = land
-                if kind == LEGIO:
-                    self._count_legion(side, region_of[place], region_of[to])
-            rows[place].remove(piece)
-            insort(rows[to], piece)
-        here, there = 1 << place, 1 << to
-        self.changed[side] |= here | there
-        for rows, mask in (
-            (leaders, self.leader_mask),
-            (fleets, self.fleet_mask),
-            (land, self.land_mask),
-        ):
-            if rows[to]:
-                mask[side] |= there
-            if not rows[place]:
-                mask[side] &= ~here
+                land[place].remove(piece)
+                insort(land[to], piece)
+                self.land_mask[side] |= there
+                if kind == LEGIO and lost != won:
+                    if lost >= 0:
+                        self.legions[side][lost] -= 1
+                    if won >= 0:
+                        self.legions[side][won] += 1
+        if not leaders[place]:
+            self.leader_mask[side] &= ~here
+        if not fleets[place]:
+            self.fleet_mask[side] &= ~here
+        if not land[place]:
+            self.land_mask[side] &= ~here
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
-        people = board.piece_people[pieces[0]]
-        if people >= 0 and self.at_war[people]:
-            self.band_mask[side] |= there
-            self.group_mask[board.group_of[people]] |= there
-        self._forget_bands(side)
-
-    def _count_legion(self, side: int, region: int, to: int) -> None:
-        if region >= 0:
-            self.legions[side][region] -= 1
-        if to >= 0:
-            self.legions[side][to] += 1
+        self.changed[side] |= here | there
+        if self.band_mask[side]:
+            people = board.piece_people[pieces[0]]
+            if people >= 0 and self.at_war[people]:
+                self.band_mask[side] |= there
+                self.group_mask[board.group_of[people]] |= there
+            self._forget_bands(side)
 
     def _forget_bands(self, side: int) -> None:
         """Bands never share a place with Romans of their side: whoever is left is of their kind."""
