@@ -89,8 +89,10 @@ class GeostrategyPrompt(ActivePrompt):
         """Everything but being done."""
         for counter, face in held(state, self.seat, PHASE_C):
             for play in _aimed(state, counter, face):
-                if self._why_not_aim(state, play) is None:
+                if face in RISING or self._why_not_aim(state, play) is None:
                     yield play
+        if state.negotiated[self.side]:
+            return
         for people in range(len(state.board.peoples)):
             if peoples.why_not_negotiate(state, self.side, people) is None:
                 yield Negotiate(people)
@@ -100,7 +102,7 @@ class GeostrategyPrompt(ActivePrompt):
 
 
 def _aimed(state: State, counter: int, face: str) -> Iterator[Play]:
-    """The face with everything that it could be aimed at."""
+    """The face with everything that it could be aimed at; of peoples, only those that can rise."""
     board = state.board
     if face in MODIFIERS:
         for leader in board.roman_leaders:

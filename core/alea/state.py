@@ -342,16 +342,17 @@ class Index:
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
         self.changed[side] |= here | there
         if self.band_mask[side]:
-            people = board.piece_people[pieces[0]]
-            if people >= 0 and self.at_war[people]:
-                self.band_mask[side] |= there
-                self.group_mask[board.group_of[people]] |= there
+            for people in {board.piece_people[piece] for piece in pieces}:
+                if people >= 0 and self.at_war[people]:
+                    self.band_mask[side] |= there
+                    self.group_mask[board.group_of[people]] |= there
             self._forget_bands(side)
 
     def _forget_bands(self, side: int) -> None:
         """Bands never share a place with Romans of their side: whoever is left is of their kind."""
-        if self.band_mask[side]:
-            self.band_mask[side] &= self.units_mask[side] | self.leader_mask[side]
+        left = self.band_mask[side] & (self.units_mask[side] | self.leader_mask[side])
+        if left != self.band_mask[side]:
+            self.band_mask[side] = left
             bands = self.band_mask[1] | self.band_mask[2]
             self.group_mask = [mask & bands for mask in self.group_mask]
 
@@ -400,9 +401,10 @@ def move(state: State, piece: int, to: int) -> None:
 
 def move_together(state: State, pieces: Sequence[int], to: int) -> None:
     """Counters of one side that stand in one place of the map go to another."""
-    first = pieces[0]
-    state.index.shift(state.board, pieces, state.side[first], state.where[first], to)
-    where = state.where
+    if not pieces:
+        return
+    first, where = pieces[0], state.where
+    state.index.shift(state.board, pieces, state.side[first], where[first], to)
     for piece in pieces:
         where[piece] = to
 
@@ -450,6 +452,16 @@ def kill(state: State, leader: int, box: int = DEAD) -> None:
 
 def enemy(side: int) -> int:
     return REPUBLICAN if side == CAESARIAN else CAESARIAN
+
+
+def in_box(state: State, box: int, last: int | None = None) -> list[int]:
+    """The counters in a box off the map (the first `last` counters only), in order."""
+    found = []
+    piece = state.where.find(box, 0, last)
+    while piece >= 0:
+        found.append(piece)
+        piece = state.where.find(box, piece + 1, last)
+    return found
 
 
 def units_at(state: State, side: int, place: int) -> list[int]:
