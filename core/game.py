@@ -392,9 +392,9 @@ class Game:
 
     def _boundary(self, state: Any) -> None:
         """No step is alive here: a checkpoint, unless the last one is near enough."""
-        position = self.cursor
-        if not self._marks or self._marks[-1] <= position - SPACING:
-            self._marks.append(position)
+        marks = self._marks
+        if not marks or self.cursor >= marks[-1] + SPACING:
+            marks.append(self.cursor)
             self._checkpoints.append(encode(state))
 
     def _run_at(self, position: int) -> Run:

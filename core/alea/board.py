@@ -21,6 +21,7 @@ SIDES = (CAESARIAN, REPUBLICAN)
 LETTER = {"C": CAESARIAN, "R": REPUBLICAN, "": NOBODY}
 
 LEADER, LEGIO, AUXILIA, EQUITES, NAVES, BAND = range(6)
+ON_THEIR_OWN = (LEGIO, EQUITES, BAND)  # 3.4.1, 4.3: what moves without a leader
 KINDS = {"legio": LEGIO, "auxilia": AUXILIA, "equites": EQUITES, "naves": NAVES, "band": BAND}
 
 # Places off the map.
@@ -60,6 +61,7 @@ class Board:
         self.turncoats = (self.piece("m-brutus"), self.piece("cassius"))  # 3.5.2
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
+        self.faces = ((), *(tuple(counter.faces) for counter in data.stratagems))  # 0: face down
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         self.ends: dict[Any, tuple[int, int, tuple[int, ...]]] = {}  # what its entries share
@@ -67,7 +69,7 @@ class Board:
         self.horizons = tuple({} for _ in range(5))
         self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}
-        self.holdings: dict[tuple[bytes, int], int] = {}  # who controls the regions, a side -> zones
+        self.holdings: dict[tuple[bytes, int], int] = {}  # control of the regions, side -> zones
         # What a scenario changes; see `variant`.
         self.barred = (0,) * self.piece_count  # piece -> zones that it may not enter
         self.posts: dict[int, Post] = {}  # leader -> where he must be deployed
@@ -196,6 +198,7 @@ class Board:
         self.piece_by_id = {name: piece for piece, name in enumerate(self.piece_ids)}
         self.piece_count = len(self.piece_ids)
         self.kind = tuple([LEADER] * self.leader_count + [KINDS[u.kind] for u in data.units])
+        self.goes_alone = tuple(kind in ON_THEIR_OWN for kind in self.kind)
         self.type = tuple([""] * self.leader_count + [unit.type for unit in data.units])
         self.recruit = tuple([False] * self.leader_count + [unit.recruit for unit in data.units])
         people = {name: number for number, name in enumerate(self.people_ids)}

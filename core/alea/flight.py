@@ -159,9 +159,7 @@ def flee(table: Table, state: State, side: int, play: Play) -> Flow:
 # --- a sample ----------------------------------------------------------------------------------
 
 
-def plays_flight(
-    state: State, side: int, counter: int, face: str, pause: str
-) -> Iterator[Play]:
+def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -> Iterator[Play]:
     """Whole forces as far as their leaders can take them, leaders alone, units without one."""
     fight = ahead(state, pause)
     if fight is None:

@@ -43,6 +43,7 @@ def why_not_path(
     if not path:
         return refuse("no-path", "7.2")
     here, spent, outside, homelands = start, 0, True, False
+    special = terms.closed | terms.shut | terms.guarded
     for step, zone in enumerate(path):
         if zone >= board.zone_count or zone < 0:
             if board.is_sea(zone):
@@ -52,12 +53,13 @@ def why_not_path(
         if cost is None:
             return refuse("not-adjacent", "7.2", origin=here, zone=zone)
         bit = 1 << zone
-        if terms.closed & bit:
-            return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
-        if terms.shut & bit:
-            return why_shut(zone)
-        if terms.guarded & bit and not terms.guarded >> here & 1:
-            return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
+        if special & bit:
+            if terms.closed & bit:
+                return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+            if terms.shut & bit:
+                return why_shut(zone)
+            if terms.guarded & bit and not terms.guarded >> here & 1:
+                return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
         if terms.transit & bit:
             if not homelands and not board.republic_mask >> here & 1:
                 return refuse("transit-from-republic", "3.4.1.transit", zone=zone)
@@ -141,11 +143,12 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
 
     Zones that may not be shared are for the caller to leave out.
     """
-    allowance, stops, transit, closed, guarded, shut, _ = terms
+    allowance, stops = terms.allowance, terms.stops
+    transit, guarded = terms.transit, terms.guarded
     republic, farthest = board.republic_mask, allowance or ANY_NUMBER
     best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
     # (path, here, cost, closed or been there, still outside the Republic, in homelands at peace)
-    first = ((), start, 0, closed | shut | 1 << start, True, 0)
+    first = ((), start, 0, terms.closed | terms.shut | 1 << start, True, 0)
     open_paths: list[tuple[tuple[int, ...], int, int, int, bool, int]] = [first]
     while open_paths:
         path, here, spent, barred, outside, run = open_paths.pop()
@@ -296,10 +299,11 @@ def why_not_rubicon(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> Refusal | None:
     """s1.rubicon: the Republicans' first sequence is the flight from Roma, nothing else."""
+    if side != REPUBLICAN or not rubicon(state):
+        return None
     if only_flight(state, side) and (units or start != state.board.roma):
         return refuse("only-flight", "s1.rubicon.first")
-    romans = people_of_band(state, units) < 0
-    if units and romans and not leaders and side == REPUBLICAN and rubicon(state):
+    if units and not leaders and people_of_band(state, units) < 0:
         return refuse("leaderless-this-year", "s1.rubicon.italia")
     return None
 

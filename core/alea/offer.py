@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from core.alea.actions import Done, March, Sail
-from core.alea.board import BAND, CAESARIAN, EQUITES, LEGIO, NOWHERE, Board, places_of
+from core.alea.board import CAESARIAN, LEGIO, NOWHERE, places_of
 from core.alea.choices import ROMANS, move_options
 from core.alea.effects import AGITATED, bound, no_sailing
 from core.alea.forecast import forecast_march, forecast_sail
@@ -21,7 +21,6 @@ from core.alea.titles import assassins_left
 from core.contract import Action, Forecast, Options, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
-ON_THEIR_OWN = (LEGIO, EQUITES, BAND)  # 3.4.1, 4.3: what moves without a leader
 
 NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
@@ -65,7 +64,8 @@ class Stack:
             return True  # who bars the way may go elsewhere
         if self.guarded:
             return bool(self.leaderless)
-        return bool(ways & board.republic_mask) and _goes_alone(board, self.units)
+        near = bool(ways & board.republic_mask)
+        return near and any(map(board.goes_alone.__getitem__, self.units))
 
     @property
     def plain(self) -> bool:
@@ -123,15 +123,6 @@ class Stack:
         if not self.fleets or not self.leaders or no_sailing(state):
             return NO_ROUTES
         return routes(state.board, self.place, fleet_allowance(state))
-
-
-def _goes_alone(board: Board, units: list[int]) -> bool:
-    """Is one of these Romans more than auxilia?"""
-    kind = board.kind
-    for unit in units:
-        if kind[unit] in ON_THEIR_OWN:
-            return True
-    return False
 
 
 class Offers:
@@ -216,8 +207,9 @@ class MovePrompt(ActivePrompt):
         if flight:
             occupied &= 1 << state.board.roma
         # what may change who can move, besides the moves themselves
-        chiefs = tuple(map(tuple, state.faction_leaders)) if state.event == AGITATED else ()
-        key = (flight, closed, state.event, tuple(state.ill), chiefs)
+        key: tuple[Any, ...] = (flight, closed, state.event, *state.ill)
+        if state.event == AGITATED:
+            key += tuple(map(tuple, state.faction_leaders))
         offers: Offers | None = index.offers[side]
         stale = index.changed[side]
         if offers is None or offers.key != key:
@@ -322,7 +314,7 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     if not ends:
         return None
     zone, _, path = ends[luck % len(ends)]
-    units = [u for u in stack.units if board.kind[u] in ON_THEIR_OWN]
+    units = [u for u in stack.units if board.goes_alone[u]]
     units = _free_to_leave(state, stack, zone, units)
     if not units:
         return None

@@ -87,7 +87,9 @@ class GarrisonPrompt(ActivePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         zones = garrison_zones(state, self.side)
-        return [Garrison(legion, zone) for legion in loose_legions(state, self.side) for zone in zones]
+        return [
+            Garrison(legion, zone) for legion in loose_legions(state, self.side) for zone in zones
+        ]
 
 
 # --- recruitment -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from core.alea.board import (
+    BAND,
     BOX,
     CAESARIAN,
     DEAD,
@@ -220,7 +221,7 @@ class Index:
         self.leader_mask = [0] * 3
         self.fleet_mask = [0] * 3
         self.units_mask = [0] * 3
-        self.reserve: list[list[int]] = [[] for _ in range(NAVES + 1)]  # by kind
+        self.reserve: list[list[int]] = [[] for _ in range(BAND + 1)]  # by kind
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
         self.count_peoples(state)
@@ -233,7 +234,7 @@ class Index:
                 self.count_unplaced(board, piece, state.side[piece], 1)
 
     def count_peoples(self, state: State) -> None:
-        """4: who is at war, who an ally, and where those at war stand; what was built on it goes."""
+        """4: who is at war, who an ally, and where those at war stand; what rests on it goes."""
         board, where = state.board, state.where
         self.at_war = bytes(state.war)  # by people
         self.allies = any(state.allied)  # is any people under allegiance?
@@ -450,8 +451,11 @@ def kill(state: State, leader: int, box: int = DEAD) -> None:
 # --- what rules ask all the time ----------------------------------------------------------------
 
 
+ENEMY = (CAESARIAN, REPUBLICAN, CAESARIAN)  # by side
+
+
 def enemy(side: int) -> int:
-    return REPUBLICAN if side == CAESARIAN else CAESARIAN
+    return ENEMY[side]
 
 
 def in_box(state: State, box: int, last: int | None = None) -> list[int]:
@@ -496,7 +500,8 @@ def neutral_zones(state: State) -> int:
 def closed_to_romans(state: State, side: int) -> int:
     """Where Romans of a side may not be put: enemies, peoples of their own side, Triumviri."""
     index = state.index
-    return index.units_mask[enemy(side)] | index.band_mask[side] | neutral_zones(state)
+    closed = index.units_mask[ENEMY[side]] | index.band_mask[side]
+    return closed | neutral_zones(state) if state.triumvirs else closed
 
 
 def first_turn(state: State) -> bool:

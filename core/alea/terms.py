@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from core.alea.board import REPUBLICAN
 from core.alea.effects import slowed
 from core.alea.state import (
+    ENEMY,
     State,
     enemy,
     neutral_zones,
@@ -19,7 +22,7 @@ from core.contract import Refusal, refuse
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
 
 
-class Terms(NamedTuple):
+class Terms(msgspec.Struct, frozen=True, gc=False):
     """How far a traveller comes, and what the zones are to him."""
 
     allowance: int  # 0: one zone, at any cost
@@ -75,8 +78,8 @@ class Ground:
             index.band_mask[side],
         )
         # 3.4.1: without a leader one zone at any cost; Romans never out of the Republic
-        self.allies_leaderless = self.led._replace(allowance=0)
-        self.leaderless = self.led._replace(allowance=0, transit=0, closed=board.abroad_mask)
+        self.allies_leaderless = replace(self.led, allowance=0)
+        self.leaderless = replace(self.led, allowance=0, transit=0, closed=board.abroad_mask)
         # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
         shut = neutral_zones(state)
         self.alone = Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, index.band_mask[side])
@@ -86,7 +89,7 @@ def ground_for(state: State, side: int) -> Ground:
     """What Romans and allies of a side find now, built afresh when it has changed."""
     index = state.index
     key = (
-        index.units_mask[enemy(side)],
+        index.units_mask[ENEMY[side]],
         *index.band_mask,
         state.event,
         state.year,
@@ -173,7 +176,7 @@ def terms_for(state: State, side: int, leaders: tuple[int, ...], units: tuple[in
         return ground.leaderless if roman else ground.allies_leaderless
     terms = ground.led if units else ground.alone
     forbidden = barred(state, leaders)
-    return terms._replace(shut=terms.shut | forbidden) if forbidden else terms
+    return replace(terms, shut=terms.shut | forbidden) if forbidden else terms
 
 
 def why_shut(state: State, side: int, pieces: tuple[int, ...], zone: int) -> Refusal:
