@@ -84,10 +84,11 @@ def _one_action(game: Game, luck: random.Random) -> None:
     if prompt.open and _breaks_in(game, prompt, luck):
         return
     actions = prompt.legal(game.state)
-    if not actions:
+    count = len(actions)
+    if not count:
         raise AssertionError(f"nothing legal at {prompt.kind}")
     ends = luck.random() < prompt.ends
-    action = actions[0 if ends else int(luck.random() * len(actions))]
+    action = actions[0 if ends else int(luck.random() * count)]
     done = game.push(prompt.seat, action)
     if isinstance(done, Refusal):
         raise AssertionError(f"offered but refused: {action} by {done}")

@@ -72,6 +72,7 @@ class Board:
         self.holdings: dict[tuple[bytes, int], int] = {}  # control of the regions, side -> zones
         # What a scenario changes; see `variant`.
         self.barred = (0,) * self.piece_count  # piece -> zones that it may not enter
+        self.bars = False  # is anybody barred from anywhere?
         self.posts: dict[int, Post] = {}  # leader -> where he must be deployed
         self.enclaves = (0, 0, 0)  # side -> zones that it holds in the enemy's regions
         self.romanized: dict[int, int] = {}  # leader who counts as Roman -> his people
@@ -265,6 +266,7 @@ class Board:
             sum(self._zones(region) for region in barred.get(piece, ()))
             for piece in range(self.piece_count)
         )
+        self.bars = any(self.barred)
         self.posts = {
             self.piece(name): Post(self._zones(stand.where), stand.rule, stand.lifted)
             for stand in scenario.stands

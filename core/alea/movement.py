@@ -248,7 +248,7 @@ def why_not_start(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> Refusal | None:
     """Everybody named exists, is ours, stands in the same place and has not moved yet."""
-    board, where = state.board, state.where
+    board, where, moved = state.board, state.where, state.moved
     pieces = leaders + units
     if not pieces:
         return refuse("nobody-named", "3.4.1")
@@ -261,7 +261,7 @@ def why_not_start(
             return _refuse_stranger(state, piece)
         if where[piece] != start:
             return refuse("not-together", "3.4.1.command", piece=piece)
-        if state.moved[piece]:
+        if moved[piece]:
             return refuse("already-moved", "3.4.1.once", piece=piece)
         if (board.kind[piece] == LEADER) != (piece in leaders):
             return refuse("wrong-kind", "table.action", piece=piece)

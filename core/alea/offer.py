@@ -16,7 +16,7 @@ from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, enemy
-from core.alea.terms import band_alone_terms, band_terms, ground_for, guarded
+from core.alea.terms import band_alone_terms, band_terms, barred, ground_for, guarded
 from core.alea.titles import assassins_left
 from core.contract import Action, Forecast, Options, Refusal, refuse
 
@@ -32,7 +32,9 @@ class Stack:
     Romans and allies make one stack, each people at war one of its own (4.3).
     """
 
-    __slots__ = ("fleets", "guarded", "leaders", "people", "place", "side", "state", "units")
+    __slots__ = (
+        "fleets", "guarded", "leaders", "mixed", "people", "place", "side", "state", "units",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -40,27 +42,31 @@ class Stack:
         side: int,
         place: int,
         people: int,
-        counters: tuple[list[int], list[int], list[int]],
+        leaders: list[int],
+        units: list[int],
+        fleets: list[int],
         guarded: int,
     ) -> None:
         self.state = state
         self.side = side
         self.place = place
         self.people = people
-        self.leaders, self.units, self.fleets = counters
+        self.leaders = leaders
+        self.units = units
+        self.fleets = fleets
         self.guarded = guarded  # s1.rubicon: zones that its units may not enter
+        # Units of allied peoples are not tied to the Republic; Romans beside them are
+        self.mixed = state.index.allies and people == ROMANS and _allies_among(state, units)
 
     def movable(self) -> bool:
         """Is there anybody here who can still go somewhere?"""
-        if not self.leaders and not self.units:
-            return False
         board = self.state.board
         ways = board.near_mask[self.place]
         if self.leaders:
             return bool(self.fleets or ways)
-        if not ways:
+        if not ways or not self.units:
             return False
-        if self.people != ROMANS or self._has_allies():
+        if self.people != ROMANS or self.mixed:
             return True  # who bars the way may go elsewhere
         if self.guarded:
             return bool(self.leaderless)
@@ -70,7 +76,7 @@ class Stack:
     @property
     def plain(self) -> bool:
         """Nothing but garrisons bars a march from here: no border, no sea, no Rubicon."""
-        romans = self.people == ROMANS and not self.guarded and not self._has_allies()
+        romans = self.people == ROMANS and not self.guarded and not self.mixed
         return romans and bool(self.state.board.republic_mask >> self.place & 1)
 
     @property
@@ -105,16 +111,8 @@ class Stack:
         if self.people != ROMANS:
             return reach(state.board, place, band_terms(state, self.side, self.people, led=False))
         ground = ground_for(state, self.side)
-        terms = ground.allies_leaderless if self._has_allies() else ground.leaderless
+        terms = ground.allies_leaderless if self.mixed else ground.leaderless
         return reach(state.board, place, terms)
-
-    def _has_allies(self) -> bool:
-        """Units of allied peoples are not tied to the Republic; Romans beside them are."""
-        state = self.state
-        if self.people != ROMANS or not state.index.allies:
-            return False
-        people = state.board.piece_people
-        return any(people[unit] >= 0 for unit in self.units)
 
     @property
     def sea(self) -> tuple[tuple[int, ...], ...]:
@@ -123,6 +121,11 @@ class Stack:
         if not self.fleets or not self.leaders or no_sailing(state):
             return NO_ROUTES
         return routes(state.board, self.place, fleet_allowance(state))
+
+
+def _allies_among(state: State, units: list[int]) -> bool:
+    people = state.board.piece_people
+    return any(people[unit] >= 0 for unit in units)
 
 
 class Offers:
@@ -143,7 +146,7 @@ class Offers:
         fresh = 1 not in moved
         held = state.ill or state.event == AGITATED
         self.filtered = self.filtered & ~stale if fresh else self.filtered | stale
-        kept = self.by_place
+        kept, bands = self.by_place, index.band_mask[side]
         for place in places_of(stale):
             kept.pop(place, None)
             if not occupied >> place & 1:
@@ -155,27 +158,36 @@ class Offers:
                 fleets = fleets and [f for f in fleets if not moved[f]]
             if held and leaders:
                 leaders = [x for x in leaders if not bound(state, x)]
-            if leaders or units:
-                self._keep(state, side, place, (leaders, units, fleets))
+            if bands >> place & 1:
+                self._keep_peoples(state, side, place, leaders, units, fleets)
+            elif leaders or units:
+                stack = Stack(state, side, place, ROMANS, leaders, units, fleets, self.guarded)
+                if stack.movable():
+                    kept[place] = [stack]
         self.stacks = list(chain.from_iterable(map(kept.__getitem__, sorted(kept))))
 
-    def _keep(
+    def _keep_peoples(
         self,
         state: State,
         side: int,
         place: int,
-        counters: tuple[list[int], list[int], list[int]],
+        leaders: list[int],
+        units: list[int],
+        fleets: list[int],
     ) -> None:
-        """Romans and allies together, or each people by itself: those of them who can move."""
-        if not state.index.band_mask[side] >> place & 1:
-            stack = Stack(state, side, place, ROMANS, counters, self.guarded)
-            if stack.movable():
-                self.by_place[place] = [stack]
-            return
+        """4.3: each people by itself, if it can move."""
         own = state.board.piece_people
-        for people in sorted({own[piece] for pieces in counters for piece in pieces}):
-            leaders, units, fleets = ([p for p in ps if own[p] == people] for ps in counters)
-            stack = Stack(state, side, place, people, (leaders, units, fleets), self.guarded)
+        for people in sorted({own[piece] for piece in leaders + units + fleets}):
+            stack = Stack(
+                state,
+                side,
+                place,
+                people,
+                [x for x in leaders if own[x] == people],
+                [u for u in units if own[u] == people],
+                [f for f in fleets if own[f] == people],
+                self.guarded,
+            )
             if stack.movable():
                 self.by_place.setdefault(place, []).append(stack)
 
@@ -285,7 +297,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
     march = March(stack.place, leaders, pick(units, count, luck >> 12), path)
     if len(path) > 1 and count > 1 and luck >> 41 & 3 == 0:
         march = _with_drop(march, luck)
-    elif stack.plain and not any(state.board.barred[leader] for leader in leaders):
+    elif stack.plain and not barred(state, leaders):
         return march
     if why_not_march(state, stack.side, march) is None:
         return march

@@ -54,9 +54,10 @@ def janus_closed(state: State, side: int) -> int:
 
 def barred(state: State, leaders: Iterable[int]) -> int:
     """s6: regions that these leaders may not enter."""
-    mask = 0
-    for leader in leaders:
-        mask |= state.board.barred[leader]
+    mask, board = 0, state.board
+    if board.bars:
+        for leader in leaders:
+            mask |= board.barred[leader]
     return mask
 
 
