@@ -228,20 +228,23 @@ class Game:
 
     def _apply(self, seat: int, action: Action) -> Move:
         """Make an action the newest in force; a correction takes the place of the newest."""
-        undone, asked, self.undone = self.undone, self.asked_undo, []
-        replaced = self.moves[-1] if action.falls and corrects(action) else None
-        if replaced is not None:
-            self._rewind(len(self.moves) - 1)
+        correcting = action.falls and corrects(action)
+        move = self._correct(seat, action) if correcting else self._feed(seat, action)
+        self.undone = []
+        return move
+
+    def _correct(self, seat: int, action: Action) -> Move:
+        replaced, asked = self.moves[-1], self.asked_undo
+        self._rewind(len(self.moves) - 1)
         try:
             return self._feed(seat, action)
         except RulesBug:
-            if replaced is not None:
-                self._feed(replaced.seat, replaced.action).record = replaced.record
-            self.undone, self.asked_undo = undone, asked
+            self._feed(replaced.seat, replaced.action).record = replaced.record
+            self.asked_undo = asked
             raise
 
     def _feed(self, seat: int, action: Action) -> Move:
-        run, position = self.run, len(self.moves)
+        run, state, position = self.run, self.run.state, len(self.moves)
         if action.falls or (isinstance(action, GoOn) and seat not in SEATS):
             assert run.prompt is not None
             seat = run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
@@ -254,9 +257,9 @@ class Game:
         events = run.events
         if action.falls and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
-        ended = run.state.outcome is not None  # a game that has ended lies open
+        ended = state.outcome is not None  # a game that has ended lies open
         reveal = ended or any(map(_reveals, events))
-        move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0)
+        move = Move(seat, action, run.falls, reveal, digest(state), events, 0)
         self.moves.append(move)
         self.asked_undo = (0, 0)  # it asked for other actions than those in force now
         return move

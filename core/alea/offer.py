@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
+import msgspec
+
 from core.alea.actions import Done, March, Sail
 from core.alea.board import CAESARIAN, LEGIO, NOWHERE, places_of
 from core.alea.choices import ROMANS, move_options
@@ -26,37 +28,21 @@ NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
 
-class Stack:
+class Stack(msgspec.Struct, eq=False):
     """One place's movable counters; where they can go is looked up when it is asked for.
 
     Romans and allies make one stack, each people at war one of its own (4.3).
     """
 
-    __slots__ = (
-        "fleets", "guarded", "leaders", "mixed", "people", "place", "side", "state", "units",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        state: State,
-        side: int,
-        place: int,
-        people: int,
-        leaders: list[int],
-        units: list[int],
-        fleets: list[int],
-        guarded: int,
-    ) -> None:
-        self.state = state
-        self.side = side
-        self.place = place
-        self.people = people
-        self.leaders = leaders
-        self.units = units
-        self.fleets = fleets
-        self.guarded = guarded  # s1.rubicon: zones that its units may not enter
-        # Units of allied peoples are not tied to the Republic; Romans beside them are
-        self.mixed = state.index.allies and people == ROMANS and _allies_among(state, units)
+    state: State
+    side: int
+    place: int
+    people: int
+    leaders: list[int]
+    units: list[int]
+    fleets: list[int]
+    guarded: int  # s1.rubicon: zones that its units may not enter
+    mixed: bool  # units of allied peoples are not tied to the Republic; Romans beside them are
 
     def movable(self) -> bool:
         """Is there anybody here who can still go somewhere?"""
@@ -146,7 +132,8 @@ class Offers:
         fresh = 1 not in moved
         held = state.ill or state.event == AGITATED
         self.filtered = self.filtered & ~stale if fresh else self.filtered | stale
-        kept, bands = self.by_place, index.band_mask[side]
+        kept, guarded = self.by_place, self.guarded
+        allies, bands = index.allies, index.band_mask[side]
         for place in places_of(stale):
             kept.pop(place, None)
             if not occupied >> place & 1:
@@ -161,7 +148,8 @@ class Offers:
             if bands >> place & 1:
                 self._keep_peoples(state, side, place, leaders, units, fleets)
             elif leaders or units:
-                stack = Stack(state, side, place, ROMANS, leaders, units, fleets, self.guarded)
+                mixed = allies and _allies_among(state, units)
+                stack = Stack(state, side, place, ROMANS, leaders, units, fleets, guarded, mixed)
                 if stack.movable():
                     kept[place] = [stack]
         self.stacks = list(chain.from_iterable(map(kept.__getitem__, sorted(kept))))
@@ -187,6 +175,7 @@ class Offers:
                 [u for u in units if own[u] == people],
                 [f for f in fleets if own[f] == people],
                 self.guarded,
+                mixed=False,
             )
             if stack.movable():
                 self.by_place.setdefault(place, []).append(stack)
