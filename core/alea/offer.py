@@ -129,17 +129,16 @@ class Offers:
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
         index, moved = state.index, state.moved
         leaders_at, land_at, fleets_at = index.leaders[side], index.land[side], index.fleets[side]
-        fresh = 1 not in moved
+        allies, bands, entered = index.allies, index.band_mask[side], index.entered[side]
         held = state.ill or state.event == AGITATED
-        self.filtered = self.filtered & ~stale if fresh else self.filtered | stale
+        self.filtered = self.filtered & ~stale | stale & entered
         kept, guarded = self.by_place, self.guarded
-        allies, bands = index.allies, index.band_mask[side]
         for place in places_of(stale):
             kept.pop(place, None)
             if not occupied >> place & 1:
                 continue
             leaders, units, fleets = leaders_at[place], land_at[place], fleets_at[place]
-            if not fresh:
+            if entered >> place & 1:
                 leaders = leaders and [x for x in leaders if not moved[x]]
                 units = units and [u for u in units if not moved[u]]
                 fleets = fleets and [f for f in fleets if not moved[f]]

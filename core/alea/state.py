@@ -192,6 +192,7 @@ class Index:
         "at_war",
         "band_mask",
         "changed",
+        "entered",
         "fleet_mask",
         "fleets",
         "grounds",
@@ -224,6 +225,7 @@ class Index:
         self.reserve: list[list[int]] = [[] for _ in range(BAND + 1)]  # by kind
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
+        self.entered = [-1] * 3  # [side]: where anybody can stand who has moved in this sequence
         self.count_peoples(state)
         for piece, place in enumerate(state.where):
             if place < places:
@@ -262,6 +264,7 @@ class Index:
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
         self.changed[side] |= 1 << place
+        self.entered[side] |= 1 << place
         kind, people = board.kind[piece], board.piece_people[piece]
         if people >= 0 and self.at_war[people]:
             self.band_mask[side] |= 1 << place
@@ -342,6 +345,7 @@ class Index:
             self.land_mask[side] &= ~here
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
         self.changed[side] |= here | there
+        self.entered[side] |= there
         if self.band_mask[side]:
             for people in {board.piece_people[piece] for piece in pieces}:
                 if people >= 0 and self.at_war[people]:
@@ -361,7 +365,7 @@ class Index:
         return isinstance(other, Index) and all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("changed", "grounds", "offers", "shut_to_band")
+            if name not in ("changed", "entered", "grounds", "offers", "shut_to_band")
         )
 
     __hash__ = None  # type: ignore[assignment]
