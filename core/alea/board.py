@@ -208,6 +208,7 @@ class Board:
             + [people[f.people] for f in data.foreign_leaders]
             + [people.get(unit.people, -1) for unit in data.units]
         )
+        self.foreign = tuple(people >= 0 for people in self.piece_people)
         # [reduced?][piece]
         sides = ([u.full for u in data.units], [u.reduced for u in data.units])
         self.sp = tuple(tuple(pad + [r.sp for r in side]) for side in sides)
@@ -283,6 +284,7 @@ class Board:
         """s7.cleopatra.leader: her number follows the Romans', so that they stay one range."""
         self.romanized = {leader: self.piece_people[leader]}
         self.piece_people = _with(self.piece_people, leader, -1)
+        self.foreign = tuple(people >= 0 for people in self.piece_people)
         self.people_leaders = self._of_peoples(range(self.leader_count))
         self.pc = {side: _with(row, leader, row[model]) for side, row in self.pc.items()}
         ratings = (self.cc, self.sr, self.pc, self.leader_tb)

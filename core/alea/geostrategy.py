@@ -9,7 +9,7 @@ from core.alea import coups, peoples
 from core.alea.actions import Done, Negotiate, Play
 from core.alea.hand import RULES, held, spend, why_not_counter, why_not_now
 from core.alea.prompts import ActivePrompt
-from core.alea.state import State
+from core.alea.state import State, enemy
 from core.contract import Action, Answer, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -88,7 +88,7 @@ class GeostrategyPrompt(ActivePrompt):
     def chances(self, state: State) -> Iterator[Action]:
         """Everything but being done."""
         for counter, face in held(state, self.seat, PHASE_C):
-            for play in _aimed(state, counter, face):
+            for play in _aimed(state, self.side, counter, face):
                 if face in RISING or self._why_not_aim(state, play) is None:
                     yield play
         if state.negotiated[self.side]:
@@ -101,12 +101,14 @@ class GeostrategyPrompt(ActivePrompt):
         return [Done(), *self.chances(state)]
 
 
-def _aimed(state: State, counter: int, face: str) -> Iterator[Play]:
-    """The face with everything that it could be aimed at; of peoples, only those that can rise."""
-    board = state.board
+def _aimed(state: State, side: int, counter: int, face: str) -> Iterator[Play]:
+    """The face with everything that it could be aimed at: leaders of the other faction, peoples
+    that can rise."""
+    board, foe = state.board, enemy(side)
     if face in MODIFIERS:
         for leader in board.roman_leaders:
-            yield Play(counter, face, leader=leader)
+            if state.side[leader] == foe:
+                yield Play(counter, face, leader=leader)
         return
     every = range(len(board.peoples))
     if face in RISING:

@@ -109,11 +109,6 @@ class Stack(msgspec.Struct, eq=False):
         return routes(state.board, self.place, fleet_allowance(state))
 
 
-def _allies_among(state: State, units: list[int]) -> bool:
-    people = state.board.piece_people
-    return any(people[unit] >= 0 for unit in units)
-
-
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
@@ -130,6 +125,7 @@ class Offers:
         index, moved = state.index, state.moved
         leaders_at, land_at, fleets_at = index.leaders[side], index.land[side], index.fleets[side]
         allies, bands, entered = index.allies, index.band_mask[side], index.entered[side]
+        foreign = state.board.foreign.__getitem__
         held = state.ill or state.event == AGITATED
         self.filtered = self.filtered & ~stale | stale & entered
         kept, guarded = self.by_place, self.guarded
@@ -147,7 +143,7 @@ class Offers:
             if bands >> place & 1:
                 self._keep_peoples(state, side, place, leaders, units, fleets)
             elif leaders or units:
-                mixed = allies and _allies_among(state, units)
+                mixed = allies and any(map(foreign, units))
                 stack = Stack(state, side, place, ROMANS, leaders, units, fleets, guarded, mixed)
                 if stack.movable():
                     kept[place] = [stack]
@@ -207,9 +203,9 @@ class MovePrompt(ActivePrompt):
         if flight:
             occupied &= 1 << state.board.roma
         # what may change who can move, besides the moves themselves
-        key: tuple[Any, ...] = (flight, closed, state.event, *state.ill)
+        key: tuple[Any, ...] = (flight, closed, *state.ill)
         if state.event == AGITATED:
-            key += tuple(map(tuple, state.faction_leaders))
+            key = (*key, *map(tuple, state.faction_leaders))
         offers: Offers | None = index.offers[side]
         stale = index.changed[side]
         if offers is None or offers.key != key:
