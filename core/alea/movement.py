@@ -193,7 +193,7 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
         return refuse("at-sea", "3.4.1.sea")
     refusal = why_not_rubicon(state, side, start, march.leaders, march.units)
     if refusal is None and march.units:
-        refusal = _why_not_command(state, side, march) or _why_not_units(state, march)
+        refusal = _why_not_units(state, side, march)
     if refusal is None:
         refusal = _why_not_way(state, side, march)
     if refusal is None and march.drops:
@@ -208,9 +208,11 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
     terms = terms_for(state, side, march.leaders, march.units)
     refusal = why_not_path(state.board, march.origin, march.path, terms, _shut)
-    if refusal is None:
-        return why_not_alone(state, march.origin, march.leaders, march.units)
-    return _in_other_words(state, side, march, refusal)
+    if refusal is not None:
+        return _in_other_words(state, side, march, refusal)
+    if march.units:
+        return None
+    return why_not_alone(state, march.origin, march.leaders, march.units)
 
 
 def _shut(zone: int) -> Refusal:
@@ -308,20 +310,18 @@ def why_not_rubicon(
     return None
 
 
-def _why_not_command(state: State, side: int, march: March) -> Refusal | None:
-    if march.leaders and march.units:
-        command = sum(state.board.cc[side][leader] for leader in march.leaders)
+def _why_not_units(state: State, side: int, march: March) -> Refusal | None:
+    """3.4.1: no more of them than their leaders command; no fleets, and no auxilia alone."""
+    board, leaders = state.board, march.leaders
+    if leaders:
+        command = sum([board.cc[side][leader] for leader in leaders])
         if len(march.units) > command:
             return refuse("beyond-command", "3.4.1.command", count=len(march.units), most=command)
-    return None
-
-
-def _why_not_units(state: State, march: March) -> Refusal | None:
-    kind = state.board.kind
     for unit in march.units:
-        if kind[unit] == NAVES:
+        kind = board.kind[unit]
+        if kind == NAVES:
             return refuse("fleets-sail", "3.4.2", piece=unit)
-        if kind[unit] == AUXILIA and not march.leaders:
+        if kind == AUXILIA and not leaders:
             return refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit)
     return None
 

@@ -61,9 +61,9 @@ class Stack(msgspec.Struct, eq=False):
 
     @property
     def plain(self) -> bool:
-        """Nothing but garrisons bars a march from here: no border, no sea, no Rubicon."""
-        romans = self.people == ROMANS and not self.guarded and not self.mixed
-        return romans and bool(self.state.board.republic_mask >> self.place & 1)
+        """Nothing but garrisons bars its ends: no units left behind outside, no Rubicon."""
+        inside = self.state.board.republic_mask >> self.place & 1
+        return bool(inside or self.people != ROMANS) and not self.guarded
 
     @property
     def alone(self) -> tuple[End, ...]:
@@ -315,7 +315,8 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     if not units:
         return None
     march = March(stack.place, (), (units[(luck >> 8) % len(units)],), path)
-    return march if stack.plain or why_not_march(state, stack.side, march) is None else None
+    free = stack.plain and not stack.mixed
+    return march if free or why_not_march(state, stack.side, march) is None else None
 
 
 def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
