@@ -89,14 +89,12 @@ class Ground:
 def ground_for(state: State, side: int) -> Ground:
     """What Romans and allies of a side find now, built afresh when it has changed."""
     index = state.index
-    key = (
-        index.units_mask[ENEMY[side]],
-        *index.band_mask,
-        state.event,
-        state.year,
-        state.janus,
-        *state.triumvirs,
-    )
+    _, ours, theirs = index.band_mask
+    key: tuple[object, ...] = (
+        index.units_mask[ENEMY[side]], ours, theirs, state.event, state.year, state.janus,
+    )  # fmt: skip
+    if state.triumvirs:
+        key += tuple(state.triumvirs)
     ground: Ground | None = index.grounds[side]
     if ground is None or ground.key != key:
         ground = index.grounds[side] = Ground(state, side, key)
