@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 
@@ -32,10 +32,14 @@ class Action(
     talks: ClassVar[bool] = False  # is it said across the table, outside the rules of the game?
     falls: ClassVar[bool] = False  # is it what a die or a draw gave?
 
-    @property
-    def interjects(self) -> bool:
-        """May it be pushed while somebody else is asked?"""
-        return False
+    if TYPE_CHECKING:  # at run time a plain attribute, unless a subclass has to look
+
+        @property
+        def interjects(self) -> bool:
+            """May it be pushed while somebody else is asked?"""
+            ...
+    else:
+        interjects = False
 
 
 class TableTalk(Action, frozen=True):

@@ -79,11 +79,12 @@ def play(
 
 
 def _one_action(game: Game, luck: random.Random) -> None:
-    prompt = game.prompt
+    run = game.run
+    prompt = run.prompt
     assert prompt is not None
     if prompt.open and _breaks_in(game, prompt, luck):
         return
-    actions = prompt.legal(game.state)
+    actions = prompt.legal(run.state)
     count = len(actions)
     if not count:
         raise AssertionError(f"nothing legal at {prompt.kind}")

@@ -90,7 +90,8 @@ def zones_for(state: State, leader: int) -> list[int]:
         return [state.where[board.caesar]]
     heir = state.where[leader] == WAITING and board.leaders[leader].entry == "A"
     zones = (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
-    return [zone for zone in zones if not board.barred[leader] >> zone & 1]  # s6.chiefs
+    barred = board.barred[leader]  # s6.chiefs
+    return [zone for zone in zones if not barred >> zone & 1] if barred else zones
 
 
 def _rule_of(state: State, leader: int) -> str:

@@ -314,7 +314,7 @@ def _why_not_units(state: State, side: int, march: March) -> Refusal | None:
     """3.4.1: no more of them than their leaders command; no fleets, and no auxilia alone."""
     board, leaders = state.board, march.leaders
     if leaders:
-        command = sum([board.cc[side][leader] for leader in leaders])
+        command = sum(map(board.cc[side].__getitem__, leaders))
         if len(march.units) > command:
             return refuse("beyond-command", "3.4.1.command", count=len(march.units), most=command)
     for unit in march.units:
@@ -407,8 +407,8 @@ def loose_legions(state: State, side: int) -> list[int]:
     found: list[int] = []
     for zone in places_of(index.land_mask[side] & board.land_mask):
         if spare_legions(state, side, board.region_of[zone]) > 0:
-            found += [unit for unit in index.land[side][zone] if board.kind[unit] == LEGIO]
-    return sorted(found)
+            found += index.land[side][zone]
+    return sorted(unit for unit in found if board.kind[unit] == LEGIO)
 
 
 def carry_out(state: State, march: March) -> None:

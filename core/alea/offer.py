@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, filterfalse
 from typing import Any
 
 import msgspec
@@ -122,7 +122,7 @@ class Offers:
         self.stacks: list[Stack] = []
 
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
-        index, moved = state.index, state.moved
+        index, moved = state.index, state.moved.__getitem__
         leaders_at, land_at, fleets_at = index.leaders[side], index.land[side], index.fleets[side]
         allies, bands, entered = index.allies, index.band_mask[side], index.entered[side]
         foreign = state.board.foreign.__getitem__
@@ -135,9 +135,9 @@ class Offers:
                 continue
             leaders, units, fleets = leaders_at[place], land_at[place], fleets_at[place]
             if entered >> place & 1:
-                leaders = leaders and [x for x in leaders if not moved[x]]
-                units = units and [u for u in units if not moved[u]]
-                fleets = fleets and [f for f in fleets if not moved[f]]
+                leaders = leaders and list(filterfalse(moved, leaders))
+                units = units and list(filterfalse(moved, units))
+                fleets = fleets and list(filterfalse(moved, fleets))
             if held and leaders:
                 leaders = [x for x in leaders if not bound(state, x)]
             if bands >> place & 1:
@@ -270,7 +270,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
     if not ends:
         return _fallback(state, stack, luck)
     leaders = pick(stack.leaders, 1 + luck % len(stack.leaders), luck >> 8)
-    command = sum(state.board.cc[stack.side][leader] for leader in leaders)
+    command = sum(map(state.board.cc[stack.side].__getitem__, leaders))
     ends = _tempted(state, stack.side, ends, luck)
     zone, _, path = ends[(luck >> 16) % len(ends)]
     units = _free_to_leave(state, stack, zone, stack.units)
@@ -346,7 +346,7 @@ def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
     if not board.is_sea(stack.place):
         leaders = pick(leaders, 1 + (luck >> 8) % len(leaders), luck >> 16)
     units = _free_to_leave(state, stack, path[-1], stack.units)
-    command = sum(board.cc[stack.side][leader] for leader in leaders)
+    command = sum(map(board.cc[stack.side].__getitem__, leaders))
     count = min(command, len(units))
     if not board.is_sea(stack.place):
         count = count if luck >> 33 & 1 else (luck >> 24) % (count + 1)

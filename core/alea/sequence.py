@@ -279,7 +279,7 @@ def movement(table: Table, state: State) -> Flow:
 
 def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
     """Those who moved meet the plague, a Triumvir's army, or leaders who stand alone."""
-    for zone in sorted({state.where[piece] for piece in pieces}):
+    for zone in sorted(set(map(state.where.__getitem__, pieces))):
         if zone >= state.board.place_count:  # dead on the way
             continue
         if zone == state.plague:
