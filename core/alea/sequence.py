@@ -27,7 +27,7 @@ from core.alea.evasion import (
     naval_evasion,
     sea_contested,
 )
-from core.alea.leaders import flee_lone_leaders, uneasy
+from core.alea.leaders import flee_lone_leaders, uneasy_at
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
@@ -287,7 +287,7 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
             yield from exposed(table, state, zone, here)
         if state.triumvirs:
             yield from coups.invaded(table, state, zone)
-        if uneasy(state) >> zone & 1:
+        if uneasy_at(state, zone):
             yield from flee_lone_leaders(table, state, zone)
 
 
