@@ -75,6 +75,7 @@ class Game:
         self._revised = header.revisions  # what the latest records were written under
         self._marks: list[int] = []  # positions of the checkpoints
         self._checkpoints: list[bytes] = []
+        self._due = 0  # the position from which on another is due
         self.cursor = 0
         self.run = Run(self.system, self._first_state(), header.seed, self._boundary)
         self.opening = self.run.events
@@ -395,10 +396,10 @@ class Game:
 
     def _boundary(self, state: Any) -> None:
         """No step is alive here: a checkpoint, unless the last one is near enough."""
-        marks = self._marks
-        if not marks or self.cursor >= marks[-1] + SPACING:
-            marks.append(self.cursor)
+        if self.cursor >= self._due:
+            self._marks.append(self.cursor)
             self._checkpoints.append(encode(state))
+            self._due = self.cursor + SPACING
 
     def _run_at(self, position: int) -> Run:
         """The game after `position` actions, from the nearest checkpoint before it."""
@@ -418,6 +419,7 @@ class Game:
         self.run.boundary = self._boundary
         self.cursor = position
         del self.moves[position:], self._marks[keep:], self._checkpoints[keep:]
+        self._due = self._marks[-1] + SPACING
 
     def _take_back(self, count: int) -> None:
         position = len(self.moves) - count
@@ -457,7 +459,7 @@ class Game:
     def _line(self) -> dict[str, Any]:
         """All that an action, an undo or a redo changes, but for the live run."""
         lists = ("moves", "undone", "_marks", "_checkpoints")
-        plain = ("cursor", "records", "asked_undo", "_revised")
+        plain = ("cursor", "records", "asked_undo", "_revised", "_due")
         return {name: list(self.__dict__[name]) for name in lists} | {
             name: self.__dict__[name] for name in plain
         }

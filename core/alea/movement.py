@@ -20,7 +20,7 @@ from core.alea.board import (
     places_of,
 )
 from core.alea.effects import AGITATED, slowed, why_not_leave
-from core.alea.state import State, follows_rome, move_together, rubicon
+from core.alea.state import State, follows_rome, march_in, rubicon
 from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
@@ -412,21 +412,12 @@ def loose_legions(state: State, side: int) -> list[int]:
 
 
 def carry_out(state: State, march: March) -> None:
-    """Everybody goes; by which border they came is remembered for battle and retreat."""
-    legs = (march.origin, *march.path)
+    """Everybody goes, except those who are dropped on the way."""
+    origin, path, pieces = march.origin, march.path, march.leaders + march.units
     if not march.drops:
-        go(state, march.leaders + march.units, legs[-2], legs[-1])
+        march_in(state, pieces, path[-2] if len(path) > 1 else origin, path[-1])
         return
-    drops = dict(march.drops)
-    for piece in march.leaders + march.units:
-        stop = legs.index(drops[piece], 1) if piece in drops else len(legs) - 1
-        go(state, (piece,), legs[stop - 1], legs[stop])
-
-
-def go(state: State, pieces: tuple[int, ...], origin: int, to: int) -> None:
-    """Counters that stand together enter a place from another one in their sequence."""
-    move_together(state, pieces, to)
-    moved, came = state.moved, state.came
+    legs, drops = (origin, *path), dict(march.drops)
     for piece in pieces:
-        moved[piece] = 1
-        came[piece] = origin
+        stop = legs.index(drops[piece], 1) if piece in drops else len(legs) - 1
+        march_in(state, (piece,), legs[stop - 1], legs[stop])

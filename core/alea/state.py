@@ -414,6 +414,15 @@ def move_together(state: State, pieces: Sequence[int], to: int) -> None:
         where[piece] = to
 
 
+def march_in(state: State, pieces: Sequence[int], origin: int, to: int) -> None:
+    """The same in their sequence: they have moved, and by which border they came is remembered
+    for battle and retreat."""
+    first, where, moved, came = pieces[0], state.where, state.moved, state.came
+    state.index.shift(state.board, pieces, state.side[first], where[first], to)
+    for piece in pieces:
+        where[piece], moved[piece], came[piece] = to, 1, origin
+
+
 def turn_coat(state: State, piece: int, side: int) -> None:
     board, index, place = state.board, state.index, state.where[piece]
     if place < board.place_count:

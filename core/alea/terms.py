@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -150,15 +150,15 @@ def band_alone_terms(state: State, side: int, people: int) -> Terms:
 # --- who travels ---------------------------------------------------------------------------------
 
 
-def people_of_band(state: State, pieces: Iterable[int]) -> int:
+def people_of_band(state: State, pieces: Sequence[int]) -> int:
     """The people at war that these belong to, or -1: Romans and allies.
 
     They stand together, and a people at war stands with nobody who follows Rome: one is enough.
     """
-    for piece in pieces:
-        people = state.board.piece_people[piece]
-        return people if people >= 0 and not state.allied[people] else -1
-    return -1
+    if not pieces:
+        return -1
+    people = state.board.piece_people[pieces[0]]
+    return people if people >= 0 and not state.allied[people] else -1
 
 
 def terms_for(state: State, side: int, leaders: tuple[int, ...], units: tuple[int, ...]) -> Terms:
