@@ -217,7 +217,10 @@ def arriving(state: State, side: int) -> list[int]:
     for region, holder in enumerate(state.control):
         if holder != side:
             continue
-        units = [unit for unit in in_box(state, RECRUITED + region) if state.side[unit] == side]
+        units = in_box(state, RECRUITED + region)
+        if not units:
+            continue
+        units = [unit for unit in units if state.side[unit] == side]
         if units and not _open_to_recruits(state, side, region, fleet=True):  # fleets wait
             units = [unit for unit in units if state.board.kind[unit] != NAVES]
         if units and _open_to_recruits(state, side, region, fleet=False):

@@ -372,8 +372,9 @@ def sheltered(state: State, side: int, zone: int) -> bool:
 def _why_not_stripped(state: State, side: int, march: March) -> Refusal | None:
     region_of = state.board.region_of
     region = region_of[march.origin]
-    if region_of[march.path[-1]] == region and not march.drops:
-        return None
+    if not march.drops:
+        leaves = region_of[march.path[-1]] != region
+        return why_not_garrison(state, side, march.origin, march.units) if leaves else None
     dropped = {unit for unit, zone in march.drops if region_of[zone] == region}
     away = [unit for unit in march.units if unit not in dropped]
     if region_of[march.path[-1]] == region:

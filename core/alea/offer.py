@@ -310,7 +310,7 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     if not ends:
         return None
     zone, _, path = ends[luck % len(ends)]
-    units = [u for u in stack.units if board.goes_alone[u]]
+    units = list(filter(board.goes_alone.__getitem__, stack.units))
     units = _free_to_leave(state, stack, zone, units)
     if not units:
         return None

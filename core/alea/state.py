@@ -347,7 +347,8 @@ class Index:
         self.changed[side] |= here | there
         self.entered[side] |= there
         if self.band_mask[side]:
-            for people in {board.piece_people[piece] for piece in pieces}:
+            for piece in pieces:
+                people = board.piece_people[piece]
                 if people >= 0 and self.at_war[people]:
                     self.band_mask[side] |= there
                     self.group_mask[board.group_of[people]] |= there

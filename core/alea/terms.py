@@ -170,9 +170,8 @@ def terms_for(state: State, side: int, leaders: tuple[int, ...], units: tuple[in
         return band_alone_terms(state, side, people)
     ground = ground_for(state, side)
     if units and not leaders:
-        owner = state.board.piece_people
-        roman = any(owner[unit] < 0 for unit in units)
-        return ground.leaderless if roman else ground.allies_leaderless
+        allies = all(map(state.board.foreign.__getitem__, units))
+        return ground.allies_leaderless if allies else ground.leaderless
     terms = ground.led if units else ground.alone
     forbidden = barred(state, leaders)
     return replace(terms, shut=terms.shut | forbidden) if forbidden else terms
