@@ -42,7 +42,7 @@ class Stack(msgspec.Struct, eq=False):
     units: list[int]
     fleets: list[int]
     guarded: int  # s1.rubicon: zones that its units may not enter
-    mixed: bool  # units of allied peoples are not tied to the Republic; Romans beside them are
+    mixed: bool = False  # allied units are not tied to the Republic, Romans beside them are
 
     def movable(self) -> bool:
         """Is there anybody here who can still go somewhere?"""
@@ -144,9 +144,9 @@ class Offers:
                 self._keep_peoples(state, side, place, leaders, units, fleets)
             elif leaders or units:
                 mixed = allies and any(map(foreign, units))
-                stack = Stack(state, side, place, ROMANS, leaders, units, fleets, guarded, mixed)
-                if stack.movable():
-                    kept[place] = [stack]
+                self._keep(
+                    Stack(state, side, place, ROMANS, leaders, units, fleets, guarded, mixed)
+                )
         self.stacks = list(chain.from_iterable(map(kept.__getitem__, sorted(kept))))
 
     def _keep_peoples(
@@ -160,7 +160,11 @@ class Offers:
     ) -> None:
         """4.3: each people by itself, if it can move."""
         own = state.board.piece_people
-        for people in sorted({own[piece] for piece in leaders + units + fleets}):
+        peoples = sorted(set(map(own.__getitem__, leaders + units + fleets)))
+        if len(peoples) == 1:
+            self._keep(Stack(state, side, place, peoples[0], leaders, units, fleets, self.guarded))
+            return
+        for people in peoples:
             stack = Stack(
                 state,
                 side,
@@ -170,10 +174,12 @@ class Offers:
                 [u for u in units if own[u] == people],
                 [f for f in fleets if own[f] == people],
                 self.guarded,
-                mixed=False,
             )
-            if stack.movable():
-                self.by_place.setdefault(place, []).append(stack)
+            self._keep(stack)
+
+    def _keep(self, stack: Stack) -> None:
+        if stack.movable():
+            self.by_place.setdefault(stack.place, []).append(stack)
 
 
 class MovePrompt(ActivePrompt):
