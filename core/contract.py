@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Sequence
 from math import comb
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 
@@ -34,10 +34,14 @@ class Action(
     falls: ClassVar[bool] = False  # is it what a die or a draw gave?
     final: ClassVar[bool] = False  # does it end something, so that a player is asked once more?
 
-    @property
-    def interjects(self) -> bool:
-        """May it be pushed while somebody else is asked?"""
-        return False
+    if TYPE_CHECKING:  # at run time a plain attribute, unless a subclass has to look
+
+        @property
+        def interjects(self) -> bool:
+            """May it be pushed while somebody else is asked?"""
+            ...
+    else:
+        interjects = False
 
 
 class TableTalk(Action, frozen=True):

@@ -63,25 +63,28 @@ class WindowPrompt(Prompt):
         return [GoOn()]
 
 
-def window(table: Table, state: TableState, name: str) -> Generator[Prompt, Answer, None]:
+def window(table: Table, state: TableState, name: str) -> Generator[Prompt, Answer, bool]:
     """Pause where the rules let either player act.
 
     With open hands only when somebody holds a fitting face; with hidden hands always, so that the
     pause reveals nothing. A seat's standing order spares it the pause. The table's own GoOn ends
-    the pause for both (hot-seat); a seat's GoOn ends it for that seat.
+    the pause for both (hot-seat); a seat's GoOn ends it for that seat. Returns whether anybody
+    broke in, so that the position may be another one.
     """
     passed: list[int] = []
+    broken = False
     while waiting := _waiting(table, state, name, passed):
         state.window = Window(name, list(passed))
         seat, action = yield WindowPrompt(name, waiting)
         state.window = None
         if not isinstance(action, GoOn):
             yield from table.system.interject(state, table, seat, action)
-            passed = []  # the position has changed: everybody may think again
+            passed, broken = [], True  # the position has changed: everybody may think again
         elif seat == TABLE:
-            return
+            break
         else:
             passed.append(seat)
+    return broken
 
 
 def _waiting(table: Table, state: TableState, name: str, passed: list[int]) -> list[int]:

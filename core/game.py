@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,7 @@ from core.record import (
 from core.run import Run, digest, encode
 from core.systems import open_system
 
+_reveals = attrgetter("reveals")
 SPACING = 8  # actions between checkpoints: so many are fed again at most, and memory is an eighth
 
 
@@ -74,6 +76,7 @@ class Game:
         self._revised = header.revisions  # what the latest records were written under
         self._marks: list[int] = []  # positions of the checkpoints
         self._checkpoints: list[bytes] = []
+        self._due = 0  # the position from which on another is due
         self.cursor = 0
         self.run = Run(self.system, self._first_state(), header.seed, self._boundary)
         self.opening = self.run.events
@@ -236,20 +239,23 @@ class Game:
 
     def _apply(self, seat: int, action: Action) -> Move:
         """Make an action the newest in force; a correction takes the place of the newest."""
-        undone, asked, self.undone = self.undone, self.asked_undo, []
-        replaced = self.moves[-1] if action.falls and corrects(action) else None
-        if replaced is not None:
-            self._rewind(len(self.moves) - 1)
+        correcting = action.falls and corrects(action)
+        move = self._correct(seat, action) if correcting else self._feed(seat, action)
+        self.undone = []
+        return move
+
+    def _correct(self, seat: int, action: Action) -> Move:
+        replaced, asked = self.moves[-1], self.asked_undo
+        self._rewind(len(self.moves) - 1)
         try:
             return self._feed(seat, action)
         except RulesBug:
-            if replaced is not None:
-                self._feed(replaced.seat, replaced.action).record = replaced.record
-            self.undone, self.asked_undo = undone, asked
+            self._feed(replaced.seat, replaced.action).record = replaced.record
+            self.asked_undo = asked
             raise
 
     def _feed(self, seat: int, action: Action) -> Move:
-        run, position = self.run, len(self.moves)
+        run, state, position = self.run, self.run.state, len(self.moves)
         if action.falls or (isinstance(action, GoOn) and seat not in SEATS):
             assert run.prompt is not None
             seat = run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
@@ -262,10 +268,10 @@ class Game:
         events = run.events
         if action.falls and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
-        ended = run.state.outcome is not None  # a game that has ended lies open
-        reveal = ended or any(event.reveals for event in events)
-        moment = self.system.moment(run.state)
-        move = Move(seat, action, run.falls, reveal, digest(run.state), events, 0, moment)
+        ended = state.outcome is not None  # a game that has ended lies open
+        reveal = ended or any(map(_reveals, events))
+        moment = self.system.moment(state)
+        move = Move(seat, action, run.falls, reveal, digest(state), events, 0, moment)
         self.moves.append(move)
         self.asked_undo = (0, 0)  # it asked for other actions than those in force now
         return move
@@ -413,10 +419,10 @@ class Game:
 
     def _boundary(self, state: Any) -> None:
         """No step is alive here: a checkpoint, unless the last one is near enough."""
-        position = self.cursor
-        if not self._marks or self._marks[-1] <= position - SPACING:
-            self._marks.append(position)
+        if self.cursor >= self._due:
+            self._marks.append(self.cursor)
             self._checkpoints.append(encode(state))
+            self._due = self.cursor + SPACING
 
     def _run_at(self, position: int) -> Run:
         """The game after `position` actions, from the nearest checkpoint before it."""
@@ -436,6 +442,7 @@ class Game:
         self.run.boundary = self._boundary
         self.cursor = position
         del self.moves[position:], self._marks[keep:], self._checkpoints[keep:]
+        self._due = self._marks[-1] + SPACING
 
     def _take_back(self, count: int) -> None:
         position = len(self.moves) - count
@@ -475,7 +482,7 @@ class Game:
     def _line(self) -> dict[str, Any]:
         """All that an action, an undo or a redo changes, but for the live run."""
         lists = ("moves", "undone", "_marks", "_checkpoints")
-        plain = ("cursor", "records", "asked_undo", "_revised")
+        plain = ("cursor", "records", "asked_undo", "_revised", "_due")
         return {name: list(self.__dict__[name]) for name in lists} | {
             name: self.__dict__[name] for name in plain
         }

@@ -72,20 +72,24 @@ def play(
         report.outcomes[game.outcome.cause] += 1
     for position in range(len(game.moves) + 1):
         for event in game.events(position):
-            report.coverage.update((event.rule, *event.also))
+            report.coverage[event.rule] += 1
+            for rule in event.also:
+                report.coverage[rule] += 1
     return game
 
 
 def _one_action(game: Game, luck: random.Random) -> None:
-    prompt = game.prompt
+    run = game.run
+    prompt = run.prompt
     assert prompt is not None
     if prompt.open and _breaks_in(game, prompt, luck):
         return
-    actions = prompt.legal(game.state)
-    if not actions:
+    actions = prompt.legal(run.state)
+    count = len(actions)
+    if not count:
         raise AssertionError(f"nothing legal at {prompt.kind}")
     ends = luck.random() < prompt.ends
-    action = actions[0 if ends else int(luck.random() * len(actions))]
+    action = actions[0 if ends else int(luck.random() * count)]
     done = game.push(prompt.seat, action)
     if isinstance(done, Refusal):
         raise AssertionError(f"offered but refused: {action} by {done}")

@@ -118,11 +118,12 @@ class FightPrompt(Prompt):
 def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     """8.3: odds, die, table; 8.4: losses and retreat; 8.5: the leaders; 10.1: the points."""
     state.battle = draw_up(state, place, naval)
-    yield from window(table, state, "before-battle")
-    if place not in (naval_contested(state) if naval else land_contested(state)):
-        state.battle = None  # an interjection has removed a side
-        return
-    state.battle = fight = _redrawn(state, place, naval)
+    if (yield from window(table, state, "before-battle")):
+        if place not in (naval_contested(state) if naval else land_contested(state)):
+            state.battle = None  # an interjection has removed a side
+            return
+        state.battle = _redrawn(state, place, naval)
+    fight = _current(state)
     state.chief_fought |= chief_among_romans(state, fight)
     _tell_terms(table, state, fight)
     if fight.conquered:
@@ -311,8 +312,7 @@ def _clear_the_place(table: Table, state: State) -> Flow:
 
 
 def _afloat(state: State, side: int) -> list[int]:
-    board = state.board
-    return [p for p in range(board.zone_count, board.place_count) if state.index.land[side][p]]
+    return places_of(state.index.land_mask[side] & ~state.board.land_mask)
 
 
 def _drown_leaders(table: Table, state: State) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ SIDES = (CAESARIAN, REPUBLICAN)
 LETTER = {"C": CAESARIAN, "R": REPUBLICAN, "": NOBODY}
 
 LEADER, LEGIO, AUXILIA, EQUITES, NAVES, BAND = range(6)
+ON_THEIR_OWN = (LEGIO, EQUITES, BAND)  # 3.4.1, 4.3: what moves without a leader
 KINDS = {"legio": LEGIO, "auxilia": AUXILIA, "equites": EQUITES, "naves": NAVES, "band": BAND}
 
 # Places off the map.
@@ -59,13 +61,18 @@ class Board:
         self.turncoats = (self.piece("m-brutus"), self.piece("cassius"))  # 3.5.2
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
+        self.faces = ((), *(tuple(counter.faces) for counter in data.stratagems))  # 0: face down
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
-        self.horizons: tuple[dict[int, int], ...] = tuple({} for _ in range(5))  # by allowance
+        self.ends: dict[Any, tuple[int, int, tuple[int, ...]]] = {}  # what its entries share
+        self.horizons: tuple[dict[int, tuple[int, int]], ...]  # [allowance][start]
+        self.horizons = tuple({} for _ in range(5))
         self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}
         self.deploy_cache: dict[Any, list[int]] = {}
+        self.holdings: dict[tuple[bytes, int], int] = {}  # control of the regions, side -> zones
         # What a scenario changes; see `variant`.
         self.barred = (0,) * self.piece_count  # piece -> zones that it may not enter
+        self.bars = False  # is anybody barred from anywhere?
         self.posts: dict[int, Post] = {}  # leader -> where he must be deployed
         self.enclaves = (0, 0, 0)  # side -> zones that it holds in the enemy's regions
         self.romanized: dict[int, int] = {}  # leader who counts as Roman -> his people
@@ -107,7 +114,8 @@ class Board:
         self.steps = tuple(  # zone -> (neighbour, its cost, its bit)
             tuple((zone, costs[zone], 1 << zone) for zone in sorted(costs)) for costs in near
         )
-        self.near_mask = tuple(_mask(costs) for costs in near)
+        off = (0,) * (self.place_count - self.zone_count)  # the seas have no borders on land
+        self.near_mask = tuple(_mask(costs) for costs in near) + off
         self._coasts(data)
 
     def _coasts(self, data: Data) -> None:
@@ -179,6 +187,7 @@ class Board:
         self.cc = {side: tuple(face.cc for face in row) for side, row in faces.items()}
         self.sr = {side: tuple(face.sr for face in row) for side, row in faces.items()}
         self.pc = {side: tuple(face.pc for face in row) for side, row in faces.items()}
+        self.assassins = tuple(n for n, leader in enumerate(data.leaders) if leader.assassin)
         self.leader_tb = {side: tuple(face.tb for face in row) for side, row in faces.items()}
 
     def _units(self, data: Data) -> None:
@@ -190,6 +199,7 @@ class Board:
         self.piece_by_id = {name: piece for piece, name in enumerate(self.piece_ids)}
         self.piece_count = len(self.piece_ids)
         self.kind = tuple([LEADER] * self.leader_count + [KINDS[u.kind] for u in data.units])
+        self.goes_alone = tuple(kind in ON_THEIR_OWN for kind in self.kind)
         self.type = tuple([""] * self.leader_count + [unit.type for unit in data.units])
         self.recruit = tuple([False] * self.leader_count + [unit.recruit for unit in data.units])
         people = {name: number for number, name in enumerate(self.people_ids)}
@@ -198,6 +208,7 @@ class Board:
             + [people[f.people] for f in data.foreign_leaders]
             + [people.get(unit.people, -1) for unit in data.units]
         )
+        self.foreign = tuple(people >= 0 for people in self.piece_people)
         # [reduced?][piece]
         sides = ([u.full for u in data.units], [u.reduced for u in data.units])
         self.sp = tuple(tuple(pad + [r.sp for r in side]) for side in sides)
@@ -256,6 +267,7 @@ class Board:
             sum(self._zones(region) for region in barred.get(piece, ()))
             for piece in range(self.piece_count)
         )
+        self.bars = any(self.barred)
         self.posts = {
             self.piece(name): Post(self._zones(stand.where), stand.rule, stand.lifted)
             for stand in scenario.stands
@@ -272,6 +284,7 @@ class Board:
         """s7.cleopatra.leader: her number follows the Romans', so that they stay one range."""
         self.romanized = {leader: self.piece_people[leader]}
         self.piece_people = _with(self.piece_people, leader, -1)
+        self.foreign = tuple(people >= 0 for people in self.piece_people)
         self.people_leaders = self._of_peoples(range(self.leader_count))
         self.pc = {side: _with(row, leader, row[model]) for side, row in self.pc.items()}
         ratings = (self.cc, self.sr, self.pc, self.leader_tb)
@@ -322,12 +335,17 @@ def _mask(places: Iterable[int]) -> int:
 
 def places_of(mask: int) -> list[int]:
     """The places of a mask, in order."""
+    return list(_places_of(mask)) if mask else []
+
+
+@lru_cache(maxsize=8192)
+def _places_of(mask: int) -> tuple[int, ...]:
     places = []
     while mask:
         low = mask & -mask
         places.append(low.bit_length() - 1)
         mask ^= low
-    return places
+    return tuple(places)
 
 
 def open_board(overlay: dict[str, Any] | None = None) -> Board:

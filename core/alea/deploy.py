@@ -10,7 +10,7 @@ from core.alea.board import LEADER, LEGIO, NAVES, UNPLACED, Board, places_of
 from core.alea.choices import GROUPS, kinds_asked
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
-from core.alea.state import State, controlled, enemy
+from core.alea.state import State, controlled, enemy, in_box
 from core.contract import Action, Option, Options, Refusal, refuse
 
 SAMPLED = 60  # placements listed while counters are waiting
@@ -32,8 +32,8 @@ def counters(state: State, side: int) -> list[int]:
 
 def waiting(state: State, side: int) -> list[int]:
     """Counters that this side has still to place."""
-    where, sides = state.where, state.side
-    return [p for p in state.board.roman_pieces if where[p] == UNPLACED and sides[p] == side]
+    people, sides = state.board.piece_people, state.side
+    return [p for p in in_box(state, UNPLACED) if sides[p] == side and people[p] < 0]
 
 
 # --- who may stand where -----------------------------------------------------------------------
@@ -182,13 +182,6 @@ class Muster:
         elif kind == LEGIO:
             self.legions[board.region_of[place]] += one
 
-    def with_placed(self, pieces: Sequence[int], zone: int) -> Muster:
-        """The same after these are put there."""
-        after = Muster(self.state, self.side)
-        for piece in pieces:
-            after.put(piece, zone)
-        return after
-
     def lacks(self) -> list[tuple[str, str, int, int]]:
         """What is still needed: (refusal kind, rule, region, how many)."""
         state, board = self.state, self.state.board
@@ -216,7 +209,9 @@ class Muster:
         board = self.state.board
         legions, free = self.waiting[2], self.waiting[1] - len(self.bound)
         keepers = sum(1 for x in self.bound if board.posts[x].lifted)
-        pledged = [self._pledged(region) for region in range(len(board.regions))]
+        pledged = [0] * len(board.regions)
+        if self.bound:
+            pledged = [self._pledged(region) for region in range(len(board.regions))]
         for kind, rule, region, count in self.lacks():
             if rule == "deploy.garrison":
                 legions -= count
@@ -245,21 +240,24 @@ class DeployPrompt(ActivePrompt):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Place):
-            return self._why_not_place(Muster(state, self.side), action)
+            return self._why_not_place(state, action)
         if isinstance(action, Deploy):
             return self._why_not_deploy(state, action)
         if isinstance(action, Done):
             return why_not_end(Muster(state, self.side))
         return refuse("not-an-answer", "table.action")
 
-    def _why_not_place(self, muster: Muster, action: Place) -> Refusal | None:
+    def _why_not_place(self, state: State, action: Place) -> Refusal | None:
         if not action.pieces or len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")
         for piece in action.pieces:
-            refusal = why_not_there(muster.state, self.side, piece, action.zone)
+            refusal = why_not_there(state, self.side, piece, action.zone)
             if refusal is not None:
                 return refusal
-        return muster.with_placed(action.pieces, action.zone).impossible()
+        muster = Muster(state, self.side)
+        for piece in action.pieces:
+            muster.put(piece, action.zone)
+        return muster.impossible()
 
     def _why_not_deploy(self, state: State, action: Deploy) -> Refusal | None:
         muster = Muster(state, self.side)
@@ -281,7 +279,6 @@ class DeployPrompt(ActivePrompt):
         def build(i: int) -> Action:
             if i < len(whole):
                 return whole[i]
-            muster = Muster(state, side)
             pool = waiting(state, side) if left else counters(state, side)
             luck = scatter(nonce, i)
             for _ in range(TRIES if i > len(whole) else 0):
@@ -289,7 +286,7 @@ class DeployPrompt(ActivePrompt):
                 piece = pool[luck % len(pool)]
                 zones = open_zones(state, side, piece)
                 place = Place((piece,), zones[(luck >> 16) % len(zones)])
-                if self._why_not_place(muster, place) is None:
+                if self._why_not_place(state, place) is None:
                     return place
             return suggested(state, side)
 

@@ -29,10 +29,18 @@ from core.alea.leaders import (
     on_map,
     succession,
 )
-from core.alea.movement import spare_legions
+from core.alea.movement import loose_legions, spare_legions
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
-from core.alea.state import State, closed_to_romans, controlled, eliminate, move, turn_coat
+from core.alea.state import (
+    State,
+    closed_to_romans,
+    controlled,
+    eliminate,
+    in_box,
+    move,
+    turn_coat,
+)
 from core.alea.triumvirs import free_regions
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
@@ -82,7 +90,8 @@ def zones_for(state: State, leader: int) -> list[int]:
         return [state.where[board.caesar]]
     heir = state.where[leader] == WAITING and board.leaders[leader].entry == "A"
     zones = (heirs_zones(state, side) if heir else []) or entry_zones(state, side)
-    return [zone for zone in zones if not board.barred[leader] >> zone & 1]  # s6.chiefs
+    barred = board.barred[leader]  # s6.chiefs
+    return [zone for zone in zones if not barred >> zone & 1] if barred else zones
 
 
 def _rule_of(state: State, leader: int) -> str:
@@ -114,7 +123,7 @@ def enter_one(table: Table, state: State) -> Flow:
 
 def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
     """A leader of no fixed side joins by the die: even Caesarian, odd Republican."""
-    for leader in state.board.roman_leaders:
+    for leader in _off_the_map(state):
         if state.side[leader] == NOBODY and due(state, leader):
             die = yield from roll(
                 table, state, D6, rule="entry.caesar", purpose="side", leader=leader
@@ -122,12 +131,21 @@ def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
             turn_coat(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
 
 
-def entering(state: State, side: int) -> list[int]:
-    return [
-        x
-        for x in state.board.roman_leaders
-        if state.side[x] == side and due(state, x) and zones_for(state, x)
-    ]
+def _off_the_map(state: State) -> list[int]:
+    """Roman leaders who may still enter or come back."""
+    last = len(state.board.roman_leaders)  # they come first among the counters
+    return sorted(in_box(state, WAITING, last) + in_box(state, RETURNING, last))
+
+
+def entering(state: State, side: int) -> dict[int, list[int]]:
+    """Who enters now, and the zones that he may enter."""
+    found = {x: _zones_now(state, side, x) for x in _off_the_map(state) if state.side[x] == side}
+    return {leader: zones for leader, zones in found.items() if zones}
+
+
+def _zones_now(state: State, side: int, leader: int) -> list[int]:
+    ours = leader in state.board.roman_leaders and state.side[leader] == side
+    return zones_for(state, leader) if ours and due(state, leader) else []
 
 
 def _entry_question(state: State) -> Prompt | None:
@@ -143,19 +161,16 @@ class EntryPrompt(ActivePrompt):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Place) or len(action.pieces) != 1:
             return refuse("not-an-answer", "table.action")
-        leader = action.pieces[0]
-        if leader not in entering(state, self.side):
+        zones = _zones_now(state, self.side, action.pieces[0])
+        if not zones:
             return refuse("not-due", "3.3.2")
-        if action.zone not in zones_for(state, leader):
+        if action.zone not in zones:
             return refuse("no-entry-there", "3.3.2", zone=action.zone)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [
-            Place((leader,), zone)
-            for leader in entering(state, self.side)
-            for zone in zones_for(state, leader)
-        ]
+        due_now = entering(state, self.side)
+        return [Place((leader,), zone) for leader, zones in due_now.items() for zone in zones]
 
 
 # --- natural deaths ----------------------------------------------------------------------------
@@ -187,23 +202,29 @@ def recruit_zones(state: State, unit: int) -> list[int]:
     region = state.where[unit] - RECRUITED
     if not 0 <= region < len(board.regions) or state.control[region] != side:
         return []
+    return places_of(_open_to_recruits(state, side, region, fleet=board.kind[unit] == NAVES))
+
+
+def _open_to_recruits(state: State, side: int, region: int, fleet: bool) -> int:
+    board = state.board
     free = board.region_mask[region] & ~closed_to_romans(state, side)
-    fleet = board.kind[unit] == NAVES
-    return places_of(free & (board.port_mask if fleet else board.city_mask | board.port_mask))
+    return free & (board.port_mask if fleet else board.city_mask | board.port_mask)
 
 
 def arriving(state: State, side: int) -> list[int]:
     """Recruits of this side that have a zone to arrive in."""
-    found = []
-    for region in range(len(state.board.regions)):
-        if state.control[region] != side:
+    found: list[int] = []
+    for region, holder in enumerate(state.control):
+        if holder != side:
             continue
-        box = RECRUITED + region
-        unit = state.where.find(box)
-        while unit >= 0:
-            if state.side[unit] == side and recruit_zones(state, unit):
-                found.append(unit)
-            unit = state.where.find(box, unit + 1)
+        units = in_box(state, RECRUITED + region)
+        if not units:
+            continue
+        units = [unit for unit in units if state.side[unit] == side]
+        if units and not _open_to_recruits(state, side, region, fleet=True):  # fleets wait
+            units = [unit for unit in units if state.board.kind[unit] != NAVES]
+        if units and _open_to_recruits(state, side, region, fleet=False):
+            found += units
     return sorted(found)
 
 
@@ -247,13 +268,12 @@ class RecruitsPrompt(ActivePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         units = arriving(state, self.side)
-        singles: list[Action] = [
-            Place((unit,), zone) for unit in units[:1] for zone in recruit_zones(state, unit)
-        ]
-        region = state.where[units[0]]
-        together = tuple(unit for unit in units if state.where[unit] == region)
-        common = [Place(together, zone) for zone in recruit_zones(state, units[0])]
-        return singles + [a for a in common if self.why_not(state, a) is None]
+        first, where, kind = units[0], state.where, state.board.kind
+        singles: list[Action] = [Place((first,), zone) for zone in recruit_zones(state, first)]
+        together = tuple(unit for unit in units if where[unit] == where[first])
+        fleet = any(kind[unit] == NAVES for unit in together)
+        common = _open_to_recruits(state, self.side, where[first] - RECRUITED, fleet)
+        return singles + [Place(together, zone) for zone in places_of(common)]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         units = arriving(view, self.side)
@@ -286,14 +306,7 @@ def disband(table: Table, state: State) -> Flow:
 
 def dismissible(state: State, side: int) -> list[int]:
     """Legions on land whose going breaks no garrison."""
-    board = state.board
-    return [
-        unit
-        for unit in board.roman_of_kind[LEGIO]
-        if state.side[unit] == side
-        and state.where[unit] < board.zone_count
-        and _stripped(state, side, [unit]) is None
-    ]
+    return loose_legions(state, side)
 
 
 def _stripped(state: State, side: int, legions: Sequence[int]) -> int | None:

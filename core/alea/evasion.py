@@ -504,7 +504,7 @@ class SeaEvadePrompt(Prompt):
         return sea_refuges(state, self.side, self.place, party, barred)
 
     def worth_asking(self, state: State) -> bool:
-        return any(not isinstance(action, Stand) for action in self.legal(state))
+        return next(self._departures(state), None) is not None
 
     def leader(self, state: State) -> int:
         """Whose rating the roll uses, and whose command limits the units aboard."""
@@ -579,25 +579,31 @@ class SeaEvadePrompt(Prompt):
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        found: list[Action] = [] if self.forced else [Stand()]
-        if not self.companions(state):
-            return found
-        with_units = self.party_with_units(state)
-        if self.rolled:
-            if with_units is not None:
-                refuges = self.refuges(state, with_units.leaders + with_units.units)
-                found += [Evade(with_units.leaders, with_units.units, to) for to in refuges]
-            return found
-        if with_units is not None:
-            found.append(TryEvasion())
-        return found + self._fleets_alone(state)
+        stay: list[Action] = [] if self.forced else [Stand()]
+        return [*stay, *self._departures(state)]
 
-    def _fleets_alone(self, state: State) -> list[Action]:
+    def _departures(self, state: State) -> Iterator[Action]:
+        """Everything but to stand."""
+        if not self.companions(state):
+            return
+        with_units = self.party_with_units(state)
+        if not self.rolled:
+            if with_units is not None:
+                yield TryEvasion()
+            yield from self._fleets_alone(state)
+        elif with_units is not None:
+            for to in self.refuges(state, with_units.leaders + with_units.units):
+                yield Evade(with_units.leaders, with_units.units, to)
+
+    def _fleets_alone(self, state: State) -> Iterator[Action]:
         fleets = tuple(state.index.fleets[self.side][self.place])
         leaders = self.companions(state)
         parties = [tuple(leaders)] + ([(x,) for x in leaders] if len(leaders) > 1 else [])
-        found = [Evade(p, fleets, to) for p in parties for to in self.refuges(state, p + fleets)]
-        return [action for action in found if self.why_not(state, action) is None]
+        for party in parties:
+            for to in self.refuges(state, party + fleets):
+                action = Evade(party, fleets, to)
+                if self.why_not(state, action) is None:
+                    yield action
 
     # --- half-built ----------------------------------------------------------------------------
 

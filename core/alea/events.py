@@ -296,6 +296,8 @@ def shortest_ways(
     edge = [(0, start)]
     while edge:
         cost, here = heappop(edge)
+        if here in ends:
+            break  # the others cannot be nearer, and all ways as short are known
         if cost > spent[here]:
             continue
         for zone, price in zip(board.near[here], board.cost[here], strict=True):

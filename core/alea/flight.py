@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
 
 from core.alea import coups, leaders, plague
@@ -159,12 +159,11 @@ def flee(table: Table, state: State, side: int, play: Play) -> Flow:
 # --- a sample ----------------------------------------------------------------------------------
 
 
-def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
+def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -> Iterator[Play]:
     """Whole forces as far as their leaders can take them, leaders alone, units without one."""
     fight = ahead(state, pause)
     if fight is None:
-        return []
-    found: list[Play] = []
+        return
     for n, pieces in enumerate(_parties(state, fight, side)):
         party = Party(state, pieces)
         ends = sea_ends(state, fight.zone)
@@ -173,8 +172,7 @@ def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -
         start = scatter(state.falls, n) % max(1, len(ends))
         plays = (Play(counter, face, zone=to, pieces=pieces) for to in ends[start:] + ends[:start])
         legal = (play for play in plays if why_not_flight(state, side, play, pause) is None)
-        found += islice(legal, ENDS)
-    return found
+        yield from islice(legal, ENDS)
 
 
 def _parties(state: State, fight: Battle, side: int) -> list[tuple[int, ...]]:

@@ -10,7 +10,7 @@ from core.alea import coups, peoples
 from core.alea.actions import Done, Negotiate, Play
 from core.alea.hand import RULES, held, spend, why_not_counter, why_not_now, with_hand
 from core.alea.prompts import ActivePrompt
-from core.alea.state import State
+from core.alea.state import State, enemy
 from core.contract import Action, Answer, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -89,9 +89,11 @@ class GeostrategyPrompt(ActivePrompt):
     def chances(self, state: State) -> Iterator[Action]:
         """Everything but being done."""
         for counter, face in held(state, self.seat, PHASE_C):
-            for play in _aimed(state, counter, face):
-                if self._why_not_aim(state, play) is None:
+            for play in _aimed(state, self.side, counter, face):
+                if face in RISING or self._why_not_aim(state, play) is None:
                     yield play
+        if state.negotiated[self.side]:
+            return
         for people in range(len(state.board.peoples)):
             if peoples.why_not_negotiate(state, self.side, people) is None:
                 yield Negotiate(people)
@@ -104,12 +106,14 @@ class GeostrategyPrompt(ActivePrompt):
         return with_hand(found, view, self.seat, partial, lambda play: self.why_not(view, play))
 
 
-def _aimed(state: State, counter: int, face: str) -> Iterator[Play]:
-    """The face with everything that it could be aimed at."""
-    board = state.board
+def _aimed(state: State, side: int, counter: int, face: str) -> Iterator[Play]:
+    """The face with everything that it could be aimed at: leaders of the other faction, peoples
+    that can rise."""
+    board, foe = state.board, enemy(side)
     if face in MODIFIERS:
         for leader in board.roman_leaders:
-            yield Play(counter, face, leader=leader)
+            if state.side[leader] == foe:
+                yield Play(counter, face, leader=leader)
         return
     every = range(len(board.peoples))
     if face in RISING:

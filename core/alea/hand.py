@@ -70,8 +70,7 @@ AIMS: dict[str, tuple[str, ...]] = {
 
 def faces_of(board: Board, counter: int) -> tuple[str, ...]:
     """The two faces; none for a counter that is face down or does not exist."""
-    printed = board.data.stratagems
-    return printed[counter - 1].faces if 1 <= counter <= len(printed) else ()
+    return board.faces[counter] if 0 <= counter < len(board.faces) else ()
 
 
 def carriers(board: Board, faces: Collection[str]) -> list[int]:
@@ -94,11 +93,11 @@ def cup(state: State) -> list[int]:
 
 def held(state: State, seat: int, faces: Collection[str]) -> list[tuple[int, str]]:
     """What a seat could play of these faces: counter and face."""
-    board = state.board
+    shown = state.board.faces
     return [
         (counter, face)
         for counter in state.hands[seat - 1]
-        for face in faces_of(board, counter)
+        for face in shown[counter]
         if face in faces
     ]
 

@@ -9,7 +9,7 @@ from core.alea.actions import Place
 from core.alea.board import BOX, NOBODY, NOWHERE, RETURNING, Board
 from core.alea.choices import place_options
 from core.alea.leaders import flee_lone_leaders
-from core.alea.state import State, move, reindex, turn_coat
+from core.alea.state import State, move, recount_peoples, turn_coat
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -27,7 +27,7 @@ def set_master(state: State, people: int, war: int = NOBODY, allied: int = NOBOD
     state.war[people], state.allied[people] = war, allied
     for piece in board.people_leaders[people] + board.people_units[people]:
         turn_coat(state, piece, war or allied)
-    reindex(state)
+    recount_peoples(state)
 
 
 def on_the_map(state: State, people: int) -> list[int]:
@@ -140,7 +140,7 @@ def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule:
         move(state, piece, homes[0] if homes else away)
     told = {"people": people, "units": units, "leaders": leaders}
     table.tell(Event("people-goes-home", rule, told))
-    reindex(state)  # whoever stood among them is alone now
+    recount_peoples(state)  # whoever stood among them is alone now
 
 
 def muster(table: Table, state: State, people: int, rule: str) -> Flow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.alea import flight, leaders, readiness, ruses
@@ -31,7 +31,7 @@ class Ruse(NamedTuple):
 
     why_not: Callable[[State, int, Play, str], Refusal | None]
     effect: Callable[[Table, State, int, Play], Flow]
-    plays: Callable[[State, int, int, str, str], list[Play]]
+    plays: Callable[[State, int, int, str, str], Iterable[Play]]
 
 
 def _always(state: State, side: int, play: Play, pause: str) -> Refusal | None:
@@ -107,17 +107,15 @@ def interjections(state: State, seat: int) -> Sequence[Action]:
     """A fair sample of what this seat could break in with now."""
     if state.step not in WAR or not state.hands[seat - 1]:
         return []
-    return _plays(state, seat, PHASE_E, pause_of(state))
+    return list(_plays(state, seat, PHASE_E, pause_of(state)))
 
 
 def _plays(
     state: State, seat: int, faces: Sequence[str] | frozenset[str], pause: str
-) -> list[Play]:
+) -> Iterator[Play]:
     side = state.factions[seat - 1]
-    found: list[Play] = []
     for counter, face in held(state, seat, faces):
-        found += RUSES[face].plays(state, side, counter, face, pause)
-    return found
+        yield from RUSES[face].plays(state, side, counter, face, pause)
 
 
 def holders(state: State, window: str) -> list[int]:
@@ -125,7 +123,7 @@ def holders(state: State, window: str) -> list[int]:
     faces = MADE_FOR[window]
     if not faces or (window == "end-of-sequence" and not _last_sequence(state)):
         return []
-    return [seat for seat in SEATS if _plays(state, seat, faces, window)]
+    return [seat for seat in SEATS if next(_plays(state, seat, faces, window), None) is not None]
 
 
 def _last_sequence(state: State) -> bool:

@@ -246,9 +246,9 @@ class NamePrompt(Prompt):
 
 def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
     """Whoever stands alone among enemy units must get away at once."""
-    zone = 1 << place & state.board.land_mask
-    if not _uneasy(state) & zone:
+    if not uneasy_at(state, place):
         return
+    zone = 1 << place
     if (state.index.band_mask[1] | state.index.band_mask[2]) & zone:
         yield from _give_way(table, state, place)
     for side in SIDES:
@@ -262,12 +262,16 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
         yield from succession(table, state)
 
 
-def _uneasy(state: State) -> int:
-    """Where leaders stand without units, or peoples at war: elsewhere nobody needs to go."""
+def uneasy_at(state: State, place: int) -> bool:
+    """On land, do leaders stand here without units, or peoples at war? Else nobody has to go."""
+    if place >= state.board.zone_count:
+        return False
     index = state.index
-    units, leaders = index.units_mask, index.leader_mask
-    alone = (leaders[1] & ~units[1]) | (leaders[2] & ~units[2])
-    return alone | index.band_mask[1] | index.band_mask[2]
+    for side in SIDES:
+        alone = not index.land[side][place] and not index.fleets[side][place]
+        if alone and index.leaders[side][place]:
+            return True
+    return bool((index.band_mask[1] | index.band_mask[2]) >> place & 1)
 
 
 def _give_way(table: Table, state: State, place: int) -> Flow:
@@ -296,7 +300,8 @@ def flee_everywhere(table: Table, state: State) -> Flow:
     """After a change of sides or of a people's mind: whoever now stands alone among enemies."""
     index = state.index
     for zone in places_of((index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask):
-        yield from flee_lone_leaders(table, state, zone)
+        if uneasy_at(state, zone):
+            yield from flee_lone_leaders(table, state, zone)
 
 
 def threats(state: State, side: int, place: int) -> int:

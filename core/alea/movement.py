@@ -17,14 +17,16 @@ from core.alea.board import (
     NOBODY,
     REPUBLICAN,
     Board,
+    places_of,
 )
 from core.alea.effects import AGITATED, slowed, why_not_leave
-from core.alea.state import State, follows_rome, move, rubicon
+from core.alea.state import State, follows_rome, march_in, rubicon
 from core.alea.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
 ANY_NUMBER = 255
-CACHED = 2_000  # entries of about 15 kB: a bound for the memory, not a tuning
+SHUT = "shut"  # never told: `why_shut` knows the reason
+CACHED = 10_000  # entries of about 500 bytes: a bound for the memory, not a tuning
 
 
 # --- one path --------------------------------------------------------------------------------
@@ -41,6 +43,7 @@ def why_not_path(
     if not path:
         return refuse("no-path", "7.2")
     here, spent, outside, homelands = start, 0, True, False
+    special = terms.closed | terms.shut | terms.guarded
     for step, zone in enumerate(path):
         if zone >= board.zone_count or zone < 0:
             if board.is_sea(zone):
@@ -50,12 +53,13 @@ def why_not_path(
         if cost is None:
             return refuse("not-adjacent", "7.2", origin=here, zone=zone)
         bit = 1 << zone
-        if terms.closed & bit:
-            return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
-        if terms.shut & bit:
-            return why_shut(zone)
-        if terms.guarded & bit and not terms.guarded >> here & 1:
-            return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
+        if special & bit:
+            if terms.closed & bit:
+                return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+            if terms.shut & bit:
+                return why_shut(zone)
+            if terms.guarded & bit and not terms.guarded >> here & 1:
+                return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
         if terms.transit & bit:
             if not homelands and not board.republic_mask >> here & 1:
                 return refuse("transit-from-republic", "3.4.1.transit", zone=zone)
@@ -97,28 +101,28 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
 
     A pure function, cached on the part of the terms that can matter from here.
     """
-    allowance, stops, transit, closed, guarded, shut, shared = terms
-    near = board.horizons[allowance].get(start) or _horizon(board, start, allowance)
-    shut |= closed  # for the search it makes no difference why
+    allowance = terms.allowance
+    near, on_the_way = board.horizons[allowance].get(start) or _horizon(board, start, allowance)
     key = (
         start,
         allowance,
-        stops & near,
-        transit & near,
-        shut & near,
-        guarded & near,
-        shared & near,
+        terms.stops & on_the_way,
+        terms.transit & near,
+        (terms.shut | terms.closed) & near,  # for the search it makes no difference why
+        terms.guarded & near,
     )
     found = board.reach_cache.get(key)
     if found is None:
         if len(board.reach_cache) > CACHED:
             board.reach_cache.clear()
         found = board.reach_cache[key] = _search(board, start, terms)
-    return found
+    shared = terms.shared
+    return tuple(end for end in found if not shared >> end[0] & 1) if shared & near else found
 
 
-def _horizon(board: Board, start: int, allowance: int) -> int:
-    """All that can matter to somebody who starts here: zones within the allowance."""
+def _horizon(board: Board, start: int, allowance: int) -> tuple[int, int]:
+    """All that can matter to somebody who starts here: zones within the allowance, and those of
+    them that he could go on from."""
     spent = {start: 0}
     edge = [start]
     while edge:
@@ -128,19 +132,24 @@ def _horizon(board: Board, start: int, allowance: int) -> int:
             if cost <= (allowance or 1) and cost < spent.get(zone, cost + 1):
                 spent[zone] = cost
                 edge.append(zone)
-    mask = sum(1 << zone for zone in spent)
-    board.horizons[allowance][start] = mask
-    return mask
+    near = sum(1 << zone for zone in spent)
+    on_the_way = sum(1 << zone for zone, cost in spent.items() if cost < allowance)
+    board.horizons[allowance][start] = near, on_the_way
+    return near, on_the_way
 
 
 def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
-    """Every path without a loop, carrying what `why_not_path` would find on the way."""
-    allowance, stops, transit, closed, guarded, shut, shared = terms
+    """Every path without a loop, carrying what `why_not_path` would find on the way.
+
+    Zones that may not be shared are for the caller to leave out.
+    """
+    allowance, stops = terms.allowance, terms.stops
+    transit, guarded = terms.transit, terms.guarded
     republic, farthest = board.republic_mask, allowance or ANY_NUMBER
     best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
     # (path, here, cost, closed or been there, still outside the Republic, in homelands at peace)
-    first = ((), start, 0, closed | shut | 1 << start, True, False)
-    open_paths: list[tuple[tuple[int, ...], int, int, int, bool, bool]] = [first]
+    first = ((), start, 0, terms.closed | terms.shut | 1 << start, True, 0)
+    open_paths: list[tuple[tuple[int, ...], int, int, int, bool, int]] = [first]
     while open_paths:
         path, here, spent, barred, outside, run = open_paths.pop()
         if guarded and not guarded >> here & 1:
@@ -149,8 +158,7 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
             cost = spent + price
             if barred & bit or cost > farthest:
                 continue
-            inside = bool(republic & bit)
-            crossing = bool(transit & bit)
+            inside, crossing = republic & bit, transit & bit
             if crossing:
                 if not run and not republic >> here & 1:
                     continue
@@ -158,14 +166,17 @@ def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
                 continue
             longer = (*path, zone)
             abroad = outside and not inside
-            too_long = allowance and abroad and cost > OUTSIDE_MA
-            if not (crossing or too_long or shared & bit):
+            if not crossing and not (abroad and cost > OUTSIDE_MA and allowance):
                 border = (zone, here)
                 if border not in best or (cost, longer) < best[border]:
                     best[border] = (cost, longer)
             if cost < allowance and not stops & bit:
                 open_paths.append((longer, zone, cost, barred | bit, abroad, crossing))
-    return tuple((zone, cost, path) for (zone, _), (cost, path) in sorted(best.items()))
+    known = board.ends  # most answers are made of the same ends
+    return tuple(
+        known.setdefault((start, path), (zone, cost, path))
+        for (zone, _), (cost, path) in sorted(best.items())
+    )
 
 
 # --- one march -------------------------------------------------------------------------------
@@ -182,7 +193,7 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
         return refuse("at-sea", "3.4.1.sea")
     refusal = why_not_rubicon(state, side, start, march.leaders, march.units)
     if refusal is None and march.units:
-        refusal = _why_not_command(state, side, march) or _why_not_units(state, march)
+        refusal = _why_not_units(state, side, march)
     if refusal is None:
         refusal = _why_not_way(state, side, march)
     if refusal is None and march.drops:
@@ -195,16 +206,29 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 
 
 def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
-    pieces = march.leaders + march.units
     terms = terms_for(state, side, march.leaders, march.units)
-    refusal = why_not_path(
-        state.board, march.origin, march.path, terms, lambda z: why_shut(state, side, pieces, z)
-    )
-    if refusal is not None and refusal.kind == "too-far" and slowed(state):
-        return refuse("too-far", "event.2", cost=refusal.args["cost"], most=terms.allowance)
-    if refusal is not None and refusal.kind == "one-zone-only" and _band(state, pieces):
+    refusal = why_not_path(state.board, march.origin, march.path, terms, _shut)
+    if refusal is not None:
+        return _in_other_words(state, side, march, refusal)
+    if march.units:
+        return None
+    return why_not_alone(state, march.origin, march.leaders, march.units)
+
+
+def _shut(zone: int) -> Refusal:
+    return refuse(SHUT, "7.2", zone=zone)
+
+
+def _in_other_words(state: State, side: int, march: March, refusal: Refusal) -> Refusal:
+    """The path says what is wrong; who travels and in which year, by which rule."""
+    pieces = march.leaders + march.units
+    if refusal.kind == SHUT:
+        return why_shut(state, side, pieces, refusal.args["zone"])
+    if refusal.kind == "too-far" and slowed(state):
+        return refuse("too-far", "event.2", **refusal.args)
+    if refusal.kind == "one-zone-only" and _band(state, pieces):
         return refuse("one-zone-only", "4.3.leaderless")
-    return refusal or why_not_alone(state, march.origin, march.leaders, march.units)
+    return refusal
 
 
 def _band(state: State, pieces: tuple[int, ...]) -> bool:
@@ -226,7 +250,7 @@ def why_not_start(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> Refusal | None:
     """Everybody named exists, is ours, stands in the same place and has not moved yet."""
-    board, where = state.board, state.where
+    board, where, moved = state.board, state.where, state.moved
     pieces = leaders + units
     if not pieces:
         return refuse("nobody-named", "3.4.1")
@@ -239,7 +263,7 @@ def why_not_start(
             return _refuse_stranger(state, piece)
         if where[piece] != start:
             return refuse("not-together", "3.4.1.command", piece=piece)
-        if state.moved[piece]:
+        if moved[piece]:
             return refuse("already-moved", "3.4.1.once", piece=piece)
         if (board.kind[piece] == LEADER) != (piece in leaders):
             return refuse("wrong-kind", "table.action", piece=piece)
@@ -277,28 +301,27 @@ def why_not_rubicon(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> Refusal | None:
     """s1.rubicon: the Republicans' first sequence is the flight from Roma, nothing else."""
+    if side != REPUBLICAN or not rubicon(state):
+        return None
     if only_flight(state, side) and (units or start != state.board.roma):
         return refuse("only-flight", "s1.rubicon.first")
-    romans = people_of_band(state, units) < 0
-    if units and romans and not leaders and side == REPUBLICAN and rubicon(state):
+    if units and not leaders and people_of_band(state, units) < 0:
         return refuse("leaderless-this-year", "s1.rubicon.italia")
     return None
 
 
-def _why_not_command(state: State, side: int, march: March) -> Refusal | None:
-    if march.leaders and march.units:
-        command = sum(state.board.cc[side][leader] for leader in march.leaders)
+def _why_not_units(state: State, side: int, march: March) -> Refusal | None:
+    """3.4.1: no more of them than their leaders command; no fleets, and no auxilia alone."""
+    board, leaders = state.board, march.leaders
+    if leaders:
+        command = sum(map(board.cc[side].__getitem__, leaders))
         if len(march.units) > command:
             return refuse("beyond-command", "3.4.1.command", count=len(march.units), most=command)
-    return None
-
-
-def _why_not_units(state: State, march: March) -> Refusal | None:
-    kind = state.board.kind
     for unit in march.units:
-        if kind[unit] == NAVES:
+        kind = board.kind[unit]
+        if kind == NAVES:
             return refuse("fleets-sail", "3.4.2", piece=unit)
-        if kind[unit] == AUXILIA and not march.leaders:
+        if kind == AUXILIA and not leaders:
             return refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit)
     return None
 
@@ -349,8 +372,9 @@ def sheltered(state: State, side: int, zone: int) -> bool:
 def _why_not_stripped(state: State, side: int, march: March) -> Refusal | None:
     region_of = state.board.region_of
     region = region_of[march.origin]
-    if region_of[march.path[-1]] == region and not march.drops:
-        return None
+    if not march.drops:
+        leaves = region_of[march.path[-1]] != region
+        return why_not_garrison(state, side, march.origin, march.units) if leaves else None
     dropped = {unit for unit, zone in march.drops if region_of[zone] == region}
     away = [unit for unit in march.units if unit not in dropped]
     if region_of[march.path[-1]] == region:
@@ -378,21 +402,23 @@ def spare_legions(state: State, side: int, region: int) -> int:
     return max(0, state.index.legions[side][region] - state.board.regions[region].garrison)
 
 
+def loose_legions(state: State, side: int) -> list[int]:
+    """Roman legions on land that no garrison needs where they are."""
+    board, index = state.board, state.index
+    found: list[int] = []
+    for zone in places_of(index.land_mask[side] & board.land_mask):
+        if spare_legions(state, side, board.region_of[zone]) > 0:
+            found += index.land[side][zone]
+    return sorted(unit for unit in found if board.kind[unit] == LEGIO)
+
+
 def carry_out(state: State, march: March) -> None:
-    """Everybody goes; by which border they came is remembered for battle and retreat."""
-    legs = (march.origin, *march.path)
+    """Everybody goes, except those who are dropped on the way."""
+    origin, path, pieces = march.origin, march.path, march.leaders + march.units
     if not march.drops:
-        for piece in march.leaders + march.units:
-            go(state, piece, legs[-2], legs[-1])
+        march_in(state, pieces, path[-2] if len(path) > 1 else origin, path[-1])
         return
-    drops = dict(march.drops)
-    for piece in march.leaders + march.units:
+    legs, drops = (origin, *path), dict(march.drops)
+    for piece in pieces:
         stop = legs.index(drops[piece], 1) if piece in drops else len(legs) - 1
-        go(state, piece, legs[stop - 1], legs[stop])
-
-
-def go(state: State, piece: int, origin: int, to: int) -> None:
-    """A counter enters a place from another one in its sequence."""
-    move(state, piece, to)
-    state.moved[piece] = 1
-    state.came[piece] = origin
+        march_in(state, (piece,), legs[stop - 1], legs[stop])

@@ -8,13 +8,12 @@ from core.alea.actions import Sail
 from core.alea.board import LEADER, LEGIO, NAVES, Board
 from core.alea.effects import no_sailing, slowed
 from core.alea.movement import (
-    go,
     why_not_garrison,
     why_not_left_outside,
     why_not_rubicon,
     why_not_start,
 )
-from core.alea.state import State, enemies_of, enemy
+from core.alea.state import State, enemies_of, enemy, march_in
 from core.alea.terms import Terms, janus_closed, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
@@ -242,5 +241,4 @@ def why_not_left_at_sea(
 def set_sail(state: State, sail: Sail) -> None:
     """The whole stack goes; landing ends the move of everybody aboard."""
     origin = sail.path[-2] if len(sail.path) > 1 else sail.origin
-    for piece in sail.leaders + sail.fleets + sail.units:
-        go(state, piece, origin, sail.path[-1])
+    march_in(state, sail.leaders + sail.fleets + sail.units, origin, sail.path[-1])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, filterfalse
 from typing import Any
 
+import msgspec
+
 from core.alea.actions import Done, March, Sail
-from core.alea.board import BAND, CAESARIAN, EQUITES, LEGIO, NOWHERE, places_of
+from core.alea.board import CAESARIAN, LEGIO, NOWHERE, places_of
 from core.alea.choices import ROMANS
 from core.alea.effects import AGITATED, bound, no_sailing
 from core.alea.forecast import forecast_march, forecast_sail
@@ -16,184 +19,168 @@ from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, enemy
-from core.alea.terms import (
-    Terms,
-    alone_terms,
-    band_alone_terms,
-    band_terms,
-    leaderless_terms,
-    led_terms,
-)
+from core.alea.terms import band_alone_terms, band_terms, barred, ground_for, guarded
 from core.alea.titles import assassins_left
 from core.contract import Action, Forecast, Options, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
-ON_THEIR_OWN = (LEGIO, EQUITES, BAND)  # 3.4.1, 4.3: what moves without a leader
 
 NO_ENDS: tuple[End, ...] = ()
 NO_ROUTES: tuple[tuple[int, ...], ...] = ()
 
 
-class Ground:
-    """The map as one side's travellers find it now; read once for all its stacks."""
-
-    __slots__ = ("_bands", "led", "side", "state")
-
-    def __init__(self, state: State, side: int) -> None:
-        self.state, self.side = state, side
-        self.led = led_terms(state, side)
-        self._bands: dict[Any, Terms] = {}
-
-    def leaderless(self, people: int, roman: bool = True) -> Terms:
-        if people == ROMANS:
-            return leaderless_terms(self.state, self.led, roman)
-        return self._band(("leaderless", people))
-
-    def with_leader(self, people: int) -> Terms:
-        return self.led if people == ROMANS else self._band(("led", people))
-
-    def alone(self, people: int) -> Terms:
-        if people == ROMANS:
-            return alone_terms(self.state, self.side)
-        return self._band(("alone", people))
-
-    def _band(self, key: tuple[str, int]) -> Terms:
-        found = self._bands.get(key)
-        if found is None:
-            how, people = key
-            if how == "alone":
-                found = band_alone_terms(self.state, self.side, people)
-            else:
-                found = band_terms(self.state, self.side, people, led=how == "led")
-            self._bands[key] = found
-        return found
-
-
-class Stack:
+class Stack(msgspec.Struct, eq=False):
     """One place's movable counters; where they can go is looked up when it is asked for.
 
     Romans and allies make one stack, each people at war one of its own (4.3).
     """
 
-    __slots__ = ("board", "fleets", "leaders", "offers", "people", "place", "side", "units")
-
-    def __init__(
-        self, state: State, side: int, place: int, offers: Offers, fresh: bool, people: int
-    ) -> None:
-        index = state.index
-        self.board, self.offers, self.people = state.board, offers, people
-        self.place, self.side = place, side
-        leaders = index.leaders[side][place]
-        units = index.land[side][place]
-        fleets = index.fleets[side][place]
-        if people != ROMANS:
-            own = state.board.piece_people
-            leaders = [x for x in leaders if own[x] == people]
-            units = [u for u in units if own[u] == people]
-            fleets = [f for f in fleets if own[f] == people]
-        if not fresh:
-            moved = state.moved
-            leaders = [x for x in leaders if not moved[x]]
-            units = [u for u in units if not moved[u]]
-            fleets = [f for f in fleets if not moved[f]]
-        if state.ill or state.event == AGITATED:
-            leaders = [x for x in leaders if not bound(state, x)]
-        self.leaders, self.units, self.fleets = leaders, units, fleets
-
-    @property
-    def ground(self) -> Ground:
-        return self.offers.ground
+    state: State
+    side: int
+    place: int
+    people: int
+    leaders: list[int]
+    units: list[int]
+    fleets: list[int]
+    guarded: int  # s1.rubicon: zones that its units may not enter
+    mixed: bool = False  # allied units are not tied to the Republic, Romans beside them are
 
     def movable(self) -> bool:
         """Is there anybody here who can still go somewhere?"""
-        board, place = self.board, self.place
-        ashore = place < board.zone_count and bool(board.near[place])
+        board = self.state.board
+        ways = board.near_mask[self.place]
         if self.leaders:
-            return bool(self.fleets) or ashore
-        if self.people != ROMANS or self._has_allies():
-            return ashore and bool(self.units)  # who bars the way may go elsewhere
-        if not ashore or self.ground.led.guarded:
+            return bool(self.fleets or ways)
+        if not ways or not self.units:
+            return False
+        if self.people != ROMANS or self.mixed:
+            return True  # who bars the way may go elsewhere
+        if self.guarded:
             return bool(self.leaderless)
-        near = board.near_mask[place] & board.republic_mask
-        return bool(near) and any(board.kind[unit] in ON_THEIR_OWN for unit in self.units)
+        near = bool(ways & board.republic_mask)
+        return near and any(map(board.goes_alone.__getitem__, self.units))
 
     @property
     def plain(self) -> bool:
-        """Nothing but garrisons bars a march from here: no border, no sea, no Rubicon."""
-        romans = self.people == ROMANS and not self.ground.led.guarded and not self._has_allies()
-        return romans and bool(self.board.republic_mask >> self.place & 1)
+        """Nothing but garrisons bars its ends: no units left behind outside, no Rubicon."""
+        inside = self.state.board.republic_mask >> self.place & 1
+        return bool(inside or self.people != ROMANS) and not self.guarded
 
     @property
     def alone(self) -> tuple[End, ...]:
         """Ends for leaders alone."""
-        board, place = self.board, self.place
+        state, place = self.state, self.place
+        board = state.board
         if not self.leaders or place >= board.zone_count:
             return NO_ENDS
-        if self.people != ROMANS and board.republic_mask >> place & 1:  # 4.3
+        if self.people == ROMANS:
+            return reach(board, place, ground_for(state, self.side).alone)
+        if board.republic_mask >> place & 1:  # 4.3
             return NO_ENDS
-        return reach(board, place, self.ground.alone(self.people))
+        return reach(board, place, band_alone_terms(state, self.side, self.people))
 
     @property
     def led(self) -> tuple[End, ...]:
         """Ends for units with a leader."""
-        ashore = self.leaders and self.units and self.place < self.board.zone_count
-        terms = self.ground.with_leader(self.people)
-        return reach(self.board, self.place, terms) if ashore else NO_ENDS
+        state, place = self.state, self.place
+        if not self.leaders or not self.units or place >= state.board.zone_count:
+            return NO_ENDS
+        if self.people == ROMANS:
+            return reach(state.board, place, ground_for(state, self.side).led)
+        return reach(state.board, place, band_terms(state, self.side, self.people, led=True))
 
     @property
     def leaderless(self) -> tuple[End, ...]:
         """Ends for single units without a leader."""
-        ashore = self.units and self.place < self.board.zone_count
-        terms = self.ground.leaderless(self.people, not self._has_allies())
-        return reach(self.board, self.place, terms) if ashore else NO_ENDS
-
-    def _has_allies(self) -> bool:
-        """Units of allied peoples are not tied to the Republic; Romans beside them are."""
-        if self.people != ROMANS or not self.ground.state.index.allies:
-            return False
-        people = self.board.piece_people
-        return any(people[unit] >= 0 for unit in self.units)
+        state, place = self.state, self.place
+        if not self.units or place >= state.board.zone_count:
+            return NO_ENDS
+        if self.people != ROMANS:
+            return reach(state.board, place, band_terms(state, self.side, self.people, led=False))
+        ground = ground_for(state, self.side)
+        terms = ground.allies_leaderless if self.mixed else ground.leaderless
+        return reach(state.board, place, terms)
 
     @property
     def sea(self) -> tuple[tuple[int, ...], ...]:
         """Routes for fleets with a leader."""
-        state = self.ground.state
+        state = self.state
         if not self.fleets or not self.leaders or no_sailing(state):
             return NO_ROUTES
-        return routes(self.board, self.place, fleet_allowance(state))
+        return routes(state.board, self.place, fleet_allowance(state))
 
 
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("by_place", "filtered", "ground", "key", "stacks", "turn")
+    __slots__ = ("by_place", "filtered", "guarded", "key", "stacks", "turn")
 
-    def __init__(self, key: Any, ground: Ground) -> None:
-        self.key, self.ground = key, ground
+    def __init__(self, key: Any, guarded: int) -> None:
+        self.key, self.guarded = key, guarded
         self.turn: Any = None  # the sequence that it was last asked for
         self.filtered = 0  # places where somebody had moved when they were last looked at
         self.by_place: dict[int, list[Stack]] = {}
         self.stacks: list[Stack] = []
 
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
-        fresh = 1 not in state.moved
-        self.filtered = self.filtered & ~stale if fresh else self.filtered | stale
+        index, moved = state.index, state.moved.__getitem__
+        leaders_at, land_at, fleets_at = index.leaders[side], index.land[side], index.fleets[side]
+        allies, bands, entered = index.allies, index.band_mask[side], index.entered[side]
+        foreign = state.board.foreign.__getitem__
+        held = state.ill or state.event == AGITATED
+        self.filtered = self.filtered & ~stale | stale & entered
+        kept, guarded = self.by_place, self.guarded
         for place in places_of(stale):
-            self.by_place.pop(place, None)
-            if occupied >> place & 1:
-                stacks = self._stacks_at(state, side, place, fresh)
-                if stacks:
-                    self.by_place[place] = stacks
-        self.stacks = [s for place in sorted(self.by_place) for s in self.by_place[place]]
+            kept.pop(place, None)
+            if not occupied >> place & 1:
+                continue
+            leaders, units, fleets = leaders_at[place], land_at[place], fleets_at[place]
+            if entered >> place & 1:
+                leaders = leaders and list(filterfalse(moved, leaders))
+                units = units and list(filterfalse(moved, units))
+                fleets = fleets and list(filterfalse(moved, fleets))
+            if held and leaders:
+                leaders = [x for x in leaders if not bound(state, x)]
+            if bands >> place & 1:
+                self._keep_peoples(state, side, place, leaders, units, fleets)
+            elif leaders or units:
+                mixed = allies and any(map(foreign, units))
+                self._keep(
+                    Stack(state, side, place, ROMANS, leaders, units, fleets, guarded, mixed)
+                )
+        self.stacks = list(chain.from_iterable(map(kept.__getitem__, sorted(kept))))
 
-    def _stacks_at(self, state: State, side: int, place: int, fresh: bool) -> list[Stack]:
-        index = state.index
-        peoples = [ROMANS]
-        if index.band_mask[side] >> place & 1:
-            here = index.land[side][place] + index.fleets[side][place] + index.leaders[side][place]
-            peoples = sorted({state.board.piece_people[piece] for piece in here})
-        stacks = [Stack(state, side, place, self, fresh, people) for people in peoples]
-        return [stack for stack in stacks if stack.movable()]
+    def _keep_peoples(
+        self,
+        state: State,
+        side: int,
+        place: int,
+        leaders: list[int],
+        units: list[int],
+        fleets: list[int],
+    ) -> None:
+        """4.3: each people by itself, if it can move."""
+        own = state.board.piece_people
+        peoples = sorted(set(map(own.__getitem__, leaders + units + fleets)))
+        if len(peoples) == 1:
+            self._keep(Stack(state, side, place, peoples[0], leaders, units, fleets, self.guarded))
+            return
+        for people in peoples:
+            stack = Stack(
+                state,
+                side,
+                place,
+                people,
+                [x for x in leaders if own[x] == people],
+                [u for u in units if own[u] == people],
+                [f for f in fleets if own[f] == people],
+                self.guarded,
+            )
+            self._keep(stack)
+
+    def _keep(self, stack: Stack) -> None:
+        if stack.movable():
+            self.by_place.setdefault(stack.place, []).append(stack)
 
 
 class MovePrompt(ActivePrompt):
@@ -218,19 +205,19 @@ class MovePrompt(ActivePrompt):
         """The offer: every place with something that can still move."""
         index, side = state.index, self.side
         occupied = index.units_mask[side] | index.leader_mask[side]
-        flight = only_flight(state, side)
+        closed = guarded(state, side)
+        flight = bool(closed) and only_flight(state, side)
         if flight:
             occupied &= 1 << state.board.roma
-        ground = Ground(state, side)
         # what may change who can move, besides the moves themselves
-        chiefs = tuple(map(tuple, state.faction_leaders)) if state.event == AGITATED else ()
-        key = (flight, ground.led.guarded, state.event, tuple(state.ill), chiefs, index.at_war)
+        key: tuple[Any, ...] = (flight, closed, *state.ill)
+        if state.event == AGITATED:
+            key = (*key, *map(tuple, state.faction_leaders))
         offers: Offers | None = index.offers[side]
         stale = index.changed[side]
         if offers is None or offers.key != key:
-            index.offers[side] = offers = Offers(key, ground)
+            index.offers[side] = offers = Offers(key, closed)
             stale = occupied
-        offers.ground = ground
         turn = (state.year, *state.played)
         if offers.turn != turn:  # nobody has moved yet
             offers.turn = turn
@@ -268,11 +255,15 @@ class MovePrompt(ActivePrompt):
 
 def _variant(state: State, stack: Stack, variant: int, luck: int) -> Action | None:
     """One action of a stack: fleets, led units, single units and lone leaders take turns."""
-    if variant % 3 == 0 and stack.fleets and stack.leaders:
+    if not stack.leaders:
+        return _some_leaderless(state, stack, luck)
+    if variant % 3 == 0 and stack.fleets:
         return _some_sail(state, stack, luck) or _some_march(state, stack, luck)
+    if not stack.units:
+        return _some_lone(state, stack, luck)
     if variant == 1 and (alone := _some_leaderless(state, stack, luck)):
         return alone
-    if (variant == 2 or not stack.units) and stack.leaders:
+    if variant == 2:
         return _some_lone(state, stack, luck) or _some_march(state, stack, luck)
     return _some_march(state, stack, luck)
 
@@ -286,7 +277,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
     if not ends:
         return _fallback(state, stack, luck)
     leaders = pick(stack.leaders, 1 + luck % len(stack.leaders), luck >> 8)
-    command = sum(state.board.cc[stack.side][leader] for leader in leaders)
+    command = sum(map(state.board.cc[stack.side].__getitem__, leaders))
     ends = _tempted(state, stack.side, ends, luck)
     zone, _, path = ends[(luck >> 16) % len(ends)]
     units = _free_to_leave(state, stack, zone, stack.units)
@@ -297,7 +288,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
     march = March(stack.place, leaders, pick(units, count, luck >> 12), path)
     if len(path) > 1 and count > 1 and luck >> 41 & 3 == 0:
         march = _with_drop(march, luck)
-    elif stack.plain and not any(state.board.barred[leader] for leader in leaders):
+    elif stack.plain and not barred(state, leaders):
         return march
     if why_not_march(state, stack.side, march) is None:
         return march
@@ -326,12 +317,13 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     if not ends:
         return None
     zone, _, path = ends[luck % len(ends)]
-    units = [u for u in stack.units if board.kind[u] in ON_THEIR_OWN]
+    units = list(filter(board.goes_alone.__getitem__, stack.units))
     units = _free_to_leave(state, stack, zone, units)
     if not units:
         return None
     march = March(stack.place, (), (units[(luck >> 8) % len(units)],), path)
-    return march if stack.plain or why_not_march(state, stack.side, march) is None else None
+    free = stack.plain and not stack.mixed
+    return march if free or why_not_march(state, stack.side, march) is None else None
 
 
 def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
@@ -361,7 +353,7 @@ def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
     if not board.is_sea(stack.place):
         leaders = pick(leaders, 1 + (luck >> 8) % len(leaders), luck >> 16)
     units = _free_to_leave(state, stack, path[-1], stack.units)
-    command = sum(board.cc[stack.side][leader] for leader in leaders)
+    command = sum(map(board.cc[stack.side].__getitem__, leaders))
     count = min(command, len(units))
     if not board.is_sea(stack.place):
         count = count if luck >> 33 & 1 else (luck >> 24) % (count + 1)

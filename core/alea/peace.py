@@ -115,14 +115,16 @@ def _abandoned_at_sea(table: Table, state: State, side: int, places: list[int]) 
 
 def occupation(table: Table, state: State) -> None:
     """4.4.3: at the end of a sequence, peoples whose homelands are all occupied are pacified."""
-    for people in range(len(state.board.peoples)):
-        side = master(state, people)
+    for people, (war, allied) in enumerate(zip(state.war, state.allied, strict=True)):
+        side = war or allied
         if side and occupied(state, people, enemy(side)):
             pacify(table, state, people, "4.4.3.occupation", enemy(side), arms=True)
 
 
 def occupied(state: State, people: int, side: int) -> bool:
     """Land units of this side, Roman or allied, in all its homelands, and none of its own."""
+    if state.board.homeland_mask[people] & ~state.index.land_mask[side]:
+        return False
     return all(
         any(follows_rome(state, unit) for unit in state.index.land[side][zone])
         and not any(state.where[unit] == zone for unit in state.board.people_units[people])

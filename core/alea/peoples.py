@@ -150,8 +150,8 @@ def natural_controller(state: State, people: int) -> int:
 def control_of_peoples(table: Table, state: State) -> None:
     """4.4.1, 2.F: the controller stays, unless the regions now clearly name the other."""
     for people, controller in enumerate(list(state.war)):
-        named = natural_controller(state, people)
-        if controller and named and named != controller:
+        named = natural_controller(state, people) if controller else NOBODY
+        if named and named != controller:
             _change_control(table, state, people, named, "4.4.1")
 
 

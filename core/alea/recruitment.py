@@ -9,7 +9,7 @@ from core.alea.actions import Garrison, Recruit
 from core.alea.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
 from core.alea.choices import kinds
 from core.alea.leaders import flee_lone_leaders
-from core.alea.movement import spare_legions
+from core.alea.movement import loose_legions
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
 from core.alea.state import State, closed_to_romans, move
@@ -46,19 +46,6 @@ def garrison_zones(state: State, side: int) -> list[int]:
     ]
 
 
-def spare(state: State, side: int) -> list[int]:
-    """Legions that no garrison needs where they are."""
-    board = state.board
-    found = []
-    for unit in board.roman_of_kind[LEGIO]:
-        place = state.where[unit]
-        if state.side[unit] != side or place >= board.zone_count:
-            continue
-        if spare_legions(state, side, board.region_of[place]) > 0:
-            found.append(unit)
-    return found
-
-
 def garrisons(table: Table, state: State) -> Flow:
     action = yield from ask(table, state, _garrison_question)
     if not isinstance(action, Garrison):
@@ -72,7 +59,7 @@ def garrisons(table: Table, state: State) -> Flow:
 
 def _garrison_question(state: State) -> Prompt | None:
     side = state.active
-    if garrison_zones(state, side) and spare(state, side):
+    if garrison_zones(state, side) and loose_legions(state, side):
         return GarrisonPrompt(state)
     return None
 
@@ -93,7 +80,7 @@ class GarrisonPrompt(ActivePrompt):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Garrison):
             return refuse("not-an-answer", "table.action")
-        if action.legion not in spare(state, self.side):
+        if action.legion not in loose_legions(state, self.side):
             return refuse("legion-not-spare", "9.4.garrison")
         if action.zone not in garrison_zones(state, self.side):
             return refuse("no-garrison-there", "9.4.garrison", zone=action.zone)
@@ -101,7 +88,9 @@ class GarrisonPrompt(ActivePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         zones = garrison_zones(state, self.side)
-        return [Garrison(legion, zone) for legion in spare(state, self.side) for zone in zones]
+        return [
+            Garrison(legion, zone) for legion in loose_legions(state, self.side) for zone in zones
+        ]
 
 
 # --- recruitment -------------------------------------------------------------------------------
@@ -117,27 +106,32 @@ def candidates(state: State, region: int, kind: int) -> list[int]:
     board = state.board
     if state.taken[region * 4 + kind - 1] >= limit(state, region, kind):
         return []
-    where = state.where
-    units = [unit for unit in board.roman_of_kind[kind] if where[unit] == RESERVE]
+    units = state.index.reserve[kind]
     if kind == LEGIO and state.taken[region * 4] == 0:
-        return [u for u in units if board.recruit[u]] or units
-    return units
+        return [u for u in units if board.recruit[u]] or list(units)
+    return list(units)
 
 
 def must_recruit(state: State, region: int) -> bool:
     """9.4: a legion that the garrison lacks has to be recruited."""
-    side = state.control[region]
+    side, board = state.control[region], state.board
+    lacking = board.regions[region].garrison - state.index.legions[side][region]
+    if lacking <= 0:
+        return False
     where, box = state.where, RECRUITED + region
-    legions = state.board.roman_of_kind[LEGIO]
+    legions = board.roman_of_kind[LEGIO]
     boxed = sum(1 for x in legions if where[x] == box and state.side[x] == side)
-    here = state.index.legions[side][region] + boxed
-    return here < state.board.regions[region].garrison and bool(candidates(state, region, LEGIO))
+    return boxed < lacking and bool(candidates(state, region, LEGIO))
 
 
 def recruits_left(state: State, region: int) -> bool:
     if state.control[region] == NOBODY or state.done[region]:
         return False
-    return any(candidates(state, region, kind) for kind in KINDS)
+    reserve = state.index.reserve
+    for kind in KINDS:
+        if reserve[kind] and state.taken[region * 4 + kind - 1] < limit(state, region, kind):
+            return True
+    return False
 
 
 def recruitment(table: Table, state: State) -> Flow:

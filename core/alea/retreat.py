@@ -12,7 +12,7 @@ from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.naval import capacity
 from core.alea.plague import exposed
 from core.alea.refuge import land_refuges, left_behind, origins, own_people, sea_refuges
-from core.alea.state import State, eliminate, enemy, move
+from core.alea.state import State, eliminate, enemy, move_together
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -79,8 +79,7 @@ def _leave(
     lost = left_behind(state, pieces, to)
     if lost:
         leaders, units = ([p for p in party if p not in lost] for party in (leaders, units))
-    for piece in leaders + units:
-        move(state, piece, to)
+    move_together(state, leaders + units, to)
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
     chiefs = [piece for piece in lost if state.board.kind[piece] == LEADER]

@@ -29,9 +29,11 @@ class Sample(Sequence[Action]):
     def __getitem__(self, i: slice) -> list[Action]: ...
     def __getitem__(self, i: int | slice) -> Action | list[Action]:
         if isinstance(i, int):
-            if not -self.size <= i < self.size:
+            if 0 <= i < self.size:
+                return self.build(i)
+            if not -self.size <= i < 0:
                 raise IndexError(i)
-            return self.build(i % self.size)
+            return self.build(i + self.size)
         return [self.build(j) for j in range(*i.indices(self.size))]
 
     def __iter__(self) -> Iterator[Action]:

@@ -27,7 +27,7 @@ from core.alea.evasion import (
     naval_evasion,
     sea_contested,
 )
-from core.alea.leaders import flee_lone_leaders
+from core.alea.leaders import flee_lone_leaders, uneasy_at
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
@@ -253,6 +253,7 @@ def clear_sequence(state: State) -> None:
     """Nobody has moved or fought yet."""
     count = len(state.moved)
     state.moved = bytearray(count)
+    state.index.entered = [0] * 3
     state.came = bytearray([NOWHERE]) * count
     state.shared_out, state.naval_leaders, state.attacked_from = [], [], []
     state.evaded, state.sailed = [], []
@@ -278,18 +279,20 @@ def movement(table: Table, state: State) -> Flow:
 
 def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
     """Those who moved meet the plague, a Triumvir's army, or leaders who stand alone."""
-    zones = {state.where[piece] for piece in pieces}
-    for zone in sorted(zone for zone in zones if zone < state.board.place_count):
+    for zone in sorted(set(map(state.where.__getitem__, pieces))):
+        if zone >= state.board.place_count:  # dead on the way
+            continue
         if zone == state.plague:
             here = [piece for piece in pieces if state.where[piece] == zone]
             yield from exposed(table, state, zone, here)
         if state.triumvirs:
             yield from coups.invaded(table, state, zone)
-        yield from flee_lone_leaders(table, state, zone)
+        if uneasy_at(state, zone):
+            yield from flee_lone_leaders(table, state, zone)
 
 
 def _tell_march(table: Table, state: State, march: March) -> None:
-    band = people_of_band(state, march.leaders + march.units) >= 0
+    band = people_of_band(state, march.leaders or march.units) >= 0
     if not march.units:
         rule = "4.3.alone" if band else "3.4.1.alone"
     elif march.leaders:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from core.alea.board import (
+    BAND,
     BOX,
     CAESARIAN,
     DEAD,
@@ -190,8 +192,10 @@ class Index:
         "at_war",
         "band_mask",
         "changed",
+        "entered",
         "fleet_mask",
         "fleets",
+        "grounds",
         "group_mask",
         "land",
         "land_mask",
@@ -201,6 +205,7 @@ class Index:
         "legions",
         "offers",
         "peaceful",
+        "reserve",
         "shut_to_band",
         "units_mask",
         "unplaced",
@@ -217,20 +222,36 @@ class Index:
         self.leader_mask = [0] * 3
         self.fleet_mask = [0] * 3
         self.units_mask = [0] * 3
-        self.band_mask = [0] * 3  # 4: peoples that a side merely controls, and their leaders
-        self.group_mask = [0] * 4  # 4.2.4: where peoples at war stand, by their group
-        self.at_war = bytes(state.war)  # by people; changes rebuild the index
-        self.allies = any(state.allied)  # is any people under allegiance?
-        self.peaceful = _peaceful(state)
-        self.shut_to_band: dict[int, int] = {}  # 4.3: kept by `terms` while nobody's war changes
+        self.reserve: list[list[int]] = [[] for _ in range(BAND + 1)]  # by kind
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
-        self.offers: list[Any] = [None] * 3  # its cache
+        self.entered = [-1] * 3  # [side]: where anybody can stand who has moved in this sequence
+        self.count_peoples(state)
         for piece, place in enumerate(state.where):
             if place < places:
                 self.add(board, piece, state.side[piece], place)
+            elif place == RESERVE:
+                self.reserve[board.kind[piece]].append(piece)
             elif place == UNPLACED:
                 self.count_unplaced(board, piece, state.side[piece], 1)
+
+    def count_peoples(self, state: State) -> None:
+        """4: who is at war, who an ally, and where those at war stand; what rests on it goes."""
+        board, where = state.board, state.where
+        self.at_war = bytes(state.war)  # by people
+        self.allies = any(state.allied)  # is any people under allegiance?
+        self.peaceful = _peaceful(state)
+        self.shut_to_band: dict[int, int] = {}  # 4.3: kept by `terms` while nobody's war changes
+        self.offers: list[Any] = [None] * 3  # [side]: kept by `offer`
+        self.grounds: list[Any] = [None] * 3  # [side]: kept by `terms`
+        self.band_mask = [0] * 3  # 4: peoples that a side merely controls, and their leaders
+        self.group_mask = [0] * 4  # 4.2.4: where peoples at war stand, by their group
+        for people in [people for people, side in enumerate(state.war) if side]:
+            for piece in board.people_leaders[people] + board.people_units[people]:
+                if where[piece] < board.place_count:
+                    bit = 1 << where[piece]
+                    self.band_mask[state.side[piece]] |= bit
+                    self.group_mask[board.group_of[people]] |= bit
 
     def count_unplaced(self, board: Board, piece: int, side: int, one: int) -> None:
         """Counters that a free deployment has still to place."""
@@ -243,6 +264,7 @@ class Index:
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
         self.changed[side] |= 1 << place
+        self.entered[side] |= 1 << place
         kind, people = board.kind[piece], board.piece_people[piece]
         if people >= 0 and self.at_war[people]:
             self.band_mask[side] |= 1 << place
@@ -288,10 +310,55 @@ class Index:
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
         self._forget_bands(side)
 
+    def shift(self, board: Board, pieces: Sequence[int], side: int, place: int, to: int) -> None:
+        """The same as to remove and to add each of them."""
+        kinds = board.kind
+        lost, won = board.region_of[place], board.region_of[to]
+        leaders, fleets, land = self.leaders[side], self.fleets[side], self.land[side]
+        here, there = 1 << place, 1 << to
+        for piece in pieces:
+            kind = kinds[piece]
+            if kind == LEADER:
+                leaders[place].remove(piece)
+                insort(leaders[to], piece)
+                self.leader_mask[side] |= there
+                self.leader_count[side][lost] -= 1
+                self.leader_count[side][won] += 1
+            elif kind == NAVES:
+                fleets[place].remove(piece)
+                insort(fleets[to], piece)
+                self.fleet_mask[side] |= there
+            else:
+                land[place].remove(piece)
+                insort(land[to], piece)
+                self.land_mask[side] |= there
+                if kind == LEGIO and lost != won:
+                    if lost >= 0:
+                        self.legions[side][lost] -= 1
+                    if won >= 0:
+                        self.legions[side][won] += 1
+        if not leaders[place]:
+            self.leader_mask[side] &= ~here
+        if not fleets[place]:
+            self.fleet_mask[side] &= ~here
+        if not land[place]:
+            self.land_mask[side] &= ~here
+        self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
+        self.changed[side] |= here | there
+        self.entered[side] |= there
+        if self.band_mask[side]:
+            for piece in pieces:
+                people = board.piece_people[piece]
+                if people >= 0 and self.at_war[people]:
+                    self.band_mask[side] |= there
+                    self.group_mask[board.group_of[people]] |= there
+            self._forget_bands(side)
+
     def _forget_bands(self, side: int) -> None:
         """Bands never share a place with Romans of their side: whoever is left is of their kind."""
-        if self.band_mask[side]:
-            self.band_mask[side] &= self.units_mask[side] | self.leader_mask[side]
+        left = self.band_mask[side] & (self.units_mask[side] | self.leader_mask[side])
+        if left != self.band_mask[side]:
+            self.band_mask[side] = left
             bands = self.band_mask[1] | self.band_mask[2]
             self.group_mask = [mask & bands for mask in self.group_mask]
 
@@ -299,7 +366,7 @@ class Index:
         return isinstance(other, Index) and all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("changed", "offers", "shut_to_band")
+            if name not in ("changed", "entered", "grounds", "offers", "shut_to_band")
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -327,11 +394,34 @@ def move(state: State, piece: int, to: int) -> None:
     place = state.where[piece]
     if place < board.place_count:
         index.remove(board, piece, side, place)
+    elif place == RESERVE:
+        index.reserve[board.kind[piece]].remove(piece)
     elif place == UNPLACED:
         index.count_unplaced(board, piece, side, -1)
     state.where[piece] = to
     if to < board.place_count:
         index.add(board, piece, side, to)
+    elif to == RESERVE:
+        insort(index.reserve[board.kind[piece]], piece)
+
+
+def move_together(state: State, pieces: Sequence[int], to: int) -> None:
+    """Counters of one side that stand in one place of the map go to another."""
+    if not pieces:
+        return
+    first, where = pieces[0], state.where
+    state.index.shift(state.board, pieces, state.side[first], where[first], to)
+    for piece in pieces:
+        where[piece] = to
+
+
+def march_in(state: State, pieces: Sequence[int], origin: int, to: int) -> None:
+    """The same in their sequence: they have moved, and by which border they came is remembered
+    for battle and retreat."""
+    first, where, moved, came = pieces[0], state.where, state.moved, state.came
+    state.index.shift(state.board, pieces, state.side[first], where[first], to)
+    for piece in pieces:
+        where[piece], moved[piece], came[piece] = to, 1, origin
 
 
 def turn_coat(state: State, piece: int, side: int) -> None:
@@ -354,8 +444,13 @@ def eliminate(state: State, unit: int) -> None:
 
 
 def reindex(state: State) -> None:
-    """War or allegiance has changed who counts as what: the index is built afresh."""
+    """Somebody has put counters down by hand: the index is built afresh."""
     state.__dict__.pop("index", None)
+
+
+def recount_peoples(state: State) -> None:
+    """War or allegiance has changed who counts as what."""
+    state.index.count_peoples(state)
 
 
 def kill(state: State, leader: int, box: int = DEAD) -> None:
@@ -370,8 +465,21 @@ def kill(state: State, leader: int, box: int = DEAD) -> None:
 # --- what rules ask all the time ----------------------------------------------------------------
 
 
+ENEMY = (CAESARIAN, REPUBLICAN, CAESARIAN)  # by side
+
+
 def enemy(side: int) -> int:
-    return REPUBLICAN if side == CAESARIAN else CAESARIAN
+    return ENEMY[side]
+
+
+def in_box(state: State, box: int, last: int | None = None) -> list[int]:
+    """The counters in a box off the map (the first `last` counters only), in order."""
+    found = []
+    piece = state.where.find(box, 0, last)
+    while piece >= 0:
+        found.append(piece)
+        piece = state.where.find(box, piece + 1, last)
+    return found
 
 
 def units_at(state: State, side: int, place: int) -> list[int]:
@@ -406,7 +514,8 @@ def neutral_zones(state: State) -> int:
 def closed_to_romans(state: State, side: int) -> int:
     """Where Romans of a side may not be put: enemies, peoples of their own side, Triumviri."""
     index = state.index
-    return index.units_mask[enemy(side)] | index.band_mask[side] | neutral_zones(state)
+    closed = index.units_mask[ENEMY[side]] | index.band_mask[side]
+    return closed | neutral_zones(state) if state.triumvirs else closed
 
 
 def first_turn(state: State) -> bool:
@@ -420,10 +529,11 @@ def rubicon(state: State) -> bool:
 
 def controlled(state: State, side: int) -> int:
     """The zones of the side's regions, as a mask."""
-    mask = 0
-    for region, holder in enumerate(state.control):
-        if holder == side:
-            mask |= state.board.region_mask[region]
+    board, key = state.board, (bytes(state.control), side)
+    mask = board.holdings.get(key)
+    if mask is None:
+        own = (r for r, holder in enumerate(state.control) if holder == side)
+        mask = board.holdings[key] = sum(board.region_mask[region] for region in own)
     return mask
 
 

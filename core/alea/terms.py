@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec.structs import replace
 
 from core.alea.board import REPUBLICAN
 from core.alea.effects import slowed
 from core.alea.state import (
+    ENEMY,
     State,
     enemy,
     neutral_zones,
@@ -19,7 +22,7 @@ from core.contract import Refusal, refuse
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
 
 
-class Terms(NamedTuple):
+class Terms(msgspec.Struct, frozen=True, gc=False):
     """How far a traveller comes, and what the zones are to him."""
 
     allowance: int  # 0: one zone, at any cost
@@ -51,37 +54,51 @@ def janus_closed(state: State, side: int) -> int:
 
 def barred(state: State, leaders: Iterable[int]) -> int:
     """s6: regions that these leaders may not enter."""
-    mask = 0
-    for leader in leaders:
-        mask |= state.board.barred[leader]
+    mask, board = 0, state.board
+    if board.bars:
+        for leader in leaders:
+            mask |= board.barred[leader]
     return mask
 
 
-def led_terms(state: State, side: int) -> Terms:
-    """Roman and allied units with a leader."""
-    index, board = state.index, state.board
-    return Terms(
-        UNIT_MA - slowed(state),
-        index.units_mask[enemy(side)] & board.land_mask,
-        index.peaceful,
-        0,
-        guarded(state, side),
-        shut_to_romans(state, side),
-        index.band_mask[side],
-    )
+class Ground:
+    """The map as one side's travellers find it; the same while nobody on it changes hands."""
+
+    __slots__ = ("allies_leaderless", "alone", "key", "leaderless", "led")
+
+    def __init__(self, state: State, side: int, key: object) -> None:
+        index, board = state.index, state.board
+        self.key = key
+        self.led = Terms(
+            UNIT_MA - slowed(state),
+            index.units_mask[enemy(side)] & board.land_mask,
+            index.peaceful,
+            0,
+            guarded(state, side),
+            shut_to_romans(state, side),
+            index.band_mask[side],
+        )
+        # 3.4.1: without a leader one zone at any cost; Romans never out of the Republic
+        self.allies_leaderless = replace(self.led, allowance=0)
+        self.leaderless = replace(self.led, allowance=0, transit=0, closed=board.abroad_mask)
+        # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
+        shut = neutral_zones(state)
+        self.alone = Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, index.band_mask[side])
 
 
-def leaderless_terms(state: State, led: Terms, roman: bool = True) -> Terms:
-    """3.4.1: without a leader one zone at any cost; Romans never out of the Republic."""
-    if roman:
-        return led._replace(allowance=0, transit=0, closed=state.board.abroad_mask)
-    return led._replace(allowance=0)
-
-
-def alone_terms(state: State, side: int) -> Terms:
-    """3.4.1, 7.1: a leader alone goes anywhere, past enemies too."""
-    shut = neutral_zones(state) if state.triumvirs else 0
-    return Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, state.index.band_mask[side])
+def ground_for(state: State, side: int) -> Ground:
+    """What Romans and allies of a side find now, built afresh when it has changed."""
+    index = state.index
+    _, ours, theirs = index.band_mask
+    key: tuple[object, ...] = (
+        index.units_mask[ENEMY[side]], ours, theirs, state.event, state.year, state.janus,
+    )  # fmt: skip
+    if state.triumvirs:
+        key += tuple(state.triumvirs)
+    ground: Ground | None = index.grounds[side]
+    if ground is None or ground.key != key:
+        ground = index.grounds[side] = Ground(state, side, key)
+    return ground
 
 
 # --- 4.3: peoples that a side merely controls ----------------------------------------------------
@@ -133,33 +150,31 @@ def band_alone_terms(state: State, side: int, people: int) -> Terms:
 # --- who travels ---------------------------------------------------------------------------------
 
 
-def people_of_band(state: State, pieces: Iterable[int]) -> int:
+def people_of_band(state: State, pieces: Sequence[int]) -> int:
     """The people at war that these belong to, or -1: Romans and allies.
 
     They stand together, and a people at war stands with nobody who follows Rome: one is enough.
     """
-    for piece in pieces:
-        people = state.board.piece_people[piece]
-        return people if people >= 0 and not state.allied[people] else -1
-    return -1
+    if not pieces:
+        return -1
+    people = state.board.piece_people[pieces[0]]
+    return people if people >= 0 and not state.allied[people] else -1
 
 
 def terms_for(state: State, side: int, leaders: tuple[int, ...], units: tuple[int, ...]) -> Terms:
     """The terms on which these travel together."""
-    people = people_of_band(state, leaders + units)
+    people = people_of_band(state, leaders or units)
     if people >= 0:
         if units:
             return band_terms(state, side, people, led=bool(leaders))
         return band_alone_terms(state, side, people)
-    if not units:
-        terms = alone_terms(state, side)
-    else:
-        terms = led_terms(state, side)
-        if not leaders:
-            roman = any(state.board.piece_people[unit] < 0 for unit in units)
-            return leaderless_terms(state, terms, roman)
+    ground = ground_for(state, side)
+    if units and not leaders:
+        allies = all(map(state.board.foreign.__getitem__, units))
+        return ground.allies_leaderless if allies else ground.leaderless
+    terms = ground.led if units else ground.alone
     forbidden = barred(state, leaders)
-    return terms._replace(shut=terms.shut | forbidden) if forbidden else terms
+    return replace(terms, shut=terms.shut | forbidden) if forbidden else terms
 
 
 def why_shut(state: State, side: int, pieces: tuple[int, ...], zone: int) -> Refusal:

@@ -17,9 +17,9 @@ def murdered(state: State) -> bool:
     return state.murdered != LONG_AGO
 
 
-def assassins(board: Board) -> list[int]:
+def assassins(board: Board) -> tuple[int, ...]:
     """Who bears the mark, whether or not Caesar lives."""
-    return [leader for leader, printed in enumerate(board.leaders) if printed.assassin]
+    return board.assassins
 
 
 def is_assassin(state: State, leader: int) -> bool:
@@ -29,8 +29,9 @@ def is_assassin(state: State, leader: int) -> bool:
 
 def assassins_left(state: State) -> list[int]:
     """Those who have still to die, wherever they are; nobody before the murder."""
-    left = [x for x in assassins(state.board) if state.where[x] != DEAD]
-    return left if murdered(state) else []
+    if not murdered(state):
+        return []
+    return [x for x in assassins(state.board) if state.where[x] != DEAD]
 
 
 def last_assassin_falls(table: Table, state: State) -> None:

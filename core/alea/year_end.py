@@ -199,11 +199,9 @@ def recover(table: Table, state: State) -> None:
     board, index = state.board, state.index
     for side in SIDES:
         foes = index.units_mask[enemy(side)] & board.republic_mask
-        for zone in range(board.zone_count):
-            units = index.land[side][zone]
-            quiet = board.city[zone] and not board.near_mask[zone] & foes
-            if units and quiet and board.republic_mask >> zone & 1:
-                roman = [u for u in units if board.piece_people[u] < 0]
+        for zone in places_of(index.land_mask[side] & board.city_mask & board.republic_mask):
+            if not board.near_mask[zone] & foes:
+                roman = [u for u in index.land[side][zone] if board.piece_people[u] < 0]
                 _refit(table, state, roman, "9.2.recovery")
 
 
@@ -211,8 +209,8 @@ def lose_outside(table: Table, state: State) -> None:
     """Roman units outside the Republic are lost, unless an allied people shelters them."""
     board, index = state.board, state.index
     for side in SIDES:
-        for zone in range(board.zone_count):
-            if board.republic_mask >> zone & 1 or sheltered(state, side, zone):
+        for zone in places_of(index.land_mask[side] & board.abroad_mask):
+            if sheltered(state, side, zone):
                 continue
             lost = [u for u in units_at(state, side, zone) if board.piece_people[u] < 0]
             lost = [u for u in lost if board.kind[u] != NAVES]
