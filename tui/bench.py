@@ -23,7 +23,7 @@ from core.paths import saves_dir
 
 SIZES = ((80, 24), (160, 48))
 MODES = ("play", "replay")
-QUIET = 0.12  # seconds without output: the screen is at rest
+QUIET = 0.2  # seconds without output: the screen is at rest
 PATIENCE = 0.6  # seconds until a key has done nothing
 KEYS = 10
 NEVER = b"\0"  # what no program sends
