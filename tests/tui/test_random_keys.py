@@ -21,7 +21,7 @@ from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.words import LANGUAGES
 
-PRESSES = 200  # of each run; the runs together make thousands
+PRESSES = 160  # of each run; the runs together make thousands
 OPENING = 40  # actions before the keys begin, in every other run: the middle of a year
 SIZES = ((80, 24), (120, 36), (160, 48))
 JUNK = ("f5", "ctrl+k", "ctrl+u", "delete", "insert", "é", "@", "plus", "alt+x", "f12", "tilde")

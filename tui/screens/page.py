@@ -102,7 +102,7 @@ def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:
 
 def leave(screen: Screen[Any], result: object = None) -> None:
     """Close a screen with its result, once: a key may have been typed twice."""
-    if screen.is_current:
+    if screen.is_active:
         screen.dismiss(result)
 
 
