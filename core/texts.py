@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from core.contract import Action, Event, Outcome, Prompt, Refusal, System
+from core.once import once
 from core.paths import data_dir
 
 LANGUAGES = ("en", "fr")
@@ -27,7 +27,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     uncited: str = ""  # why no code cites it
 
 
-@lru_cache(maxsize=8)
+@once
 def rules(system: str) -> dict[str, Rule]:
     """The rules index of a system, the table's own rules included."""
     found: dict[str, Rule] = {}
@@ -39,7 +39,7 @@ def rules(system: str) -> dict[str, Rule]:
     return found
 
 
-@lru_cache(maxsize=8)
+@once
 def catalogue(system: str) -> dict[str, dict[str, dict[str, str]]]:
     """section (event, refusal, prompt, word, setting, ...) -> kind -> language -> sentence."""
     found: dict[str, dict[str, dict[str, str]]] = {}
