@@ -12,6 +12,7 @@ from core.once import once
 from core.paths import data_dir
 
 LANGUAGES = ("en", "fr")
+NOTHING: tuple[Any, ...] = (None, "", (), [])  # what a field may hold that names nothing
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,8 +76,25 @@ def _unbroken(sentence: str) -> str:
 
 
 def word_text(system: System, name: str, lang: str = "en") -> str:
-    """A kind of action, a field of one, a type of counter or a pause in words."""
-    return catalogue(system.id)["word"][name][lang]
+    """A kind of action, a type of counter or a pause in words."""
+    return _plain(system, "word", name, lang)
+
+
+def field_text(system: System, name: str, lang: str = "en") -> str:
+    """A field of an action in words."""
+    return _plain(system, "field", name, lang)
+
+
+def answer_text(system: System, prompt: str, tag: str, lang: str = "en") -> str:
+    """A kind of action as the answer to a question of this kind: "done" may mean "no"."""
+    name = f"{prompt}-{tag}"
+    if name in catalogue(system.id).get("answer", {}):
+        return _plain(system, "answer", name, lang)
+    return word_text(system, tag, lang)
+
+
+def _plain(system: System, section: str, name: str, lang: str) -> str:
+    return catalogue(system.id)[section][name][lang]
 
 
 def action_text(system: System, action: Action, lang: str = "en") -> str:
@@ -85,15 +103,20 @@ def action_text(system: System, action: Action, lang: str = "en") -> str:
 
 
 def said_text(system: System, said: dict[str, Any], lang: str = "en") -> str:
-    """The same of an action that may be half built."""
+    """The same of an action that may be half built; what names nothing is left out."""
     fields = [
-        f"{word_text(system, name, lang)} {system.presenter.names(name, value, lang)}"
+        _field(system, name, value, lang)
         for name, value in said.items()
-        if name != "type"
+        if name != "type" and value is not False and value not in NOTHING
     ]
     kind = word_text(system, said["type"], lang)
     colon, comma = ("\u00a0: ", "\u00a0; ") if lang == "fr" else (": ", "; ")
     return f"{kind}{colon}{comma.join(fields)}" if fields else kind
+
+
+def _field(system: System, name: str, value: Any, lang: str) -> str:
+    title = field_text(system, name, lang)
+    return title if value is True else f"{title} {system.presenter.names(name, value, lang)}"
 
 
 def setting_text(system: System, name: str, lang: str = "en") -> str:
