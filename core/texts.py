@@ -102,10 +102,13 @@ def action_text(system: System, action: Action, lang: str = "en") -> str:
     return said_text(system, msgspec.to_builtins(action), lang)
 
 
-def said_text(system: System, said: dict[str, Any], lang: str = "en") -> str:
-    """The same of an action that may be half built; what names nothing is left out."""
+def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int = 0) -> str:
+    """The same of an action that may be half built; what names nothing is left out.
+
+    `few`: so many of a list are named, the others counted.
+    """
     fields = [
-        _field(system, name, value, lang)
+        _field(system, name, value, lang, few)
         for name, value in said.items()
         if name != "type" and value is not False and value not in NOTHING
     ]
@@ -114,9 +117,13 @@ def said_text(system: System, said: dict[str, Any], lang: str = "en") -> str:
     return f"{kind}{colon}{comma.join(fields)}" if fields else kind
 
 
-def _field(system: System, name: str, value: Any, lang: str) -> str:
-    title = field_text(system, name, lang)
-    return title if value is True else f"{title} {system.presenter.names(name, value, lang)}"
+def _field(system: System, name: str, value: Any, lang: str, few: int) -> str:
+    title, more = field_text(system, name, lang), ""
+    if value is True:
+        return title
+    if few and isinstance(value, list | tuple) and len(value) > few:
+        value, more = value[:few], f" +{len(value) - few}"
+    return f"{title} {system.presenter.names(name, value, lang)}{more}"
 
 
 def setting_text(system: System, name: str, lang: str = "en") -> str:

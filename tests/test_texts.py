@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import random
 import re
+import textwrap
 import tomllib
 import typing
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ import pytest
 
 from core.alea.actions import Fight, Recruit
 from core.alea.choices import GROUPS
+from core.alea.words import face_title
 from core.caesar.actions import Turn
 from core.caesar.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
@@ -42,6 +44,7 @@ from core.texts import (
     said_text,
     word_text,
 )
+from tui.words import unbroken, word
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
@@ -521,6 +524,64 @@ def test_placeholders_are_told_wherever_the_kind_is_used(system: str) -> None:
                 if missing := placeholders(text) - site.args:
                     wrong.append(f"{site.where}: {site.section}.{kind} lacks {sorted(missing)}")
     assert sorted(set(wrong)) == []
+
+
+# --- on a narrow terminal ------------------------------------------------------------------------
+
+PLACE = "Italia 7 (Campania et Lucania)"
+TYPICAL = {
+    "alea": {
+        **dict.fromkeys(("place", "zone", "origin", "other"), PLACE),
+        "leader": "Salvidienus",
+        "piece": "Legio XXVIII",
+        "people": "Cappadocii",
+        "region": "Hispania",
+        "counter": "#18",
+        "die": "d10",
+        "year": "49 av. J.-C.",
+        "some": "Legio XXXVIII, Naves 8/2/+1 (2), Salvidienus +12",
+        **dict.fromkeys(("cost", "count", "least", "most"), "12"),
+    },
+    "caesar": {
+        **dict.fromkeys(("place", "origin", "to"), "Oceanus Atlanticus"),
+        "block": "Equitatus 4",
+        "card": "Neptune",
+        "die": "d6",
+        "round": "3",
+        **dict.fromkeys(("count", "least", "most"), "12"),
+    },
+}  # long ones of each
+SIDE = {
+    "alea": {"en": "REPUBLICAN", "fr": "RÉPUBLICAIN"},
+    "caesar": {"en": "POMPEY", "fr": "POMPÉE"},
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_refusals_and_questions_need_two_lines_of_a_narrow_terminal(system: str, lang: str) -> None:
+    """With the words that the table puts before and after them."""
+    sentences, long = catalogue(system), []
+    told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
+    told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
+    told["purpose"] = max((p[lang] for p in sentences["purpose"].values()), key=len)
+    told["face"] = max((face_title(f, lang) for f in catalogue("alea")["face"]), key=len)
+    for site in code(system).sites:
+        for kind in (site.kinds or set()) if site.section in ("refusal", "prompt") else ():
+            text = sentences[site.section][kind][lang].format_map(told)
+            for rule in site.rules or {"table.action"}:
+                if site.section == "refusal":
+                    said = word("table.refused", lang, rule=rule, text=text)
+                else:
+                    said = word("asked", lang, seat=1) + text
+                if len(wrapped(said, lang)) > 2:
+                    long.append(f"{site.section}.{kind}: {said}")
+    assert sorted(set(long)) == []
+
+
+def wrapped(text: str, lang: str) -> list[str]:
+    text = unbroken(text) if lang == "fr" else text
+    return textwrap.wrap(text, 78, break_on_hyphens=False, break_long_words=False)
 
 
 # --- the rules index -----------------------------------------------------------------------------

@@ -9,6 +9,9 @@ from core.texts import action_text, answer_text, field_text, refusal_text, said_
 from tui.draft import Draft
 from tui.words import word
 
+LINE = 78  # columns of a line on a narrow terminal
+FEW = 6  # of a list that is too long for it
+
 
 class Wording:
     """The words of one system in one language, over one view, for one kind of question."""
@@ -19,9 +22,15 @@ class Wording:
     # --- the question ----------------------------------------------------------------------------
 
     def so_far(self, draft: Draft) -> str:
-        """What has been said of the action, as far as it is more than its kind."""
-        said = {k: v for k, v in draft.partial.items() if v not in ((), [])}
-        return said_text(self.system, said, self.lang) if "type" in said else ""
+        """What has been said of the action, in a line: of long lists the first, and how many."""
+        said = draft.partial
+        if "type" not in said:
+            return ""
+        for few in (0, *range(FEW, 0, -1)):
+            text = said_text(self.system, said, self.lang, few)
+            if len(text) <= LINE:
+                break
+        return text
 
     def field(self, draft: Draft) -> str:
         """What is asked for now; of several, how many and how many are marked."""

@@ -209,6 +209,7 @@ def test_every_candidate_has_a_short_label_and_a_type_with_a_word(scenario: str)
                     for lang in LANGUAGES if options.field != "type" else ():
                         label = presenter.label(view, options.named, option.value, lang)
                         assert 0 < len(label) <= 60, (options.named, label)
+                        assert "..." not in label, "nothing is cut"
 
 
 def asked(ask: Ask, luck: random.Random) -> list[Options]:
