@@ -2,7 +2,7 @@
 # Another interpreter:  make play PYTHON=python3.13
 
 PYTHON ?= python3
-SCENARIOS ?= alea/1 alea/2 alea/3 alea/4 alea/5 alea/6 alea/7
+SCENARIOS ?= alea/1 alea/2 alea/3 alea/4 alea/5 alea/6 alea/7 caesar/historical caesar/free
 GAMES ?= 20
 SEED ?= 1
 
@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: play test check format selfplay bench samples clean
+.PHONY: play test check format selfplay bench samples screenshots clean
 
 play: $(VENV)/.installed
 	$(BIN)/rubicon
@@ -39,6 +39,8 @@ bench: $(VENV)/.installed
 # that changes positions needs them again.
 samples: $(VENV)/.installed
 	$(BIN)/python -m tests.samples saves
+
+screenshots: $(VENV)/.installed
 	$(BIN)/python -m tui.shots screenshots
 
 clean:

@@ -9,7 +9,7 @@ Nothing of a rule system here, and nothing of a screen.
 from __future__ import annotations
 
 import tomllib
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ import msgspec
 
 from core import paths
 from core.contract import Chart
+from core.once import once
 
 WATER, LAND, EDGE = 0, 1, 2  # kinds of cells; the edge of the map lies round it
 NOBODYS = 255  # the owner of land that belongs to no place; 0 owns water of no sea
@@ -45,7 +46,7 @@ class Coast(msgspec.Struct, frozen=True):
         return b"".join(bytes((n % 2,)) * length for n, length in enumerate(lengths))
 
 
-@cache
+@once
 def coast() -> Coast:
     path = paths.data_dir() / "table" / "coast.toml"
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Coast)

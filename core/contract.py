@@ -32,7 +32,7 @@ class Action(
 
     talks: ClassVar[bool] = False  # is it said across the table, outside the rules of the game?
     falls: ClassVar[bool] = False  # is it what a die or a draw gave?
-    final: ClassVar[bool] = False  # does it end something, so that a player is asked once more?
+    final: ClassVar[bool] = False  # does it as a rule end something? `Prompt.final` decides
 
     if TYPE_CHECKING:  # at run time a plain attribute, unless a subclass has to look
 
@@ -344,6 +344,10 @@ class Prompt(ABC):
     def offered(self, view: Any) -> Action | None:
         """A whole answer that the program proposes, where a player would be long in giving one."""
         return None
+
+    def final(self, action: Action) -> bool:
+        """Does it end something, so that a player is asked once more? A plain "no" does not."""
+        return action.final
 
     def chance(self, view: Any, action: Action) -> Chance | None:
         """How likely the action is to go well, if a die decides that."""

@@ -61,6 +61,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     revision: Revisions | None = None
 
 
+# Learnt while the module is imported: games are opened in several threads.
+msgspec.json.Decoder(tuple[Header, Record])
+
+
 class Move(msgspec.Struct, gc=False):
     """An action in force."""
 

@@ -7,7 +7,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from core.contract import BadData, System
+from core.once import LOCK
 
 
 class NoSuchGame(Exception):
@@ -40,9 +43,12 @@ def open_system(name: str, data: dict[str, Any] | None = None) -> System:
         corrections = json.dumps(data, sort_keys=True, allow_nan=False) if data else ""
     except (TypeError, ValueError) as error:
         raise BadData(f"table.data: not plain numbers and words: {error}") from error
-    return _opened(name, corrections)
+    with LOCK:
+        return _opened(name, corrections)
 
 
 @lru_cache(maxsize=8)
 def _opened(name: str, corrections: str) -> System:
-    return SYSTEMS[name](json.loads(corrections) if corrections else None)
+    system = SYSTEMS[name](json.loads(corrections) if corrections else None)
+    msgspec.json.Decoder(system.actions)  # learnt here, where nobody else learns them
+    return system

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from core.contract import Action, Event, Outcome, Prompt, Refusal, System
+from core.once import once
 from core.paths import data_dir
 
 LANGUAGES = ("en", "fr")
+NOTHING: tuple[Any, ...] = (None, "", (), [])  # what a field may hold that names nothing
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,7 +28,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     uncited: str = ""  # why no code cites it
 
 
-@lru_cache(maxsize=8)
+@once
 def rules(system: str) -> dict[str, Rule]:
     """The rules index of a system, the table's own rules included."""
     found: dict[str, Rule] = {}
@@ -39,7 +40,7 @@ def rules(system: str) -> dict[str, Rule]:
     return found
 
 
-@lru_cache(maxsize=8)
+@once
 def catalogue(system: str) -> dict[str, dict[str, dict[str, str]]]:
     """section (event, refusal, prompt, word, setting, ...) -> kind -> language -> sentence."""
     found: dict[str, dict[str, dict[str, str]]] = {}
@@ -75,8 +76,25 @@ def _unbroken(sentence: str) -> str:
 
 
 def word_text(system: System, name: str, lang: str = "en") -> str:
-    """A kind of action, a field of one, a type of counter or a pause in words."""
-    return catalogue(system.id)["word"][name][lang]
+    """A kind of action, a type of counter or a pause in words."""
+    return _plain(system, "word", name, lang)
+
+
+def field_text(system: System, name: str, lang: str = "en") -> str:
+    """A field of an action in words."""
+    return _plain(system, "field", name, lang)
+
+
+def answer_text(system: System, prompt: str, tag: str, lang: str = "en") -> str:
+    """A kind of action as the answer to a question of this kind: "done" may mean "no"."""
+    name = f"{prompt}-{tag}"
+    if name in catalogue(system.id).get("answer", {}):
+        return _plain(system, "answer", name, lang)
+    return word_text(system, tag, lang)
+
+
+def _plain(system: System, section: str, name: str, lang: str) -> str:
+    return catalogue(system.id)[section][name][lang]
 
 
 def action_text(system: System, action: Action, lang: str = "en") -> str:
@@ -84,16 +102,28 @@ def action_text(system: System, action: Action, lang: str = "en") -> str:
     return said_text(system, msgspec.to_builtins(action), lang)
 
 
-def said_text(system: System, said: dict[str, Any], lang: str = "en") -> str:
-    """The same of an action that may be half built."""
+def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int = 0) -> str:
+    """The same of an action that may be half built; what names nothing is left out.
+
+    `few`: so many of a list are named, the others counted.
+    """
     fields = [
-        f"{word_text(system, name, lang)} {system.presenter.names(name, value, lang)}"
+        _field(system, name, value, lang, few)
         for name, value in said.items()
-        if name != "type"
+        if name != "type" and value is not False and value not in NOTHING
     ]
     kind = word_text(system, said["type"], lang)
     colon, comma = ("\u00a0: ", "\u00a0; ") if lang == "fr" else (": ", "; ")
     return f"{kind}{colon}{comma.join(fields)}" if fields else kind
+
+
+def _field(system: System, name: str, value: Any, lang: str, few: int) -> str:
+    title, more = field_text(system, name, lang), ""
+    if value is True:
+        return title
+    if few and isinstance(value, list | tuple) and len(value) > few:
+        value, more = value[:few], f" +{len(value) - few}"
+    return f"{title} {system.presenter.names(name, value, lang)}{more}"
 
 
 def setting_text(system: System, name: str, lang: str = "en") -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import random
 import re
+import textwrap
 import tomllib
 import typing
 from collections.abc import Iterator
@@ -20,30 +21,39 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from core.alea.actions import Fight, Recruit
 from core.alea.choices import GROUPS
+from core.alea.words import face_title
+from core.caesar.actions import Turn
 from core.caesar.board import KINDS
-from core.contract import Action, Event, Refusal
+from core.contract import Action, Event, Prompt, Refusal, Rolled
 from core.game import Done, Game
 from core.selfplay import Report, play
 from core.systems import open_system
 from core.texts import (
     LANGUAGES,
     Rule,
+    action_text,
+    answer_text,
     catalogue,
     event_text,
     outcome_text,
     prompt_text,
     refusal_text,
     rules,
+    said_text,
+    word_text,
 )
+from tui.words import unbroken, word
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
 SECTIONS = ("event", "refusal", "prompt", "purpose", "outcome")
-WORDED = ("word", "setting", "choice", "face", "face-name", "god")
+WORDED = ("word", "field", "answer", "setting", "choice", "face", "face-name", "god")
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
 GROUPS_OF = {"alea": set(GROUPS.values()), "caesar": set(KINDS)}  # types of counters, for the lists
+BARE = {"done", "place", "play", "name", "stand"}  # words that need a question to be clear
 ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
 
 Function = ast.FunctionDef
@@ -493,15 +503,7 @@ def test_every_kind_has_its_sentence_and_no_sentence_is_left(
 
 @pytest.mark.parametrize("folder", ["table", *SYSTEMS])
 def test_sentences_are_whole_in_every_language(folder: str) -> None:
-    assert set(messages(folder)) <= {
-        *SECTIONS,
-        "word",
-        "setting",
-        "choice",
-        "face",
-        "face-name",
-        "god",
-    }
+    assert set(messages(folder)) <= {*SECTIONS, *WORDED}
     wrong = []
     for section, entries in messages(folder).items():
         for kind, sentences in entries.items():
@@ -522,6 +524,64 @@ def test_placeholders_are_told_wherever_the_kind_is_used(system: str) -> None:
                 if missing := placeholders(text) - site.args:
                     wrong.append(f"{site.where}: {site.section}.{kind} lacks {sorted(missing)}")
     assert sorted(set(wrong)) == []
+
+
+# --- on a narrow terminal ------------------------------------------------------------------------
+
+PLACE = "Italia 7 (Campania et Lucania)"
+TYPICAL = {
+    "alea": {
+        **dict.fromkeys(("place", "zone", "origin", "other"), PLACE),
+        "leader": "Salvidienus",
+        "piece": "Legio XXVIII",
+        "people": "Cappadocii",
+        "region": "Hispania",
+        "counter": "#18",
+        "die": "d10",
+        "year": "49 av. J.-C.",
+        "some": "Legio XXXVIII, Naves 8/2/+1 (2), Salvidienus +12",
+        **dict.fromkeys(("cost", "count", "least", "most"), "12"),
+    },
+    "caesar": {
+        **dict.fromkeys(("place", "origin", "to"), "Oceanus Atlanticus"),
+        "block": "Equitatus 4",
+        "card": "Neptune",
+        "die": "d6",
+        "round": "3",
+        **dict.fromkeys(("count", "least", "most"), "12"),
+    },
+}  # long ones of each
+SIDE = {
+    "alea": {"en": "REPUBLICAN", "fr": "RÉPUBLICAIN"},
+    "caesar": {"en": "POMPEY", "fr": "POMPÉE"},
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_refusals_and_questions_need_two_lines_of_a_narrow_terminal(system: str, lang: str) -> None:
+    """With the words that the table puts before and after them."""
+    sentences, long = catalogue(system), []
+    told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
+    told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
+    told["purpose"] = max((p[lang] for p in sentences["purpose"].values()), key=len)
+    told["face"] = max((face_title(f, lang) for f in catalogue("alea")["face"]), key=len)
+    for site in code(system).sites:
+        for kind in (site.kinds or set()) if site.section in ("refusal", "prompt") else ():
+            text = sentences[site.section][kind][lang].format_map(told)
+            for rule in site.rules or {"table.action"}:
+                if site.section == "refusal":
+                    said = word("table.refused", lang, rule=rule, text=text)
+                else:
+                    said = word("asked", lang, seat=1) + text
+                if len(wrapped(said, lang)) > 2:
+                    long.append(f"{site.section}.{kind}: {said}")
+    assert sorted(set(long)) == []
+
+
+def wrapped(text: str, lang: str) -> list[str]:
+    text = unbroken(text) if lang == "fr" else text
+    return textwrap.wrap(text, 78, break_on_hyphens=False, break_long_words=False)
 
 
 # --- the rules index -----------------------------------------------------------------------------
@@ -585,6 +645,20 @@ def refused(game: Game, seat: int, action: Action) -> Refusal | None:
     return refusal
 
 
+def unclear(game: Game, prompt: Prompt) -> list[str]:
+    """Answers that a bare word like "done" would give, where there is something to choose."""
+    options = prompt.options(game.view(prompt.seat or None), {})
+    if options is None or options.field != "type" or len(options.candidates) == 1:
+        return []
+    tags = {option.value for option in options.candidates} & BARE
+    return sorted(f"{prompt.kind}-{tag}" for tag in tags - _answered(game.system.id, prompt.kind))
+
+
+def _answered(system: str, kind: str) -> set[str]:
+    answers = catalogue(system)["answer"]
+    return {name.removeprefix(f"{kind}-") for name in answers if name.startswith(f"{kind}-")}
+
+
 @pytest.mark.parametrize(
     ("scenario", "seed", "settings"),
     [
@@ -611,6 +685,7 @@ def test_a_game_reads_in_both_languages(scenario: str, seed: int, settings: dict
         assert prompt is not None
         for lang in LANGUAGES:
             assert prompt_text(game.system, prompt, lang)
+        assert unclear(game, prompt) == []
         for other in luck.choices(played.moves, k=3):
             if (refusal := refused(game, prompt.seat, other.action)) is not None:
                 heard.add(refusal.kind)
@@ -627,14 +702,51 @@ def test_a_game_reads_in_both_languages(scenario: str, seed: int, settings: dict
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_every_action_and_field_has_a_word(name: str) -> None:
     """`legal` words each action: its kind and its fields, in both languages."""
-    words = messages("table")["word"] | messages(name)["word"]
-    needed: set[str] = set()
+    kinds, fields = said_by(name)
+    kinds |= GROUPS_OF[name]
+    kinds |= set(open_system(name).windows)  # pauses, for standing orders
+    for section, needed in (("word", kinds), ("field", fields)):
+        words = messages("table")[section] | messages(name)[section]
+        assert sorted(needed - set(words)) == []
+        assert sorted(set(words) - needed) == []
+
+
+def said_by(name: str) -> tuple[set[str], set[str]]:
+    """The kinds of action of a system, and all their fields."""
+    kinds: set[str] = set()
+    fields: set[str] = set()
     for kind in typing.get_args(open_system(name).actions):
         info = msgspec.inspect.type_info(kind)
         assert isinstance(info, msgspec.inspect.StructType)
-        needed |= {str(info.tag), *(field.name for field in info.fields)}
-    needed |= GROUPS_OF[name]
-    needed |= set(open_system(name).windows)  # pauses, for standing orders
-    assert sorted(needed - set(words)) == []
-    assert sorted(set(words) - needed) == []
-    assert all(set(word) == {"en", "fr"} and all(word.values()) for word in words.values())
+        kinds.add(str(info.tag))
+        fields |= {field.name for field in info.fields}
+    return kinds, fields
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_answer_is_one_to_a_question(name: str) -> None:
+    """Its name is the question's kind and the action's."""
+    prompts, (kinds, _) = set(catalogue(name)["prompt"]), said_by(name)
+    possible = {f"{prompt}-{kind}" for prompt in prompts for kind in kinds}
+    assert sorted(set(messages(name)["answer"]) - possible) == []
+
+
+def test_an_answer_is_worded_for_its_question() -> None:
+    system = open_system("alea")
+    assert answer_text(system, "play-janus", "done") == "no"
+    assert answer_text(system, "play-janus", "done", "fr") == "non"
+    assert answer_text(system, "movement", "done", "fr") == "terminer le mouvement"
+    assert answer_text(system, "retreat", "retreat") == word_text(system, "retreat")
+
+
+def test_what_names_nothing_is_not_said() -> None:
+    """Nor is a field mistaken for the action of the same name."""
+    alea, caesar = open_system("alea"), open_system("caesar")
+    legio = alea.presenter.number("legio", "legio-x") or 0
+    said: dict[str, object] = {"type": "recruit", "legio": legio, "auxilia": None, "naves": None}
+    assert said_text(alea, said, "fr") == "recruter\u00a0: légion Legio X"
+    assert action_text(alea, Recruit()) == "recruit"
+    assert action_text(alea, Fight(0), "fr").startswith("combattre\u00a0: lieu ")
+    assert "True" not in action_text(caesar, Turn(0, 1, cleopatra=True))
+    assert action_text(caesar, Turn(0, 1, cleopatra=True)).endswith("; Cleopatra")
+    assert action_text(caesar, Rolled(3, corrected=True)) == "the die shows: face 3; corrected"

@@ -30,6 +30,8 @@ BATTLE = Moment("pharsalus-complete", 206)
 LOSSES = Moment("rise-of-caesar-half-way", 56)
 COUP = Moment("rise-of-caesar-half-way", 236)
 STRATAGEM = Moment("rise-of-caesar-half-way", 55)
+BLOCKS_MOVE = Moment("blocks-a-leader-falls", 26)
+BLOCKS_BATTLE = Moment("blocks-a-leader-falls", 50)
 
 
 def stopped(moment: Moment, folder: Path) -> Path:
@@ -76,20 +78,16 @@ def main(out: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in ("CONFIG", "DATA", "CACHE"):  # nobody's own settings
             os.environ[f"XDG_{name}_HOME"] = folder
+        os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
         march, battle = stopped(MARCH, Path(folder)), stopped(BATTLE, Path(folder))
         asyncio.run(shoot(out / "table.svg", LARGE, march, PLAN))
         asyncio.run(shoot(out / "battle.svg", MIDDLE, battle))
         asyncio.run(shoot(out / "map.svg", MIDDLE, march, "m"))
-        replayed = saves_dir() / "pharsalus-complete.rubicon"
-        asyncio.run(
-            shoot(
-                out / "replay.svg",
-                MIDDLE,
-                replayed,
-                "greater_than_sign greater_than_sign 4",
-                replay=True,
-            )
-        )
+        blocks = stopped(BLOCKS_BATTLE, Path(folder))
+        asyncio.run(shoot(out / "blocks.svg", LARGE, blocks, "enter"))
+        whole = saves_dir() / "pharsalus-complete.rubicon"
+        keys = f"{NEXT_BATTLE} {NEXT_BATTLE} 4"
+        asyncio.run(shoot(out / "replay.svg", MIDDLE, whole, keys, replay=True))
 
 
 if __name__ == "__main__":

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.contract import Chance, Forecast, Option, Options, Refusal, Row, System
-from core.texts import refusal_text, said_text, word_text
+from core.contract import Action, Chance, Forecast, Option, Options, Refusal, Row, System
+from core.texts import action_text, answer_text, field_text, refusal_text, said_text
 from tui.draft import Draft
 from tui.words import word
 
+LINE = 78  # columns of a line on a narrow terminal
+FEW = 6  # of a list that is too long for it
+
 
 class Wording:
-    """The words of one system in one language, over one view."""
+    """The words of one system in one language, over one view, for one kind of question."""
 
-    def __init__(self, system: System, view: Any, lang: str) -> None:
-        self.system, self.view, self.lang = system, view, lang
+    def __init__(self, system: System, view: Any, lang: str, kind: str = "") -> None:
+        self.system, self.view, self.lang, self.kind = system, view, lang, kind
 
     # --- the question ----------------------------------------------------------------------------
 
     def so_far(self, draft: Draft) -> str:
-        """What has been said of the action, as far as it is more than its kind."""
-        said = {k: v for k, v in draft.partial.items() if v not in ((), [])}
-        return said_text(self.system, said, self.lang) if "type" in said else ""
+        """What has been said of the action, in a line: of long lists the first, and how many."""
+        said = draft.partial
+        if "type" not in said:
+            return ""
+        for few in (0, *range(FEW, 0, -1)):
+            text = said_text(self.system, said, self.lang, few)
+            if len(text) <= LINE:
+                break
+        return text
 
     def field(self, draft: Draft) -> str:
         """What is asked for now; of several, how many and how many are marked."""
@@ -36,7 +45,7 @@ class Wording:
     def _field_name(self, field: str) -> str:
         if field == "type":
             return word("table.what", self.lang)
-        name = word_text(self.system, field, self.lang)
+        name = field_text(self.system, field, self.lang)
         return name[:1].upper() + name[1:]
 
     # --- the candidates --------------------------------------------------------------------------
@@ -64,8 +73,16 @@ class Wording:
 
     def _label(self, field: str, value: Any) -> str:
         if field == "type":
-            return word_text(self.system, value, self.lang)
+            return answer_text(self.system, self.kind, value, self.lang)
         return self.system.presenter.label(self.view, field, value, self.lang)
+
+    def action(self, action: Action) -> str:
+        """A whole action; one that says nothing more than its kind, as the answer that it is."""
+        if action.__struct_fields__:
+            return action_text(self.system, action, self.lang)
+        return answer_text(
+            self.system, self.kind, str(action.__struct_config__.tag), self.lang
+        ).capitalize()
 
     # --- what is said about it -------------------------------------------------------------------
 

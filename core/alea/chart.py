@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 
 import msgspec
 
@@ -12,6 +11,7 @@ from core.alea.board import NOBODY, SIDES, Board
 from core.alea.position import NAME
 from core.alea.state import State
 from core.contract import Chart, Link, Site, Standing
+from core.once import once
 
 Point = tuple[float, float]
 
@@ -24,7 +24,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: dict[str, tuple[Point, ...]]
 
 
-@cache
+@once
 def drawing() -> Drawing:
     path = paths.data_dir() / "alea" / "chart.toml"
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Drawing)

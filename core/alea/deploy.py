@@ -344,7 +344,7 @@ def why_not_end(muster: Muster) -> Refusal | None:
         unmet = [rule for _, rule, _, _ in lacks]
         kind, rule, region, _ = lacks[0]
         return refuse(kind, rule, region=region, unmet=unmet, regions=regions, pieces=pieces)
-    return refuse("still-to-place", "deploy.all", pieces=pieces)
+    return refuse("still-to-place", "deploy.all", pieces=pieces, some=pieces)
 
 
 # --- a sensible deployment ---------------------------------------------------------------------

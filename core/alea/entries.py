@@ -366,6 +366,10 @@ class DisbandPrompt(ActivePrompt):
         found = [counter(view.board, u, self.why_not(view, Disband((u,)))) for u in self.ours(view)]
         return subset(partial, "disband", "legions", found, 1, len(legions))
 
+    def final(self, action: Action) -> bool:
+        """Nobody goes: a plain "no"."""
+        return isinstance(action, Disband)
+
     def ours(self, state: State) -> list[int]:
         """All legions of this side on land, whether they may go or not."""
         board = state.board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any
 
 from core.alea.board import LEADER, NOBODY, SIDES, Board
@@ -10,7 +11,7 @@ from core.alea.forecast import NAMES
 from core.alea.hand import faces_of
 from core.alea.peoples import DUMMIES
 from core.alea.state import State
-from core.alea.words import face_title
+from core.alea.words import face_name
 
 ROOM = 60  # columns of a label
 
@@ -71,13 +72,17 @@ def label(view: State, field: str, value: Any, lang: str, names: Names) -> str:
 
 def piece_label(view: State, piece: int, lang: str, placed: bool = False) -> str:
     """Legio X  6-4-1 reduced; Caesar  CC9 SR8 PC5 TB3 Faction Leader."""
-    board = view.board
-    parts = [board.piece_names[piece], ratings(view, piece, lang)]
+    board, place = view.board, view.where[piece]
+    text = f"{board.piece_names[piece]}  {ratings(view, piece, lang)}"
+    where = [short(board, place)] if placed and place < board.place_count else []
     notes = _notes(view, piece, lang)
-    if placed and view.where[piece] < board.place_count:
-        notes.append(short(board, view.where[piece]))
-    text = "  ".join(part for part in parts if part)
-    return fitted(f"{text}  {', '.join(notes)}" if notes else text)
+    while notes and len(_noted(text, notes + where)) > ROOM:
+        notes.pop()  # the last is the least
+    return _noted(text, notes + where)
+
+
+def _noted(text: str, notes: Sequence[str]) -> str:
+    return f"{text}  {', '.join(notes)}" if notes else text
 
 
 def ratings(view: State, piece: int, lang: str) -> str:
@@ -96,11 +101,11 @@ def _notes(view: State, piece: int, lang: str) -> list[str]:
     words, side = WORDS[lang], view.side[piece]
     told = {
         "reduced": bool(view.reduced[piece]),
+        "ill": piece in view.ill,
         "moved": bool(view.moved[piece]),
         "chief": piece in view.faction_leaders[side],
         "pretender": piece in view.pretenders,
         "triumvir": any(piece == leader for leader, _ in view.triumvirs),
-        "ill": piece in view.ill,
     }
     return [str(words[name]) for name, true in told.items() if true]
 
@@ -115,17 +120,17 @@ def _party(view: State, pieces: Sequence[int], lang: str) -> str:
     place = view.where[pieces[0]]
     where = f" ({short(board, place)})" if place < board.place_count else ""
     names = [board.piece_names[piece] for piece in pieces]
-    return fitted(_some(names, ROOM - len(where)) + where)
+    return some(names, ROOM - len(where)) + where
 
 
-def _some(names: Sequence[str], room: int) -> str:
-    """As many names as there is room for."""
+def some(names: Sequence[str], room: int) -> str:
+    """As many names as there is room for, one at least, and how many more there are."""
     for shown in range(len(names), 0, -1):
         rest = f" +{len(names) - shown}" if shown < len(names) else ""
         text = ", ".join(names[:shown]) + rest
         if len(text) <= room:
-            return text
-    return f"{names[0][: room - 3]}..."
+            break
+    return text
 
 
 # --- places ------------------------------------------------------------------------------------
@@ -139,18 +144,18 @@ def short(board: Board, place: int) -> str:
 
 def place_label(view: State, place: int, lang: str) -> str:
     """The place and who stands there."""
-    return _placed(view, place, lang, "")
+    return _placed(view, place, lang, [""])
 
 
-def _placed(view: State, place: int, lang: str, way: str) -> str:
+def _placed(view: State, place: int, lang: str, ways: Sequence[str]) -> str:
     """As much as there is room for: full names first, then short ones, then numbers alone."""
     named = [presence(view, place, lang, named=True), presence(view, place, lang, named=False)]
-    for name in (view.board.place_labels[place], short(view.board, place)):
-        for who in named:
-            text = "  ".join(part for part in (name, who, way) if part)
-            if len(text) <= ROOM:
-                return text
-    return fitted(text)
+    names = (view.board.place_labels[place], short(view.board, place))
+    for way, name, who in product(ways, names, named):
+        text = "  ".join(part for part in (name, who, way) if part)
+        if len(text) <= ROOM:
+            break
+    return text
 
 
 def presence(view: State, place: int, lang: str, named: bool = True) -> str:
@@ -182,16 +187,25 @@ def _path(view: State, path: Sequence[int], lang: str) -> str:
     """Where it ends, who stands there, and the way."""
     if not path:
         return str(WORDS[lang]["none"])
-    way = ", ".join(short(view.board, place).removeprefix("Mare ") for place in path[:-1])
-    return _placed(view, path[-1], lang, f"({WORDS[lang]['via']} {way})" if way else "")
+    places = [short(view.board, place).removeprefix("Mare ") for place in path[:-1]]
+    if not places:
+        return place_label(view, path[-1], lang)
+    told = [", ".join(places), ", ".join(map(_brief, places)), "-".join(map(_brief, places))]
+    return _placed(view, path[-1], lang, [f"({WORDS[lang]['via']} {way})" for way in told])
+
+
+def _brief(place: str) -> str:
+    """Gal8 for Gallia 8, Occ for Occidentalis."""
+    name, _, number = place.partition(" ")
+    return name[:3] + number
 
 
 # --- the rest ----------------------------------------------------------------------------------
 
 
 def stratagem_label(board: Board, number: int, lang: str) -> str:
-    faces = [face_title(face, lang) for face in faces_of(board, number)]
-    return fitted(f"#{number} " + (" / ".join(faces) or str(WORDS[lang]["hidden"])))
+    faces = [face_name(face, lang) for face in faces_of(board, number)]
+    return f"#{number} " + (" / ".join(faces) or str(WORDS[lang]["hidden"]))
 
 
 def _peoples(view: State, value: Any, lang: str) -> str:
@@ -208,8 +222,4 @@ def _peoples(view: State, value: Any, lang: str) -> str:
         return f"{printed[value].name}  {state}"
     if len(value) == 1:
         return _peoples(view, value[0], lang)
-    return _some([printed[people].name for people in value], ROOM) if value else str(words["all"])
-
-
-def fitted(text: str) -> str:
-    return text if len(text) <= ROOM else f"{text[: ROOM - 3].rstrip()}..."
+    return some([printed[people].name for people in value], ROOM) if value else str(words["all"])

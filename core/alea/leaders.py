@@ -213,6 +213,9 @@ class SecondPrompt(ActivePrompt):
             return refuse("not-a-second", "3.5.1.second")
         return None
 
+    def final(self, action: Action) -> bool:
+        return False
+
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), *(Name(leader) for leader in second_candidates(state, self.side))]
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from core.alea.actions import Play
-from core.alea.choices import Partial, counter, kinds_asked, one, one_asked, whole
+from core.alea.actions import PHASE_E, Play
+from core.alea.choices import Partial, counter, kinds, kinds_asked, one, one_asked, whole
 from core.alea.flight import Party as Fugitives
 from core.alea.flight import could_go, land_ends, sea_ends
-from core.alea.hand import faces_of
+from core.alea.hand import faces_of, why_not_now
 from core.alea.interjections import interjections, pause_of, why_not_interjection
 from core.alea.readiness import ahead, mustered
 from core.alea.ruses import DICE, enemy_legions
@@ -24,8 +24,7 @@ def interject_options(view: State, seat: int, partial: Partial) -> Options | Non
     """A stratagem of phase E, between any two actions."""
     hand = [number for number in view.hands[seat - 1] if faces_of(view.board, number)]
     if "type" not in partial:
-        barred = _first_bar(view, seat, hand)
-        return kinds_asked([("play", barred)]) if hand else nothing_to_play()
+        return _anything(view, seat, hand)
     if "counter" not in partial:
         return one_asked("counter", hand, lambda n: _first_bar(view, seat, [n]))
     faces = faces_of(view.board, partial["counter"])
@@ -34,11 +33,20 @@ def interject_options(view: State, seat: int, partial: Partial) -> Options | Non
     return Aim(view, seat, Play(partial["counter"], partial["face"])).options(partial)
 
 
+def _anything(view: State, seat: int, hand: Sequence[int]) -> Options:
+    """Nothing can be played: told as one reason, if all counters share it."""
+    bars = [_first_bar(view, seat, [number]) for number in hand]
+    if not all(bars):
+        return kinds(["play"])
+    shared = len({bar.kind for bar in bars if bar}) == 1
+    return kinds_asked([("play", bars[0])]) if shared else nothing_to_play()
+
+
 def _first_bar(view: State, seat: int, hand: Iterable[int]) -> Refusal | None:
-    """None if any face of these counters can be played now."""
+    """None if any face of these counters can be played now, else why not its face of phase E."""
     first: Refusal | None = None
     for number in hand:
-        for face in faces_of(view.board, number):
+        for face in sorted(faces_of(view.board, number), key=lambda face: face not in PHASE_E):
             refusal = _why_not(view, seat, number, face)
             if refusal is None:
                 return None
@@ -48,6 +56,8 @@ def _first_bar(view: State, seat: int, hand: Iterable[int]) -> Refusal | None:
 
 def _why_not(view: State, seat: int, number: int, face: str) -> Refusal | None:
     play = Play(number, face)
+    if not play.interjects:
+        return why_not_now(play)
     refusal = why_not_interjection(view, seat, play)
     return None if Aim(view, seat, play).plays() else refusal
 

@@ -33,6 +33,7 @@ from core.alea.points import DEFINITIVE
 from core.alea.sequence import STEPS
 from core.alea.state import LONG_AGO, MOVEMENT, State
 from core.contract import BadPosition
+from core.once import LOCK
 
 NAME = {NOBODY: "", CAESARIAN: "C", REPUBLICAN: "R"}
 BOXES = {
@@ -267,7 +268,8 @@ def place_word(board: Board, place: int) -> str:
 def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -> State:
     """A state from words; whatever breaks a rule is refused by its number."""
     try:
-        written = msgspec.convert(raw, Written)
+        with LOCK:
+            written = msgspec.convert(raw, Written)
     except msgspec.ValidationError as error:
         raise BadPosition("table.position", str(error)) from error
     state = setup.start(board, board.scenarios[scenario], options)

@@ -9,7 +9,7 @@ from core.alea.board import LEADER, NOBODY, SIDES, Board
 from core.alea.chart import chart, standing
 from core.alea.combat_panes import combat_panes, odds_line
 from core.alea.forecast import Clash, forecast_now
-from core.alea.labels import label
+from core.alea.labels import label, some
 from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
@@ -32,6 +32,7 @@ from core.texts import year_text
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
+FEW = 48  # columns for the first of many counters
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
 
 
@@ -50,6 +51,8 @@ class AleaPresenter:
             return self.piece_name(value)
         if name in PIECES_ARGS and isinstance(value, list | tuple):
             return ", ".join(self.piece_name(piece) for piece in value) or "-"
+        if name == "some":  # the first of many counters
+            return some([self.piece_name(piece) for piece in value], FEW)
         if name in PLACE_ARGS and isinstance(value, int):
             return self.place_name(value)
         if name == "path":

@@ -70,6 +70,9 @@ class PlayPrompt(Prompt):
             return why_not_now(action)
         return why_not_counter(state, self.seat, action) or self.why_not_aim(state, action)
 
+    def final(self, action: Action) -> bool:
+        return False
+
     def why_not_aim(self, state: State, play: Play) -> Refusal | None:
         return None
 

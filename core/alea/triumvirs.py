@@ -73,6 +73,9 @@ class TriumvirPrompt(Prompt):
             return None
         return refuse("not-an-answer", "table.action")
 
+    def final(self, action: Action) -> bool:
+        return False
+
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), TryTriumvir()]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.alea.board import CAESARIAN, NOBODY, REPUBLICAN
-from core.texts import rules
+from core.texts import catalogue, rules
 
 FACTION = {
     "en": {NOBODY: "nobody", CAESARIAN: "CAESARIAN", REPUBLICAN: "REPUBLICAN"},
@@ -121,3 +121,9 @@ def face_title(face: str, lang: str) -> str:
     name = title(rule, lang) if rule else stem
     sign = "" if number == "0" else FACE_SIGN.get(stem, "")
     return f"{name} ({sign}{number})" if number else name
+
+
+def face_name(face: str, lang: str) -> str:
+    """Its title, or a shorter name where that is long."""
+    short = catalogue("alea")["face-name"].get(face)
+    return short[lang] if short else face_title(face, lang)

@@ -291,6 +291,10 @@ def _relocation_question(state: State) -> Prompt | None:
     return None
 
 
+def _first_these(stack: Sequence[int]) -> Refusal:
+    return refuse("must-relocate", "9.2.relocation", pieces=list(stack), some=list(stack))
+
+
 class RelocatePrompt(ActivePrompt):
     """9.2: who winters where?"""
 
@@ -301,7 +305,7 @@ class RelocatePrompt(ActivePrompt):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         must = displaced(state, self.side)
         if isinstance(action, Done):
-            return refuse("must-relocate", "9.2.relocation", pieces=list(must[0])) if must else None
+            return _first_these(must[0]) if must else None
         if not isinstance(action, Relocate):
             return refuse("not-an-answer", "table.action")
         idle = [(leader,) for leader in idle_leaders(state, self.side)]

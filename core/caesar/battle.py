@@ -404,6 +404,9 @@ class RegroupPrompt(SidePrompt):
             return refuse("road-full", "6.11", origin=self.place, to=action.to, count=count)
         return None
 
+    def final(self, action: Action) -> bool:
+        return False
+
     def legal(self, state: State) -> Sequence[Action]:
         found: list[Action] = [Done()]
         for block in blocks_at(state, self.side, self.place):

@@ -21,6 +21,7 @@ from core.caesar.invariants import faults
 from core.caesar.sequence import STEPS
 from core.caesar.state import Battle, Entry, State, attach, start
 from core.contract import BadPosition, Fall, Outcome, Window
+from core.once import LOCK
 
 NAME = {NOBODY: "", CAESAR: "C", POMPEY: "P"}
 SIDE = {letter: side for side, letter in NAME.items()}
@@ -119,7 +120,8 @@ def _road(board: Board, edge: int) -> str:
 def read(board: Board, scenario: str, raw: dict[str, Any], caesar_first: bool) -> State:
     """Back from words; a position that breaks a rule is refused by its number."""
     try:
-        written = msgspec.convert(raw, Written)
+        with LOCK:
+            written = msgspec.convert(raw, Written)
     except msgspec.ValidationError as error:
         raise BadPosition("table.position", str(error)) from error
     try:

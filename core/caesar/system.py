@@ -34,7 +34,7 @@ from core.contract import (
     ScenarioInfo,
     Step,
     Table,
-    next_field,
+    nothing_to_play,
     refuse,
 )
 from core.systems import NoSuchGame
@@ -118,7 +118,7 @@ class JuliusCaesar:
         return []
 
     def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
-        return next_field([], partial)
+        return nothing_to_play()
 
     def holders(self, state: State, window: str) -> list[int]:
         return []

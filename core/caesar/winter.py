@@ -244,6 +244,10 @@ class DisbandPrompt(SidePrompt):
                 return refuse("not-yours", "6.1.own", block=block)
         return None
 
+    def final(self, action: Action) -> bool:
+        """Nobody goes: a plain "no"."""
+        return isinstance(action, Disband)
+
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), *(Disband((block,)) for block in self.able(state))]
 

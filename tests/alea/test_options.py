@@ -16,8 +16,9 @@ import pytest
 from core.alea.actions import March, Play, Sail
 from core.contract import SEATS, Action, Option, Options, Prompt, Refusal
 from core.game import Done, Game
-from core.texts import LANGUAGES, catalogue
-from tests.alea.scene import C, Scene, march, piece, zone
+from core.texts import LANGUAGES, catalogue, refusal_text
+from tests.alea.scene import C, R, Scene, march, piece, zone
+from tests.alea.stratagem_scene import table
 from tests.offers import Ask, choose, walk
 
 SCENARIOS = [f"alea/{n}" for n in range(1, 8)]
@@ -196,18 +197,19 @@ def test_whatever_is_legal_can_be_said(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/6"])
 def test_every_candidate_has_a_short_label_and_a_type_with_a_word(scenario: str) -> None:
-    words = catalogue("alea")["word"]
+    words, fields = catalogue("alea")["word"], catalogue("alea")["field"]
     for game, luck in positions(scenario, 4, dice="manual"):
         presenter = game.system.presenter
         for seat, _, ask, _ in questions(game):
             view = game.view(seat or None)
             for options in asked(ask, luck):
-                assert options.field in (*words, "type")
+                assert options.field in (*fields, "type")
                 for option in options.candidates:
                     assert not option.group or option.group in words
                     for lang in LANGUAGES if options.field != "type" else ():
                         label = presenter.label(view, options.named, option.value, lang)
                         assert 0 < len(label) <= 60, (options.named, label)
+                        assert "..." not in label, "nothing is cut"
 
 
 def asked(ask: Ask, luck: random.Random) -> list[Options]:
@@ -306,3 +308,19 @@ def test_units_are_dropped_in_several_zones_of_the_way_each_once() -> None:
     whole = start | {"path": path, "drops": [[x, path[0]], [ix, path[1]]]}
     assert game.prompt.options(game.view(1), whole) is None
     assert game.why_not(1, built(game, whole)) is None
+
+
+def test_a_hand_of_which_nothing_can_be_played_says_so() -> None:
+    scene = Scene().put(C, "italia-4", "caesar", "legio-xiii")
+    scene.put(R, "italia-1", "pompeius", "legio-i")
+    game = table(scene, mine=["coup-2"], theirs=["coup-2", "janus"])
+    told = []
+    for seat in SEATS:
+        options = game.system.interject_options(game.view(seat), seat, {})
+        assert options is not None
+        refusal = options.stuck()
+        assert refusal is not None
+        told.append((refusal.kind, refusal.rule, refusal_text(game.system, refusal)))
+    assert told[0][:2] == ("not-in-this-phase", "6.2.coup"), "one reason for all: it is told"
+    assert told[1][1] == "table.interject"
+    assert told[1][2] == "Nothing that may be played now is in this hand."

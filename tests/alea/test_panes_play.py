@@ -25,7 +25,11 @@ from core.texts import catalogue
 from tests.alea.panes import LANGUAGES, PRESENTER, ROOM, story, width
 from tests.test_properties import Twins
 
-SAVES = sorted((Path(__file__).resolve().parent.parent.parent / "saves").glob("*.rubicon"))
+SAVES = [
+    path
+    for path in sorted((Path(__file__).resolve().parent.parent.parent / "saves").glob("*.rubicon"))
+    if b'"system":"alea"' in path.read_bytes()[:500]
+]
 GAMES = [
     ("1", 2, "hidden"),
     ("2", 1, "open"),

@@ -66,6 +66,14 @@ def lines(screen: TableScreen, id: str) -> list[str]:
     return [sheet.render_line(y).text.rstrip() for y in range(sheet.size.height)]
 
 
+async def choose_kind(pilot: Pilot[Any], screen: TableScreen, tag: str) -> None:
+    """Choose a kind of action, however it is worded here."""
+    assert screen.draft is not None
+    values = [option.value for option in screen.draft.candidates()]
+    screen.ask.select(str(values.index(tag)))
+    await press(pilot, "enter")
+
+
 async def choose(pilot: Pilot[Any], screen: TableScreen, text: str) -> None:
     """Go to the candidate that begins with this text, and press Enter."""
     rows = screen.ask.pane.rows

@@ -7,6 +7,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from tui.app import RubiconApp
+from tui.screens.home import HomeScreen
 from tui.screens.page import Line
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet
@@ -40,6 +41,15 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
         if len(pilot.app.workers):
             await settle(pilot)
     await settle(pilot)
+
+
+async def go_home(pilot: Pilot[Any]) -> None:
+    """Escape leads out of every screen; the table wants it twice."""
+    for _ in range(10):
+        if isinstance(pilot.app.screen, HomeScreen):
+            return
+        await press(pilot, "escape")
+    raise AssertionError(pilot.app.screen)
 
 
 def said(pilot: Pilot[Any], id: str) -> str:

@@ -16,7 +16,7 @@ from textual.widgets import Input
 from core.game import Game
 from core.log import GameLog
 from tests.tui.conftest import short_game
-from tests.tui.driving import drive, lines, press, rows, said, screen, settle
+from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui import keymap, themes
 from tui.app import RubiconApp
 from tui.bench import Terminal
@@ -47,8 +47,7 @@ def test_a_game_on_the_command_line_is_played(short: Path) -> None:
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert table.session.seats == (1, 2)
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, HomeScreen)
+        await go_home(pilot)
 
     drive(RubiconApp(short, lang="en"), script)
 
@@ -61,8 +60,7 @@ def test_home_is_not_drawn_before_a_game_that_is_opened_at_once(short: Path) -> 
             if isinstance(app.screen, HomeScreen):
                 assert not any(line.strip() for line in screen(pilot)[1:-2])
             await settle(pilot)
-            await press(pilot, "escape")
-            assert isinstance(app.screen, HomeScreen)
+            await go_home(pilot)
             assert app.focused is rows(pilot, "menu")
             assert any("New game" in line for line in screen(pilot))
             assert said(pilot, "notice") == ""
@@ -216,7 +214,7 @@ def test_language_can_be_changed_anywhere(short: Path) -> None:
         assert lines(pilot, "key-list")[0].startswith("══ Touches ")
         await press(pilot, "l", "escape")
         assert said(pilot, "status") == status_at(short)
-        await press(pilot, "escape")
+        await go_home(pilot)
         assert lines(pilot, "games")[0].startswith("── Games ")
 
     drive(RubiconApp(short, lang="en"), script)
@@ -283,8 +281,7 @@ def test_what_opens_while_the_terminal_is_too_small_is_there_when_it_grows(
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert isinstance(app.screen, TableScreen)
-        await press(pilot, "escape")
-        assert isinstance(app.screen, HomeScreen)
+        await go_home(pilot)
 
     drive(app, script)
 

@@ -18,7 +18,7 @@ from core.game import Game
 from core.log import Exists
 from core.paths import cache_dir, games_dir
 from tests.tui.conftest import push_first, short_game
-from tests.tui.driving import drive, lines, press, rows, said, screen, settle
+from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui import shelf
 from tui.app import RubiconApp
 from tui.screens.dialogs import Menu, Question
@@ -239,8 +239,7 @@ def test_one_key_continues_the_last_game(saves: Path, mine: Path, finished: Path
         assert isinstance(table, TableScreen)
         assert table.game.log is not None
         assert table.game.log.path == mine
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, HomeScreen)
+        await go_home(pilot)
 
     drive(app(saves), script)
 
@@ -261,7 +260,7 @@ def test_a_row_of_the_menu_does_what_its_key_does(
         key = next(row.cells[0] for row in rows(pilot, "menu").pane.rows if row.key == name)
         await press(pilot, key)
         assert isinstance(pilot.app.screen, kind)
-        await press(pilot, "escape")
+        await go_home(pilot)
         while rows(pilot, "menu").key != name:
             await pilot.press("down")
         await press(pilot, "enter")
@@ -304,7 +303,8 @@ def test_enter_plays_and_p_looks_back(saves: Path, mine: Path) -> None:
         await press(pilot, "tab", "enter")
         assert isinstance(pilot.app.screen, TableScreen)
         assert pilot.app.screen.session.seats == (1, 2)
-        await press(pilot, "escape", "p")
+        await go_home(pilot)
+        await press(pilot, "p")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game.position == 0
 
@@ -336,7 +336,7 @@ def test_a_sample_is_played_in_a_copy(saves: Path, short: Path, games: Path) -> 
         assert isinstance(table, TableScreen)
         assert table.game.log is not None
         assert table.game.log.path == games / short.name
-        await press(pilot, "escape")
+        await go_home(pilot)
         assert keys(pilot) == [short.name, short.name]
 
     drive(app(saves), script)
@@ -381,7 +381,8 @@ def test_a_file_can_be_typed(
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "o", *elsewhere.name, "enter")
         assert isinstance(pilot.app.screen, TableScreen)
-        await press(pilot, "escape", "o")
+        await go_home(pilot)
+        await press(pilot, "o")
         pilot.app.screen.query_one(Input).value = str(short)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Question)  # it is still a sample

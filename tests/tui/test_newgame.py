@@ -10,9 +10,8 @@ from textual.widgets import Input
 from core.game import Game
 from core.paths import config_dir, games_dir
 from core.systems import SYSTEMS, open_system
-from tests.tui.driving import drive, lines, press, rows, said, screen
+from tests.tui.driving import drive, go_home, lines, press, rows, said, screen
 from tui.app import RubiconApp
-from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen, deploy, stars
 from tui.screens.table import TableScreen
 
@@ -199,8 +198,7 @@ def test_two_keys_start_with_the_offered_deployment(app: RubiconApp) -> None:
         assert isinstance(table, TableScreen)
         assert table.game.prompt is not None
         assert table.game.prompt.kind != "deploy"
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, HomeScreen)
+        await go_home(pilot)
         assert rows(pilot, "menu").pane.rows[0].key == "home.continue"
 
     drive(app, script)
@@ -239,7 +237,8 @@ def test_the_program_has_a_whole_deployment_for_every_scenario(number: int) -> N
 def test_the_same_name_twice_gets_a_number(app: RubiconApp) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         for _ in range(2):
-            await press(pilot, "n", "s", "escape")
+            await press(pilot, "n", "s")
+            await go_home(pilot)
 
     drive(app, script)
     found = sorted(path.name for path in games_dir().iterdir())

@@ -12,6 +12,8 @@ from tests.tui.at_table import new_game
 from tui.app import RubiconApp
 from tui.shots import (
     BATTLE,
+    BLOCKS_BATTLE,
+    BLOCKS_MOVE,
     COUP,
     LARGE,
     LOSSES,
@@ -154,3 +156,26 @@ def test_a_curtain(snap_compare: Compare, tmp_path: Path) -> None:
 @pytest.mark.parametrize("theme", [LIGHT, CONTRAST])
 def test_other_colours(snap_compare: Compare, tmp_path: Path, theme: str) -> None:
     picture(snap_compare, MIDDLE, game=stopped(MARCH, tmp_path), theme=theme)
+
+
+# --- the block game ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "lang"),
+    [(SMALL, DARK, "fr"), (MIDDLE, SIXTEEN, "en"), (LARGE, DARK, "en")],
+)
+def test_a_battle_of_blocks(
+    snap_compare: Compare, tmp_path: Path, size: Size, theme: str, lang: str
+) -> None:
+    path = stopped(BLOCKS_BATTLE, tmp_path)
+    picture(snap_compare, size, "enter", game=path, theme=theme, lang=lang)
+
+
+@pytest.mark.parametrize(("size", "keys"), [(SMALL, "5"), (LARGE, "down enter")])
+def test_a_group_of_blocks_moves(
+    snap_compare: Compare, tmp_path: Path, size: Size, keys: str
+) -> None:
+    """After "both play here" and the curtain."""
+    path = stopped(BLOCKS_MOVE, tmp_path)
+    picture(snap_compare, size, f"enter enter {keys}", game=path)

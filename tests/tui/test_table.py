@@ -13,6 +13,7 @@ from tests.alea.scene import C, R, Scene
 from tests.tui.at_table import (
     at_table,
     choose,
+    choose_kind,
     lines,
     mark,
     new_game,
@@ -49,11 +50,11 @@ def border(tmp_path: Path) -> Path:
 
 def test_a_march_is_planned_and_made(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await choose(pilot, table, "march")
+        await choose_kind(pilot, table, "march")
         assert "Aemilia" in said(table, "prompt")  # the only place to march from
         await press(pilot, "space enter")  # Caesar
         await press(pilot, "a enter")  # everybody
-        assert "Legio XIII" in said(table, "prompt")
+        assert "Legio VIII" in said(table, "prompt")
         await choose(pilot, table, "Italia 6")
         while table.draft is not None and table.draft.partial:  # nobody is dropped on the way
             await press(pilot, "enter")
@@ -66,7 +67,7 @@ def test_a_march_is_planned_and_made(border: Path) -> None:
 
 def test_the_odds_are_shown_before_a_march_into_battle(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await choose(pilot, table, "march")
+        await choose_kind(pilot, table, "march")
         await press(pilot, "space enter")
         await press(pilot, "a enter")
         at = next(
@@ -91,7 +92,7 @@ def test_the_odds_are_shown_before_a_march_into_battle(border: Path) -> None:
 
 def test_escape_takes_the_fields_back_one_by_one(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await choose(pilot, table, "march")
+        await choose_kind(pilot, table, "march")
         await press(pilot, "space enter")
         assert table.ask.field == "units"
         await press(pilot, "escape")
@@ -121,7 +122,7 @@ def test_enter_on_a_place_of_the_map_list_begins_a_march_there(border: Path) -> 
 
 def test_the_map_list_follows_the_candidate(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await choose(pilot, table, "march")
+        await choose_kind(pilot, table, "march")
         await press(pilot, "space enter")
         await press(pilot, "a enter")
         seen = set()
@@ -142,7 +143,7 @@ def test_a_barred_candidate_tells_why_and_nothing_changes(tmp_path: Path) -> Non
     path = from_scene(scene, tmp_path / "barred.rubicon")
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await choose(pilot, table, "march")
+        await choose_kind(pilot, table, "march")
         await choose(pilot, table, "Italia 4")
         at = next(n for n, row in enumerate(table.ask.pane.rows) if row.rule == "3.4.1.auxilia")
         await mark(pilot, table, at)
@@ -230,7 +231,7 @@ def test_irreversible_steps_ask_once(tmp_path: Path, confirm: bool) -> None:
     app.settings.confirm = confirm
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await choose(pilot, table, "done")
+        await choose_kind(pilot, table, "done")
         assert isinstance(pilot.app.screen, Question) == confirm
         if confirm:
             await press(pilot, "escape")
@@ -383,7 +384,7 @@ def test_reopening_offers_the_same_position(tmp_path: Path) -> None:
 
 def test_the_language_changes_in_the_middle_of_an_answer(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await choose(pilot, table, "march")
+        await choose_kind(pilot, table, "march")
         await press(pilot, "l")
         assert "Joueur" in said(table, "prompt")
 
@@ -445,7 +446,7 @@ def test_across_the_table_is_open_with_hidden_hands(tmp_path: Path) -> None:
 
 def test_a_half_built_answer_outlives_a_draw_offer_and_a_language(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await choose(pilot, table, "march")
+        await choose_kind(pilot, table, "march")
         await press(pilot, "space enter")
         built = dict(table.draft.partial) if table.draft else {}
         other = Game.open(border)

@@ -10,7 +10,7 @@ from core.contract import SEATS, TABLE, Action, Event, Forecast, Options, Pane, 
 from core.flow import WindowPrompt
 from core.game import Game
 from core.log import LogError
-from core.texts import action_text, event_text, outcome_text, prompt_text
+from core.texts import event_text, outcome_text, prompt_text
 from tui.draft import Draft
 from tui.screens.breaking_in import BreakingIn
 from tui.screens.dialogs import Curtain, yes_no
@@ -192,7 +192,8 @@ class TableScreen(TakingBack, BreakingIn):
 
     @property
     def wording(self) -> Wording:
-        return Wording(self.system, self.view, self.lang)
+        kind = self.game.prompt.kind if self.game.prompt and not self.breaking_in else ""
+        return Wording(self.system, self.view, self.lang, kind)
 
     def _question(self) -> str:
         game, lang = self.game, self.lang
@@ -410,12 +411,15 @@ class TableScreen(TakingBack, BreakingIn):
         action = self.draft.action()
         if action is None:
             self.show_draft(afresh=True)
-        elif action.final and self.rubicon.settings.confirm:
-            text = action_text(self.system, action, self.lang)
+        elif self._ends(action) and self.rubicon.settings.confirm:
+            text = self.wording.action(action)
             question = yes_no("table.sure", self.lang, action=text)
             self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
         else:
             self._push(action)
+
+    def _ends(self, action: Action) -> bool:
+        return self.prompt is not None and self.prompt.final(action)
 
     def _sure(self, action: Action, yes: bool) -> None:
         if yes:

@@ -187,6 +187,11 @@ class RowList(Sheet):
                 at += direction
         return index
 
+    def on_resize(self, event: events.Resize) -> None:
+        """The cursor's row stays in sight."""
+        if self.pane.rows and not self.top <= self.cursor < self.top + self.body_height:
+            self.show_from(self.cursor - self.body_height // 2)
+
     def refresh_focus(self) -> None:
         super().refresh_focus()
         self.refresh_body(self.cursor)

@@ -7,7 +7,7 @@ from core.alea.hand import RULES, carriers, cup, faces_of, lying_open
 from core.alea.show.common import heading, letter
 from core.alea.show.words import WORDS
 from core.alea.state import State
-from core.alea.words import FACTION, face_title
+from core.alea.words import FACTION, face_name
 from core.contract import Pane, Row
 from core.texts import catalogue
 
@@ -47,15 +47,9 @@ def _faces(view: State, counter: int, key: str, mark: str, lang: str) -> list[Ro
     rows: list[Row] = []
     for face in faces_of(view.board, counter):
         shown = f"#{counter}" if not rows else ""
-        cells = (mark if not rows else "", shown, name_of(face, lang), gist_of(face, lang))
+        cells = (mark if not rows else "", shown, face_name(face, lang), gist_of(face, lang))
         rows.append(Row(f"{key}-{counter}-{face}", cells, rule=RULES[face]))
     return rows
-
-
-def name_of(face: str, lang: str) -> str:
-    """Its title, or a shorter name where that is long: what it does says the rest."""
-    short = catalogue("alea")["face-name"].get(face)
-    return short[lang] if short else face_title(face, lang)
 
 
 def gist_of(face: str, lang: str) -> str:
@@ -72,6 +66,6 @@ def _rest(view: State, lang: str) -> list[Row]:
     told = {"all": everything, "count": known, "hidden": hidden, "unseen": len(unseen)}
     rows = [heading(words["cup-hidden" if hidden else "cup-open"].format(**told), "2.A")]
     for counter in unseen:
-        first, second = (name_of(face, lang) for face in faces_of(board, counter))
+        first, second = (face_name(face, lang) for face in faces_of(board, counter))
         rows.append(Row(f"cup-{counter}", ("", f"#{counter}", first, second), rule="6"))
     return rows

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 
 import msgspec
 
@@ -12,6 +11,7 @@ from core.caesar.board import NOBODY, SIDES, Board
 from core.caesar.show.common import letter
 from core.caesar.state import State, friendly
 from core.contract import Chart, Link, Site, Standing
+from core.once import once
 
 Point = tuple[float, float]
 ROADS = {"major": "road", "minor": "minor", "strait": "strait"}
@@ -25,7 +25,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: dict[str, tuple[Point, ...]]
 
 
-@cache
+@once
 def drawing() -> Drawing:
     path = paths.data_dir() / "caesar" / "chart.toml"
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Drawing)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
 
 import msgspec
 
+from core.once import once
 from core.paths import data_dir
 
 
@@ -20,7 +20,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
 
-@lru_cache(maxsize=1)
+@once
 def all_scenarios() -> dict[str, About]:
     path = data_dir() / "caesar" / "scenarios-words.toml"
     raw = tomllib.loads(path.read_text(encoding="utf-8"))

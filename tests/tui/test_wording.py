@@ -1,0 +1,51 @@
+"""Questions and answers in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.alea.actions import Done, Flee
+from core.contract import Option, Options
+from core.systems import open_system
+from tui.draft import Draft
+from tui.wording import LINE, Wording
+
+ALEA = open_system("alea")
+
+
+def draft(partial: dict[str, Any], options: Options | None = None) -> Draft:
+    made = Draft(lambda _: None, ALEA.actions)
+    made.partial, made.options = partial, options
+    return made
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("count", [1, 3, 8, 20])
+def test_what_has_been_said_needs_one_line(lang: str, count: int) -> None:
+    board = ALEA.presenter.board  # type: ignore[attr-defined]
+    units = [p for p, name in enumerate(board.piece_names) if name.startswith("Legio")][:count]
+    said = {"type": "march", "origin": 0, "leaders": [0, 1], "units": units}
+    text = Wording(ALEA, None, lang).so_far(draft(said))
+    assert len(text) <= LINE
+    assert board.piece_names[units[0]] in text, "the first is named"
+    assert (" +" in text) == (count > 1), "the others are counted"
+
+
+def test_nothing_said_yet() -> None:
+    assert Wording(ALEA, None, "en").so_far(draft({})) == ""
+
+
+def test_the_bare_word_is_worded_for_its_question() -> None:
+    options = Options("type", [Option("play"), Option("done")], least=1)
+    built = draft({}, options)
+    janus, movement = Wording(ALEA, None, "fr", "play-janus"), Wording(ALEA, None, "en", "movement")
+    assert janus.candidate(built, 1, options.candidates[1]).cells[1] == "non"
+    assert movement.candidate(built, 1, options.candidates[1]).cells[1] == "end the movement"
+
+
+def test_a_whole_action_is_worded_as_the_answer_that_it_is() -> None:
+    wording = Wording(ALEA, None, "en", "movement")
+    assert wording.action(Done()) == "End the movement"
+    assert wording.action(Flee(0)).startswith("flee: to ")
