@@ -52,7 +52,7 @@ def test_a_march_is_planned_and_made(border: Path) -> None:
         assert "Aemilia" in said(table, "prompt")  # the only place to march from
         await press(pilot, "space enter")  # Caesar
         await press(pilot, "a enter")  # everybody
-        assert "Legio XIII" in said(table, "prompt")
+        assert "Legio VIII" in said(table, "prompt")
         await choose(pilot, table, "Italia 6")
         while table.draft is not None and table.draft.partial:  # nobody is dropped on the way
             await press(pilot, "enter")
