@@ -196,6 +196,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
                 line = config.line_of(text, name, "keys")
                 self.problems.append(config.Problem(line, kind, args))
             self.home.show_notice()
+            self.speak()
 
     # --- opening -------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from textual.keys import Keys, _character_to_key, key_to_character
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
+from tui.keys import long_name
 from tui.words import word, words
 
 HELD = ("ctrl", "alt", "shift", "super", "hyper", "meta")
@@ -68,7 +69,7 @@ def _owners() -> Iterable[type[DOMNode]]:
 def split(keys: str) -> tuple[str, ...]:
     """A list of keys, each by its long name: `?` is question_mark."""
     parts = [key.strip() for key in keys.split(",")]
-    return tuple(_character_to_key(key) if len(key) == 1 else key for key in parts if key)
+    return tuple(long_name(key) for key in parts if key)
 
 
 def keys_now(bound: Bound, keymap: Mapping[str, str]) -> tuple[str, ...]:
@@ -155,11 +156,16 @@ def usable(
             bad.append((name, "key", {"id": name, "pressed": ", ".join(odd) or keys}))
         else:
             good[name] = keys
-    for name in list(good):
-        for key in split(good[name]):
-            other = rival(name, key, good)
-            if other is not None and other.id in good:
-                bad.append((name, "clash", {"id": name, "pressed": key, "other": other.id}))
-                del good[name]
-                break
+    while (clash := _clash(good)) is not None:  # what one gives up, another may need
+        del good[clash[0]]
+        bad.append(clash)
     return good, bad
+
+
+def _clash(good: Mapping[str, str]) -> tuple[str, str, dict[str, str]] | None:
+    """An entry whose key means something else on the same screen, remapped or not."""
+    for name, keys in good.items():
+        for key in split(keys):
+            if (other := rival(name, key, good)) is not None:
+                return name, "clash", {"id": name, "pressed": key, "other": other.id}
+    return None

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Any
 
+from textual.app import App
+from textual.keys import _character_to_key
 from textual.screen import Screen
 
 from tui.words import word, words
@@ -31,6 +35,8 @@ def spoken(key: str, lang: str) -> str:
     """A key as it is printed on the keyboard."""
     *held, last = key.split("+") if key != "+" else [key]
     name = PRINTED.get(last) or (word(f"keyname.{last}", lang) if _named(last) else last)
+    if re.fullmatch(r"f\d+", name):
+        name = name.upper()
     return "+".join([*(word(f"keyname.{h}", lang) for h in held), name])
 
 
@@ -51,6 +57,19 @@ def foot_text(screen: Screen[object], name: str, lang: str) -> str:
     """What a binding does, in a word or two."""
     own = getattr(screen, "foot_text", None)
     return own(name) if own is not None else word(f"key.{name}", lang)
+
+
+def key_name(app: App[Any], name: str, usual: str, lang: str) -> str:
+    """The key of a binding, spoken: the player's own, else the usual one. It stands in texts that
+    are there before the keys work."""
+    settings = getattr(app, "settings", None)
+    wanted = settings.keys.get(name, usual) if settings is not None else usual
+    return spoken(long_name(wanted.partition(",")[0].strip()), lang)
+
+
+def long_name(key: str) -> str:
+    """`?` is question_mark."""
+    return _character_to_key(key) if len(key) == 1 else key
 
 
 def footer(screen: Screen[object], ids: Sequence[str], lang: str, width: int) -> str:

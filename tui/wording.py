@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual.app import App
+
 from core.contract import Action, Chance, Forecast, Option, Options, Refusal, Row, System
 from core.texts import action_text, answer_text, field_text, refusal_text, said_text
 from tui.draft import Draft
+from tui.keys import key_name, spoken
 from tui.words import word
 
 LINE = 78  # columns of a line on a narrow terminal
@@ -16,8 +19,11 @@ FEW = 6  # of a list that is too long for it
 class Wording:
     """The words of one system in one language, over one view, for one kind of question."""
 
-    def __init__(self, system: System, view: Any, lang: str, kind: str = "") -> None:
+    def __init__(
+        self, system: System, view: Any, lang: str, kind: str = "", app: App[Any] | None = None
+    ) -> None:
         self.system, self.view, self.lang, self.kind = system, view, lang, kind
+        self.app = app  # whose keys are as the player has them
 
     # --- the question ----------------------------------------------------------------------------
 
@@ -91,7 +97,17 @@ class Wording:
 
     def refused(self, refusal: Refusal) -> str:
         text = refusal_text(self.system, refusal, self.lang)
-        return word("table.refused", self.lang, rule=refusal.rule, text=text)
+        key = self._key("app.help", "question_mark")
+        return word("table.refused", self.lang, rule=refusal.rule, text=text, key=key)
+
+    def more(self, count: int) -> str:
+        """So many candidates are listed on demand only."""
+        return word("table.few-more", self.lang, count=count, key=self._key("table.details", "d"))
+
+    def _key(self, name: str, usual: str) -> str:
+        if self.app is None:
+            return spoken(usual, self.lang)
+        return key_name(self.app, name, usual, self.lang)
 
     def odds(self, forecast: Forecast) -> str:
         return self.system.presenter.odds_line(self.view, forecast, self.lang)

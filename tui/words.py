@@ -33,7 +33,7 @@ def _collect(table: dict[str, Any], prefix: str, found: dict[str, dict[str, str]
             _collect(value, f"{prefix}{name}.", found)
 
 
-def word(key: str, lang: str, **args: object) -> str:
+def word(key: str, lang: str, /, **args: object) -> str:
     return words()[key][lang].format_map(args)
 
 

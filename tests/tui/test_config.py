@@ -142,6 +142,22 @@ def test_two_wishes_for_one_key_are_told() -> None:
     assert bad == []
 
 
+def test_a_key_that_means_something_else_there_is_told() -> None:
+    good, bad = keymap.usable({"table.undo": "r"})
+    assert good == {}
+    told = {"id": "table.undo", "pressed": "r", "other": "table.redo"}
+    assert bad == [("table.undo", "clash", told)]
+    assert keymap.usable({"table.undo": "r", "table.redo": "u"})[1] == [], "they change places"
+    assert keymap.usable({"home.new": "r"})[1] == [], "never seen together"
+
+
+def test_a_wish_that_rests_on_a_bad_one_is_told_too() -> None:
+    """Redo has no key of its own after all, so undo cannot have that of redo."""
+    good, bad = keymap.usable({"table.undo": "r", "table.redo": "m", "home.new": "f2"})
+    assert good == {"home.new": "f2"}
+    assert {name for name, _, _ in bad} == {"table.undo", "table.redo"}
+
+
 def test_by_design_no_two_keys_fight() -> None:
     """A pane may take a key from the screen around it; a screen has each key once."""
     for owner in keymap._owners():

@@ -22,11 +22,13 @@ from tui.keys import footer
 from tui.notes import Notes, notes_path
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
+from tui.screens.map import MapScreen
 from tui.screens.over import OverScreen
 from tui.screens.page import Line
 from tui.screens.replay import ReplayScreen, branch_path, free_name
 from tui.screens.replay_dialogs import AskLine, Bookmarks
 from tui.timeline import past_of
+from tui.widgets.chart import ChartMap
 from tui.widgets.sheet import Sheet
 from tui.widgets.timeline import Timeline
 
@@ -640,6 +642,89 @@ def test_the_language_changes_at_once(whole: Path) -> None:
         assert "Vu par" in said(pilot, "mode")
         assert "signet" in said(pilot, "mode")
         assert "bataille" in said(pilot, "keys")
+
+    drive(whole, script)
+
+
+# --- the drawn map, other keys -----------------------------------------------------------------
+
+
+def test_the_drawn_map_on_the_whole_screen(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        here = replay(pilot).board.selected
+        await pilot.press("m")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, MapScreen)
+        await pilot.press("right", "down")
+        there = pilot.app.screen.map.key
+        await pilot.press("m")
+        await settle(pilot)
+        assert replay(pilot).board.selected == there != here
+
+    drive(whole, script)
+
+
+def test_the_drawn_map_changes_its_language_too(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        chart = pilot.app.screen.query_one(ChartMap)
+        assert (chart.title, chart.lang) == ("Drawn map", "en")
+        await pilot.press("l")
+        await settle(pilot)
+        assert (chart.title, chart.lang) == ("Carte dessinée", "fr")
+
+    drive(whole, script, size=(160, 48))
+
+
+def test_the_first_footer_has_the_keys_of_the_pane_in_front(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        first = said(pilot, "keys")
+        assert first == footer(screen, screen.footer, "en", 158)
+        assert "m map" in first
+        await pilot.press("4")
+        await settle(pilot)
+        assert said(pilot, "keys") == footer(screen, screen.footer, "en", 158)
+
+    drive(whole, script, size=(160, 30))
+
+
+def test_in_a_battle_the_log_stays_and_its_odds_are_a_key_away(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        board = replay(pilot).board
+        assert board.forecast is not None
+        assert board.sheet("log").display
+        assert not board.sheet("odds").display
+        await pilot.press("3", "3")
+        await settle(pilot)
+        assert board.sheet("odds").display
+        assert not board.sheet("log").display
+        await pilot.press("4")
+        await settle(pilot)
+        assert board.sheet("log").display
+
+    drive(whole, script, size=(120, 36), at=in_a_battle(whole))
+
+
+def in_a_battle(path: Path) -> int:
+    game = Game.open(path)
+    for position in range(len(game.moves)):
+        game.seek(position)
+        if game.system.presenter.fight(game.view(None)) is not None:
+            return position
+    raise AssertionError("no battle stops for a question")
+
+
+def test_the_tabs_name_the_keys_of_the_player(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        app = pilot.app
+        assert isinstance(app, RubiconApp)
+        assert said(pilot, "tabs").startswith("[1 Map] 2 Forces 3 Combat 4 Log 5-x more")
+        app.change_settings(keys={"board.pane-2": "f2", "board.pane-5": "ctrl+r"})
+        await settle(pilot)
+        assert said(pilot, "tabs").startswith("[1 Map] F2 Forces 3 Combat 4 Log ? more")
+        await pilot.press("ctrl+r")
+        await settle(pilot)
+        assert "[Ctrl+r Regions]" in said(pilot, "tabs")
 
     drive(whole, script)
 

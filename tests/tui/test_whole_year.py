@@ -14,7 +14,8 @@ from tui.screens.dialogs import Question
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 
-LIMIT = 1500  # keys for a year
+LIMIT = 400  # answers for a year
+SEED = "7"
 
 
 async def key(pilot: Pilot[Any], *keys: str) -> None:
@@ -27,7 +28,7 @@ async def to_the_table(pilot: Pilot[Any]) -> TableScreen:
     """New game, the third scenario, as it is offered."""
     await settle(pilot)
     assert isinstance(pilot.app.screen, HomeScreen)
-    await key(pilot, "n", "down", "down", "s")
+    await key(pilot, "n", "down", "down", "tab", *["down"] * 7, "enter", *SEED, "enter", "s")
     table = pilot.app.screen
     assert isinstance(table, TableScreen)
     assert f"{table.system.id}/{table.game.header.scenario}" == "alea/3"

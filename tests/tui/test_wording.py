@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from core.alea.actions import Done, Flee
-from core.contract import Option, Options
+from core.contract import Option, Options, refuse
 from core.systems import open_system
+from tui.app import RubiconApp
 from tui.draft import Draft
 from tui.wording import LINE, Wording
 
@@ -49,3 +50,14 @@ def test_a_whole_action_is_worded_as_the_answer_that_it_is() -> None:
     wording = Wording(ALEA, None, "en", "movement")
     assert wording.action(Done()) == "End the movement"
     assert wording.action(Flee(0)).startswith("flee: to ")
+
+
+def test_keys_in_texts_are_those_of_the_player() -> None:
+    app = RubiconApp(lang="en")
+    refusal = refuse("not-an-answer", "table.action")
+    usual = Wording(ALEA, None, "en", "", app)
+    assert usual.refused(refusal).endswith("on offer. [?]")
+    assert usual.more(3) == "3 more (d)"
+    app.settings.keys = {"app.help": "f1", "table.details": "D,x"}
+    assert usual.refused(refusal).endswith("on offer. [F1]")
+    assert usual.more(3) == "3 more (D)"

@@ -14,6 +14,7 @@ from core.contract import SEATS, TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
 from core.texts import outcome_text, rules, year_text
+from tui.keys import key_name
 from tui.screens.page import Line, Page, leave
 from tui.widgets.board import show
 from tui.widgets.plot import Plot
@@ -166,12 +167,11 @@ class OverScreen(Page):
         return f"{word('over', self.lang)}{text} [{outcome.rule}]"
 
     def _show_tabs(self) -> None:
-        labels = [
-            f"[{n} {word(f'over.{name}', self.lang)}]"
-            if name == self.part
-            else f"{n} {word(f'over.{name}', self.lang)}"
-            for n, name in enumerate(PARTS, 1)
-        ]
+        labels = []
+        for n, name in enumerate(PARTS, 1):
+            key = key_name(self.app, f"over.{name}", str(n), self.lang)
+            label = f"{key} {word(f'over.{name}', self.lang)}"
+            labels.append(f"[{label}]" if name == self.part else label)
         self.query_one("#tabs", Line).say(" ".join(labels))
 
     def _heading(self, name: str) -> str:
@@ -198,10 +198,14 @@ class OverScreen(Page):
         outcome = self.game.outcome
         rule = outcome.rule if outcome is not None else ""
         rows = [
-            Row(name, (word(f"over.{name}", self.lang), text), rule if name == "decided" else "")
+            Row(name, (self._fact(name), text), rule if name == "decided" else "")
             for name, text in facts.items()
         ]
         return Pane("result", "", ("", ""), rows)
+
+    def _fact(self, name: str) -> str:
+        key = key_name(self.app, "app.help", "question_mark", self.lang)
+        return word(f"over.{name}", self.lang, key=key)
 
     def _decided(self) -> str:
         """The rule by which it ended; `?` opens it."""

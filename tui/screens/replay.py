@@ -57,6 +57,7 @@ class ReplayScreen(Page):
         Binding("i", "bookmarks", "Bookmarks", id="replay.bookmarks"),
         Binding("c", "branch", "Continue from here", id="replay.branch"),
         Binding("r", "result", "Result", id="replay.result"),
+        Binding("m", "map", "Map", id="replay.map"),
         Binding("tab", "app.focus_next", "Next pane", id="replay.next-pane"),
         Binding("shift+tab", "app.focus_previous", "Pane before", id="replay.previous-pane"),
         *PANE_KEYS,
@@ -71,6 +72,7 @@ class ReplayScreen(Page):
         "replay.result",
         "replay.note",
         "replay.branch",
+        "replay.map",
         "replay.eyes",
         "replay.bookmarks",
         "replay.back",
@@ -95,7 +97,7 @@ class ReplayScreen(Page):
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield Board(self.game, self.view, self.lang)
+        yield Board(self.game, self.view, self.lang, log_stays=True)
         yield Timeline(self.past, self.rubicon.ascii)
         yield Line(id="mode")
         yield Line(id="notice")
@@ -126,11 +128,11 @@ class ReplayScreen(Page):
     # --- showing ---------------------------------------------------------------------------------
 
     def relabel(self) -> None:
-        super().relabel()
-        self.board.lang = self.lang
+        self.board.speak(self.lang)
         self.said = ""
         self._tell()
         self.show()
+        super().relabel()
 
     def _tell(self) -> None:
         story = self.board.story
@@ -204,6 +206,20 @@ class ReplayScreen(Page):
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """Enter on a place: who stands there."""
         self.board.turn_to("stack")
+
+    def on_board_turned(self, event: Board.Turned) -> None:
+        """Other panes, other keys."""
+        self.show_keys()
+
+    def action_map(self) -> None:
+        """The drawn map on the whole screen; the place that was looked at there is looked at."""
+        screen = self.board.whole_map()
+        if screen is not None:
+            self.app.push_screen(screen, self._from_map)
+
+    def _from_map(self, key: str | None) -> None:
+        if key:
+            self.board.select(key)
 
     # --- along the line --------------------------------------------------------------------------
 
@@ -447,6 +463,8 @@ class ReplayScreen(Page):
     # --- the end ---------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "map":
+            return self.board.chart is not None if self.query(Board) else False
         return self.game.ended() if action == "result" else True
 
     def action_result(self) -> None:

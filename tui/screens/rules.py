@@ -15,6 +15,7 @@ from core.contract import Pane, Row
 from core.systems import SYSTEMS, open_system
 from core.texts import Rule, rules
 from tui.finding import fold
+from tui.keys import key_name
 from tui.screens.page import Line, Page
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
@@ -195,12 +196,14 @@ class RulesScreen(Page):
             told += [Paragraph(""), Paragraph(word("rules.ruling", lang), strong=True)]
             told.append(Paragraph(ruling))
         if named := mentioned(self.system_id, rule, lang)[:FOLLOWED]:
-            see = [
-                Paragraph(f"{n}  {name}  {title_of(rules(self.system_id)[name], lang)}")
-                for n, name in enumerate(named, 1)
-            ]
+            see = [Paragraph(self._also(n, name)) for n, name in enumerate(named, 1)]
             told += [Paragraph(""), Paragraph(word("rules.see", lang), strong=True), *see]
         reading.show(rule.id, [Paragraph(unbroken(text), strong) for text, strong in told])
+
+    def _also(self, number: int, name: str) -> str:
+        """A rule that is spoken of, with the key that leads there."""
+        key = key_name(self.app, f"rules.follow-{number}", str(number), self.lang)
+        return f"{key}  {name}  {title_of(rules(self.system_id)[name], self.lang)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         self._read()

@@ -16,6 +16,7 @@ from textual.widget import Widget
 
 from core.contract import Chart, Forecast, Pane
 from core.game import Game
+from tui.keys import key_name
 from tui.screens.map import MapScreen
 from tui.screens.page import Line
 from tui.widgets.chart import ChartMap, colours_of
@@ -58,8 +59,9 @@ class Board(Container):
     class Turned(Message):
         """Another pane has the focus."""
 
-    def __init__(self, game: Game, view: Any, lang: str) -> None:
+    def __init__(self, game: Game, view: Any, lang: str, log_stays: bool = False) -> None:
         super().__init__(id="board")
+        self.log_stays = log_stays  # a battle does not put its odds where the log is
         self.game = game
         self.presenter = game.system.presenter
         self.lang = lang
@@ -162,10 +164,11 @@ class Board(Container):
                 self.rows(pane.id).show(pane, pane.title)
 
     def _look_at(self, forecast: Forecast | None) -> None:
-        """While there is a battle its odds stand where the log was."""
+        """While there is a battle its odds stand where the log was, unless that is wanted."""
         came, went = forecast and not self.forecast, self.forecast and not forecast
         self.forecast = forecast
-        if forecast and came and not forecast.settled and self.beside == "log":
+        settled = forecast is not None and forecast.settled
+        if came and not settled and not self.log_stays and self.beside == "log":
             self.beside = ODDS
         elif went and self.beside == ODDS:
             self.beside = "log"
@@ -268,14 +271,22 @@ class Board(Container):
     def _few_tabs(self) -> str:
         """On a narrow terminal: the four, the one in front, and which keys bring the others."""
         names = list(MAIN) if self._front() in MAIN else [*MAIN, self._front()]
-        more = f"{KEYS[len(MAIN)]}-{KEYS[len(self.order) - 1]} {word('more-panes', self.lang)}"
-        return f"{self._tabs(names)} {more}"
+        return f"{self._tabs(names)} {self._other_keys()} {word('more-panes', self.lang)}"
+
+    def _other_keys(self) -> str:
+        """From the first to the last, if they are as usual; else the list of keys tells."""
+        others = self.order[len(MAIN) :]
+        if "".join(self.key_of(name) for name in others) in KEYS:
+            return f"{self.key_of(others[0])}-{self.key_of(others[-1])}"
+        return key_name(self.app, "app.help", "question_mark", self.lang)
 
     def _front(self) -> str:
         return "table" if self.current == ODDS else self.current
 
     def key_of(self, name: str) -> str:
-        return KEYS[self.order.index(name)]
+        """The key that brings a pane, as the player has it."""
+        number = self.order.index(name)
+        return key_name(self.app, f"board.pane-{number + 1}", KEYS[number], self.lang)
 
     def title(self, name: str) -> str:
         """The name of a pane for the line of tabs: the four are ours, the others the game's."""
