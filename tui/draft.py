@@ -72,9 +72,14 @@ class Draft:
     def _needed(self) -> list[int]:
         """What must come is marked from the start."""
         options = self.options
-        if options is None:
+        if options is None or not options.many:
             return []
-        return [n for n, o in enumerate(options.candidates) if o.value in options.needed]
+        all_must = options.least >= len(options.open())
+        return [
+            n
+            for n, o in enumerate(options.candidates)
+            if o.refusal is None and (all_must or o.value in options.needed)
+        ]
 
     def _pass_over(self) -> None:
         """What leaves no choice is not asked, unless it would complete the action unseen."""

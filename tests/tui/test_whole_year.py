@@ -48,6 +48,8 @@ async def answer_first(pilot: Pilot[Any], table: TableScreen) -> None:
         if o.refusal is None
     }
     table.ask.select(str(free.get("done", min(free.values()))))
+    if draft.options is not None and draft.options.least > 1 and not draft.marked:
+        await key(pilot, "a")
     await key(pilot, "enter")
 
 
