@@ -461,6 +461,7 @@ class Pane(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
     rows: list[Row]
     spare: tuple[int, ...] = ()  # columns that a narrow screen leaves out
+    short: str = ""  # a shorter title for a line of tabs, where the title is long
 
 
 class Site(msgspec.Struct, frozen=True):

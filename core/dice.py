@@ -77,6 +77,10 @@ class RollPrompt(Prompt):
     def legal(self, state: Any) -> Sequence[Action]:
         return [Rolled(face) for face in self.die.faces()]
 
+    def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
+        """The faces of a die: a digit answers."""
+        return _called(super().options(view, partial), "face", "die")
+
 
 class DrawPrompt(Prompt):
     """A physical draw: what came out of the cup?"""
@@ -102,10 +106,14 @@ class DrawPrompt(Prompt):
 
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """What the numbers mean depends on what is drawn for: `draw-activation`."""
-        found = super().options(view, partial)
-        if found is None or found.field != "item":
-            return found
-        return msgspec.structs.replace(found, what=f"draw-{self.purpose}")
+        return _called(super().options(view, partial), "item", f"draw-{self.purpose}")
+
+
+def _called(options: Options | None, field: str, what: str) -> Options | None:
+    """The same options, with what the values of this field are."""
+    if options is None or options.field != field:
+        return options
+    return msgspec.structs.replace(options, what=what)
 
 
 def roll(

@@ -47,9 +47,9 @@ def keys_of(screen: Screen[object]) -> dict[str, list[str]]:
     return found
 
 
-def key_text(screen: Screen[object], name: str, lang: str) -> str:
-    """What a binding does on this screen."""
-    own = getattr(screen, "key_text", None)
+def foot_text(screen: Screen[object], name: str, lang: str) -> str:
+    """What a binding does, in a word or two."""
+    own = getattr(screen, "foot_text", None)
     return own(name) if own is not None else word(f"key.{name}", lang)
 
 
@@ -57,7 +57,7 @@ def footer(screen: Screen[object], ids: Sequence[str], lang: str, width: int) ->
     """The most important keys, as many as there is room for; the last stays in any case."""
     there = keys_of(screen)
     parts = [
-        f"{spoken(there[name][0], lang)} {key_text(screen, name, lang)}"
+        f"{spoken(there[name][0], lang)} {foot_text(screen, name, lang)}"
         for name in ids
         if name in there
     ]

@@ -42,11 +42,6 @@ def unbroken(text: str) -> str:
     return re.sub(r" (?=[:;?!»])|(?<=«) ", "\u00a0", text)
 
 
-def short_title(pane: str, title: str, lang: str) -> str:
-    """The name of a pane for the tab line: ours where we have one, else the system's."""
-    return word(pane, lang) if pane in words() else title
-
-
 def years_text(years: tuple[int, int], lang: str) -> str:
     """Years before Christ are negative."""
     first, last = years

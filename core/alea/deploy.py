@@ -299,14 +299,16 @@ class DeployPrompt(ActivePrompt):
         if partial["type"] == "done" or "zone" in partial:
             return None
         if partial["type"] == "deploy":
-            places = [list(pair) for pair in suggested(view, self.side).places]
+            places = [list(pair) for pair in self.offered(view).places]
             return None if "places" in partial else Options("places", [Option(places)], least=1)
         if "pieces" not in partial:
             return self._piece_options(view)
         return Options("zone", self._zone_options(view, tuple(partial["pieces"])), least=1)
 
     def offered(self, view: State) -> Deploy:
-        return suggested(view, self.side)
+        """The suggested one with its great stack spread out, where the rules let it."""
+        spread = _Spread(view, self.side).deploy()
+        return spread if self._why_not_deploy(view, spread) is None else suggested(view, self.side)
 
     def _piece_options(self, view: State) -> Options:
         """Those who wait first; those who stand already may be put elsewhere."""
@@ -449,6 +451,40 @@ class _Plan:
         harbour = min(ports, key=lambda z: (z != base, board.region_of[z] != self.front, z))
         for fleet in fleets:
             self.places[fleet] = harbour
+
+
+ARMY = 6  # units of one army of the offered deployment
+
+
+class _Spread(_Plan):
+    """The same with armies of a leader and a few units over the zones of the front."""
+
+    def deploy(self) -> Deploy:
+        base = self.bases[self.front]
+        here = [p for p, zone in self.places.items() if zone == base and p not in self.board.posts]
+        leaders = [p for p in here if self.board.kind[p] == LEADER]
+        units = [p for p in here if self.board.kind[p] not in (LEADER, NAVES)]
+        leaders.sort(key=lambda x: (-self.board.cc[self.side][x], x))
+        zones = self._zones(base)[: max(1, min(len(leaders), -(-len(units) // ARMY)))]
+        for number, leader in enumerate(leaders):
+            self.places[leader] = zones[number % len(zones)]
+        for unit in units:
+            zone = min(zones, key=lambda z: (-min(self._command(z), 1), self._units(z), z))
+            self.places[unit] = zone
+        return Deploy(tuple(sorted(self.places.items())))
+
+    def _zones(self, base: int) -> list[int]:
+        """The base, then cities, then the rest of the region, as far as units may stand there."""
+        board = self.board
+        land = next(u for u in self.mine if board.kind[u] == LEGIO)
+        quiet = board.region_mask[self.front] & ~exposed(self.state, self.side)
+        fit = [z for z in open_zones(self.state, self.side, land) if quiet >> z & 1]
+        return sorted(fit, key=lambda z: (z != base, not board.city[z], not board.port[z], z))
+
+    def _units(self, zone: int) -> int:
+        """Units that have been spread there."""
+        board = self.board
+        return sum(1 for p, z in self.places.items() if z == zone and board.kind[p] != LEADER)
 
 
 def _front(state: State, side: int, region: int) -> int:

@@ -216,7 +216,7 @@ def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
 
 
 def _shut(zone: int) -> Refusal:
-    return refuse(SHUT, "7.2", zone=zone)
+    return Refusal(SHUT, "7.2", {"zone": zone})  # said in other words before anybody reads it
 
 
 def _in_other_words(state: State, side: int, march: March, refusal: Refusal) -> Refusal:
@@ -225,7 +225,8 @@ def _in_other_words(state: State, side: int, march: March, refusal: Refusal) -> 
     if refusal.kind == SHUT:
         return why_shut(state, side, pieces, refusal.args["zone"])
     if refusal.kind == "too-far" and slowed(state):
-        return refuse("too-far", "event.2", **refusal.args)
+        cost, most = refusal.args["cost"], refusal.args["most"]
+        return refuse("too-far", "event.2", cost=cost, most=most)
     if refusal.kind == "one-zone-only" and _band(state, pieces):
         return refuse("one-zone-only", "4.3.leaderless")
     return refusal

@@ -35,15 +35,18 @@ async def to_the_table(pilot: Pilot[Any]) -> TableScreen:
 
 
 async def answer_first(pilot: Pilot[Any], table: TableScreen) -> None:
-    """The first candidate that is not barred; yes to what is asked once more."""
+    """Nothing more where that may be said, else the first that may; yes to what is asked again."""
     if isinstance(pilot.app.screen, Question):
         await key(pilot, "enter")
         return
     draft = table.draft
     assert draft is not None
-    assert draft.options is not None
-    free = next(n for n, option in enumerate(draft.candidates()) if option.refusal is None)
-    table.ask.select(str(free))
+    free = {
+        o.value if draft.options and draft.options.field == "type" else n: n
+        for n, o in reversed(list(enumerate(draft.candidates())))
+        if o.refusal is None
+    }
+    table.ask.select(str(free.get("done", min(free.values()))))
     await key(pilot, "enter")
 
 

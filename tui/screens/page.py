@@ -83,6 +83,10 @@ class Page(Screen[Any]):
         """The key of a binding, as it is printed on the keyboard."""
         return spoken(keys_of(self).get(name, ["?"])[0], self.lang)
 
+    def foot_text(self, name: str) -> str:
+        """What a binding does, in a word or two, for the last line."""
+        return word(f"key.{name}", self.lang)
+
     def key_text(self, name: str) -> str:
         """What a binding does, in words."""
         return word(f"key.{name}", self.lang)

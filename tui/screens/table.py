@@ -491,12 +491,15 @@ class TableScreen(TakingBack, BreakingIn):
     # --- the board answers, too ------------------------------------------------------------------
 
     def key_text(self, name: str) -> str:
+        pane = name.startswith("board.pane-")
+        return self.board.key_text(name) if pane else self.foot_text(name)
+
+    def foot_text(self, name: str) -> str:
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
             return word("table.go-on", self.lang)
-        pane = name.startswith("board.pane-")
-        return self.board.key_text(name) if pane else super().key_text(name)
+        return super().foot_text(name)
 
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)

@@ -8,7 +8,7 @@ from textual.message import Message
 
 from tui.widgets.rows import RowList
 
-DICE = ("face", "die")  # fields that a digit answers
+DIE = "die"  # what a digit answers
 
 
 class Ask(RowList):
@@ -39,7 +39,7 @@ class Ask(RowList):
 
     def __init__(self) -> None:
         super().__init__("ask", chooses=True)
-        self.field = ""
+        self.field = ""  # what is asked for: `Options.named`
         self.many = False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -57,7 +57,7 @@ class Ask(RowList):
         self.post_message(self.Said(what))
 
     def on_key(self, event: events.Key) -> None:
-        if self.field in DICE and event.key.isdigit():
+        if self.field == DIE and event.key.isdigit():
             event.stop()
             event.prevent_default()
             self.post_message(self.Typed(int(event.key)))

@@ -22,7 +22,7 @@ from tui.widgets.chart import ChartMap, colours_of
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet
 from tui.widgets.story import Story
-from tui.words import short_title, word
+from tui.words import word
 
 WIDE = 120  # columns from which panes stand side by side
 VAST = (150, 42)  # columns and lines from which the drawn map stands among them
@@ -278,8 +278,10 @@ class Board(Container):
         return KEYS[self.order.index(name)]
 
     def title(self, name: str) -> str:
-        title = self.panes[name].title if name in self.panes else ""
-        return short_title(name, title, self.lang)
+        """The name of a pane for the line of tabs: the four are ours, the others the game's."""
+        if name in MAIN:
+            return word(f"board.{name}", self.lang)
+        return self.panes[name].short or self.panes[name].title
 
     def key_text(self, name: str) -> str:
         """What the binding of a pane does, in words."""

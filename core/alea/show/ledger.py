@@ -37,7 +37,7 @@ def ledger_pane(
     if found is not None:
         rows += _expected(view, found, lang)
     heads = tuple(words[h] for h in ("year", "what", "who", "points", "total"))
-    return Pane("ledger", words["ledger"], heads, rows)
+    return Pane("ledger", words["ledger"], heads, rows, short="Points")
 
 
 def _bookings(events: Iterable[tuple[Moment, Event]]) -> Iterable[tuple[int, Event, Event]]:
