@@ -19,6 +19,8 @@ from core.systems import SYSTEMS, open_system
 from tui.app import RubiconApp
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
+from tui.widgets.board import Board
+from tui.widgets.chart import ChartMap
 from tui.words import LANGUAGES
 
 PRESSES = 160  # of each run; the runs together make thousands
@@ -164,3 +166,28 @@ def test_with_hidden_hands_and_physical_dice(tmp_path: Path) -> None:
     new_game(path, SCENARIOS[0], 1, hands="hidden", dice="manual", undo="fair")
     Run(1, tmp_path, path)
     sound(path)
+
+
+def test_list_and_drawn_map_do_not_chase_each_other(tmp_path: Path) -> None:
+    """One follows the other: a second step may come at any moment of the first one's way."""
+    path = tmp_path / "ahead.rubicon"
+    new_game(path, SCENARIOS[0], 1)
+
+    async def session() -> None:
+        app = RubiconApp(path, lang="en", saves=tmp_path)
+        async with app.run_test(size=(160, 48)) as pilot:
+            await app.workers.wait_for_complete()
+            await pilot.press("1", "g")
+            board, chart = app.screen.query_one(Board), app.screen.query_one(ChartMap)
+            places = board.rows("map")
+            for turns in range(TURNS // 4):
+                places.action_line(1)
+                for _ in range(turns):
+                    await asyncio.sleep(0)
+                places.action_line(1)
+                wanted = places.key
+                for _ in range(TURNS * 5):
+                    await asyncio.sleep(0)
+                assert (places.key, chart.key) == (wanted, wanted)
+
+    asyncio.run(session())

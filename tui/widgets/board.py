@@ -349,11 +349,12 @@ class Board(Container):
         self.rows("map").select(key)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        if event.rows.id == "map":
-            self._show_stack()
-            if self.vast:
-                self.query_one(ChartMap).select(event.key)
-            self.post_message(self.Selected(event.key))
+        if event.rows.id != "map" or event.key != self.selected:
+            return  # it has moved on since, and says so again
+        self._show_stack()
+        if self.vast:
+            self.query_one(ChartMap).follow(event.key)
+        self.post_message(self.Selected(event.key))
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows.id == "map":

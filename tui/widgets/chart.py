@@ -161,12 +161,21 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def select(self, key: str) -> None:
         """Point at a place: two words and a line change, unless it is out of sight."""
+        if self._point_at(key):
+            self.post_message(self.Selected(self, key))
+
+    def follow(self, key: str) -> None:
+        """The list has moved. Not told back: list and map would chase each other for ever."""
+        if not self.has_focus:
+            self._point_at(key)
+
+    def _point_at(self, key: str) -> bool:
         if key == self.scene.chosen or not self._knows(key):
-            return
+            return False
         self.scene = self.scene._replace(chosen=key)
         self._follow(key)
         self._repaint()
-        self.post_message(self.Selected(self, key))
+        return True
 
     @property
     def key(self) -> str:
