@@ -451,6 +451,7 @@ class Row(msgspec.Struct, frozen=True):
     rule: str = ""  # the entry of the rules index that explains it
     lit: tuple[int, ...] = ()  # cells to point out
     heading: bool = False  # a title between rows: the cursor passes over it
+    brief: tuple[str, ...] = ()  # its cells in fewer letters, for a pane that is too narrow
 
 
 class Pane(msgspec.Struct, frozen=True):
@@ -461,6 +462,7 @@ class Pane(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
     rows: list[Row]
     spare: tuple[int, ...] = ()  # columns that a narrow screen leaves out
+    brief: tuple[str, ...] = ()  # the heads of its columns in fewer letters, like `Row.brief`
     short: str = ""  # a shorter title for a line of tabs, where the title is long
 
 

@@ -19,6 +19,7 @@ from core.alea.show.topics import BATTLE, TOPICS
 from core.alea.state import State
 from core.alea.words import (
     BATTLES,
+    BRIEF_NOTES,
     FACTION,
     LEVELS,
     NATIONALITY_FR,
@@ -190,7 +191,8 @@ class AleaPresenter:
         pieces = [p for p in range(self.board.piece_count) if view.where[p] == place]
         rows = [self._counter(view, piece, lang) for piece in pieces]
         heads = tuple(words[h] for h in ("side", "counter", "ratings", "state"))
-        return Pane("stack", self.place_name(place), heads, rows)
+        brief = ("", words["counter"], "", words["state"])
+        return Pane("stack", self.place_name(place), heads, rows, brief=brief)
 
     def _counter(self, view: State, piece: int, lang: str) -> Row:
         board, words, side = view.board, TITLES[lang], view.side[piece]
@@ -201,14 +203,21 @@ class AleaPresenter:
         else:
             turned = view.reduced[piece]
             shown = " ".join(str(t[turned][piece]) for t in (board.sp, board.qu, board.tb))
-        notes = [words["reduced"]] if view.reduced[piece] else []
-        notes += [words["moved"]] if view.moved[piece] else []
-        notes += [words["leader"]] if piece in view.faction_leaders[side] else []
-        notes += [words["pretender"]] if piece in view.pretenders else []
-        notes += [words["triumvir"]] if any(piece == x for x, _ in view.triumvirs) else []
-        notes += [words["ill"]] if piece in view.ill else []
-        cells = (NAME.get(side, "-") or "-", board.piece_names[piece], shown, ", ".join(notes))
-        return Row(board.piece_ids[piece], cells)
+        told = {
+            "reduced": bool(view.reduced[piece]),
+            "moved": bool(view.moved[piece]),
+            "leader": piece in view.faction_leaders[side],
+            "pretender": piece in view.pretenders,
+            "triumvir": any(piece == x for x, _ in view.triumvirs),
+            "ill": piece in view.ill,
+        }
+        notes = [name for name, true in told.items() if true]
+        cells = (NAME.get(side, "-") or "-", board.piece_names[piece], shown)
+        return Row(
+            board.piece_ids[piece],
+            (*cells, ", ".join(words[name] for name in notes)),
+            brief=(*cells, " ".join(BRIEF_NOTES[lang][name] for name in notes)),
+        )
 
     def summary(self, view: State) -> dict[str, Any]:
         """What a script wants to know first."""

@@ -77,6 +77,16 @@ TITLES = {
     },
 }  # fmt: skip
 
+BRIEF_NOTES = {
+    "en": {
+        "reduced": "red.", "moved": "moved", "leader": "Chief", "pretender": "Pret.",
+        "triumvir": "Trium.", "ill": "ill",
+    },
+    "fr": {
+        "reduced": "aff.", "moved": "bougé", "leader": "Chef", "pretender": "Prét.",
+        "triumvir": "Trium.", "ill": "mal.",
+    },
+}  # fmt: skip
 LEVELS = {
     "en": {
         "": "a victory",

@@ -50,7 +50,7 @@ class Ask(RowList):
         """Other candidates come: from the first line, with columns of their own."""
         self.contents += 1
         self.cursor = self.top = 0
-        self._natural = [0] * len(self._natural)
+        self.forget_widths()
         self.refresh()
 
     def action_say(self, what: str) -> None:

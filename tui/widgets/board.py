@@ -26,7 +26,7 @@ from tui.widgets.story import Story
 from tui.words import word
 
 WIDE = 120  # columns from which panes stand side by side
-VAST = (150, 42)  # columns and lines from which the drawn map stands among them
+VAST = (160, 42)  # columns and lines from which the drawn map stands among them
 MAIN = ("map", "stack", "table", "log")  # the four that the players asked for
 LEFT = ("map", "stack")
 LEDGER = "ledger"  # the points, one by one

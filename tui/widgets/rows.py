@@ -29,6 +29,15 @@ def _over(wide: list[int], gap: int, width: int) -> int:
     return sum(shown) + gap * max(0, len(shown) - 1) - width
 
 
+def _widest(lines: list[tuple[str, ...]]) -> list[int]:
+    """How wide each column of these lines is; a line may end early."""
+    wide = [0] * len(lines[0])
+    for cells in lines:
+        for n, cell in enumerate(cells):
+            wide[n] = max(wide[n], len(cell))
+    return wide
+
+
 class RowList(Sheet):
     """Shows a `Pane` of the contract. The cursor's row has a mark, so that colour is not needed."""
 
@@ -54,7 +63,8 @@ class RowList(Sheet):
         self.cursor = 0
         self.contents = 0  # counts how often something else altogether was listed
         self.empty = ""  # what to say when there are no rows
-        self._natural: list[int] = []
+        self._natural: list[int] = []  # how wide the columns are
+        self._brief: list[int] = []  # and in fewer letters
 
     @property
     def row(self) -> Row | None:
@@ -100,15 +110,19 @@ class RowList(Sheet):
 
     def _widen(self, pane: Pane, afresh: bool) -> bool:
         """Columns only ever grow, so that stepping through a game does not shift them."""
-        wide = [len(column) for column in pane.columns]
-        for row in pane.rows:
-            if not row.heading:
-                for n, cell in enumerate(row.cells):
-                    wide[n] = max(wide[n], len(cell))
+        rows = [row for row in pane.rows if not row.heading]
+        wide = _widest([pane.columns, *(row.cells for row in rows)])
+        brief = _widest([pane.brief or pane.columns, *(row.brief or row.cells for row in rows)])
         if not afresh:
             wide = [max(pair) for pair in zip(wide, self._natural, strict=True)]
-        changed, self._natural = wide != self._natural, wide
+            brief = [max(pair) for pair in zip(brief, self._brief, strict=True)]
+        changed = (wide, brief) != (self._natural, self._brief)
+        self._natural, self._brief = wide, brief
         return changed
+
+    def forget_widths(self) -> None:
+        """Other rows altogether, with columns of their own."""
+        self._natural, self._brief = [0] * len(self._natural), [0] * len(self._brief)
 
     # --- the lines -----------------------------------------------------------------------------
 
@@ -120,7 +134,7 @@ class RowList(Sheet):
         return f"{self.cursor + 1}/{total}" if total > self.body_height else ""
 
     def heads(self, width: int) -> str:
-        return "  " + self._cells(self.pane.columns, width)
+        return "  " + self._cells(self.pane.columns, self.pane.brief, width)
 
     def body_line(self, index: int, width: int) -> tuple[str, str]:
         if not self.pane.rows:
@@ -129,14 +143,17 @@ class RowList(Sheet):
         if row.heading:
             return " ".join(row.cells), "sheet--heads"
         here = index == self.cursor and (self.has_focus or self.chooses)
-        text = ("> " if here else "  ") + self._cells(row.cells, width, row.lit)
+        text = ("> " if here else "  ") + self._cells(row.cells, row.brief, width, row.lit)
         if here and self.has_focus:
             return text, "sheet--mark"
         return text, "sheet--lit" if row.lit else ""
 
-    def _cells(self, cells: tuple[str, ...], width: int, lit: tuple[int, ...] = ()) -> str:
+    def _cells(
+        self, cells: tuple[str, ...], brief: tuple[str, ...], width: int, lit: tuple[int, ...] = ()
+    ) -> str:
         """A cell that is pointed out stands in brackets, in the gaps beside it."""
-        gap, columns = self._widths(width - MARK)
+        gap, columns, shortened = self._widths(width - MARK)
+        cells = brief if shortened and brief else cells
         shown = [n for n, wide in enumerate(columns) if wide]
         text = (" " * gap).join(fit(cells[n], columns[n]) for n in shown)
         for n in lit:
@@ -144,17 +161,20 @@ class RowList(Sheet):
             text = bracket(text, start, start + len(cells[n].rstrip()))
         return text
 
-    def _widths(self, width: int) -> tuple[int, list[int]]:
-        """If there is too little room, the gaps give way first, then what can be spared, then the
-        widest columns."""
+    def _widths(self, width: int) -> tuple[int, list[int], bool]:
+        """If there is too little room, the gaps give way first, then letters, then what can be
+        spared, then the widest columns."""
         wide = list(self._natural)
         gap = GAP if _over(wide, GAP, width) <= 0 else 1
+        shortened = _over(wide, gap, width) > 0
+        if shortened:
+            wide = list(self._brief)
         for column in self.pane.spare:
             if _over(wide, gap, width) > 0:
                 wide[column] = 0
         while (over := _over(wide, gap, width)) > 0 and max(wide) > LEAST:
             wide[wide.index(max(wide))] -= min(over, 1)
-        return gap, wide
+        return gap, wide, shortened
 
     # --- the cursor ----------------------------------------------------------------------------
 

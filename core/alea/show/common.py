@@ -11,6 +11,7 @@ from core.contract import Row
 
 ROOM = 78  # columns of a pane that an 80 column terminal shows
 GAP = 2  # between columns
+BRIEF = 18  # letters of a place in a narrow list
 KIND_LETTERS = "LAENB"  # legio, auxilia, equites, naves, band
 
 
@@ -39,6 +40,17 @@ def long_name(board: Board, place: int) -> str:
         return board.data.zones[place].name if place < board.zone_count else name
     printed = board.data.zones[place]
     return f"{short_name(board, place)} {printed.name.replace(' et ', ', ')}"
+
+
+def brief_name(board: Board, place: int) -> str:
+    """A place in a narrow list, under the name of its region: "7 Campania", "Thracia Haemus"."""
+    if board.region_of[place] < 0:
+        name = short_name(board, place).replace("(", "").replace(")", "")
+        return name if len(name) <= BRIEF else board.place_labels[place].partition(" (")[0]
+    _, _, number = board.place_ids[place].partition("-")
+    names = board.data.zones[place].name.split(" et ")
+    text = f"{number} {', '.join(names)}"
+    return text if len(text) <= BRIEF else f"{number} {names[0]}"
 
 
 def short_name(board: Board, place: int) -> str:

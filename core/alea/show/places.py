@@ -7,7 +7,16 @@ from functools import partial
 
 from core.alea.board import NOBODY, SIDES
 from core.alea.homelands import master
-from core.alea.show.common import GAP, ROOM, counts, heading, letter, long_name, notables_first
+from core.alea.show.common import (
+    GAP,
+    ROOM,
+    brief_name,
+    counts,
+    heading,
+    letter,
+    long_name,
+    notables_first,
+)
 from core.alea.show.common import within as fitting
 from core.alea.show.words import WORDS
 from core.alea.state import State
@@ -18,6 +27,7 @@ from core.contract import Pane, Row
 LETTERS, PLACE, CITY = 2, 26, 15  # the first three columns of the map list
 CITIES = 2  # the column of cities
 WHO = ROOM - LETTERS - PLACE - CITY - 3 * GAP  # the last one
+WHO_BRIEF = 25  # where the list is 52 columns wide
 
 
 # --- the map list ------------------------------------------------------------------------------
@@ -26,7 +36,9 @@ WHO = ROOM - LETTERS - PLACE - CITY - 3 * GAP  # the last one
 def map_pane(view: State, lang: str) -> Pane:
     words = WORDS[lang]
     heads = ("", words["place"], words["city"], words["here"])
-    return Pane("map", words["map"], heads, list(_places(view, lang)), spare=(CITIES,))
+    brief = ("", words["place"], "", words["here-brief"])
+    rows = list(_places(view, lang))
+    return Pane("map", words["map"], heads, rows, spare=(CITIES,), brief=brief)
 
 
 def _places(view: State, lang: str) -> Iterator[Row]:
@@ -41,8 +53,11 @@ def _places(view: State, lang: str) -> Iterator[Row]:
         printed = board.data.zones[place] if place < board.zone_count else None
         port = "P" if printed and printed.port else ""
         city = f"{printed.city} {port}".strip() if printed else ""
-        cells = (_flag(view, place), long_name(board, place), city, _who(view, place))
-        yield Row(board.place_ids[place], cells)
+        flag = _flag(view, place)
+        cells = (flag, long_name(board, place), city, _who(view, place, WHO))
+        marks = f"{'*' if printed and printed.city else ''}{port}"
+        brief = (flag, brief_name(board, place), marks, _who(view, place, WHO_BRIEF))
+        yield Row(board.place_ids[place], cells, brief=brief)
 
 
 def _group(view: State, place: int, lang: str) -> str:
@@ -69,7 +84,7 @@ def _flag(view: State, place: int) -> str:
     return letter(master(view, people)) + ("!" if view.war[people] else "+")
 
 
-def _who(view: State, place: int) -> str:
+def _who(view: State, place: int, room: int) -> str:
     """C 3L 2A 1E 1N Caesar, Curio: units counted, leaders by name as room allows. Where two large
     armies meet, the counts move together, or are added up."""
     index = view.index
@@ -79,16 +94,24 @@ def _who(view: State, place: int) -> str:
         leaders = notables_first(view, index.leaders[side][place])
         if units or leaders:
             here.append((side, units, [view.board.piece_names[x] for x in leaders]))
-    text = _stacks(here, partial(counts, view.board))
-    if len(text) > WHO:
-        text = _stacks(here, lambda units: counts(view.board, units).replace(" ", ""))
-    return text if len(text) <= WHO else _stacks(here, lambda units: str(len(units)))
+    styles = (
+        partial(counts, view.board),
+        lambda units: counts(view.board, units).replace(" ", ""),
+        lambda units: str(len(units)),
+    )
+    for style in styles:
+        text = _stacks(here, style, room)
+        if len(text) <= room:
+            break
+    return text
 
 
-def _stacks(here: list[tuple[int, list[int], list[str]]], style: Callable[[list[int]], str]) -> str:
+def _stacks(
+    here: list[tuple[int, list[int], list[str]]], style: Callable[[list[int]], str], room: int
+) -> str:
     """The stacks of all sides in one place; they share the room that their units leave."""
     parts = [f"{letter(side)} {style(units) if units else ''}".strip() for side, units, _ in here]
-    room = WHO - sum(len(part) for part in parts) - 3 * (len(parts) - 1)
+    room -= sum(len(part) for part in parts) + 3 * (len(parts) - 1)
     led = sum(bool(names) for _, _, names in here)
     texts = []
     for part, (_, _, names) in zip(parts, here, strict=True):

@@ -11,6 +11,7 @@ WORDS: dict[str, dict[str, str]] = {
         "start": "Who starts where",
         # heads
         "place": "Place", "city": "City, P port", "here": "Who", "region": "Region",
+        "here-brief": "* city, P port: who",
         "held": "By", "zones": "Zones", "cities": "Cities", "lead": "Leaders",
         "legions": "Legions", "recruits": "Recruits L/A/E/N", "cp": "CP", "people": "People",
         "cp-note": "Control points: {points}",
@@ -81,6 +82,7 @@ WORDS: dict[str, dict[str, str]] = {
         "ledger": "Points de victoire", "projection": "Fin d'année",
         "tracks": "Compteurs", "start": "Qui commence où",
         "place": "Lieu", "city": "Ville, P port", "here": "Qui", "region": "Région",
+        "here-brief": "* ville, P port : qui",
         "held": "À", "zones": "Zones", "cities": "Villes", "lead": "Chefs",
         "legions": "Légions", "recruits": "Recrues L/A/E/N", "cp": "PC", "people": "Peuple",
         "cp-note": "Points de contrôle : {points}",

@@ -22,7 +22,15 @@ from core.contract import Pane, Row
 
 FLAG, NAME, POINTS, PORT, LEVY = 3, 18, 2, 4, 16  # the first columns of the map list
 WHO = ROOM - FLAG - NAME - POINTS - PORT - LEVY - 5 * GAP
+WHO_BRIEF = 22  # where the list is 52 columns wide
 KIND_WORDS = {MAJOR: "major", MINOR: "minor", STRAIT: "strait", COAST: "coast", OPEN_SEA: "sea"}
+KIND_BRIEF = {
+    MAJOR: "major-brief",
+    MINOR: "minor-brief",
+    STRAIT: "strait-brief",
+    COAST: "coast-brief",
+    OPEN_SEA: "sea-brief",
+}
 SHORT_KINDS = {"cavalry": "Eq", "elephant": "El"}
 
 
@@ -32,7 +40,9 @@ SHORT_KINDS = {"cavalry": "Eq", "elephant": "El"}
 def map_pane(view: State, lang: str) -> Pane:
     words = WORDS[lang]
     heads = tuple(words[h] for h in ("city", "points", "port", "levy", "here"))
-    return Pane("map", words["map"], ("", *heads), list(_places(view, lang)), spare=(4, 3))
+    brief = ("", words["city"], words["points"], "", words["levy"], words["here"])
+    rows = list(_places(view, lang))
+    return Pane("map", words["map"], ("", *heads), rows, spare=(4, 3), brief=brief)
 
 
 def _places(view: State, lang: str) -> Iterator[Row]:
@@ -46,8 +56,8 @@ def _places(view: State, lang: str) -> Iterator[Row]:
                 yield _city(view, place)
     yield heading(WORDS[lang]["seas"], "4.4")
     for place in range(board.city_count, board.place_count):
-        cells = (flag(view, place), board.place_names[place], "", "", "", who(view, place, WHO))
-        yield Row(board.place_ids[place], cells, rule="4.4")
+        cells = (flag(view, place), board.place_names[place], "", "", "")
+        yield _placed(view, place, cells, "4.4")
 
 
 def _longitude(board: Board, area: str) -> float:
@@ -64,9 +74,14 @@ def _city(view: State, place: int) -> Row:
         str(board.points[place] or ""),
         port,
         _levies(board, place),
-        who(view, place, WHO),
     )
-    return Row(board.place_ids[place], cells, rule="4.21")
+    return _placed(view, place, cells, "4.21")
+
+
+def _placed(view: State, place: int, cells: tuple[str, ...], rule: str) -> Row:
+    """With who is there, in as much room as there is."""
+    whole, brief = who(view, place, WHO), who(view, place, WHO_BRIEF)
+    return Row(view.board.place_ids[place], (*cells, whole), rule=rule, brief=(*cells, brief))
 
 
 def flag(view: State, place: int) -> str:
@@ -107,34 +122,56 @@ def stack_pane(view: State, key: str, lang: str) -> Pane:
     rows += _roads(view, place, lang)
     rows += _coasts(view, place, lang)
     heads = ("", *(words[h] for h in ("block", "rating", "state")))
-    return Pane("stack", view.board.place_names[place], heads, rows)
+    brief = ("", words["block"], "", words["state"])
+    return Pane("stack", view.board.place_names[place], heads, rows, brief=brief)
 
 
 def _blocks(view: State, side: int, place: int, lang: str) -> Iterator[Row]:
     """Blocks with their strength up; of those that are not seen only that they are there."""
-    board, unseen = view.board, 0
+    board, mark, unseen = view.board, letter(side), 0
     for block in blocks_at(view, side, place):
         if sees(view, block):
-            cells = (letter(side), f"{face(view, block)} {board.block_names[block]}")
-            notes = _notes(view, block, place, lang)
-            yield Row(board.block_ids[block], (*cells, rating(board, block), notes), rule="3.1")
+            name = f"{face(view, block)} {board.block_names[block]}"
+            cells = (mark, name, rating(board, block))
+            yield _block_row(view, block, board.block_ids[block], cells, "3.1", place, lang)
     for block in blocks_at(view, side, place):
         if not sees(view, block):
             unseen += 1
-            cells = (letter(side), face(view, block))
-            notes = _notes(view, block, place, lang)
-            yield Row(f"{letter(side)} {unseen}", (*cells, "", notes), rule="3.1.fog")
+            cells = (mark, face(view, block), "")
+            yield _block_row(view, block, f"{mark} {unseen}", cells, "3.1.fog", place, lang)
 
 
-def _notes(view: State, block: int, place: int, lang: str) -> str:
-    words, edge = WORDS[lang], view.entered[block]
-    notes = [words["reserve"]] if view.reserve[block] else []
-    if edge != NOWHERE and place in view.board.edge_ends[edge]:
-        origin = view.board.place_names[view.board.far_end(edge, place)]
-        notes.append(words["from"].format(place=origin))
+def _block_row(
+    view: State, block: int, key: str, cells: tuple[str, ...], rule: str, place: int, lang: str
+) -> Row:
+    whole, brief = _notes(view, block, place, lang)
+    return Row(key, (*cells, ", ".join(whole)), rule=rule, brief=(*cells, " ".join(brief)))
+
+
+def _notes(view: State, block: int, place: int, lang: str) -> tuple[list[str], list[str]]:
+    """In whole words, and briefly."""
+    board, words, edge = view.board, WORDS[lang], view.entered[block]
+    whole = [words["reserve"]] if view.reserve[block] else []
+    brief = [words["reserve-brief"]] if view.reserve[block] else []
+    if edge != NOWHERE and place in board.edge_ends[edge]:
+        origin = board.far_end(edge, place)
+        whole.append(words["from"].format(place=board.place_names[origin]))
+        brief.append(f"<{_one_word(board, origin)}")
     elif view.moved[block]:
-        notes.append(words["moved"])
-    return ", ".join(notes)
+        whole.append(words["moved"])
+        brief.append(words["moved"])
+    return whole, brief
+
+
+def _one_word(board: Board, place: int) -> str:
+    """Carthago for Carthago Nova, Hispanum for Mare Hispanum."""
+    words = board.place_names[place].split()
+    return words[0] if place < board.city_count else words[-1]
+
+
+def _brief_name(board: Board, place: int) -> str:
+    name = board.place_names[place]
+    return name.replace("Mare ", "M. ").replace("Oceanus ", "O. ")
 
 
 def _roads(view: State, place: int, lang: str) -> list[Row]:
@@ -160,8 +197,16 @@ def _road(view: State, place: int, to: int, lang: str) -> Row:
     kind_word = f"{words[KIND_WORDS[kind]]} {name}".strip()
     there = who(view, to, 30)
     cells = (flag(view, to), board.place_names[to], kind_word, f"{text}  {there}".strip())
+    kind_brief = words[KIND_BRIEF[kind]]
+    brief = (flag(view, to), _brief_name(board, to), kind_brief, f"{text} {_how_many(view, to)}")
     rule = "4.32" if kind == STRAIT else "6.11"
-    return Row(f"road {board.place_ids[to]}", cells, rule=rule)
+    return Row(f"road {board.place_ids[to]}", cells, rule=rule, brief=brief)
+
+
+def _how_many(view: State, place: int) -> str:
+    """C3|P2: blocks of each side."""
+    here = ((letter(side), len(blocks_at(view, side, place))) for side in (1, 2))
+    return "|".join(f"{mark}{count}" for mark, count in here if count)
 
 
 def _coasts(view: State, place: int, lang: str) -> list[Row]:
@@ -172,7 +217,13 @@ def _coasts(view: State, place: int, lang: str) -> list[Row]:
         return []
     rows = [heading(words["coasts"], "4.42")]
     for to in near:
-        kind = words[KIND_WORDS[board.edge_kind[board.edge_of[place, to]]]]
-        cells = (flag(view, to), board.place_names[to], kind, who(view, to, 36))
-        rows.append(Row(f"sea {board.place_ids[to]}", cells, rule="4.42"))
+        kind = board.edge_kind[board.edge_of[place, to]]
+        mark, kind_word, kind_brief = (
+            flag(view, to),
+            words[KIND_WORDS[kind]],
+            words[KIND_BRIEF[kind]],
+        )
+        cells = (mark, board.place_names[to], kind_word, who(view, to, 36))
+        brief = (mark, _brief_name(board, to), kind_brief, _how_many(view, to))
+        rows.append(Row(f"sea {board.place_ids[to]}", cells, rule="4.42", brief=brief))
     return rows

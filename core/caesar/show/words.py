@@ -43,6 +43,8 @@ WORDS: dict[str, dict[str, str]] = {
         # the map and a place
         "seas": "Seas", "roads": "Roads: limit", "coasts": "Seas and ports",
         "roads-of": "Roads: left/limit for {side}",
+        "major-brief": "maj.", "minor-brief": "min.", "strait-brief": "str.",
+        "coast-brief": "coast", "sea-brief": "sea", "reserve-brief": "res.",
         "major": "major", "minor": "minor", "strait": "strait", "coast": "coast",
         "sea": "sea", "moved": "moved", "reserve": "reserve", "from": "from {place}",
         "hidden": "not seen",
@@ -109,6 +111,8 @@ WORDS: dict[str, dict[str, str]] = {
         "attacker": "Attaquant", "rounds": "Round", "name": "Nom",
         "seas": "Mers", "roads": "Routes : limite", "coasts": "Mers et ports",
         "roads-of": "Routes : reste/limite de {side}",
+        "major-brief": "maj.", "minor-brief": "min.", "strait-brief": "détr.",
+        "coast-brief": "côte", "sea-brief": "mer", "reserve-brief": "rés.",
         "major": "majeure", "minor": "mineure", "strait": "détroit", "coast": "côte",
         "sea": "mer", "moved": "a bougé", "reserve": "réserve", "from": "de {place}",
         "hidden": "non vu",

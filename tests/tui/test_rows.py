@@ -1,0 +1,80 @@
+"""Rows in the room that there is: nothing that a player needs is cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.contract import Pane, Row
+from core.game import Game
+from core.selfplay import Report, play
+from tui.widgets.rows import RowList
+
+SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
+MAP = {120: 52, 160: 52, 80: 80}  # columns of the terminal, of the map list
+STACK = {120: 52, 160: 39, 80: 80}
+
+
+def drawn(pane: Pane, width: int) -> list[str]:
+    rows = RowList(pane.id)
+    rows.pane = pane
+    rows._widen(pane, afresh=True)
+    lines = [rows.heads(width), *(rows.body_line(n, width)[0] for n in range(len(pane.rows)))]
+    return [line.rstrip() for line in lines]
+
+
+def cut(pane: Pane, width: int) -> list[str]:
+    lines = drawn(pane, width)
+    return [line for line in lines if ".." in line or len(line) > width]
+
+
+def test_letters_give_way_before_columns() -> None:
+    rows = [
+        Row("a", ("C", "Italia 7 Campania", "Neapolis P"), brief=("C", "7 Campania", "*P")),
+        Row("b", ("R", "Roma", ""), brief=()),
+    ]
+    pane = Pane("map", "", ("", "Place", "City"), rows, spare=(2,), brief=("", "Place", ""))
+    assert drawn(pane, 40)[1] == "  C  Italia 7 Campania  Neapolis P"
+    assert drawn(pane, 32)[1] == "  C Italia 7 Campania Neapolis P", "the gaps first"
+    assert drawn(pane, 31) == ["    Place", "  C 7 Campania *P", "  R Roma"]
+    assert drawn(pane, 16) == ["    Place", "  C 7 Campania", "  R Roma"], "then what is spare"
+    assert cut(pane, 10), "then there is no help"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("scenario", ["alea/1", "alea/6", "caesar/historical"])
+def test_the_map_list_and_the_stacks_are_uncut_at_every_size(scenario: str, lang: str) -> None:
+    played = play(scenario, 5, Report())
+    game, presenter, wrong = Game.new(scenario, 5), played.system.presenter, []
+    for number, move in enumerate(played.moves):
+        game.push(move.seat, move.action)
+        if number % 60 == 0:
+            view = game.view(1)
+            listed = next(pane for pane in presenter.panes(view, lang) if pane.id == "map")
+            wrong += [line for width in MAP.values() for line in cut(listed, width)]
+            for row in listed.rows[::5]:
+                if not row.heading:
+                    stack = presenter.stack(view, row.key, lang)
+                    wrong += [line for width in STACK.values() for line in cut(stack, width)]
+    assert sorted(set(wrong)) == []
+
+
+def test_the_sizes_are_those_of_the_board() -> None:
+    """What the styles give to the two lists, so that the test above tests the real thing."""
+    import asyncio
+
+    from tui.app import RubiconApp
+    from tui.screens.replay import ReplayScreen
+
+    async def sizes(size: tuple[int, int]) -> tuple[int, int]:
+        app = RubiconApp(lang="en")
+        async with app.run_test(size=size) as pilot:
+            game = Game.open(SAVES / "pharsalus-complete.rubicon")
+            await app.push_screen(ReplayScreen(game, "en", 0))
+            await pilot.pause()
+            board = pilot.app.screen.board  # type: ignore[attr-defined]
+            return board.sheet("map").size.width, board.sheet("stack").size.width
+
+    for size in ((120, 36), (160, 48)):
+        assert asyncio.run(sizes(size)) == (MAP[size[0]], STACK[size[0]])
