@@ -219,10 +219,11 @@ class TableScreen(TakingBack, BreakingIn):
         if afresh:
             ask.start()
         if draft is None or draft.options is None:
-            ask.field, ask.many = "", False
+            ask.field, ask.what, ask.many = "", "", False
             ask.show(Pane("ask", "", COLUMNS, []), "")
             return
-        ask.field, ask.many = draft.options.field, draft.options.many
+        ask.field, ask.what = draft.options.field, draft.options.named
+        ask.many = draft.options.many
         spare = () if self.board.wide else (WHY,)  # the notice tells it, too
         pane = Pane("ask", "", COLUMNS, self._rows(draft), spare)
         ask.show(pane, self.wording.field(draft))

@@ -39,7 +39,8 @@ class Ask(RowList):
 
     def __init__(self) -> None:
         super().__init__("ask", chooses=True)
-        self.field = ""  # what is asked for: `Options.named`
+        self.field = ""
+        self.what = ""  # what the candidates are: `Options.named`
         self.many = False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -57,7 +58,7 @@ class Ask(RowList):
         self.post_message(self.Said(what))
 
     def on_key(self, event: events.Key) -> None:
-        if self.field == DIE and event.key.isdigit():
+        if self.what == DIE and event.key.isdigit():
             event.stop()
             event.prevent_default()
             self.post_message(self.Typed(int(event.key)))

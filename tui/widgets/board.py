@@ -12,6 +12,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Vertical
 from textual.message import Message
+from textual.timer import Timer
 from textual.widget import Widget
 
 from core.contract import Chart, Forecast, Pane
@@ -33,6 +34,7 @@ LEDGER = "ledger"  # the points, one by one
 CHART = "chart"
 ODDS = "odds"  # the chances of the battle that the table shows
 KEYS = "1234567890vwxyz"  # of the panes, in their order
+REST = 0.15  # seconds that the cursor stays on a row before other panes follow it
 POSITION = 12  # room for the position at the end of the tab line
 
 
@@ -72,6 +74,7 @@ class Board(Container):
         self.current = "map"
         self.beside = "log"  # the pane that shares the right half with the combat table
         self.wide = self.vast = False
+        self._resting: Timer | None = None
         self.chart = self._chart()
         self.pointed: dict[str, str] = {}  # places that the question is about, with a word on each
 
@@ -351,10 +354,23 @@ class Board(Container):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id != "map" or event.key != self.selected:
             return  # it has moved on since, and says so again
+        if self.wide and event.rows.has_focus:
+            self._when_it_rests()
+        else:
+            self._follow_list()
+        self.post_message(self.Selected(event.key))
+
+    def _when_it_rests(self) -> None:
+        """While the cursor runs through the list, the panes beside it wait: over SSH each place
+        that it only passes would cost several lines."""
+        if self._resting is not None:
+            self._resting.stop()
+        self._resting = self.set_timer(REST, self._follow_list)
+
+    def _follow_list(self) -> None:
         self._show_stack()
         if self.vast:
-            self.query_one(ChartMap).follow(event.key)
-        self.post_message(self.Selected(event.key))
+            self.query_one(ChartMap).follow(self.selected)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows.id == "map":

@@ -27,7 +27,7 @@ from tui.widgets.sheet import Sheet
 from tui.words import word
 
 MANY = 256  # colours
-TILES = 12
+TILES = 1
 STRIDE = 4  # a step aside is this part of what is seen
 GAP = 5  # cells that are sent along rather than the cursor moved past them
 SIGNS = {"river": "=", "strait": ":"}
@@ -35,10 +35,10 @@ LEAST = 10  # columns and rows below which nothing is drawn
 
 
 class Tile(Widget):
-    """A few columns of the map.
+    """Some columns of the map, all of them where the driver sends only cells that changed.
 
-    Textual sends a changed part of a line together with all that stands left of it in its widget:
-    in a narrow widget that is little.
+    Textual's own drivers send a changed part of a line together with all that stands left of it
+    in its widget: with one of those, more and narrower tiles pay.
     """
 
     ALLOW_SELECT = False
