@@ -962,7 +962,7 @@ def test_the_first_game_of_the_readme_works(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    block = readme.split("A first game without the screen:")[1].split("```")[1]
+    block = readme.split("A first game from the command line:")[1].split("```")[1]
     commands = [shlex.split(line, comments=True) for line in block.splitlines() if line.strip()]
     assert len(commands) > 6
     monkeypatch.chdir(tmp_path)

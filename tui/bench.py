@@ -34,6 +34,7 @@ SAMPLE = "rise-of-caesar-half-way.rubicon"
 UP, DOWN, FIRST, NEXT_PANE = b"\x1b[A", b"\x1b[B", b"g", b"\t"
 MAP, NEARER, FARTHER = b"m", b"+", b"-"
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
+MOVED = {"ask", *PANES}  # panes whose cursor moves
 FAR = {"LC_ALL": "C.UTF-8", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "NO_COLOR": ""}
 
 
@@ -81,6 +82,14 @@ class Terminal:
         seen, last = self.read(patience=PATIENCE)
         return Press(len(seen), 1000 * (last - start))
 
+    def rest(self, key: bytes) -> Press:
+        """A key, and all that follows until the screen has been at rest for a while."""
+        start = perf_counter()
+        os.write(self.master, key)
+        seen, last = self.read(patience=PATIENCE)
+        more, later = self.read(patience=PATIENCE)
+        return Press(len(seen + more), 1000 * ((later if more else last) - start))
+
     def close(self) -> int:
         """Quit, and the exit code; what is still sent is read to its end."""
         os.write(self.master, b"q")
@@ -98,7 +107,13 @@ def figures() -> dict[str, Any]:
             name = f"{mode} {size[0]}x{size[1]}"
             with sample() as path:
                 cursor[name], focus[name], idle[name] = _at_the_table(mode, path, size)
-    moves = [press for panes in cursor.values() for presses in panes.values() for press in presses]
+    moves = [
+        press
+        for panes in cursor.values()
+        for pane, presses in panes.items()
+        if pane in MOVED
+        for press in presses
+    ]
     by_pane = {
         name: {pane: _bytes(presses) for pane, presses in panes.items()}
         for name, panes in cursor.items()
@@ -106,7 +121,9 @@ def figures() -> dict[str, Any]:
     focus_bytes = {name: _bytes(presses) for name, presses in focus.items()}
     return {
         "first_paint_s": _first_paint(),
-        "cursor_bytes": max(value for panes in by_pane.values() for value in panes.values()),
+        "cursor_bytes": max(
+            by_pane[name][pane] for name in by_pane for pane in MOVED & by_pane[name].keys()
+        ),
         "cursor_bytes_by_pane": by_pane,
         "focus_bytes": max(focus_bytes.values()),
         "focus_bytes_by_size": focus_bytes,
@@ -158,6 +175,8 @@ def _at_the_table(
         game.press(key)
         game.press(FIRST)
         cursor[pane] = [game.press(DOWN) for _ in range(KEYS)]
+        if pane == "map":  # a cursor that rests: what the panes beside the list show of the place
+            cursor["map, resting"] = [game.rest(DOWN) for _ in range(KEYS)]
     focus = [game.press(NEXT_PANE) for _ in range(KEYS)]
     game.read(patience=1.0)
     idle = len(game.read(patience=IDLE)[0])

@@ -299,11 +299,18 @@ class DeployPrompt(ActivePrompt):
         if partial["type"] == "done" or "zone" in partial:
             return None
         if partial["type"] == "deploy":
-            places = [list(pair) for pair in self.offered(view).places]
-            return None if "places" in partial else Options("places", [Option(places)], least=1)
+            return None if "places" in partial else self._whole_options(view)
         if "pieces" not in partial:
             return self._piece_options(view)
         return Options("zone", self._zone_options(view, tuple(partial["pieces"])), least=1)
+
+    def _whole_options(self, view: State) -> Options:
+        """The offered set-up, and the plain one that it comes from."""
+        offered, plain = self.offered(view), suggested(view, self.side)
+        found = [Option([list(pair) for pair in offered.places])]
+        if plain != offered:
+            found.append(Option([list(pair) for pair in plain.places], aside=True))
+        return Options("places", found, least=1)
 
     def offered(self, view: State) -> Deploy:
         """The suggested one with its great stack spread out, where the rules let it."""

@@ -34,7 +34,7 @@ class OneList(App[None]):
 
     def on_mount(self) -> None:
         ask = self.query_one(Ask)
-        ask.field = self.asked
+        ask.what = self.asked
         ask.show(Pane("ask", "", ("", ""), [Row("0", ("", "one")), Row("1", ("", "two"))]), "")
         ask.focus()
 

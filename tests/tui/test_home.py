@@ -286,7 +286,7 @@ def test_the_menu_names_the_keys_that_work_now(saves: Path, tmp_path: Path) -> N
     settings.write_text('[keys]\n"home.new" = "f2"\n')
 
     async def script(pilot: Pilot[Any]) -> None:
-        assert rows(pilot, "menu").pane.rows[0].cells[0] == "f2"
+        assert rows(pilot, "menu").pane.rows[0].cells[0] == "F2"
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "f2")

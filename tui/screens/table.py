@@ -300,7 +300,7 @@ class TableScreen(TakingBack, BreakingIn):
         """A refusal first, then what is wrong with the file, then what to expect."""
         game, lang = self.game, self.lang
         if refusal := self.refusal or self._barred():
-            return self.wording.refused(refusal) + self._more_to_undo(refusal)
+            return self.wording.refused(refusal) + self.more_to_undo(refusal)
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
@@ -313,12 +313,6 @@ class TableScreen(TakingBack, BreakingIn):
         if forecast is not None:
             return self.wording.odds(forecast)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
-
-    def _more_to_undo(self, refusal: Refusal) -> str:
-        """A refused undo of a fair game names the key that asks the other player for it."""
-        if not self.game.fair or not refusal.kind.startswith("undo-"):
-            return ""
-        return word("table.may-ask", self.lang, press=self.key_for("table.ask-undo"))
 
     def _barred(self) -> Refusal | None:
         """What bars the candidate under the cursor."""

@@ -88,3 +88,9 @@ class TakingBack(Seated):
         if offer := self.game.state.draw_offer:
             return word("table.draw-offered", self.lang, seat=offer)
         return ""
+
+    def more_to_undo(self, refusal: Refusal) -> str:
+        """A refused undo of a fair game names the key that asks the other player for it."""
+        if not self.game.fair or not refusal.kind.startswith("undo-"):
+            return ""
+        return word("table.may-ask", self.lang, press=self.key_for("table.ask-undo"))

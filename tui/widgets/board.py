@@ -34,7 +34,7 @@ LEDGER = "ledger"  # the points, one by one
 CHART = "chart"
 ODDS = "odds"  # the chances of the battle that the table shows
 KEYS = "1234567890vwxyz"  # of the panes, in their order
-REST = 0.15  # seconds that the cursor stays on a row before other panes follow it
+REST = 0.2  # seconds that the cursor stays on a row before other panes follow it
 POSITION = 12  # room for the position at the end of the tab line
 
 
