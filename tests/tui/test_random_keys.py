@@ -188,6 +188,10 @@ def test_list_and_drawn_map_do_not_chase_each_other(tmp_path: Path) -> None:
                 wanted = places.key
                 for _ in range(TURNS * 5):
                     await asyncio.sleep(0)
+                for _ in range(200):  # the drawn map follows when the cursor rests
+                    if chart.key == wanted:
+                        break
+                    await pilot.pause(0.01)
                 assert (places.key, chart.key) == (wanted, wanted)
 
     asyncio.run(session())
