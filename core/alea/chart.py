@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
-
-import msgspec
-
-from core import paths
 from core.alea.board import NOBODY, SIDES, Board
 from core.alea.position import NAME
 from core.alea.state import State
 from core.contract import Chart, Link, Site, Standing
-from core.once import once
-
-Point = tuple[float, float]
-
-
-class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the map is drawn: no rule depends on it, so it is no part of the board's data."""
-
-    bounds: tuple[float, float, float, float]
-    nowhere: list[Point]
-    points: dict[str, tuple[Point, ...]]
-
-
-@once
-def drawing() -> Drawing:
-    path = paths.data_dir() / "alea" / "chart.toml"
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Drawing)
+from core.drawing import Drawing, drawing
 
 
 def chart(board: Board) -> Chart:
     """Zones and seas, the closed ones too; places have one name in all languages."""
-    drawn = drawing()
-    return Chart(drawn.bounds, _sites(board, drawn), _links(board), drawn.nowhere)
+    how = drawing("alea")
+    return Chart(how.bounds, _sites(board, how), _links(board), how.nowhere)
 
 
-def _sites(board: Board, drawn: Drawing) -> list[Site]:
+def _sites(board: Board, how: Drawing) -> list[Site]:
     sites = []
     for place, zone in enumerate(board.data.zones):
         marks = [
@@ -44,10 +23,10 @@ def _sites(board: Board, drawn: Drawing) -> list[Site]:
             *(["city"] if zone.city else []),
             *(["port"] if zone.port else []),
         ]
-        points = ((zone.lon, zone.lat), *drawn.points.get(zone.id, ()))
+        points = ((zone.lon, zone.lat), *how.points.get(zone.id, ()))
         sites.append(Site(zone.id, zone.name, "land", points, tuple(marks)))
     for sea in board.data.seas:
-        points = ((sea.lon, sea.lat), *drawn.points.get(sea.id, ()))
+        points = ((sea.lon, sea.lat), *how.points.get(sea.id, ()))
         sites.append(Site(sea.id, sea.name, "sea", points, ("closed",) if sea.closed else ()))
     return sites
 

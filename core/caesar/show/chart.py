@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
-
-import msgspec
-
-from core import paths
 from core.caesar.board import NOBODY, SIDES, Board
 from core.caesar.show.common import letter
 from core.caesar.state import State, friendly
 from core.contract import Chart, Link, Site, Standing
-from core.once import once
+from core.drawing import Drawing, drawing
 
-Point = tuple[float, float]
 ROADS = {"major": "road", "minor": "minor", "strait": "strait"}
-
-
-class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the map is drawn: no rule depends on it, so it is no part of the board's data."""
-
-    bounds: tuple[float, float, float, float]
-    nowhere: list[Point]
-    points: dict[str, tuple[Point, ...]]
-
-
-@once
-def drawing() -> Drawing:
-    path = paths.data_dir() / "caesar" / "chart.toml"
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Drawing)
 
 
 def chart(board: Board) -> Chart:
     """Places have one name in all languages."""
-    drawn = drawing()
-    return Chart(drawn.bounds, _sites(board, drawn), _links(board), drawn.nowhere)
+    how = drawing("caesar")
+    return Chart(how.bounds, _sites(board, how), _links(board), how.nowhere)
 
 
-def _sites(board: Board, drawn: Drawing) -> list[Site]:
+def _sites(board: Board, how: Drawing) -> list[Site]:
     sites = []
     for city in board.data.cities:
         marks = [
@@ -47,7 +27,7 @@ def _sites(board: Board, drawn: Drawing) -> list[Site]:
         ]
         sites.append(Site(city.id, city.name, "city", ((city.lon, city.lat),), tuple(marks)))
     for sea in board.data.seas:
-        points = ((sea.lon, sea.lat), *drawn.points.get(sea.id, ()))
+        points = ((sea.lon, sea.lat), *how.points.get(sea.id, ()))
         sites.append(Site(sea.id, sea.name, "sea", points))
     return sites
 

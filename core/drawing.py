@@ -1,0 +1,27 @@
+"""How a system's map is drawn, from `data/<system>/chart.toml`: no rule depends on it, so it is no
+part of the board's data."""
+
+from __future__ import annotations
+
+import tomllib
+
+import msgspec
+
+from core import paths
+from core.once import once
+
+Point = tuple[float, float]  # lon, lat
+
+
+class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The window, land that is no place's, and the points that places grow from."""
+
+    bounds: tuple[float, float, float, float]
+    nowhere: list[Point]
+    points: dict[str, tuple[Point, ...]]
+
+
+@once
+def drawing(system: str) -> Drawing:
+    path = paths.data_dir() / system / "chart.toml"
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Drawing)
