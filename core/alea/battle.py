@@ -311,7 +311,7 @@ def _clear_the_place(table: Table, state: State) -> Flow:
             yield from drown_excess(table, state, loaded, place)
 
 
-def _afloat(state: State, side: int) -> list[int]:
+def _afloat(state: State, side: int) -> Sequence[int]:
     return places_of(state.index.land_mask[side] & ~state.board.land_mask)
 
 

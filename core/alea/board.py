@@ -333,13 +333,9 @@ def _mask(places: Iterable[int]) -> int:
     return mask
 
 
-def places_of(mask: int) -> list[int]:
-    """The places of a mask, in order."""
-    return list(_places_of(mask)) if mask else []
-
-
 @lru_cache(maxsize=8192)
-def _places_of(mask: int) -> tuple[int, ...]:
+def places_of(mask: int) -> tuple[int, ...]:
+    """The places of a mask, in order."""
     places = []
     while mask:
         low = mask & -mask

@@ -11,19 +11,19 @@ def strangers(state: State) -> int:
     return state.index.band_mask[1] & state.index.band_mask[2]
 
 
-def land_contested(state: State) -> list[int]:
+def land_contested(state: State) -> tuple[int, ...]:
     """Land zones where both players have land units that fight each other."""
     mask = state.index.land_mask
     return places_of(mask[1] & mask[2] & state.board.land_mask & ~strangers(state))
 
 
-def naval_contested(state: State) -> list[int]:
+def naval_contested(state: State) -> tuple[int, ...]:
     """Places where both players have fleets."""
     mask = state.index.fleet_mask
     return places_of(mask[1] & mask[2] & ~strangers(state))
 
 
-def forced_out(state: State) -> list[int]:
+def forced_out(state: State) -> tuple[int, ...]:
     """8.2: the defender's fleets alone on a coast where the attacker has land units."""
     index, attacker, defender = state.index, state.active, enemy(state.active)
     alone = index.fleet_mask[defender] & ~index.land_mask[defender] & ~strangers(state)

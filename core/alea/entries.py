@@ -68,7 +68,7 @@ def due(state: State, leader: int) -> bool:
     return entry.startswith("-") and state.year >= int(entry)
 
 
-def entry_zones(state: State, side: int) -> list[int]:
+def entry_zones(state: State, side: int) -> Sequence[int]:
     """3.3.2: a city of a region that the side controls, free of enemy units."""
     board = state.board
     return places_of(board.city_mask & controlled(state, side) & ~closed_to_romans(state, side))
@@ -82,7 +82,7 @@ def heirs_zones(state: State, side: int) -> list[int]:
     return [z for z in zones if any(x < romans for x in index.leaders[side][z])]
 
 
-def zones_for(state: State, leader: int) -> list[int]:
+def zones_for(state: State, leader: int) -> Sequence[int]:
     side = state.side[leader]
     board = state.board
     with_caesar = leader in board.turncoats and side == CAESARIAN
@@ -137,13 +137,13 @@ def _off_the_map(state: State) -> list[int]:
     return sorted(in_box(state, WAITING, last) + in_box(state, RETURNING, last))
 
 
-def entering(state: State, side: int) -> dict[int, list[int]]:
+def entering(state: State, side: int) -> dict[int, Sequence[int]]:
     """Who enters now, and the zones that he may enter."""
     found = {x: _zones_now(state, side, x) for x in _off_the_map(state) if state.side[x] == side}
     return {leader: zones for leader, zones in found.items() if zones}
 
 
-def _zones_now(state: State, side: int, leader: int) -> list[int]:
+def _zones_now(state: State, side: int, leader: int) -> Sequence[int]:
     ours = leader in state.board.roman_leaders and state.side[leader] == side
     return zones_for(state, leader) if ours and due(state, leader) else []
 
@@ -196,7 +196,7 @@ def natural_deaths(table: Table, state: State) -> Generator[Prompt, Answer, None
 # --- reinforcements ----------------------------------------------------------------------------
 
 
-def recruit_zones(state: State, unit: int) -> list[int]:
+def recruit_zones(state: State, unit: int) -> Sequence[int]:
     """A city or port of the region that recruited it, free of enemies; fleets need a port."""
     board, side = state.board, state.side[unit]
     region = state.where[unit] - RECRUITED

@@ -409,7 +409,7 @@ def _refuse_refuge(state: State, side: int, place: int, action: Evade) -> Refusa
 # --- 8.2 at sea ----------------------------------------------------------------------------------
 
 
-def sea_contested(state: State) -> list[int]:
+def sea_contested(state: State) -> Sequence[int]:
     """Places whose fleets may or must get away: the defender's fleets and enemies together."""
     attacker, defender = state.active, enemy(state.active)
     index = state.index

@@ -270,11 +270,11 @@ def uneasy_at(state: State, place: int) -> bool:
     if place >= state.board.zone_count:
         return False
     index = state.index
-    for side in SIDES:
-        alone = not index.land[side][place] and not index.fleets[side][place]
-        if alone and index.leaders[side][place]:
-            return True
-    return bool((index.band_mask[1] | index.band_mask[2]) >> place & 1)
+    _, ours, theirs = index.leader_mask
+    _, our_units, their_units = index.units_mask
+    _, our_bands, their_bands = index.band_mask
+    uneasy = ours & ~our_units | theirs & ~their_units | our_bands | their_bands
+    return bool(uneasy >> place & 1)
 
 
 def _give_way(table: Table, state: State, place: int) -> Flow:

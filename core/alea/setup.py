@@ -115,8 +115,7 @@ def _foreign_leader(state: State, scenario: ScenarioData, piece: int, home: int)
 
 
 def _units_of(board: Board, people: int) -> int:
-    units = range(board.leader_count, board.piece_count)
-    return sum(1 for unit in units if board.piece_people[unit] == people)
+    return len(board.people_units[people])
 
 
 def _romans(state: State, scenario: ScenarioData) -> None:

@@ -224,17 +224,17 @@ def lose_outside(table: Table, state: State) -> None:
             _send_back(table, state, leaders, "9.2.outside")
 
 
-def quarters(state: State, side: int) -> list[int]:
+def quarters(state: State, side: int) -> Sequence[int]:
     """Zones of the side's regions without enemy units."""
     return places_of(controlled(state, side) & ~closed_to_romans(state, side))
 
 
-def quarters_for(state: State, side: int, pieces: Sequence[int]) -> list[int]:
+def quarters_for(state: State, side: int, pieces: Sequence[int]) -> Sequence[int]:
     """s6: some leaders may not winter everywhere."""
     return open_to(state, pieces, quarters(state, side))
 
 
-def open_to(state: State, pieces: Sequence[int], zones: list[int]) -> list[int]:
+def open_to(state: State, pieces: Sequence[int], zones: Sequence[int]) -> Sequence[int]:
     forbidden = barred(state, pieces)
     return [zone for zone in zones if not forbidden >> zone & 1] if forbidden else zones
 
