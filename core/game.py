@@ -6,7 +6,6 @@ and branch decode the nearest checkpoint and feed the few actions since.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from operator import attrgetter
@@ -16,6 +15,7 @@ from typing import Any
 import msgspec
 
 from core import dice
+from core.checkpoints import Checkpoints
 from core.contract import (
     SEATS,
     Action,
@@ -50,7 +50,6 @@ from core.run import Run, digest, encode
 from core.systems import open_system
 
 _reveals = attrgetter("reveals")
-SPACING = 8  # actions between checkpoints: so many are fed again at most, and memory is an eighth
 
 
 class RulesBug(Exception):
@@ -74,9 +73,7 @@ class Game:
         self.difference: Difference | None = None
         self._ended_at_tip = False
         self._revised = header.revisions  # what the latest records were written under
-        self._marks: list[int] = []  # positions of the checkpoints
-        self._checkpoints: list[bytes] = []
-        self._due = 0  # the position from which on another is due
+        self._checkpoints = Checkpoints()
         self.cursor = 0
         self.run = Run(self.system, self._first_state(), header.seed, self._boundary)
         self.opening = self.run.events
@@ -418,31 +415,26 @@ class Game:
     # --- positions -----------------------------------------------------------------------------
 
     def _boundary(self, state: Any) -> None:
-        """No step is alive here: a checkpoint, unless the last one is near enough."""
-        if self.cursor >= self._due:
-            self._marks.append(self.cursor)
-            self._checkpoints.append(encode(state))
-            self._due = self.cursor + SPACING
+        self._checkpoints.offer(self.cursor, state)
 
     def _run_at(self, position: int) -> Run:
         """The game after `position` actions, from the nearest checkpoint before it."""
         if position == self.cursor == len(self.moves):
             return self.run
-        nearest = bisect_right(self._marks, position) - 1
-        run = Run(self.system, self.system.decode(self._checkpoints[nearest]), self.header.seed)
-        for move in self.moves[self._marks[nearest] : position]:
+        mark, kept = self._checkpoints.before(position)
+        run = Run(self.system, self.system.decode(kept), self.header.seed)
+        for move in self.moves[mark:position]:
             run.feed(move.seat, move.action)
         return run
 
     def _rewind(self, position: int) -> None:
         """Make `position` the end of the game."""
-        keep = bisect_right(self._marks, position)
         self.cursor = -1  # the live run is not to be reused
         self.run = self._run_at(position)
         self.run.boundary = self._boundary
         self.cursor = position
-        del self.moves[position:], self._marks[keep:], self._checkpoints[keep:]
-        self._due = self._marks[-1] + SPACING
+        del self.moves[position:]
+        self._checkpoints.forget_after(position)
 
     def _take_back(self, count: int) -> None:
         position = len(self.moves) - count
@@ -481,9 +473,9 @@ class Game:
 
     def _line(self) -> dict[str, Any]:
         """All that an action, an undo or a redo changes, but for the live run."""
-        lists = ("moves", "undone", "_marks", "_checkpoints")
-        plain = ("cursor", "records", "asked_undo", "_revised", "_due")
-        return {name: list(self.__dict__[name]) for name in lists} | {
+        lists = ("moves", "undone", "_checkpoints")
+        plain = ("cursor", "records", "asked_undo", "_revised")
+        return {name: self.__dict__[name].copy() for name in lists} | {
             name: self.__dict__[name] for name in plain
         }
 

@@ -13,8 +13,9 @@ from typing import IO, Any
 import msgspec
 import pytest
 
+from core.checkpoints import SPACING
 from core.contract import Action, OfferDraw, Refusal, Resign
-from core.game import SPACING, Done, Game, Record
+from core.game import Done, Game, Record
 from core.log import Damaged, GameLog, LogError, NotOurs
 from core.systems import open_system
 from tests.toy import OMEN, SWAP, Fetch, PlayCard, Stake, Take, Throw, Toy, Trip, Wait, register

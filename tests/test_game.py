@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from core.checkpoints import SPACING
 from core.contract import (
     AcceptDraw,
     Action,
@@ -17,7 +18,7 @@ from core.contract import (
     Resign,
     Rolled,
 )
-from core.game import SPACING, BadSetting, Done, Game, RulesBug
+from core.game import BadSetting, Done, Game, RulesBug
 from core.log import Exists
 from core.systems import NoSuchGame
 from tests.toy import (
