@@ -13,19 +13,20 @@ SPACING = 8  # actions between checkpoints: so many are fed again at most, and m
 class Checkpoints:
     """Encoded states by position, in the order of play."""
 
-    __slots__ = ("_due", "_marks", "_states")
+    __slots__ = ("_due", "_marks", "_states", "position")
 
     def __init__(self) -> None:
         self._marks: list[int] = []  # their positions
         self._states: list[bytes] = []
         self._due = 0  # the position from which on another is wanted
+        self.position = 0  # the one that the game is at, or is being led to
 
-    def offer(self, position: int, state: Any) -> None:
+    def offer(self, state: Any) -> None:
         """No step is alive here: a checkpoint, unless the last one is near enough."""
-        if position >= self._due:
-            self._marks.append(position)
+        if self.position >= self._due:
+            self._marks.append(self.position)
             self._states.append(encode(state))
-            self._due = position + SPACING
+            self._due = self.position + SPACING
 
     def before(self, position: int) -> tuple[int, bytes]:
         """The nearest one, not after this position."""
@@ -40,5 +41,6 @@ class Checkpoints:
     def copy(self) -> Checkpoints:
         """The same, to go back to."""
         twin = Checkpoints()
-        twin._marks, twin._states, twin._due = list(self._marks), list(self._states), self._due
+        twin._marks, twin._states = list(self._marks), list(self._states)
+        twin._due, twin.position = self._due, self.position
         return twin

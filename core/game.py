@@ -75,9 +75,9 @@ class Game:
         self._revised = header.revisions  # what the latest records were written under
         self._checkpoints = Checkpoints()
         self.cursor = 0
-        self.run = Run(self.system, self._first_state(), header.seed, self._boundary)
-        self.opening = self.run.events
-        self.opening_falls = self.run.falls
+        self.run = Run(self.system, self._first_state(), header.seed, self._checkpoints.offer)
+        self.opening = list(self.run.table.events)
+        self.opening_falls = tuple(self.run.table.falls)
         self.opening_moment = self.system.moment(self.run.state)
 
     # --- starting ------------------------------------------------------------------------------
@@ -256,19 +256,20 @@ class Game:
         if action.falls or (isinstance(action, GoOn) and seat not in SEATS):
             assert run.prompt is not None
             seat = run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
-        self.cursor = position + 1  # boundaries met now belong to the position after this action
+        self.cursor = self._checkpoints.position = position + 1  # of the boundaries met now
         try:
             run.feed(seat, action)
         except Exception as bug:
             self._rewind(position)
             raise RulesBug(f"at position {position}, {action!r}: {bug!r}") from bug
-        events = run.events
+        events = run.table.events.copy()
         if action.falls and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
         ended = state.outcome is not None  # a game that has ended lies open
         reveal = ended or any(map(_reveals, events))
         moment = self.system.moment(state)
-        move = Move(seat, action, run.falls, reveal, digest(state), events, 0, moment)
+        falls = tuple(run.table.falls)
+        move = Move(seat, action, falls, reveal, digest(state), events, 0, moment)
         self.moves.append(move)
         self.asked_undo = (0, 0)  # it asked for other actions than those in force now
         return move
@@ -393,7 +394,7 @@ class Game:
             self.run = self._run_at(position)
             self.cursor = position
             if position == len(self.moves):
-                self.run.boundary = self._boundary
+                self.run.boundary = self._checkpoints.offer
         return None
 
     def branch(self, position: int, path: Path | None = None) -> Game:
@@ -414,9 +415,6 @@ class Game:
 
     # --- positions -----------------------------------------------------------------------------
 
-    def _boundary(self, state: Any) -> None:
-        self._checkpoints.offer(self.cursor, state)
-
     def _run_at(self, position: int) -> Run:
         """The game after `position` actions, from the nearest checkpoint before it."""
         if position == self.cursor == len(self.moves):
@@ -431,7 +429,7 @@ class Game:
         """Make `position` the end of the game."""
         self.cursor = -1  # the live run is not to be reused
         self.run = self._run_at(position)
-        self.run.boundary = self._boundary
+        self.run.boundary = self._checkpoints.offer
         self.cursor = position
         del self.moves[position:]
         self._checkpoints.forget_after(position)
@@ -488,7 +486,7 @@ class Game:
         self.run = self._run_at(position)
         self.cursor = position
         if position == len(self.moves):
-            self.run.boundary = self._boundary
+            self.run.boundary = self._checkpoints.offer
 
     def follow(self) -> int:
         """Take in what other processes appended; how many records that were."""
@@ -543,7 +541,6 @@ class Game:
             clean._take(raw)
         own = {"log": self.log, "difference": self.difference}
         self.__dict__.update(clean.__dict__ | own)
-        self.run.boundary = self._boundary
 
     def _replay(self, record: Record, number: int) -> None:
         if record.revision is not None:

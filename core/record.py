@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -41,7 +42,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     position: dict[str, Any] | None = None  # an edited position to start from
     data: dict[str, Any] | None = None  # an owner's corrections
     branched: str = ""  # the digest at which a branch left its game
-    falls: list[Fall] = []  # dice that fell before the first question
+    falls: tuple[Fall, ...] = ()  # dice that fell before the first question
     digest: str = ""  # of the position at the first question
 
 
@@ -50,7 +51,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     seat: int = 0
     act: dict[str, Any] | None = None
-    falls: list[Fall] = []
+    falls: tuple[Fall, ...] = ()
     reveal: bool = False
     digest: str = ""
     undo: int = 0
@@ -70,7 +71,7 @@ class Move(msgspec.Struct, gc=False):
 
     seat: int
     action: Action
-    falls: list[Fall]
+    falls: tuple[Fall, ...]
     reveal: bool
     digest: str
     events: list[Event]
@@ -146,7 +147,7 @@ def corrects(action: Action) -> bool:
     return isinstance(action, PhysicalFall) and action.corrected
 
 
-def said(falls: list[Fall]) -> str:
+def said(falls: Sequence[Fall]) -> str:
     return " ".join(f"{fall.what}={fall.face}" for fall in falls) or "none"
 
 

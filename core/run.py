@@ -36,37 +36,50 @@ def digest(state: Any) -> str:
     return blake2b(encode(state), digest_size=8).hexdigest()
 
 
+class TableTop:
+    """What the steps see: where dice fall, and where they say what happened.
+
+    It does not know the run, which holds the living step that holds it: a run that is dropped is
+    gone at once, and nothing waits for the garbage collector.
+    """
+
+    __slots__ = ("events", "falls", "seed", "system", "tell")
+
+    def __init__(self, system: System, seed: int) -> None:
+        self.system = system
+        self.seed = seed
+        self.falls: list[Fall] = []  # of the action that was fed last, as are the events
+        self.events: list[Event] = []
+        self.tell = self.events.append
+
+
 class Run:
-    """Drives the steps of a system and is the table that they see.
+    """Drives the steps of a system.
 
     `boundary` is called with each position at which no step is alive: there a checkpoint is whole.
     """
 
-    __slots__ = ("boundary", "events", "falls", "prompt", "seed", "state", "step", "system")
+    __slots__ = ("boundary", "prompt", "state", "step", "system", "table")
 
     def __init__(
         self, system: System, state: Any, seed: int, boundary: Callable[[Any], None] | None = None
     ) -> None:
         self.system = system
         self.state = state
-        self.seed = seed
+        self.table = TableTop(system, seed)
         self.boundary = boundary
-        self.falls: list[Fall] = []
-        self.events: list[Event] = []
         self.step: Step | None = None
         self.prompt: Prompt | None = None
         self._advance()
 
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
-
     def _advance(self) -> None:
         """From step to step until somebody is asked or the game has ended."""
-        state = self.state
+        state, table, boundary = self.state, self.table, self.boundary
+        next_step = self.system.next_step
         while state.outcome is None:
-            if self.boundary is not None:
-                self.boundary(state)
-            self.step = step = self.system.next_step(state, self)
+            if boundary is not None:
+                boundary(state)
+            self.step = step = next_step(state, table)
             try:
                 self.prompt = next(step)
             except StopIteration:
@@ -77,8 +90,8 @@ class Run:
 
     def feed(self, seat: int, action: Action) -> None:
         """Give a checked action to the step that asked for it."""
-        self.falls = []
-        self.events = []
+        self.table.falls.clear()
+        self.table.events.clear()
         if action.talks:
             self._talk(seat, action)
             return
@@ -101,22 +114,22 @@ class Run:
                 self._end(Outcome(3 - seat, "resigned", "table.resign"), "resigned", seat)
             case OfferDraw():
                 state.draw_offer = seat
-                self.tell(Event("draw-offered", "table.draw", {"seat": seat}))
+                self.table.tell(Event("draw-offered", "table.draw", {"seat": seat}))
             case AcceptDraw():
                 self._end(Outcome(0, "agreed", "table.draw"), "draw-agreed", seat)
             case DeclineDraw():
                 state.draw_offer = 0
-                self.tell(Event("draw-declined", "table.draw", {"seat": seat}))
+                self.table.tell(Event("draw-declined", "table.draw", {"seat": seat}))
             case StandingOrder(windows):
                 state.orders[seat - 1] = list(windows)
                 told = {"seat": seat, "windows": list(windows)}
-                self.tell(Event("standing-order", "table.order", told, only=seat))
+                self.table.tell(Event("standing-order", "table.order", told, only=seat))
 
     def _end(self, outcome: Outcome, kind: str, seat: int) -> None:
         """A game that has ended lies open: that is a reveal."""
         self.state.outcome = outcome
         self.step = self.prompt = None
-        self.tell(Event(kind, outcome.rule, {"seat": seat}, reveals=True))
+        self.table.tell(Event(kind, outcome.rule, {"seat": seat}, reveals=True))
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """The one arbiter: who may say this now, and does the question admit it?"""

@@ -333,7 +333,7 @@ def test_a_die_may_be_changed_only_after_it_fell() -> None:
     do(game, 1, PlayCard(CHANGE, 6))
     assert asked(game, AgainPrompt) == 1
     assert [fall.face for fall in game.moves[0].falls] == [4]  # what fell stays in the record
-    assert game.moves[1].falls == []
+    assert game.moves[1].falls == ()
 
 
 def test_a_standing_order_spares_its_seat_the_pause() -> None:

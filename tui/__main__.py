@@ -36,7 +36,7 @@ def app_figures() -> dict[str, Any]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     # A game's history only grows and holds no cycles: an undo need not wait for a full collection.
-    gc.set_threshold(10_000, 1000, 1000)
+    gc.set_threshold(50_000, 50, 100)
     return run(argv, open_app, app_figures)
 
 

@@ -68,6 +68,7 @@ class Board:
         self.horizons: tuple[dict[int, tuple[int, int]], ...]  # [allowance][start]
         self.horizons = tuple({} for _ in range(5))
         self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}
+        self.distances: dict[tuple[int, int], int] = {}  # zone, people -> MP to its homeland
         self.deploy_cache: dict[Any, list[int]] = {}
         self.holdings: dict[tuple[bytes, int], int] = {}  # control of the regions, side -> zones
         # What a scenario changes; see `variant`.
@@ -199,6 +200,9 @@ class Board:
         self.piece_by_id = {name: piece for piece, name in enumerate(self.piece_ids)}
         self.piece_count = len(self.piece_ids)
         self.kind = tuple([LEADER] * self.leader_count + [KINDS[u.kind] for u in data.units])
+        self.is_legion = tuple(kind == LEGIO for kind in self.kind)
+        rows = {LEADER: 0, NAVES: 2}  # of a party: leaders, land units, fleets
+        self.row = tuple(rows.get(kind, 1) for kind in self.kind)
         self.goes_alone = tuple(kind in ON_THEIR_OWN for kind in self.kind)
         self.type = tuple([""] * self.leader_count + [unit.type for unit in data.units])
         self.recruit = tuple([False] * self.leader_count + [unit.recruit for unit in data.units])

@@ -266,15 +266,17 @@ def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
 
 
 def uneasy_at(state: State, place: int) -> bool:
-    """On land, do leaders stand here without units, or peoples at war? Else nobody has to go."""
+    """On land, do leaders stand here alone among enemy units, or peoples at war? Else nobody has
+    to go."""
     if place >= state.board.zone_count:
         return False
-    index = state.index
-    _, ours, theirs = index.leader_mask
-    _, our_units, their_units = index.units_mask
-    _, our_bands, their_bands = index.band_mask
-    uneasy = ours & ~our_units | theirs & ~their_units | our_bands | their_bands
-    return bool(uneasy >> place & 1)
+    index, here = state.index, 1 << place
+    if (index.band_mask[1] | index.band_mask[2]) & here:
+        return True
+    _, ours, theirs = index.units_mask
+    if ours & here:
+        return bool(index.leader_mask[2] & here) and not theirs & here
+    return bool(index.leader_mask[1] & theirs & here)
 
 
 def _give_way(table: Table, state: State, place: int) -> Flow:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from core.alea.actions import March
 from core.alea.board import (
     AUXILIA,
@@ -110,14 +112,23 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
         terms.transit & near,
         (terms.shut | terms.closed) & near,  # for the search it makes no difference why
         terms.guarded & near,
+        terms.shared & near,
     )
     found = board.reach_cache.get(key)
     if found is None:
         if len(board.reach_cache) > CACHED:
             board.reach_cache.clear()
-        found = board.reach_cache[key] = _search(board, start, terms)
-    shared = terms.shared
-    return tuple(end for end in found if not shared >> end[0] & 1) if shared & near else found
+        found = board.reach_cache[key] = _unshared(board, key, terms)
+    return found
+
+
+def _unshared(board: Board, key: tuple[int, ...], terms: Terms) -> tuple[End, ...]:
+    """4.2.4: who may not stop there may still cross, so that the search is the same without."""
+    shared = key[-1]
+    if not shared:
+        return _search(board, key[0], terms)
+    found = reach(board, key[0], replace(terms, shared=0))
+    return tuple(end for end in found if not shared >> end[0] & 1)
 
 
 def _horizon(board: Board, start: int, allowance: int) -> tuple[int, int]:
@@ -251,7 +262,44 @@ def why_not_start(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> Refusal | None:
     """Everybody named exists, is ours, stands in the same place and has not moved yet."""
-    board, where, moved = state.board, state.where, state.moved
+    if not _ready(state, side, start, leaders, units):
+        return _why_not_ready(state, side, start, leaders, units)
+    if state.ill or state.event == AGITATED:
+        refusal = why_not_leave(state, leaders)
+        if refusal is not None:
+            return refusal
+    if state.index.band_mask[side] >> start & 1:
+        return why_not_one_people(state, leaders + units)
+    return None
+
+
+def _ready(
+    state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
+) -> bool:
+    """Are they somebody, all there, and has nobody of them moved? The index knows the rest."""
+    pieces = leaders + units
+    if not 0 <= start < state.board.place_count or not 0 < len(pieces) == len(set(pieces)):
+        return False
+    index, moved = state.index, state.moved
+    chiefs, land, fleets = index.leaders[side][start], index.land[side][start], None
+    for leader in leaders:
+        if leader not in chiefs or moved[leader]:
+            return False
+    for unit in units:
+        if unit not in land:
+            fleets = fleets or index.fleets[side][start]
+            if unit not in fleets:
+                return False
+        if moved[unit]:
+            return False
+    return True
+
+
+def _why_not_ready(
+    state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
+) -> Refusal:
+    """Which of them is not, and why."""
+    board, where = state.board, state.where
     pieces = leaders + units
     if not pieces:
         return refuse("nobody-named", "3.4.1")
@@ -264,15 +312,11 @@ def why_not_start(
             return _refuse_stranger(state, piece)
         if where[piece] != start:
             return refuse("not-together", "3.4.1.command", piece=piece)
-        if moved[piece]:
+        if state.moved[piece]:
             return refuse("already-moved", "3.4.1.once", piece=piece)
         if (board.kind[piece] == LEADER) != (piece in leaders):
-            return refuse("wrong-kind", "table.action", piece=piece)
-    if state.ill or state.event == AGITATED:
-        refusal = why_not_leave(state, leaders)
-        if refusal is not None:
-            return refusal
-    return why_not_one_people(state, pieces) if state.index.band_mask[side] >> start & 1 else None
+            break
+    return refuse("wrong-kind", "table.action", piece=piece)
 
 
 def _refuse_stranger(state: State, piece: int) -> Refusal:
@@ -415,11 +459,14 @@ def loose_legions(state: State, side: int) -> list[int]:
 
 def carry_out(state: State, march: March) -> None:
     """Everybody goes, except those who are dropped on the way."""
-    origin, path, pieces = march.origin, march.path, march.leaders + march.units
-    if not march.drops:
-        march_in(state, pieces, path[-2] if len(path) > 1 else origin, path[-1])
-        return
-    legs, drops = (origin, *path), dict(march.drops)
-    for piece in pieces:
-        stop = legs.index(drops[piece], 1) if piece in drops else len(legs) - 1
-        march_in(state, (piece,), legs[stop - 1], legs[stop])
+    start, leaders, units, path = march.origin, march.leaders, march.units, march.path
+    side = state.side[leaders[0] if leaders else units[0]]
+    if march.drops:
+        legs = (start, *path)
+        for unit, zone in march.drops:
+            before = legs[legs.index(zone, 1) - 1]
+            march_in(state, side, start, before, zone, ((), (unit,), ()))
+        dropped = {unit for unit, _ in march.drops}
+        units = tuple(unit for unit in units if unit not in dropped)
+    before = path[-2] if len(path) > 1 else start
+    march_in(state, side, start, before, path[-1], (leaders, units, ()))

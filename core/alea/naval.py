@@ -241,4 +241,5 @@ def why_not_left_at_sea(
 def set_sail(state: State, sail: Sail) -> None:
     """The whole stack goes; landing ends the move of everybody aboard."""
     origin = sail.path[-2] if len(sail.path) > 1 else sail.origin
-    march_in(state, sail.leaders + sail.fleets + sail.units, origin, sail.path[-1])
+    side, party = state.side[sail.fleets[0]], (sail.leaders, sail.units, sail.fleets)
+    march_in(state, side, sail.origin, origin, sail.path[-1], party)

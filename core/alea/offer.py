@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import chain, filterfalse
+from functools import partial
+from itertools import filterfalse
 from typing import Any
 
 import msgspec
 
 from core.alea.actions import Done, March, Sail
-from core.alea.board import CAESARIAN, LEGIO, NOWHERE, places_of
+from core.alea.board import CAESARIAN, LEGIO, NOWHERE, Board
 from core.alea.choices import ROMANS
 from core.alea.effects import AGITATED, bound, no_sailing
 from core.alea.forecast import forecast_march, forecast_sail
@@ -35,7 +37,6 @@ class Stack(msgspec.Struct, eq=False):
     Romans and allies make one stack, each people at war one of its own (4.3).
     """
 
-    state: State
     side: int
     place: int
     people: int
@@ -45,9 +46,9 @@ class Stack(msgspec.Struct, eq=False):
     guarded: int  # s1.rubicon: zones that its units may not enter
     mixed: bool = False  # allied units are not tied to the Republic, Romans beside them are
 
-    def movable(self) -> bool:
+    def movable(self, state: State) -> bool:
         """Is there anybody here who can still go somewhere?"""
-        board = self.state.board
+        board = state.board
         ways = board.near_mask[self.place]
         if self.leaders:
             return bool(self.fleets or ways)
@@ -56,21 +57,18 @@ class Stack(msgspec.Struct, eq=False):
         if self.people != ROMANS or self.mixed:
             return True  # who bars the way may go elsewhere
         if self.guarded:
-            return bool(self.leaderless)
+            return bool(self.leaderless(state))
         near = bool(ways & board.republic_mask)
         return near and any(map(board.goes_alone.__getitem__, self.units))
 
-    @property
-    def plain(self) -> bool:
+    def plain(self, board: Board) -> bool:
         """Nothing but garrisons bars its ends: no units left behind outside, no Rubicon."""
-        inside = self.state.board.republic_mask >> self.place & 1
+        inside = board.republic_mask >> self.place & 1
         return bool(inside or self.people != ROMANS) and not self.guarded
 
-    @property
-    def alone(self) -> tuple[End, ...]:
+    def alone(self, state: State) -> tuple[End, ...]:
         """Ends for leaders alone."""
-        state, place = self.state, self.place
-        board = state.board
+        board, place = state.board, self.place
         if not self.leaders or place >= board.zone_count:
             return NO_ENDS
         if self.people == ROMANS:
@@ -79,32 +77,27 @@ class Stack(msgspec.Struct, eq=False):
             return NO_ENDS
         return reach(board, place, band_alone_terms(state, self.side, self.people))
 
-    @property
-    def led(self) -> tuple[End, ...]:
+    def led(self, state: State) -> tuple[End, ...]:
         """Ends for units with a leader."""
-        state, place = self.state, self.place
-        if not self.leaders or not self.units or place >= state.board.zone_count:
+        board, place = state.board, self.place
+        if not self.leaders or not self.units or place >= board.zone_count:
             return NO_ENDS
         if self.people == ROMANS:
-            return reach(state.board, place, ground_for(state, self.side).led)
-        return reach(state.board, place, band_terms(state, self.side, self.people, led=True))
+            return reach(board, place, ground_for(state, self.side).led)
+        return reach(board, place, band_terms(state, self.side, self.people, led=True))
 
-    @property
-    def leaderless(self) -> tuple[End, ...]:
+    def leaderless(self, state: State) -> tuple[End, ...]:
         """Ends for single units without a leader."""
-        state, place = self.state, self.place
-        if not self.units or place >= state.board.zone_count:
+        board, place = state.board, self.place
+        if not self.units or place >= board.zone_count:
             return NO_ENDS
         if self.people != ROMANS:
-            return reach(state.board, place, band_terms(state, self.side, self.people, led=False))
+            return reach(board, place, band_terms(state, self.side, self.people, led=False))
         ground = ground_for(state, self.side)
-        terms = ground.allies_leaderless if self.mixed else ground.leaderless
-        return reach(state.board, place, terms)
+        return reach(board, place, ground.allies_leaderless if self.mixed else ground.leaderless)
 
-    @property
-    def sea(self) -> tuple[tuple[int, ...], ...]:
+    def sea(self, state: State) -> tuple[tuple[int, ...], ...]:
         """Routes for fleets with a leader."""
-        state = self.state
         if not self.fleets or not self.leaders or no_sailing(state):
             return NO_ROUTES
         return routes(state.board, self.place, fleet_allowance(state))
@@ -113,44 +106,51 @@ class Stack(msgspec.Struct, eq=False):
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("by_place", "filtered", "guarded", "key", "stacks", "turn")
+    __slots__ = ("filtered", "guarded", "key", "places", "stacks", "turn")
 
     def __init__(self, key: Any, guarded: int) -> None:
         self.key, self.guarded = key, guarded
         self.turn: Any = None  # the sequence that it was last asked for
         self.filtered = 0  # places where somebody had moved when they were last looked at
-        self.by_place: dict[int, list[Stack]] = {}
-        self.stacks: list[Stack] = []
+        self.stacks: list[Stack] = []  # by place
+        self.places: list[int] = []  # of each of them
 
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
-        index, moved = state.index, state.moved.__getitem__
-        leaders_at, land_at, fleets_at = index.leaders[side], index.land[side], index.fleets[side]
-        allies, bands, entered = index.allies, index.band_mask[side], index.entered[side]
-        foreign = state.board.foreign.__getitem__
-        held = state.ill or state.event == AGITATED
+        """Look again at the places where anything has changed."""
+        places, stacks = self.places, self.stacks
+        entered = state.index.entered[side]
         self.filtered = self.filtered & ~stale | stale & entered
-        kept, guarded = self.by_place, self.guarded
-        for place in places_of(stale):
-            kept.pop(place, None)
-            if not occupied >> place & 1:
-                continue
-            leaders, units, fleets = leaders_at[place], land_at[place], fleets_at[place]
-            if entered >> place & 1:
-                leaders = leaders and list(filterfalse(moved, leaders))
-                units = units and list(filterfalse(moved, units))
-                fleets = fleets and list(filterfalse(moved, fleets))
-            if held and leaders:
-                leaders = [x for x in leaders if not bound(state, x)]
-            if bands >> place & 1:
-                self._keep_peoples(state, side, place, leaders, units, fleets)
-            elif leaders or units:
-                mixed = allies and any(map(foreign, units))
-                self._keep(
-                    Stack(state, side, place, ROMANS, leaders, units, fleets, guarded, mixed)
-                )
-        self.stacks = list(chain.from_iterable(map(kept.__getitem__, sorted(kept))))
+        while stale:  # few, and seldom the same: not worth keeping as `places_of` does
+            place = (stale & -stale).bit_length() - 1
+            stale &= stale - 1
+            found = self._look(state, side, place, entered) if occupied >> place & 1 else []
+            first = bisect_left(places, place)
+            last = bisect_right(places, place, first)
+            if found or first < last:
+                stacks[first:last] = found
+                places[first:last] = [place] * len(found)
 
-    def _keep_peoples(
+    def _look(self, state: State, side: int, place: int, entered: int) -> list[Stack]:
+        """Who can still move here."""
+        index = state.index
+        leaders, units = index.leaders[side][place], index.land[side][place]
+        fleets = index.fleets[side][place]
+        if entered >> place & 1:
+            moved = state.moved.__getitem__
+            leaders = leaders and list(filterfalse(moved, leaders))
+            units = units and list(filterfalse(moved, units))
+            fleets = fleets and list(filterfalse(moved, fleets))
+        if leaders and (state.ill or state.event == AGITATED):
+            leaders = [x for x in leaders if not bound(state, x)]
+        if index.band_mask[side] >> place & 1:
+            return self._peoples(state, side, place, leaders, units, fleets)
+        if not leaders and not units:
+            return []
+        mixed = index.allies and any(map(state.board.foreign.__getitem__, units))
+        stack = Stack(side, place, ROMANS, leaders, units, fleets, self.guarded, mixed)
+        return [stack] if stack.movable(state) else []
+
+    def _peoples(
         self,
         state: State,
         side: int,
@@ -158,16 +158,12 @@ class Offers:
         leaders: list[int],
         units: list[int],
         fleets: list[int],
-    ) -> None:
+    ) -> list[Stack]:
         """4.3: each people by itself, if it can move."""
         own = state.board.piece_people
-        peoples = sorted(set(map(own.__getitem__, leaders + units + fleets)))
-        if len(peoples) == 1:
-            self._keep(Stack(state, side, place, peoples[0], leaders, units, fleets, self.guarded))
-            return
-        for people in peoples:
+        stacks = []
+        for people in sorted(set(map(own.__getitem__, leaders + units + fleets))):
             stack = Stack(
-                state,
                 side,
                 place,
                 people,
@@ -176,11 +172,9 @@ class Offers:
                 [f for f in fleets if own[f] == people],
                 self.guarded,
             )
-            self._keep(stack)
-
-    def _keep(self, stack: Stack) -> None:
-        if stack.movable():
-            self.by_place.setdefault(stack.place, []).append(stack)
+            if stack.movable(state):
+                stacks.append(stack)
+        return stacks
 
 
 class MovePrompt(ActivePrompt):
@@ -230,14 +224,7 @@ class MovePrompt(ActivePrompt):
     def legal(self, state: State) -> Sequence[Action]:
         stacks = self.stacks(state)
         nonce = state.moved.count(1) * 64 + state.falls + state.year * 4096
-
-        def build(i: int) -> Action:
-            if i == 0:
-                return Done()
-            stack = stacks[(i - 1) // VARIANTS]
-            return _variant(state, stack, (i - 1) % VARIANTS, scatter(nonce, i)) or Done()
-
-        return Sample(1 + VARIANTS * len(stacks), build)
+        return Sample(1 + VARIANTS * len(stacks), partial(_nth, state, stacks, nonce))
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         return move_options(self, view, partial)
@@ -251,6 +238,14 @@ class MovePrompt(ActivePrompt):
 
 
 # --- sampled variants ------------------------------------------------------------------------
+
+
+def _nth(state: State, stacks: list[Stack], nonce: int, i: int) -> Action:
+    """The end of the movement, or one of so many variants for each stack."""
+    if i == 0:
+        return Done()
+    stack, variant = divmod(i - 1, VARIANTS)
+    return _variant(state, stacks[stack], variant, scatter(nonce, i)) or Done()
 
 
 def _variant(state: State, stack: Stack, variant: int, luck: int) -> Action | None:
@@ -273,7 +268,7 @@ def _fallback(state: State, stack: Stack, luck: int) -> Action | None:
 
 
 def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
-    ends = stack.led
+    ends = stack.led(state)
     if not ends:
         return _fallback(state, stack, luck)
     leaders = pick(stack.leaders, 1 + luck % len(stack.leaders), luck >> 8)
@@ -288,7 +283,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
     march = March(stack.place, leaders, pick(units, count, luck >> 12), path)
     if len(path) > 1 and count > 1 and luck >> 41 & 3 == 0:
         march = _with_drop(march, luck)
-    elif stack.plain and not barred(state, leaders):
+    elif stack.plain(state.board) and not barred(state, leaders):
         return march
     if why_not_march(state, stack.side, march) is None:
         return march
@@ -313,7 +308,7 @@ def _with_drop(march: March, luck: int) -> March:
 
 def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     board = state.board
-    ends = stack.leaderless
+    ends = stack.leaderless(state)
     if not ends:
         return None
     zone, _, path = ends[luck % len(ends)]
@@ -322,12 +317,12 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     if not units:
         return None
     march = March(stack.place, (), (units[(luck >> 8) % len(units)],), path)
-    free = stack.plain and not stack.mixed
+    free = stack.plain(board) and not stack.mixed
     return march if free or why_not_march(state, stack.side, march) is None else None
 
 
 def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
-    ends = stack.alone
+    ends = stack.alone(state)
     if not ends:
         return None
     if luck >> 20 & 1:  # now and then to a fleet that waits for somebody
@@ -336,13 +331,13 @@ def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
     _, _, path = ends[luck % len(ends)]
     leader = stack.leaders[(luck >> 8) % len(stack.leaders)]
     march = March(stack.place, (leader,), (), path)
-    free = stack.plain and not state.board.barred[leader]
+    free = stack.plain(state.board) and not state.board.barred[leader]
     return march if free or why_not_march(state, stack.side, march) is None else None
 
 
 def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
     board = state.board
-    ways = stack.sea
+    ways = stack.sea(state)
     if not ways:
         return None
     if luck >> 44 & 1:  # and for battles at sea

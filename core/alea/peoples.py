@@ -17,7 +17,7 @@ from core.alea.homelands import (
     set_master,
     stand_at_home,
 )
-from core.alea.leaders import flee_lone_leaders, on_map
+from core.alea.leaders import flee_lone_leaders
 from core.alea.peace import leave_the_peaceful as leave_the_peaceful
 from core.alea.peace import occupation as occupation
 from core.alea.peace import pacify as pacify
@@ -240,11 +240,18 @@ def envoy(state: State, side: int, people: int) -> int | None:
 
 def distance(state: State, leader: int, people: int) -> int:
     """Movement points by land to the nearest homeland, whoever stands between; NEAR + 1 if far."""
-    board = state.board
-    homes = set(board.homelands[people])
-    if not on_map(state, leader) or board.is_sea(state.where[leader]):
+    zone = state.where[leader]
+    if zone >= state.board.zone_count:
         return NEAR + 1
-    reached = {state.where[leader]: 0}
+    known = state.board.distances
+    if (zone, people) not in known:
+        known[zone, people] = _distance(state.board, zone, people)
+    return known[zone, people]
+
+
+def _distance(board: Board, start: int, people: int) -> int:
+    homes = board.homelands[people]
+    reached = {start: 0}
     for cost in range(NEAR + 1):
         for zone in [z for z, spent in reached.items() if spent == cost]:
             if zone in homes:

@@ -180,6 +180,9 @@ def attach(state: State, board: Board) -> State:
     return state
 
 
+Party = tuple[Sequence[int], Sequence[int], Sequence[int]]  # leaders, land units and fleets
+
+
 class Index:
     """Who stands where, kept while pieces move: never encoded, rebuilt when a state is decoded.
 
@@ -310,49 +313,47 @@ class Index:
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
         self._forget_bands(side)
 
-    def shift(self, board: Board, pieces: Sequence[int], side: int, place: int, to: int) -> None:
+    def shift(self, board: Board, side: int, place: int, to: int, party: Party) -> None:
         """The same as to remove and to add each of them."""
-        kinds = board.kind
-        lost, won = board.region_of[place], board.region_of[to]
-        leaders, fleets, land = self.leaders[side], self.fleets[side], self.land[side]
+        leaders, land, fleets = party
         here, there = 1 << place, 1 << to
-        for piece in pieces:
-            kind = kinds[piece]
-            if kind == LEADER:
-                leaders[place].remove(piece)
-                insort(leaders[to], piece)
-                self.leader_mask[side] |= there
-                self.leader_count[side][lost] -= 1
-                self.leader_count[side][won] += 1
-            elif kind == NAVES:
-                fleets[place].remove(piece)
-                insort(fleets[to], piece)
-                self.fleet_mask[side] |= there
-            else:
-                land[place].remove(piece)
-                insort(land[to], piece)
-                self.land_mask[side] |= there
-                if kind == LEGIO and lost != won:
-                    if lost >= 0:
-                        self.legions[side][lost] -= 1
-                    if won >= 0:
-                        self.legions[side][won] += 1
-        if not leaders[place]:
-            self.leader_mask[side] &= ~here
-        if not fleets[place]:
-            self.fleet_mask[side] &= ~here
-        if not land[place]:
-            self.land_mask[side] &= ~here
+        lost, won = board.region_of[place], board.region_of[to]
+        if leaders:
+            left = _shift(self.leaders[side], leaders, place, to)
+            mask = self.leader_mask[side] | there
+            self.leader_mask[side] = mask if left else mask & ~here
+            self.leader_count[side][lost] -= len(leaders)
+            self.leader_count[side][won] += len(leaders)
+        if land:
+            left = _shift(self.land[side], land, place, to)
+            mask = self.land_mask[side] | there
+            self.land_mask[side] = mask if left else mask & ~here
+            if lost != won:
+                self._recount_legions(board, side, lost, won, land)
+        if fleets:
+            left = _shift(self.fleets[side], fleets, place, to)
+            mask = self.fleet_mask[side] | there
+            self.fleet_mask[side] = mask if left else mask & ~here
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
         self.changed[side] |= here | there
         self.entered[side] |= there
         if self.band_mask[side]:
-            for piece in pieces:
+            for piece in (*leaders, *land, *fleets):
                 people = board.piece_people[piece]
                 if people >= 0 and self.at_war[people]:
                     self.band_mask[side] |= there
                     self.group_mask[board.group_of[people]] |= there
             self._forget_bands(side)
+
+    def _recount_legions(
+        self, board: Board, side: int, lost: int, won: int, units: Sequence[int]
+    ) -> None:
+        """They have left one region for another (-1: for none)."""
+        legions = sum(map(board.is_legion.__getitem__, units))
+        if lost >= 0:
+            self.legions[side][lost] -= legions
+        if won >= 0:
+            self.legions[side][won] += legions
 
     def _forget_bands(self, side: int) -> None:
         """Bands never share a place with Romans of their side: whoever is left is of their kind."""
@@ -370,6 +371,16 @@ class Index:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _shift(row: list[list[int]], pieces: Sequence[int], place: int, to: int) -> list[int]:
+    """From one place of a row to another; who stays behind."""
+    here, there = row[place], row[to]
+    for piece in pieces:
+        here.remove(piece)
+    there += pieces
+    there.sort()
+    return here
 
 
 def _nobody_anywhere(places: int) -> list[list[list[int]]]:
@@ -409,19 +420,23 @@ def move_together(state: State, pieces: Sequence[int], to: int) -> None:
     """Counters of one side that stand in one place of the map go to another."""
     if not pieces:
         return
-    first, where = pieces[0], state.where
-    state.index.shift(state.board, pieces, state.side[first], where[first], to)
+    first, where, board = pieces[0], state.where, state.board
+    party: tuple[list[int], list[int], list[int]] = ([], [], [])
+    for piece in pieces:
+        party[board.row[piece]].append(piece)
+    state.index.shift(board, state.side[first], where[first], to, party)
     for piece in pieces:
         where[piece] = to
 
 
-def march_in(state: State, pieces: Sequence[int], origin: int, to: int) -> None:
+def march_in(state: State, side: int, place: int, origin: int, to: int, party: Party) -> None:
     """The same in their sequence: they have moved, and by which border they came is remembered
     for battle and retreat."""
-    first, where, moved, came = pieces[0], state.where, state.moved, state.came
-    state.index.shift(state.board, pieces, state.side[first], where[first], to)
-    for piece in pieces:
-        where[piece], moved[piece], came[piece] = to, 1, origin
+    state.index.shift(state.board, side, place, to, party)
+    where, moved, came = state.where, state.moved, state.came
+    for pieces in party:
+        for piece in pieces:
+            where[piece], moved[piece], came[piece] = to, 1, origin
 
 
 def turn_coat(state: State, piece: int, side: int) -> None:

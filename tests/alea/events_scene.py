@@ -21,7 +21,7 @@ class Play:
             setattr(scene.state, name, value)
         scene.state.manual_dice = True
         self.run = Run(open_system("alea"), scene.state, 7)
-        self.heard: list[Event] = list(self.run.events)
+        self.heard: list[Event] = list(self.run.table.events)
         self.state = scene.state
 
     @property
@@ -33,7 +33,7 @@ class Play:
         refusal = self.run.why_not(self.prompt.seat, action)
         assert refusal is None, refusal
         self.run.feed(self.prompt.seat, action)
-        self.heard += self.run.events
+        self.heard += self.run.table.events
         return self
 
     def refused(self, action: Action) -> Refusal:

@@ -891,7 +891,7 @@ def test_4_in_a_world_at_war_every_offer_is_legal_and_no_rule_is_broken(seed: in
         decoded = open_system("alea").decode(encode(state))
         assert list(prompt.legal(decoded)) == actions
         run.feed(prompt.seat, actions[int(luck.random() * len(actions))])
-        marched |= {event.rule for event in run.events if event.kind == "marches"}
+        marched |= {event.rule for event in run.table.events if event.kind == "marches"}
     assert {"4.3.own", "4.3.leaderless", "3.4.1.command"} <= marched
 
 
