@@ -106,7 +106,7 @@ class Stack(msgspec.Struct, eq=False):
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("filtered", "guarded", "key", "places", "stacks", "turn")
+    __slots__ = ("filtered", "guarded", "key", "mask", "places", "stacks", "turn")
 
     def __init__(self, key: Any, guarded: int) -> None:
         self.key, self.guarded = key, guarded
@@ -114,23 +114,27 @@ class Offers:
         self.filtered = 0  # places where somebody had moved when they were last looked at
         self.stacks: list[Stack] = []  # by place
         self.places: list[int] = []  # of each of them
+        self.mask = 0  # the same places
 
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
         """Look again at the places where anything has changed."""
-        places, stacks = self.places, self.stacks
-        entered = state.index.entered[side]
+        places, stacks, entered = self.places, self.stacks, state.index.entered[side]
         self.filtered = self.filtered & ~stale | stale & entered
-        while stale:  # few, and seldom the same: not worth keeping as `places_of` does
-            place = (stale & -stale).bit_length() - 1
-            stale &= stale - 1
-            found = self._look(state, side, place, entered) if occupied >> place & 1 else []
+        while stale:
+            place = stale.bit_length() - 1
+            stale ^= 1 << place
+            found = self._look(state, side, place, entered) if occupied >> place & 1 else ()
             first = bisect_left(places, place)
             last = bisect_right(places, place, first)
-            if found or first < last:
+            if found:
                 stacks[first:last] = found
                 places[first:last] = [place] * len(found)
+                self.mask |= 1 << place
+            elif first < last:
+                del stacks[first:last], places[first:last]
+                self.mask ^= 1 << place
 
-    def _look(self, state: State, side: int, place: int, entered: int) -> list[Stack]:
+    def _look(self, state: State, side: int, place: int, entered: int) -> Sequence[Stack]:
         """Who can still move here."""
         index = state.index
         leaders, units = index.leaders[side][place], index.land[side][place]
@@ -139,16 +143,18 @@ class Offers:
             moved = state.moved.__getitem__
             leaders = leaders and list(filterfalse(moved, leaders))
             units = units and list(filterfalse(moved, units))
+            if not leaders and not units:
+                return ()
             fleets = fleets and list(filterfalse(moved, fleets))
         if leaders and (state.ill or state.event == AGITATED):
             leaders = [x for x in leaders if not bound(state, x)]
         if index.band_mask[side] >> place & 1:
             return self._peoples(state, side, place, leaders, units, fleets)
         if not leaders and not units:
-            return []
+            return ()
         mixed = index.allies and any(map(state.board.foreign.__getitem__, units))
         stack = Stack(side, place, ROMANS, leaders, units, fleets, self.guarded, mixed)
-        return [stack] if stack.movable(state) else []
+        return (stack,) if stack.movable(state) else ()
 
     def _peoples(
         self,
@@ -208,15 +214,18 @@ class MovePrompt(ActivePrompt):
         if state.event == AGITATED:
             key = (*key, *map(tuple, state.faction_leaders))
         offers: Offers | None = index.offers[side]
-        stale = index.changed[side]
         if offers is None or offers.key != key:
             index.offers[side] = offers = Offers(key, closed)
             stale = occupied
+        else:  # who has come and has moved matters only to those who stand there already
+            joined = index.joined[side]
+            stale = index.changed[side] | joined & offers.mask
+            offers.filtered |= joined
         turn = (state.year, *state.played)
         if offers.turn != turn:  # nobody has moved yet
             offers.turn = turn
             stale |= offers.filtered
-        index.changed[side] = 0
+        index.changed[side] = index.joined[side] = 0
         if stale:
             offers.refresh(state, side, stale, occupied)
         return offers.stacks

@@ -267,7 +267,8 @@ def movement(table: Table, state: State) -> Flow:
         _tell_march(table, state, action)
         if state.plague != NOWHERE:
             yield from exposed(table, state, state.plague, crossing(action, state.plague))
-        yield from _arrive(table, state, action.leaders + action.units)
+        if action.drops or state.plague != NOWHERE or unsettled(state, action.path[-1]):
+            yield from _arrive(table, state, action.leaders + action.units)
     elif isinstance(action, Sail):
         set_sail(state, action)
         _tell_sail(table, state, action)
@@ -275,6 +276,11 @@ def movement(table: Table, state: State) -> Flow:
     elif isinstance(action, Done):
         table.tell(Event("movement-ends", "2.E.1", {"side": state.active}))
         state.step = ASSIGNMENT
+
+
+def unsettled(state: State, zone: int) -> bool:
+    """May anything befall whoever comes here, or may he befall anybody?"""
+    return zone == state.plague or bool(state.triumvirs) or uneasy_at(state, zone)
 
 
 def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:

@@ -200,6 +200,7 @@ class Index:
         "fleets",
         "grounds",
         "group_mask",
+        "joined",
         "land",
         "land_mask",
         "leader_count",
@@ -228,6 +229,7 @@ class Index:
         self.reserve: list[list[int]] = [[] for _ in range(BAND + 1)]  # by kind
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
+        self.joined = [0] * 3  # [side]: the same, where nobody has come but such as have moved
         self.entered = [-1] * 3  # [side]: where anybody can stand who has moved in this sequence
         self.count_peoples(state)
         for piece, place in enumerate(state.where):
@@ -335,7 +337,8 @@ class Index:
             mask = self.fleet_mask[side] | there
             self.fleet_mask[side] = mask if left else mask & ~here
         self.units_mask[side] = self.land_mask[side] | self.fleet_mask[side]
-        self.changed[side] |= here | there
+        self.changed[side] |= here
+        self.joined[side] |= there
         self.entered[side] |= there
         if self.band_mask[side]:
             for piece in (*leaders, *land, *fleets):
@@ -367,7 +370,7 @@ class Index:
         return isinstance(other, Index) and all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("changed", "entered", "grounds", "offers", "shut_to_band")
+            if name not in ("changed", "entered", "grounds", "joined", "offers", "shut_to_band")
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -424,7 +427,9 @@ def move_together(state: State, pieces: Sequence[int], to: int) -> None:
     party: tuple[list[int], list[int], list[int]] = ([], [], [])
     for piece in pieces:
         party[board.row[piece]].append(piece)
-    state.index.shift(board, state.side[first], where[first], to, party)
+    side = state.side[first]
+    state.index.shift(board, side, where[first], to, party)
+    state.index.changed[side] |= 1 << to
     for piece in pieces:
         where[piece] = to
 
