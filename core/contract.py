@@ -316,7 +316,7 @@ class Prompt(ABC):
         return {}
 
     def why_not_seat(self, seat: int) -> Refusal | None:
-        """Only whoever is asked answers; what the table is asked, anybody may answer."""
+        """Only whoever is asked answers (`seat` always may); what the table is asked, anybody."""
         if self.seat in (TABLE, seat):
             return None
         return refuse("not-your-turn", "table.turn", seat=self.seat)

@@ -231,8 +231,8 @@ class Game:
             self.records += 1
         else:
             self._write(record_of(move))
-        move.record = self.records
-        return Done(self.records, self.cursor, move.digest, move.events)
+        move.record = record = self.records
+        return Done(record, self.cursor, move.digest, move.events)
 
     def _apply(self, seat: int, action: Action) -> Move:
         """Make an action the newest in force; a correction takes the place of the newest."""
@@ -262,13 +262,12 @@ class Game:
         except Exception as bug:
             self._rewind(position)
             raise RulesBug(f"at position {position}, {action!r}: {bug!r}") from bug
-        events = run.table.events.copy()
+        falls, events = tuple(run.table.falls), run.table.events.copy()
         if action.falls and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
-        ended = state.outcome is not None  # a game that has ended lies open
-        reveal = ended or any(map(_reveals, events))
+        # a game that has ended lies open
+        reveal = state.outcome is not None or any(map(_reveals, events))
         moment = self.system.moment(state)
-        falls = tuple(run.table.falls)
         move = Move(seat, action, falls, reveal, digest(state), events, 0, moment)
         self.moves.append(move)
         self.asked_undo = (0, 0)  # it asked for other actions than those in force now

@@ -90,21 +90,22 @@ class Run:
 
     def feed(self, seat: int, action: Action) -> None:
         """Give a checked action to the step that asked for it."""
-        self.table.falls.clear()
-        self.table.events.clear()
+        state, table, step = self.state, self.table, self.step
+        table.falls.clear()
+        table.events.clear()
         if action.talks:
             self._talk(seat, action)
             return
-        offer = self.state.draw_offer
+        offer = state.draw_offer
         if offer and seat not in (TABLE, offer) and not isinstance(action, GoOn):
-            self.state.draw_offer = 0  # playing on is an answer
-        assert self.step is not None
+            state.draw_offer = 0  # playing on is an answer
+        assert step is not None
         try:
-            self.prompt = self.step.send((seat, action))
+            self.prompt = step.send((seat, action))
         except StopIteration:
             self._advance()
             return
-        if self.state.outcome is not None:  # some ends are immediate, whatever was being asked
+        if state.outcome is not None:  # some ends are immediate, whatever was being asked
             self.step = self.prompt = None
 
     def _talk(self, seat: int, action: Action) -> None:
@@ -142,7 +143,12 @@ class Run:
         if action.interjects:
             barred = self.why_not_break_in(seat)
             return barred or self.system.interjection(self.state, seat, action)
-        return prompt.why_not_seat(seat) or prompt.put_to(seat).why_not(self.state, action)
+        if seat != prompt.seat:  # whoever it names may answer
+            refusal = prompt.why_not_seat(seat)
+            if refusal is not None:
+                return refusal
+            prompt = prompt.put_to(seat)
+        return prompt.why_not(self.state, action)
 
     def why_not_break_in(self, seat: int) -> Refusal | None:
         """May anything be interjected now?"""

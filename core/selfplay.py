@@ -54,7 +54,7 @@ def play(
     ledger = game.system.ledger(game.state)
     start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
     try:
-        while game.outcome is None and game.position < LONGEST:
+        while game.run.prompt is not None and game.cursor < LONGEST:
             _one_action(game, luck)
             if checked:
                 ledger = game.system.booked(ledger, game.moves[-1].events)
