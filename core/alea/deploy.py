@@ -10,7 +10,7 @@ from core.alea.board import LEADER, LEGIO, NAVES, UNPLACED, Board, places_of
 from core.alea.choices import GROUPS, kinds_asked
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
-from core.alea.state import State, controlled, enemy, in_box
+from core.alea.state import State, controlled, enemy
 from core.contract import Action, Option, Options, Refusal, refuse
 
 SAMPLED = 60  # placements listed while counters are waiting
@@ -32,8 +32,7 @@ def counters(state: State, side: int) -> list[int]:
 
 def waiting(state: State, side: int) -> list[int]:
     """Counters that this side has still to place."""
-    people, sides = state.board.piece_people, state.side
-    return [p for p in in_box(state, UNPLACED) if sides[p] == side and people[p] < 0]
+    return state.index.waiting[side]
 
 
 # --- who may stand where -----------------------------------------------------------------------
@@ -347,7 +346,7 @@ def why_not_end(muster: Muster) -> Refusal | None:
     lacks = muster.lacks()
     if not lacks and not muster.waiting[0]:
         return None
-    pieces = waiting(muster.state, muster.side)
+    pieces = list(waiting(muster.state, muster.side))
     if lacks:
         regions = [region for _, _, region, _ in lacks]
         unmet = [rule for _, rule, _, _ in lacks]

@@ -213,6 +213,7 @@ class Index:
         "shut_to_band",
         "units_mask",
         "unplaced",
+        "waiting",
     )
 
     def __init__(self, state: State) -> None:
@@ -228,6 +229,7 @@ class Index:
         self.units_mask = [0] * 3
         self.reserve: list[list[int]] = [[] for _ in range(BAND + 1)]  # by kind
         self.unplaced = [[0, 0, 0] for _ in range(3)]  # by side: all, leaders, legions
+        self.waiting: list[list[int]] = [[], [], []]  # by side: the same ones themselves
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
         self.joined = [0] * 3  # [side]: the same, where nobody has come but such as have moved
         self.entered = [-1] * 3  # [side]: where anybody can stand who has moved in this sequence
@@ -260,6 +262,10 @@ class Index:
 
     def count_unplaced(self, board: Board, piece: int, side: int, one: int) -> None:
         """Counters that a free deployment has still to place."""
+        if one > 0:
+            insort(self.waiting[side], piece)
+        else:
+            self.waiting[side].remove(piece)
         counts, kind = self.unplaced[side], board.kind[piece]
         counts[0] += one
         if kind == LEADER:
