@@ -77,7 +77,7 @@ class Game:
         self.cursor = 0
         self.run = Run(self.system, self._first_state(), header.seed, self._checkpoints.offer)
         self.opening = list(self.run.table.events)
-        self.opening_falls = tuple(self.run.table.falls)
+        self.opening_falls = list(self.run.table.falls)
         self.opening_moment = self.system.moment(self.run.state)
 
     # --- starting ------------------------------------------------------------------------------
@@ -572,7 +572,7 @@ class Game:
             return
         move = self._apply(record.seat, action)
         move.record = number
-        if move.falls != record.falls:
+        if list(move.falls) != record.falls:
             self.difference = Difference(number, "dice", said(record.falls), said(move.falls))
 
 

@@ -42,7 +42,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     position: dict[str, Any] | None = None  # an edited position to start from
     data: dict[str, Any] | None = None  # an owner's corrections
     branched: str = ""  # the digest at which a branch left its game
-    falls: tuple[Fall, ...] = ()  # dice that fell before the first question
+    falls: list[Fall] = []  # dice that fell before the first question
     digest: str = ""  # of the position at the first question
 
 
@@ -51,7 +51,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     seat: int = 0
     act: dict[str, Any] | None = None
-    falls: tuple[Fall, ...] = ()
+    falls: list[Fall] = []
     reveal: bool = False
     digest: str = ""
     undo: int = 0
@@ -127,7 +127,7 @@ def record_of(move: Move) -> Record:
     return Record(
         seat=move.seat,
         act=msgspec.to_builtins(move.action),
-        falls=move.falls,
+        falls=list(move.falls),
         reveal=move.reveal,
         digest=move.digest,
     )

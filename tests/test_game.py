@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from core.contract import (
 )
 from core.game import BadSetting, Done, Game, RulesBug
 from core.log import Exists
+from core.selfplay import Report, play
 from core.systems import NoSuchGame
 from tests.toy import (
     OMEN,
@@ -740,3 +742,20 @@ def test_nobody_agrees_to_a_request_that_he_has_not_seen(tmp_path: Path) -> None
     assert other.asked_undo == (1, 3)
     assert isinstance(other.answer_undo(2, True), Done)
     assert other.position == 0
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "caesar/historical"])
+def test_a_game_that_is_dropped_leaves_nothing_to_the_garbage_collector(scenario: str) -> None:
+    """Its memory is free at once, and an undo never waits while old positions are swept up."""
+    play(scenario, 1, Report(), checked=False)  # what is kept for all games
+    gc.collect()
+    gc.disable()
+    try:
+        game = play(scenario, 2, Report(), checked=False)
+        game.undo(7)
+        game.seek(20)
+        assert game.prompt is not None  # a step is alive, and is dropped with the game
+        del game
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

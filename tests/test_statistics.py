@@ -43,7 +43,7 @@ def test_a_die_that_never_fell_has_no_mean() -> None:
 
 def test_draws_are_no_dice() -> None:
     game = play("alea/3", 1, Report(), checked=False)
-    falls = [fall for move in game.moves for fall in move.falls] + list(game.opening_falls)
+    falls = [fall for move in game.moves for fall in move.falls] + game.opening_falls
     counted = {what: together(seats).count for what, seats in throws(game).items()}
     assert set(counted) == {"d6", "d10"}
     for what, count in counted.items():

@@ -35,7 +35,7 @@ def app_figures() -> dict[str, Any]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    # A game's history only grows and holds no cycles: an undo need not wait for a full collection.
+    # Games hold no cycles, and their history only grows: an undo need not wait for a collection.
     gc.set_threshold(50_000, 50, 100)
     return run(argv, open_app, app_figures)
 

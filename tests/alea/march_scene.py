@@ -54,7 +54,7 @@ def triumvir(game: Game, leader: str, region: str) -> Game:
 def phase_f(scene: Scene) -> tuple[list[Event], Scene]:
     """2.F from the check of control on: what is told."""
     scene.state.step = "control"
-    return Run(open_system("alea"), scene.state, 7).events, scene
+    return Run(open_system("alea"), scene.state, 7).table.events, scene
 
 
 def offered(game: Game) -> set[str]:
