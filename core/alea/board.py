@@ -64,9 +64,7 @@ class Board:
         self.faces = ((), *(tuple(counter.faces) for counter in data.stratagems))  # 0: face down
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
-        self.ends: dict[Any, tuple[int, int, tuple[int, ...]]] = {}  # what its entries share
-        self.horizons: tuple[dict[int, tuple[int, int]], ...]  # [allowance][start]
-        self.horizons = tuple({} for _ in range(5))
+        self.ways: tuple[dict[int, Any], ...] = tuple({} for _ in range(5))  # [allowance][start]
         self.routes: dict[Any, tuple[tuple[int, ...], ...]] = {}
         self.distances: dict[tuple[int, int], int] = {}  # zone, people -> MP to its homeland
         self.deploy_cache: dict[Any, list[int]] = {}

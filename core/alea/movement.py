@@ -96,6 +96,8 @@ def _why_not_cost(spent: int, outside: bool, terms: Terms, steps: int) -> Refusa
 # --- everywhere ------------------------------------------------------------------------------
 
 End = tuple[int, int, tuple[int, ...]]  # zone, cost, path
+Way = tuple[int, End, int, int]  # the border it ends over, its end, its zones, those before the end
+Ways = tuple[int, int, tuple[Way, ...]]  # all zones, those on the way, the ways themselves
 
 
 def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
@@ -104,11 +106,12 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     A pure function, cached on the part of the terms that can matter from here.
     """
     allowance = terms.allowance
-    near, on_the_way = board.horizons[allowance].get(start) or _horizon(board, start, allowance)
+    ways = board.ways[allowance].get(start) or _find_ways(board, start, allowance)
+    near, through, _ = ways
     key = (
         start,
         allowance,
-        terms.stops & on_the_way,
+        terms.stops & through,
         terms.transit & near,
         (terms.shut | terms.closed) & near,  # for the search it makes no difference why
         terms.guarded & near,
@@ -118,76 +121,83 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     if found is None:
         if len(board.reach_cache) > CACHED:
             board.reach_cache.clear()
-        found = board.reach_cache[key] = _unshared(board, key, terms)
+        found = board.reach_cache[key] = (
+            _unshared(board, start, terms) if key[-1] else _search(board, start, terms, ways)
+        )
     return found
 
 
-def _unshared(board: Board, key: tuple[int, ...], terms: Terms) -> tuple[End, ...]:
-    """4.2.4: who may not stop there may still cross, so that the search is the same without."""
-    shared = key[-1]
-    if not shared:
-        return _search(board, key[0], terms)
-    found = reach(board, key[0], replace(terms, shared=0))
-    return tuple(end for end in found if not shared >> end[0] & 1)
+def _unshared(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
+    """4.2.4: what may not be ended in may still be crossed: the ways are the same without it."""
+    found = reach(board, start, replace(terms, shared=0))
+    return tuple(end for end in found if not terms.shared >> end[0] & 1)
 
 
-def _horizon(board: Board, start: int, allowance: int) -> tuple[int, int]:
-    """All that can matter to somebody who starts here: zones within the allowance, and those of
-    them that he could go on from."""
-    spent = {start: 0}
-    edge = [start]
-    while edge:
-        here = edge.pop()
-        for zone, price in zip(board.near[here], board.cost[here], strict=True):
-            cost = spent[here] + (price if allowance else 1)
-            if cost <= (allowance or 1) and cost < spent.get(zone, cost + 1):
-                spent[zone] = cost
-                edge.append(zone)
-    near = sum(1 << zone for zone in spent)
-    on_the_way = sum(1 << zone for zone, cost in spent.items() if cost < allowance)
-    board.horizons[allowance][start] = near, on_the_way
-    return near, on_the_way
-
-
-def _search(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
-    """Every path without a loop, carrying what `why_not_path` would find on the way.
-
-    Zones that may not be shared are for the caller to leave out.
-    """
-    allowance, stops = terms.allowance, terms.stops
-    transit, guarded = terms.transit, terms.guarded
-    republic, farthest = board.republic_mask, allowance or ANY_NUMBER
-    best: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
-    # (path, here, cost, closed or been there, still outside the Republic, in homelands at peace)
-    first = ((), start, 0, terms.closed | terms.shut | 1 << start, True, 0)
-    open_paths: list[tuple[tuple[int, ...], int, int, int, bool, int]] = [first]
+def _find_ways(board: Board, start: int, allowance: int) -> Ways:
+    """Every path without a loop that the map and the allowance admit, whoever stands on it; for
+    each border the cheapest first."""
+    found: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
+    open_paths: list[tuple[tuple[int, ...], int, int, int]] = [((), start, 0, 0)]
     while open_paths:
-        path, here, spent, barred, outside, run = open_paths.pop()
-        if guarded and not guarded >> here & 1:
-            barred |= guarded
+        path, here, spent, through = open_paths.pop()
         for zone, price, bit in board.steps[here]:
             cost = spent + price
-            if barred & bit or cost > farthest:
+            if through & bit or zone == start or cost > (allowance or ANY_NUMBER):
                 continue
-            inside, crossing = republic & bit, transit & bit
-            if crossing:
-                if not run and not republic >> here & 1:
-                    continue
-            elif run and not inside:
-                continue
-            longer = (*path, zone)
-            abroad = outside and not inside
-            if not crossing and not (abroad and cost > OUTSIDE_MA and allowance):
-                border = (zone, here)
-                if border not in best or (cost, longer) < best[border]:
-                    best[border] = (cost, longer)
-            if cost < allowance and not stops & bit:
-                open_paths.append((longer, zone, cost, barred | bit, abroad, crossing))
-    known = board.ends  # most answers are made of the same ends
-    return tuple(
-        known.setdefault((start, path), (zone, cost, path))
-        for (zone, _), (cost, path) in sorted(best.items())
-    )
+            longer, zones = (*path, zone), through | bit
+            abroad = not zones & board.republic_mask
+            if not (abroad and allowance and cost > OUTSIDE_MA):
+                way = (zone * board.zone_count + here, (zone, cost, longer), zones, through)
+                found.append(((zone, here, cost, longer), way))
+            if cost < allowance:
+                open_paths.append((longer, zone, cost, zones))
+    ways = tuple(way for _, way in sorted(found))
+    near = through = 0
+    for _, _, zones, before in ways:
+        near |= zones
+        through |= before
+    board.ways[allowance][start] = near, through, ways
+    return near, through, ways
+
+
+def _search(board: Board, start: int, terms: Terms, ways: Ways) -> tuple[End, ...]:
+    """Those of the ways on which `why_not_path` would find nothing."""
+    stops, transit, guarded = terms.stops, terms.transit, terms.guarded
+    shut = terms.closed | terms.shut
+    found: list[End] = []
+    entered = -1  # the border that the last way found goes over
+    for border, end, zones, through in ways[2]:
+        if border == entered or zones & shut or through & stops:
+            continue
+        if zones & guarded and not _stays_within(start, end[2], guarded):
+            continue
+        if zones & transit and not _crosses(board, start, end[2], transit):
+            continue
+        entered = border
+        found.append(end)
+    return tuple(found)
+
+
+def _stays_within(start: int, path: tuple[int, ...], guarded: int) -> bool:
+    """s1.rubicon: whoever is outside does not come in."""
+    steps = zip((start, *path), path, strict=False)
+    return all(guarded >> here & 1 or not guarded >> zone & 1 for here, zone in steps)
+
+
+def _crosses(board: Board, start: int, path: tuple[int, ...], transit: int) -> bool:
+    """3.4.1: homelands at peace lie between two zones of the Republic, and nobody stops there."""
+    here, crossing = start, False
+    for zone in path:
+        if transit >> zone & 1:
+            if not crossing and not board.republic_mask >> here & 1:
+                return False
+            crossing = True
+        elif crossing:
+            if not board.republic_mask >> zone & 1:
+                return False
+            crossing = False
+        here = zone
+    return not crossing
 
 
 # --- one march -------------------------------------------------------------------------------
