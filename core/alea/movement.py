@@ -14,7 +14,6 @@ from core.alea.actions import March
 from core.alea.board import (
     AUXILIA,
     LEADER,
-    LEGIO,
     NAVES,
     NOBODY,
     REPUBLICAN,
@@ -441,9 +440,7 @@ def why_not_garrison(state: State, side: int, start: int, away: Sequence[int]) -
     """3.1.1: nobody strips a region he controls of its garrison, or makes a lack worse."""
     board = state.board
     region = board.region_of[start]
-    kind, leaving = board.kind, 0
-    for unit in away:
-        leaving += kind[unit] == LEGIO
+    leaving = sum(map(board.is_legion.__getitem__, away))
     if leaving and leaving > spare_legions(state, side, region):
         need = board.regions[region].garrison
         return refuse("garrison", "3.1.1.garrison", region=region, least=need)
@@ -464,7 +461,7 @@ def loose_legions(state: State, side: int) -> list[int]:
     for zone in places_of(index.land_mask[side] & board.land_mask):
         if spare_legions(state, side, board.region_of[zone]) > 0:
             found += index.land[side][zone]
-    return sorted(unit for unit in found if board.kind[unit] == LEGIO)
+    return sorted(filter(board.is_legion.__getitem__, found))
 
 
 def carry_out(state: State, march: March) -> None:

@@ -293,8 +293,7 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
             yield from exposed(table, state, zone, here)
         if state.triumvirs:
             yield from coups.invaded(table, state, zone)
-        if uneasy_at(state, zone):
-            yield from flee_lone_leaders(table, state, zone)
+        yield from flee_lone_leaders(table, state, zone)
 
 
 def _tell_march(table: Table, state: State, march: March) -> None:
