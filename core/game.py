@@ -60,11 +60,11 @@ class Game:
     """One game: header, actions in force, what was undone, checkpoints, and the file if any."""
 
     def __init__(self, header: Header, log: GameLog | None = None) -> None:
-        self.header = header
         self.log = log
         self.system: System = open_system(header.system, header.data)
-        if _chosen(self.system, header.scenario, header.settings) != header.settings:
-            raise BadSetting(f"settings are missing; there are: {', '.join(header.settings)}")
+        settings = _chosen(self.system, header.scenario, header.settings)
+        # a setting that is younger than the file has its first value, which changes nothing
+        self.header = header = msgspec.structs.replace(header, settings=settings)
         self.decode_action = msgspec.json.Decoder(self.system.actions).decode
         self.moves: list[Move] = []
         self.undone: list[Move] = []
