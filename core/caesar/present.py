@@ -69,7 +69,9 @@ class CaesarPresenter:
         return board.by_id.get(word)
 
     def faction(self, view: State, seat: int, lang: str) -> str:
-        return FACTION[lang][view.factions[seat - 1]]
+        """Who has no side yet is a number (1.1.bid)."""
+        side = view.factions[seat - 1]
+        return FACTION[lang][side] if side else WORDS[lang]["player"].format(seat=seat)
 
     def block_name(self, block: int) -> str:
         """Refusals may name a block that does not exist."""
