@@ -75,7 +75,7 @@ class Game:
         self._revised = header.revisions  # what the latest records were written under
         self._checkpoints = Checkpoints()
         self.cursor = 0
-        self.run = Run(self.system, self._first_state(), header.seed, self._boundary)
+        self.run = Run(self.system, self.first_state(), header.seed, self._boundary)
         self.opening = self.run.events
         self.opening_falls = self.run.falls
         self.opening_moment = self.system.moment(self.run.state)
@@ -133,7 +133,8 @@ class Game:
         elif self.header.digest != found:
             self.difference = Difference(0, "digest", self.header.digest, found)
 
-    def _first_state(self) -> Any:
+    def first_state(self) -> Any:
+        """The set-up, before any die; whoever may not see it gets a view of it."""
         header = self.header
         if header.position is not None:
             state = self.system.read_position(header.scenario, header.position, header.settings)
