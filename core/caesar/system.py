@@ -60,7 +60,7 @@ class JuliusCaesar:
 
     id = "caesar"
     title = "Julius Caesar"
-    revision = 1
+    revision = 2  # 2: no roles change when a disruption ends the battle
     windows: tuple[str, ...] = ()
     actions = CaesarAction
     next_step = staticmethod(sequence.next_step)

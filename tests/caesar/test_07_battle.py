@@ -416,3 +416,22 @@ def test_07_a_position_in_the_middle_of_a_battle_is_read_back() -> None:
     again = Game.new("caesar/historical", 7, game.header.settings, position=written)
     assert again.digest() == game.digest()
     assert isinstance(again.push(1, Pass(block("c-ballista"))), Done)
+
+
+def test_07_31_nobody_changes_roles_when_all_reserves_fall() -> None:
+    """The battle is over: who attacked it has won it as the attacker."""
+    scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "c-legio-10")
+    scene.attack("roma", "neapolis", "p-legio-2", reserve=True)
+    scene.blocks["p-legio-2"]["steps"] = 1
+    game = scene.game(attackers={"roma": "C"})
+    hold(game, "p-legio-1")
+    fire(game, "c-legio-10", 1, MISS, MISS)
+    assert "roles-change" not in happened(game)
+    assert told(game, "battle-won")[0].args["attacker"] == C
+
+
+def test_07_7_a_block_regroups_once() -> None:
+    game = won()
+    do(game, Regroup(blocks("caesar"), place("genua")))
+    again = Regroup(blocks("caesar"), place("massilia"))
+    assert refused(game, again) == ("not-there", "7.7")

@@ -250,3 +250,13 @@ def test_07_52_a_disruption_brings_her_over() -> None:
     assert game.state.battle.round == 2
     hold(game, "caesar")
     assert turn_of(game) == ["cleopatra"]  # now a defender, and it is the next round
+
+
+def test_01_2_a_leader_who_must_retreat_and_cannot_is_a_trophy() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar")
+    game = scene.at("genua", "p-legio-2").at("ravenna", "p-legio-3").game()
+    while where(game, "caesar") == "roma":
+        hold(game, turn_of(game)[0])
+    assert where(game, "caesar") == "trophy"
+    assert where(game, "octavianus") == "pool"
+    assert game.system.ledger(game.state)[:2] == (0, 1)

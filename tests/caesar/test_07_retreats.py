@@ -312,3 +312,10 @@ def test_07_83_after_a_port_battle_fleets_put_to_sea() -> None:
     fire(game, "c-navis-4", 1, MISS)
     do(game, Regroup(blocks("c-navis-4"), place("internum")))
     assert where(game, "c-navis-4") == "internum"
+
+
+def test_07_82_a_friendly_sea_is_open_even_if_the_attacker_came_that_way() -> None:
+    scene = Scene("battles").at("hispanum", "p-navis-1").at("tyrrhenum", "p-navis-2")
+    game = scene.attack("hispanum", "tyrrhenum", "c-navis-1").game()
+    rounds(game, 2)
+    assert ways_out(game, "p-navis-1") == {"atlanticus", "tyrrhenum"}
