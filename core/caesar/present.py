@@ -49,6 +49,8 @@ class CaesarPresenter:
             return ", ".join(card_name(self.board, card, lang) for card in value) or "-"
         if name in ("side", "attacker") and isinstance(value, int):
             return FACTION[lang][value]
+        if name == "draw-bidder":
+            return WORDS[lang]["player"].format(seat=value)
         if name == "year" and isinstance(value, int):
             return year_text(value, lang)
         if name == "cleopatra" and isinstance(value, bool):

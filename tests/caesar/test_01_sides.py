@@ -345,6 +345,12 @@ def test_01_1_the_panes_name_players_before_sides_and_what_is_owed() -> None:
     presenter, view = game.system.presenter, game.view(None)
     assert presenter.faction(view, 2, "en") == "player 2"
     assert presenter.faction(view, 2, "fr") == "joueur 2"
+    drawn = Game.new(SCENARIOS[0], 7, {**BIDS, "dice": "manual"})
+    assert drawn.prompt is not None
+    options = drawn.prompt.options(view, {"type": "drawn"})
+    assert options is not None
+    labels = [presenter.label(view, options.named, o.value, "en") for o in options.candidates]
+    assert labels == ["player 1", "player 2"]
     assert presenter.status(view, "en").split("  ")[2] == "bids for the sides"
     game = sold(3, C)
     panes = {p.id: p for p in game.system.presenter.panes(game.view(1), "en")}
