@@ -410,3 +410,12 @@ def test_secret_choices_are_never_told_before_both_have_chosen() -> None:
     for first, second in zip(chosen[::2], chosen[1::2], strict=True):
         assert game.events(first) == []
         assert game.events(second) != []
+
+
+def test_standing_orders_are_the_seats_own() -> None:
+    for factions in ([1, 2], [2, 1]):
+        game = Scene().at("roma", "c-legio-7").game(hands="hidden", factions=factions)
+        game.state.orders = [["one"], ["two"]]
+        assert game.view(1).orders == [["one"], []]
+        assert game.view(2).orders == [[], ["two"]]
+        assert game.view(None).orders == [[], []]
