@@ -60,11 +60,11 @@ class Game:
     """One game: header, actions in force, what was undone, checkpoints, and the file if any."""
 
     def __init__(self, header: Header, log: GameLog | None = None) -> None:
-        self.header = header
         self.log = log
         self.system: System = open_system(header.system, header.data)
-        if _chosen(self.system, header.scenario, header.settings) != header.settings:
-            raise BadSetting(f"settings are missing; there are: {', '.join(header.settings)}")
+        settings = _chosen(self.system, header.scenario, header.settings)
+        # a setting that is younger than the file has its first value, which changes nothing
+        self.header = header = msgspec.structs.replace(header, settings=settings)
         self.decode_action = msgspec.json.Decoder(self.system.actions).decode
         self.moves: list[Move] = []
         self.undone: list[Move] = []
@@ -75,7 +75,7 @@ class Game:
         self._revised = header.revisions  # what the latest records were written under
         self._checkpoints = Checkpoints()
         self.cursor = 0
-        self.run = Run(self.system, self._first_state(), header.seed, self._checkpoints.offer)
+        self.run = Run(self.system, self.first_state(), header.seed, self._checkpoints.offer)
         self.opening = list(self.run.table.events)
         self.opening_falls = list(self.run.table.falls)
         self.opening_moment = self.system.moment(self.run.state)
@@ -133,7 +133,8 @@ class Game:
         elif self.header.digest != found:
             self.difference = Difference(0, "digest", self.header.digest, found)
 
-    def _first_state(self) -> Any:
+    def first_state(self) -> Any:
+        """The set-up, before any die; whoever may not see it gets a view of it."""
         header = self.header
         if header.position is not None:
             state = self.system.read_position(header.scenario, header.position, header.settings)

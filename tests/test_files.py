@@ -15,7 +15,7 @@ import pytest
 
 from core.checkpoints import SPACING
 from core.contract import Action, OfferDraw, Refusal, Resign
-from core.game import Done, Game, Record
+from core.game import Done, Game, Record, file_of
 from core.log import Damaged, GameLog, LogError, NotOurs
 from core.systems import open_system
 from tests.toy import OMEN, SWAP, Fetch, PlayCard, Stake, Take, Throw, Toy, Trip, Wait, register
@@ -883,3 +883,21 @@ def header_of(path: Path) -> dict[str, Any]:
     log = GameLog.open(path)
     log.close()
     return log.header
+
+
+def test_a_file_that_is_older_than_a_setting_has_its_first_value(path: Path) -> None:
+    """A later version of the rules may offer more to choose: that must close no file."""
+    game = played(path)
+    assert game.log is not None
+    header, records = file_of(game)
+    game.log.close()
+    del header["settings"]["hands"]
+    older = path.with_name("older.rubicon")
+    GameLog.create(older, header, records).close()
+    again = Game.open(older)
+    assert again.header.settings == game.header.settings
+    assert (again.difference, again.digest()) == (None, game.digest())
+    do(again, (1, Throw()))
+    assert again.log is not None
+    again.log.close()
+    assert Game.open(older).position == game.position + 1

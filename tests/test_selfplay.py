@@ -55,7 +55,14 @@ def test_ten_games_of_julius_caesar_keep_every_invariant(scenario: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "settings", [{"hands": "open"}, {"dice": "manual"}, {"undo": "fair"}, {"opening": "caesar"}]
+    "settings",
+    [
+        {"hands": "open"},
+        {"dice": "manual"},
+        {"undo": "fair"},
+        {"opening": "caesar"},
+        {"sides": "bid"},
+    ],
 )
 def test_games_of_julius_caesar_with_other_settings(settings: dict[str, str]) -> None:
     report = run("caesar/free", games=3, seed=3, settings=settings)

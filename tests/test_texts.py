@@ -669,6 +669,7 @@ def _answered(system: str, kind: str) -> set[str]:
         ("caesar/historical", 1, {}),
         ("caesar/free", 2, {"dice": "manual", "hands": "open"}),
         ("caesar/historical", 3, {"hands": "open", "opening": "caesar"}),
+        ("caesar/free", 4, {"sides": "bid", "dice": "manual"}),
     ],
 )
 def test_a_game_reads_in_both_languages(scenario: str, seed: int, settings: dict[str, str]) -> None:

@@ -7,6 +7,18 @@ from typing import ClassVar
 from core.contract import Action, TableAction
 
 
+class Bid(Action, frozen=True, tag="bid"):
+    """1.1.bid: so many levy points for the choice of side."""
+
+    points: int
+
+
+class PlaySide(Action, frozen=True, tag="play-side"):
+    """1.1.bid: the side that the highest bidder plays."""
+
+    side: int
+
+
 class Swap(Action, frozen=True, tag="swap"):
     """5.3: two blocks of one's own change places."""
 
@@ -15,7 +27,7 @@ class Swap(Action, frozen=True, tag="swap"):
 
 
 class Done(Action, frozen=True, tag="done"):
-    """That is all: ends a deployment, the moves, the levies, a regrouping, a disbanding."""
+    """That is all: ends bids, a deployment, the moves, the levies, a regrouping, a disbanding."""
 
     final: ClassVar[bool] = True
 
@@ -141,7 +153,9 @@ class Disband(Action, frozen=True, tag="disband"):
 
 
 CaesarAction = (
-    Swap
+    Bid
+    | PlaySide
+    | Swap
     | Done
     | PutAside
     | PlayCard

@@ -342,7 +342,7 @@ def _disrupt(table: Table, state: State) -> None:
         table.tell(Event("disrupted", "7.31", {"side": side, "place": battle.place}))
         for block in list(blocks_at(state, side, battle.place)):
             lose_step(table, state, block, "7.31")
-    if battle.defender in broken:
+    if battle.defender in broken and not over(state):
         battle.attacker, battle.defender = battle.defender, battle.attacker
         told = {"side": battle.attacker, "place": battle.place}
         table.tell(Event("roles-change", "7.31.roles", told))

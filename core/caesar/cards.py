@@ -7,6 +7,7 @@ from typing import Any
 
 from core.caesar.actions import PlayCard, PutAside
 from core.caesar.board import CAESAR, NOWHERE, SIDES
+from core.caesar.sides import pay
 from core.caesar.state import (
     ASIDE,
     CARDS,
@@ -15,6 +16,7 @@ from core.caesar.state import (
     REVEAL,
     TURN_END,
     State,
+    caesar_opens,
     enemy,
 )
 from core.contract import Action, Answer, Event, Prompt, Refusal, Step, Table, refuse
@@ -150,7 +152,7 @@ def reveal(table: Table, state: State) -> Step:
         return
     state.first = _first(state, events)
     table.tell(Event("first-player", "2.1.first", {"side": state.first}))
-    begin_command(state, state.first)
+    begin_command(table, state, state.first)
     yield from ()
 
 
@@ -165,7 +167,7 @@ def _acts_as(table: Table, state: State, side: int, card: int) -> int:
 
 def _first(state: State, events: list[bool]) -> int:
     """An event goes first, then the higher number of moves; Caesar if they are equal."""
-    if state.caesar_first and state.year == FIRST_YEAR and state.turn == 1:
+    if caesar_opens(state) and state.year == FIRST_YEAR and state.turn == 1:
         return CAESAR
     if any(events):
         return SIDES[events.index(True)]
@@ -173,13 +175,13 @@ def _first(state: State, events: list[bool]) -> int:
     return CAESAR if moves[0] >= moves[1] else enemy(CAESAR)
 
 
-def begin_command(state: State, side: int) -> None:
+def begin_command(table: Table, state: State, side: int) -> None:
     """2.2: a side's part of the command phase."""
     board, card = state.board, state.acting[side - 1]
     state.active = side
     event = board.event(card)
     state.moves_left = int(event in GROUP_EVENTS) if event else board.moves[card]
-    state.levies_left = 0 if event else board.levies[card]
+    state.levies_left = 0 if event else board.levies[card] + pay(table, state, side)
     state.group, state.moving = NOWHERE, False
     state.used = bytearray(len(state.used))
     state.ferried, state.started = [], []

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.caesar.board import LEADER, LIMIT, LOCKED, LOST, NOWHERE, POOL, SIDES, TROPHY
+from core.caesar.board import LEADER, LIMIT, LOCKED, LOST, NOBODY, NOWHERE, POOL, SIDES, TROPHY
 from core.caesar.cards import DEALT, event_of
 from core.caesar.movement import PLUTO
+from core.caesar.sides import MOST
 from core.caesar.state import (
     ASIDE,
     BATTLES,
+    BIDS,
     CARDS,
+    CHOICE,
     DEAL,
     DEPLOYMENT,
     LEVIES,
@@ -22,11 +25,13 @@ from core.caesar.state import (
     Battle,
     Index,
     State,
+    auction_of,
     blocks_at,
     contested,
     contested_places,
     points,
 )
+from core.contract import SEATS
 
 LAST_ROUND = 4
 NO_BATTLE = Battle(NOWHERE, 0, 0)
@@ -34,8 +39,19 @@ FIGHTING = (MOVES, MAIN_ATTACKS, LEVIES, BATTLES, ROUND, REGROUP)
 
 
 def faults(state: State) -> list[str]:
-    checks = (_blocks, _index, _places, _cards, _roads, _leaders, _battle, _points)
+    checks = (_sides, _blocks, _index, _places, _cards, _roads, _leaders, _battle, _points)
     return [f"{rule}: {text}" for check in checks for rule, text in check(state)]
+
+
+def _sides(state: State) -> Iterator[tuple[str, str]]:
+    """Each seat plays a side of its own, once it is chosen; bids have their bounds."""
+    auction, choosing = auction_of(state), state.step in (BIDS, CHOICE)
+    if sorted(state.factions) != ([NOBODY, NOBODY] if choosing else list(SIDES)):
+        yield "1.1", f"the seats play {state.factions}"
+    if choosing and (auction is None or (state.step == CHOICE and not auction.seat)):
+        yield "1.1.bid", "bids in a game without them, or a choice without a player"
+    if auction is not None and not (0 <= auction.points <= MOST and auction.seat in (0, *SEATS)):
+        yield "1.1.bid", f"seat {auction.seat} has {auction.points} points"
 
 
 def _blocks(state: State) -> Iterator[tuple[str, str]]:
@@ -77,7 +93,7 @@ def _places(state: State) -> Iterator[tuple[str, str]]:
 
 def _cards(state: State) -> Iterator[tuple[str, str]]:
     """Six are dealt, one is put aside, one is played a turn; no card is in two places."""
-    if state.step in (DEPLOYMENT, DEAL):
+    if state.step in (BIDS, CHOICE, DEPLOYMENT, DEAL):
         return
     everywhere = [card for side in SIDES for card in _cards_of(state, side)]
     if len(everywhere) != len(set(everywhere)):

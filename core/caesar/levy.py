@@ -117,7 +117,7 @@ def levies(table: Table, state: State) -> Step:
             return
     table.tell(Event("command-over", "2.2", {"side": side}))
     if side == state.first:
-        begin_command(state, enemy(side))
+        begin_command(table, state, enemy(side))
     else:
         state.active = state.first
         state.step = BATTLES

@@ -19,7 +19,16 @@ from core.caesar.board import (
 )
 from core.caesar.invariants import faults
 from core.caesar.sequence import STEPS
-from core.caesar.state import Battle, Entry, State, attach, start
+from core.caesar.state import (
+    Auction,
+    Battle,
+    Entry,
+    State,
+    attach,
+    auction_of,
+    caesar_opens,
+    start,
+)
 from core.contract import BadPosition, Fall, Outcome, Window
 from core.once import LOCK
 
@@ -55,6 +64,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     played: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
     acting: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     factions: list[int] = msgspec.field(default_factory=lambda: [1, 2])
+    auction: tuple[int, int] | None = None  # seat, points: 1.1.bid
     moves_left: int = 0
     levies_left: int = 0
     group: str = ""
@@ -75,7 +85,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def write(state: State) -> dict[str, Any]:
-    board = state.board
+    board, auction = state.board, auction_of(state)
     ids = board.place_ids
     plain = (
         "year", "turn", "step", "hands", "chosen", "aside", "played", "acting", "factions",
@@ -96,6 +106,7 @@ def write(state: State) -> dict[str, Any]:
         ],
         surprise="" if state.surprise == NOWHERE else ids[state.surprise],
         started=[ids[place] for place in state.started],
+        auction=None if auction is None else (auction.seat, auction.points),
     )
     built: dict[str, Any] = msgspec.to_builtins(written)
     return built
@@ -117,7 +128,7 @@ def _road(board: Board, edge: int) -> str:
     return " ".join(board.place_ids[end] for end in board.edge_ends[edge])
 
 
-def read(board: Board, scenario: str, raw: dict[str, Any], caesar_first: bool) -> State:
+def read(board: Board, scenario: str, raw: dict[str, Any], caesar_first: bool, bids: bool) -> State:
     """Back from words; a position that breaks a rule is refused by its number."""
     try:
         with LOCK:
@@ -125,7 +136,7 @@ def read(board: Board, scenario: str, raw: dict[str, Any], caesar_first: bool) -
     except msgspec.ValidationError as error:
         raise BadPosition("table.position", str(error)) from error
     try:
-        state = _filled(board, scenario, written, caesar_first)
+        state = _filled(start(board, scenario, caesar_first, bids), written)
     except (KeyError, ValueError, IndexError) as error:
         raise BadPosition("table.position", f"no such name: {error}") from error
     if broken := faults(state):
@@ -134,9 +145,8 @@ def read(board: Board, scenario: str, raw: dict[str, Any], caesar_first: bool) -
     return state
 
 
-def _filled(board: Board, scenario: str, written: Written, caesar_first: bool) -> State:
-    state = start(board, scenario, caesar_first)
-    by_id = board.by_id
+def _filled(state: State, written: Written) -> State:
+    board, by_id = state.board, state.board.by_id
     if written.step not in STEPS:
         raise KeyError(written.step)
     for name in (
@@ -168,5 +178,7 @@ def _filled(board: Board, scenario: str, written: Written, caesar_first: bool) -
     ]
     state.surprise = by_id[written.surprise] if written.surprise else NOWHERE
     state.started = [by_id[place] for place in written.started]
+    if written.auction is not None:
+        state.terms = Auction(*written.auction, caesar_opens(state))
     state.__dict__.pop("index", None)
     return attach(state, board)

@@ -49,6 +49,8 @@ class CaesarPresenter:
             return ", ".join(card_name(self.board, card, lang) for card in value) or "-"
         if name in ("side", "attacker") and isinstance(value, int):
             return FACTION[lang][value]
+        if name == "draw-bidder":
+            return WORDS[lang]["player"].format(seat=value)
         if name == "year" and isinstance(value, int):
             return year_text(value, lang)
         if name == "cleopatra" and isinstance(value, bool):
@@ -69,7 +71,9 @@ class CaesarPresenter:
         return board.by_id.get(word)
 
     def faction(self, view: State, seat: int, lang: str) -> str:
-        return FACTION[lang][view.factions[seat - 1]]
+        """Who has no side yet is a number (1.1.bid)."""
+        side = view.factions[seat - 1]
+        return FACTION[lang][side] if side else WORDS[lang]["player"].format(seat=seat)
 
     def block_name(self, block: int) -> str:
         """Refusals may name a block that does not exist."""

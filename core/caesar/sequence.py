@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.caesar import attacks, battle, cards, deploy, gods, levy, winter
+from core.caesar import attacks, battle, cards, deploy, gods, levy, sides, winter
 from core.caesar.board import NOWHERE
 from core.caesar.cards import event_of
 from core.caesar.command import moves
 from core.caesar.state import (
     ASIDE,
     BATTLES,
+    BIDS,
     CARDS,
+    CHOICE,
     CLEOPATRA_HOME,
     DEAL,
     DEPLOYMENT,
@@ -65,6 +67,8 @@ def turn_end(table: Table, state: State) -> Step:
 
 
 STEPS: dict[str, Callable[[Table, State], Step]] = {
+    BIDS: sides.bids,
+    CHOICE: sides.choice,
     DEPLOYMENT: deploy.deployment,
     DEAL: cards.deal,
     ASIDE: cards.put_aside,

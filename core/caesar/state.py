@@ -10,7 +10,9 @@ import msgspec
 from core.caesar.board import NOBODY, NOWHERE, POOL, SIDES, TROPHY, Board
 from core.contract import TableState
 
-# The steps of a turn and of the winter, in the printed order.
+# The steps of a game, of a turn and of the winter, in the printed order.
+BIDS = "bids"  # 1.1.bid
+CHOICE = "choice"
 DEPLOYMENT = "deployment"  # 5.3
 DEAL = "deal"  # 2.1, 8.6
 ASIDE = "aside"
@@ -57,6 +59,14 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     edge: int
 
 
+class Auction(msgspec.Struct, array_like=True):
+    """1.1.bid: levy points for the choice of side."""
+
+    seat: int = 0  # who bids next, then who chooses, then whom the points are owed to
+    points: int = 0  # the highest bid, then what is owed
+    caesar_first: bool = False  # 2.1.opening
+
+
 class State(TableState, kw_only=True):
     """A position. Blocks are numbers; their attributes are bytes."""
 
@@ -71,7 +81,7 @@ class State(TableState, kw_only=True):
     moved: bytearray  # this turn
     entered: bytearray  # the edge by which it came into the battle of its place
     reserve: bytearray  # 7.3
-    factions: list[int]  # seat - 1 -> side
+    factions: list[int]  # seat - 1 -> side; nobody's until it is chosen (1.1.bid)
     hands: list[list[int]]  # side - 1 -> cards
     chosen: list[int]  # side - 1 -> the card put face down, or aside
     aside: list[int]  # side - 1 -> the card that is not played this year
@@ -88,7 +98,9 @@ class State(TableState, kw_only=True):
     surprise: int = NOWHERE  # the place of Mars' or Neptune's surprise
     started: list[int] = msgspec.field(default_factory=list)  # battles begun under an event
     battle: Battle | None = None
-    caesar_first: bool = False  # option: Caesar is first in the first turn
+    # 2.1.opening: is Caesar first in the first turn? Where sides are bid for, the auction says it:
+    # one field for both, so that games without bids keep the digests that their files have.
+    terms: bool | Auction = False
 
     @cached_property
     def board(self) -> Board:
@@ -237,6 +249,21 @@ def points(state: State, side: int) -> int:
     return total
 
 
+def auction_of(state: State) -> Auction | None:
+    return state.terms if isinstance(state.terms, Auction) else None
+
+
+def caesar_opens(state: State) -> bool:
+    """2.1.opening: the tournament's rule."""
+    terms = state.terms
+    return terms.caesar_first if isinstance(terms, Auction) else terms
+
+
+def first_step(scenario: str) -> str:
+    """5: what comes when it is known who plays whom."""
+    return DEPLOYMENT if scenario == "free" else DEAL
+
+
 def trophies(state: State, side: int) -> int:
     where, total = state.where, 0
     for leader in state.board.leaders[3 - side]:
@@ -244,7 +271,7 @@ def trophies(state: State, side: int) -> int:
     return total
 
 
-def start(board: Board, scenario: str, caesar_first: bool) -> State:
+def start(board: Board, scenario: str, caesar_first: bool, bids: bool = False) -> State:
     """5.1: the historical deployment; everybody at full strength."""
     count = board.block_count
     where = bytearray(board.start)
@@ -253,8 +280,8 @@ def start(board: Board, scenario: str, caesar_first: bool) -> State:
         scenario=scenario,
         year=FIRST_YEAR,
         turn=1,
-        step=DEPLOYMENT if scenario == "free" else DEAL,
-        active=SIDES[0],
+        step=BIDS if bids else first_step(scenario),
+        active=NOBODY if bids else SIDES[0],
         first=SIDES[0],
         where=where,
         owner=bytearray(board.home),
@@ -262,7 +289,7 @@ def start(board: Board, scenario: str, caesar_first: bool) -> State:
         moved=bytearray(count),
         entered=bytearray([NOWHERE] * count),
         reserve=bytearray(count),
-        factions=[1, 2],
+        factions=[NOBODY, NOBODY] if bids else [1, 2],
         hands=[[], []],
         chosen=[0, 0],
         aside=[0, 0],
@@ -270,6 +297,6 @@ def start(board: Board, scenario: str, caesar_first: bool) -> State:
         acting=[0, 0],
         used=bytearray(len(board.edge_ends)),
         attacker=bytearray(board.place_count),
-        caesar_first=caesar_first,
+        terms=Auction(caesar_first=caesar_first) if bids else caesar_first,
     )
     return attach(state, board)

@@ -9,10 +9,11 @@ import msgspec
 
 from core.caesar import position, sequence
 from core.caesar.actions import CaesarAction
-from core.caesar.board import CAESAR, POMPEY, SIDES, open_board
+from core.caesar.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
 from core.caesar.invariants import faults
 from core.caesar.present import CaesarPresenter
 from core.caesar.show.scenarios import all_scenarios
+from core.caesar.sides import owed
 from core.caesar.state import (
     FIRST_YEAR,
     LAST_YEAR,
@@ -44,8 +45,14 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "hands": ("hidden", "open"),  # the fog of war
     "dice": ("program", "manual"),
     "opening": ("cards", "caesar"),  # 2.1.opening: a tournament's rule
+    "sides": ("given", "bid"),  # 1.1.bid: another one
 }
 SCENARIOS = ("historical", "free")
+
+
+def _options(settings: dict[str, Any]) -> tuple[bool, bool]:
+    """2.1.opening, 1.1.bid"""
+    return settings.get("opening") == "caesar", settings.get("sides") == "bid"
 
 
 class JuliusCaesar:
@@ -53,7 +60,7 @@ class JuliusCaesar:
 
     id = "caesar"
     title = "Julius Caesar"
-    revision = 1
+    revision = 2  # 2: no roles change when a disruption ends the battle
     windows: tuple[str, ...] = ()
     actions = CaesarAction
     next_step = staticmethod(sequence.next_step)
@@ -88,7 +95,7 @@ class JuliusCaesar:
         return scenario
 
     def start(self, scenario: str, settings: dict[str, Any]) -> State:
-        return start(self.board, self._scenario(scenario), settings.get("opening") == "caesar")
+        return start(self.board, self._scenario(scenario), *_options(settings))
 
     def decode(self, data: bytes) -> State:
         return attach(self._decoder.decode(data), self.board)
@@ -105,7 +112,7 @@ class JuliusCaesar:
         return Moment(state.year, state.step, state.seat_of(state.active), score)
 
     def factions(self, state: State) -> dict[str, str]:
-        names = {CAESAR: "CAESAR", POMPEY: "POMPEY"}
+        names = {NOBODY: "", CAESAR: "CAESAR", POMPEY: "POMPEY"}
         return {str(n + 1): names[side] for n, side in enumerate(state.factions)}
 
     def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
@@ -129,21 +136,24 @@ class JuliusCaesar:
     def read_position(
         self, scenario: str, written: dict[str, Any], settings: dict[str, Any]
     ) -> State:
-        first = settings.get("opening") == "caesar"
-        return position.read(self.board, self._scenario(scenario), written, first)
+        return position.read(self.board, self._scenario(scenario), written, *_options(settings))
 
     def faults(self, state: State) -> list[str]:
         return faults(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:
-        """7.51: the trophies of each side; the points of cities are counted where they stand."""
-        return tuple(trophies(state, side) for side in SIDES)
+        """7.51: the trophies of each side; 1.1.bid: the levy points owed to it. The points of
+        cities are counted where they stand."""
+        return tuple(count(state, side) for count in (trophies, owed) for side in SIDES)
 
     def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]:
         totals = list(ledger)
         for event in events:
             if event.kind == "leader-killed":
                 totals[enemy(event.args["side"]) - 1] += 1
+            elif event.kind in ("levies-owed", "levies-paid"):
+                sign = 1 if event.kind == "levies-owed" else -1
+                totals[event.args["side"] + 1] += sign * event.args["count"]
         return tuple(totals)
 
     def doubts(self) -> list[str]:

@@ -64,5 +64,7 @@ def veil(state: State, side: int | None) -> State:
             state.hands[other - 1] = [UNKNOWN] * count
             state.aside[other - 1] = UNKNOWN
             state.chosen[other - 1] = UNKNOWN
-            state.orders[state.seat_of(other) - 1] = []
+    for seat, plays in enumerate(state.factions):
+        if not side or plays != side:
+            state.orders[seat] = []
     return state

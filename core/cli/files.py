@@ -171,7 +171,7 @@ def _public_header(game: Game, seat: int) -> dict[str, Any]:
     if header.data is not None:
         found["data"] = header.data
     if header.position is not None:
-        first = game.system.read_position(header.scenario, header.position, header.settings)
+        first = game.first_state()
         shown = first if game.ended() else game.system.view(first, seat)
         found["position"] = game.system.write_position(shown)
     return found

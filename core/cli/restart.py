@@ -62,11 +62,7 @@ def _played(game: Game) -> str:
 
 def _set_up(game: Game, seat: Seat) -> dict[str, Any]:
     """Dice fell before the first question: what is left is the set-up itself."""
-    header, system = game.header, game.system
-    if header.position is not None:
-        state = system.read_position(header.scenario, header.position, header.settings)
-    else:
-        state = system.start(header.scenario, header.settings)
+    system, state = game.system, game.first_state()
     if isinstance(seat, str) or game.ended():
         return system.write_position(state)
     return system.write_position(system.view(state, seat))

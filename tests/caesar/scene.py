@@ -74,7 +74,7 @@ class Scene:
 
     def game(self, hands: str = "open", dice: str = "manual", **more: Any) -> Game:
         """A game from this position; `more` are settings, or fields of a written position."""
-        offered = ("undo", "opening")
+        offered = ("undo", "opening", "sides")
         settings = {name: more.pop(name) for name in offered if name in more}
         chosen = {"hands": hands, "dice": dice, **settings}
         return Game.new("caesar/historical", 7, chosen, position=self.written(**more))

@@ -183,6 +183,13 @@ def test_apollo_copies_a_command_card_and_its_player_is_first() -> None:
     assert (game.state.moves_left, game.state.levies_left) == (1, 3)
 
 
+def test_apollo_makes_pompeius_first_too_whatever_it_copies() -> None:
+    scene = choosing().before(C, command(1, 3))
+    game = chosen(command(4, 1), god("apollo"), scene)
+    assert game.state.first == P
+    assert (game.state.moves_left, game.state.levies_left) == (1, 3)
+
+
 def test_apollo_copies_an_event_word_for_word() -> None:
     scene = choosing().before(P, god("vulcan"))
     game = chosen(god("apollo"), command(4, 1), scene)

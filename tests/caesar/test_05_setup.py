@@ -151,6 +151,15 @@ def test_05_3_counts_stay_the_pool_stays_fleets_stay_in_ports() -> None:
     do(game, Swap(block("c-navis-1"), block("c-legio-7")))  # Narbo is a port
 
 
+def test_05_3_cleopatra_is_one_of_pompeys_blocks_and_her_colour_shows() -> None:
+    game = new("free", hands="hidden")
+    do(game, End(), 1)
+    do(game, Swap(block("cleopatra"), block("p-legio-37")))
+    assert where(game, "cleopatra") == "syracusae"
+    assert game.view(1).where[block("cleopatra")] == place("syracusae")
+    assert game.view(1).steps[block("cleopatra")] == 0
+
+
 def test_05_3_what_is_swapped_the_other_does_not_see() -> None:
     game = new("free", hands="hidden")
     before = game.digest(2), game.digest(None)

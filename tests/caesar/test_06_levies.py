@@ -1,6 +1,7 @@
 """6.4: new blocks and new steps."""
 
 from core.caesar.actions import Raise, Reinforce
+from core.caesar.state import points
 from tests.caesar.scene import (
     C,
     P,
@@ -185,3 +186,13 @@ def test_06_4_the_other_side_is_told_where_not_what() -> None:
     assert other.kind == "raised-unseen"
     assert other.args == {"side": C, "place": place("roma"), "count": 1}
     assert not other.visible_to(1)
+
+
+def test_04_21_a_lone_fleet_holds_its_port() -> None:
+    """It is a friendly city like any other: points, and levies of land blocks too."""
+    scene = Scene("levies").card(C, command(2, 3)).at("syracusae", "c-navis-1")
+    game = scene.game()
+    before = points(game.state, C)
+    assert before == 1
+    do(game, raise_("c-legio-19", "syracusae"))
+    do(game, raise_("antonius", "syracusae"))

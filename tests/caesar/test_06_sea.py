@@ -1,5 +1,6 @@
 """6.2, 6.3: fleets, and land blocks over the sea."""
 
+from core.caesar.actions import Ferry
 from tests.caesar.scene import (
     C,
     P,
@@ -222,3 +223,16 @@ def test_06_3_every_way_over_friendly_seas_is_offered() -> None:
     assert offered(game, "block", type="ferry") == list(
         blocks("c-legio-7", "c-legio-8", "c-legio-9")
     )
+
+
+def test_06_13_nobody_is_shipped_over_the_sea_border_that_the_enemy_came_by() -> None:
+    """Caesar's fleet left the sea for the port; one of Pompeius' has taken the sea behind it."""
+    scene = Scene(active=P, first=C).at("utica", "p-legio-39", "p-legio-1")
+    scene.attack("utica", "internum", "c-navis-1").at("internum", "p-navis-3")
+    game = scene.at("hispanum", "p-navis-2").game()
+    over = ferry("p-legio-1", "internum", "syracusae")
+    assert refused(game, over) == ("enemy-road", "6.13.road")
+    assert game.prompt is not None
+    seas = {a.path[0] for a in game.prompt.legal(game.state) if isinstance(a, Ferry)}
+    assert seas == {place("hispanum")}
+    do(game, ferry("p-legio-1", "hispanum", "siga"))

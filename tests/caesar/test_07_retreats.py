@@ -312,3 +312,53 @@ def test_07_83_after_a_port_battle_fleets_put_to_sea() -> None:
     fire(game, "c-navis-4", 1, MISS)
     do(game, Regroup(blocks("c-navis-4"), place("internum")))
     assert where(game, "c-navis-4") == "internum"
+
+
+def test_07_82_a_friendly_sea_is_open_even_if_the_attacker_came_that_way() -> None:
+    scene = Scene("battles").at("hispanum", "p-navis-1").at("tyrrhenum", "p-navis-2")
+    game = scene.attack("hispanum", "tyrrhenum", "c-navis-1").game()
+    rounds(game, 2)
+    assert ways_out(game, "p-navis-1") == {"atlanticus", "tyrrhenum"}
+
+
+def last_stand(*friends: str) -> Game:
+    """A ballista and a fleet, both D, must leave Utica; the ballista's road is closed."""
+    scene = Scene("battles").at("utica", "p-legio-39").at("badias", "p-legio-1")
+    scene.attack("utica", "badias", "c-ballista").attack("utica", "hispanum", "c-navis-1")
+    for city in friends:
+        scene.at(city, "c-legio-7")
+    game = scene.game()
+    rounds(game, 4)
+    hold(game, "p-legio-39")
+    return game
+
+
+def test_07_6_who_can_leave_goes_before_the_others_of_his_letter_are_lost() -> None:
+    game = last_stand()
+    assert turn_of(game) == ["c-navis-1"]
+    retreat(game, "c-navis-1", "hispanum")
+    assert where(game, "c-ballista") == "lost"
+    assert where(game, "c-navis-1") == "hispanum"
+
+
+def test_07_64_a_fleet_that_puts_to_sea_opens_it_for_those_behind() -> None:
+    """4.4: the sea is friendly at once."""
+    game = last_stand("massilia")
+    assert turn_of(game) == ["c-navis-1"]
+    retreat(game, "c-navis-1", "hispanum")
+    assert ways_out(game, "c-ballista") == {"massilia"}
+    retreat(game, "c-ballista", "massilia")
+    assert told(game, "retreats")[0].rule == "7.64"
+
+
+@pytest.mark.parametrize("fleets", [("p-navis-1",), ("p-navis-1", "c-navis-1")])
+def test_07_64_not_over_an_enemys_or_contested_sea(fleets: tuple[str, ...]) -> None:
+    scene = Scene("battles").at("utica", "c-legio-7").attack("utica", "badias", "p-legio-39")
+    scene.at("massilia", "c-legio-8").at("hispanum", fleets[0])
+    for fleet in fleets[1:]:
+        scene.attack("hispanum", "massilia", fleet)
+    game = scene.game()
+    if len(fleets) > 1:
+        do(game, Fight(place("utica")))
+    rounds(game, 2)
+    assert "massilia" not in ways_out(game, "c-legio-7")

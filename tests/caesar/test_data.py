@@ -120,3 +120,9 @@ def test_the_chart_has_every_place_and_road_once() -> None:
     links = Counter(link.kind for link in drawn.links)
     assert links == {"road": 43, "minor": 47, "strait": 4, "coast": 60, "sea": 9}
     assert len({frozenset((link.one, link.other)) for link in drawn.links}) == len(drawn.links)
+
+
+def test_3_26_pompeys_first_two_fleets_are_d3() -> None:
+    fleets = {b.id: (b.letter, b.fire) for b in DATA.blocks if b.kind == "fleet"}
+    assert [fleets[f"p-navis-{n}"] for n in range(1, 6)] == [("D", f) for f in (3, 3, 2, 2, 2)]
+    assert [fleets[f"c-navis-{n}"] for n in range(1, 6)] == [("D", f) for f in (2, 2, 2, 3, 3)]

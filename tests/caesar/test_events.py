@@ -66,7 +66,7 @@ def test_jupiter_takes_a_step_from_a_leader_or_a_fleet(name: str, kills: bool) -
     game = with_god("jupiter").at("roma", "c-legio-7").at("neapolis", name, steps=1).game()
     do(game, turn("neapolis", "roma"))
     assert where(game, name) == ("trophy" if kills else "lost")
-    assert game.system.ledger(game.state) == ((1, 0) if kills else (0, 0))
+    assert game.system.ledger(game.state)[:2] == ((1, 0) if kills else (0, 0))
 
 
 def test_jupiter_reaches_a_fleet_at_sea_next_to_a_friendly_port() -> None:
@@ -156,7 +156,7 @@ def test_vulcan_takes_a_step_from_every_block_of_an_enemys_city() -> None:
     assert (strength(game, "p-legio-1"), strength(game, "p-navis-1")) == (3, 1)
     assert where(game, "pompeius") == "trophy"
     assert where(game, "p-auxilia-1") == "lost"
-    assert game.system.ledger(game.state) == (1, 0)
+    assert game.system.ledger(game.state)[:2] == (1, 0)
     assert where(game, "brutus") == "pool"
     assert told(game, "vulcan")[0].reveals
 

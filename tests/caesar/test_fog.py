@@ -8,18 +8,40 @@ that it sees, is asked, offered, refused and told must be the same.
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from core.caesar.actions import Fire, Move, Pass, PlayCard, PutAside, Raise, Reinforce
+from core.caesar.actions import (
+    Disband,
+    Erupt,
+    Ferry,
+    Fight,
+    Fire,
+    Move,
+    Pass,
+    PlayCard,
+    PutAside,
+    Raise,
+    Regroup,
+    Reinforce,
+    Retreat,
+    Suffer,
+    Surprise,
+    Turn,
+)
 from core.caesar.board import LOCKED
 from core.caesar.view import known
+from core.cli.main import main
 from core.contract import Action, Event
-from core.game import Done, Game
+from core.game import Done, Game, file_of
+from core.log import GameLog
 from core.selfplay import Report, play
+from core.texts import event_text, refusal_text
 from tests.caesar.scene import BOARD, P, Scene, block, place
+from tests.caesar.test_present import PRESENTER, offered
 
 ATTRIBUTES = ("where", "owner", "steps", "moved", "entered", "reserve")
 HIDDEN = {"hands": "hidden", "undo": "fair"}
@@ -108,26 +130,18 @@ def seen(game: Game, seat: int) -> dict[str, Any]:
         "moment": game.moment(game.position),
         "outcome": game.outcome,
     }
+    shown["log"] = [event_text(game.system, e, "en") for e in shown["told"][0]]
+    shown["battle"] = PRESENTER.combat(view, PRESENTER.fight(view), "en")
     if prompt is not None:
         put = prompt.put_to(seat)
         shown["asked"] = (prompt.kind, prompt.rule, prompt.seat, put.args(), prompt.args())
         shown["offered"] = list(put.legal(view))
-        shown["fields"] = fields(put, view)
-        shown["why not"] = [game.why_not(seat, a) for a in trials()]
+        shown["fields"] = offered(put, view)
+        shown["forecasts"] = [put.forecast(view, action) for action in shown["offered"][:12]]
+        refusals = [game.why_not(seat, action) for action in trials()]
+        shown["why not"] = refusals
+        shown["in words"] = [refusal_text(game.system, r, "fr") for r in refusals if r is not None]
     return shown
-
-
-def fields(prompt: Any, view: Any) -> list[Any]:
-    """The whole tree of fields, as far as each first candidate leads."""
-    found, partial = [], {}
-    while (options := prompt.options(view, dict(partial))) is not None:
-        found.append(options)
-        able = options.open()
-        if not able:
-            break
-        value = able[-1].value
-        partial[options.field] = [value] if options.many else value
-    return found
 
 
 def trials() -> list[Action]:
@@ -136,7 +150,21 @@ def trials() -> list[Action]:
     for number in range(0, BOARD.block_count, 7):
         found += [Fire(number), Pass(number), Reinforce(number), Raise(number, place("roma"))]
         found += [Move(place(c), (number,), (place("roma"),)) for c in ("genua", "neapolis")]
+        found += [Retreat(number, place("roma")), Suffer(number), Disband((number,))]
+        found += [Regroup((number,), place("roma")), Ferry(number, (place("internum"),))]
+    found += [Turn(place(one), place("roma")) for one in ("genua", "neapolis", "tyrrhenum")]
+    found += [Erupt(place("roma")), Fight(place("roma")), Surprise(place("roma"))]
     return found
+
+
+def exported(game: Game, seat: int, folder: Path, said: pytest.CaptureFixture[str]) -> str:
+    """The file that `export` writes for this seat."""
+    path = folder / "game.rubicon"
+    path.unlink(missing_ok=True)
+    GameLog.create(path, *file_of(game)).close()
+    said.readouterr()
+    assert main(["export", str(path), "--seat", str(seat)]) == 0
+    return str(said.readouterr().out)
 
 
 # --- the twins ---------------------------------------------------------------------------------
@@ -145,18 +173,19 @@ def trials() -> list[Action]:
 class Twins:
     """A game at a random moment, and the same with two hidden blocks exchanged."""
 
-    def __init__(self, seed: int, seat: int) -> None:
-        self.seat, self.luck = seat, random.Random(seed)
+    def __init__(self, seed: int, seat: int, **more: str) -> None:
+        self.seat, self.luck, self.settings = seat, random.Random(seed), {**HIDDEN, **more}
         written = self._moment(seed)
-        first = Game.new("caesar/historical", seed, HIDDEN, position=written)
+        first = Game.new("caesar/historical", seed, self.settings, position=written)
         self.chosen = self.luck.choice(pairs(first.state, seat))
         self.exchange = Exchange(*self.chosen)
         changed = self.exchange.position(first.state)
-        self.pair = [first, Game.new("caesar/historical", seed, HIDDEN, position=changed)]
+        second = Game.new("caesar/historical", seed, self.settings, position=changed)
+        self.pair = [first, second]
 
     def _moment(self, seed: int) -> dict[str, Any]:
         """A position between two steps of a random game at which somebody can be exchanged."""
-        game = play("caesar/historical", seed, Report(), HIDDEN, checked=False)
+        game = play("caesar/historical", seed, Report(), self.settings, checked=False)
         positions = list(range(len(game.moves) - 40))
         self.luck.shuffle(positions)
         for position in positions:
@@ -207,6 +236,37 @@ def test_what_a_seat_sees_is_offered_and_told_does_not_depend_on_hidden_blocks(
         if not twins.still_hidden() or first.outcome is not None:
             break
         assert seen(first, seat) == seen(second, seat)
+        if not twins.step():
+            break
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seed", range(31, 36))
+def test_twins_of_a_game_with_bids_look_the_same(seed: int, seat: int) -> None:
+    """1.1.bid: the fog follows the seat, whichever side it plays."""
+    twins = Twins(seed, seat, sides="bid")
+    first, second = twins.pair
+    for _ in range(60):
+        if not twins.still_hidden() or first.outcome is not None:
+            break
+        assert seen(first, seat) == seen(second, seat)
+        if not twins.step():
+            break
+
+
+@pytest.mark.parametrize("sides", ["given", "bid"])
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_what_is_exported_to_a_seat_does_not_depend_on_hidden_blocks(
+    seed: int, seat: int, sides: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twins = Twins(seed, seat, sides=sides)
+    for number in range(25):
+        if not twins.still_hidden() or twins.pair[0].outcome is not None:
+            break
+        if number % 6 == 0:
+            one, other = (exported(game, seat, tmp_path, capsys) for game in twins.pair)
+            assert one == other
         if not twins.step():
             break
 
@@ -350,3 +410,12 @@ def test_secret_choices_are_never_told_before_both_have_chosen() -> None:
     for first, second in zip(chosen[::2], chosen[1::2], strict=True):
         assert game.events(first) == []
         assert game.events(second) != []
+
+
+def test_standing_orders_are_the_seats_own() -> None:
+    for factions in ([1, 2], [2, 1]):
+        game = Scene().at("roma", "c-legio-7").game(hands="hidden", factions=factions)
+        game.state.orders = [["one"], ["two"]]
+        assert game.view(1).orders == [["one"], []]
+        assert game.view(2).orders == [[], ["two"]]
+        assert game.view(None).orders == [[], []]

@@ -193,7 +193,7 @@ def test_a_file_replays_to_the_same_digests(tmp_path: Path) -> None:
 def test_every_position_is_written_and_read_back(seed: int) -> None:
     for game in positions(SCENARIOS[seed % 2], 90 + seed, 400):
         state = game.state
-        again = read(BOARD, state.scenario, write(state), state.caesar_first)
+        again = read(BOARD, state.scenario, write(state), False, False)
         again.hidden_hands, again.manual_dice = state.hidden_hands, state.manual_dice
         assert msgspec.msgpack.encode(again) == msgspec.msgpack.encode(state)
 

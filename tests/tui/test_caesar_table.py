@@ -7,7 +7,16 @@ import pytest
 from textual.pilot import Pilot
 
 from core.game import Done, Game
-from tests.tui.at_table import at_table, lines, new_game, play_on, press, said
+from tests.tui.at_table import (
+    at_table,
+    choose,
+    choose_kind,
+    lines,
+    new_game,
+    play_on,
+    press,
+    said,
+)
 from tui.screens.dialogs import Curtain
 from tui.screens.table import TableScreen
 
@@ -63,6 +72,27 @@ def test_a_battle_has_its_view_and_its_odds(
         assert "%" in said(screen, "notice")
 
     at_table(path, script, size=size, lang=lang)
+
+
+def test_the_sides_are_bid_for_without_a_curtain(tmp_path: Path) -> None:
+    """1.1.bid: nothing is hidden yet; the curtain falls when there are hands to hide."""
+    path = new_game(tmp_path / "x.rubicon", "caesar/historical", sides="bid")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert screen.game.prompt is not None
+        first = screen.game.prompt.seat
+        assert screen.side(first) == f"player {first}"
+        await choose_kind(pilot, screen, "bid")
+        await press(pilot, "enter")  # of one
+        assert screen.game.state.terms.points == 1
+        assert not isinstance(pilot.app.screen, Curtain)
+        await choose_kind(pilot, screen, "done")  # the other passes
+        await play_on(pilot, screen, "choose-side")
+        await choose(pilot, screen, "POMPEY")
+        assert screen.game.state.factions[first - 1] == 2
+        assert isinstance(pilot.app.screen, Curtain)
+
+    at_table(path, script)
 
 
 def test_a_turn_is_played_by_keys_alone(tmp_path: Path) -> None:

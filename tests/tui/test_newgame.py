@@ -16,6 +16,7 @@ from tui.screens.newgame import NewGameScreen, deploy, stars
 from tui.screens.table import TableScreen
 
 DEPLOYED = 3  # a scenario with free deployment, by its place in the list
+BLOCKS = 8  # the first scenario of Julius Caesar
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ def test_who_starts_where_is_one_tab_away_and_below_on_tall_terminals(app: Rubic
 def test_at_80_columns_nothing_is_cut(saves: Path, lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "n")
-        for _ in range(7):
+        for _ in range(BLOCKS + 1):
             assert not [line for line in screen(pilot) if line.endswith("..") and "*" not in line]
             await press(pilot, "down")
 
@@ -162,6 +163,29 @@ def test_what_is_chosen_is_what_is_started(app: RubiconApp) -> None:
     assert game.header.seed == 42
     assert game.log is not None
     assert game.log.path.name == "the-end-of-the-republic-x.rubicon"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_sides_may_be_bid_for(saves: Path, lang: str) -> None:
+    """1.1.bid: until then a seat is a player without a side."""
+    names = {"en": ("POMPEY", "player 2"), "fr": ("POMPÉE", "joueur 2")}[lang]
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", *["down"] * (BLOCKS - 1))
+        await go_to(pilot, "seats")
+        await press(pilot, "right", "right")
+        assert names[0] in field(pilot, "seats")
+        await go_to(pilot, "sides")
+        await press(pilot, "right")
+        assert names[1] in field(pilot, "seats")
+        assert not [line for line in screen(pilot) if line.endswith("..") and "*" not in line]
+        await press(pilot, "s")
+        table = next(s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
+        assert table.game.prompt is not None
+        assert table.game.prompt.kind == "bid"
+
+    drive(RubiconApp(lang=lang, saves=saves), script)
+    assert started().header.settings["sides"] == "bid"
 
 
 def test_a_choice_stays_when_the_scenario_changes(app: RubiconApp) -> None:

@@ -26,7 +26,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     POLITICS: (
         *("dealt", "dealt-unseen", "put-aside", "put-aside-unseen", "played", "copied"),
         *("cancelled", "first-player", "god-declined", "jupiter-strikes", "jupiter-turns"),
-        "vulcan",
+        *("vulcan", "bids-first", "bids", "bid-passed", "side-chosen", "levies-owed"),
+        "levies-paid",
     ),
     YEAR: (
         *("new-turn", "winter", "cleopatra-home", "harboured", "harboured-unseen"),

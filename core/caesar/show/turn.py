@@ -9,9 +9,12 @@ from core.caesar.show.common import ROOM, counted, heading, letter
 from core.caesar.show.hands import acting
 from core.caesar.show.tally import sides_points
 from core.caesar.show.words import FACTION, PHASES, WORDS
+from core.caesar.sides import owed
 from core.caesar.state import (
     ASIDE,
+    BIDS,
     CARDS,
+    CHOICE,
     DEAL,
     LEVIES,
     MOVES,
@@ -19,12 +22,13 @@ from core.caesar.state import (
     TURNS,
     State,
     blocks_at,
+    caesar_opens,
     contested_places,
 )
 from core.contract import Pane, Row
 from core.texts import year_text
 
-BOTH = (DEAL, ASIDE, CARDS, REVEAL)  # steps in which both sides act
+BOTH = (BIDS, CHOICE, DEAL, ASIDE, CARDS, REVEAL)  # steps in which no side acts by itself
 
 
 def phase_name(phase: str, lang: str) -> str:
@@ -101,7 +105,10 @@ def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
         yield words["ferried"], seas, "6.3.held"
     if view.surprise != NOWHERE:
         yield words["surprise"], board.place_names[view.surprise], "event.mars"
-    if view.caesar_first and view.played == [[], []] and view.turn == 1:
+    for side in SIDES:
+        if count := owed(view, side):
+            yield words["owed"], f"{sides[side]} {count}", "1.1.bid"
+    if caesar_opens(view) and view.played == [[], []] and view.turn == 1:
         yield words["opening"], words["caesar-first"], "2.1.opening"
     yield words["score"], sides_points(view), "1.2"
 

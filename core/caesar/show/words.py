@@ -11,6 +11,7 @@ FACTION = {
 
 PHASES: dict[str, dict[str, str]] = {
     "en": {
+        "bids": "bids for the sides", "choice": "choice of side",
         "deployment": "deployment", "deal": "deal", "aside": "a card put aside", "cards": "cards",
         "reveal": "cards", "moves": "moves", "main-attacks": "main attacks", "levies": "levies",
         "battles": "battles", "round": "battle", "regroup": "regroup", "turn-end": "end of turn",
@@ -18,6 +19,7 @@ PHASES: dict[str, dict[str, str]] = {
         "victory": "winter: victory", "disbanding": "winter: disbanding", "reset": "new year",
     },
     "fr": {
+        "bids": "enchères", "choice": "choix du camp",
         "deployment": "déploiement", "deal": "donne", "aside": "carte écartée", "cards": "cartes",
         "reveal": "cartes", "moves": "mouvements", "main-attacks": "attaques principales",
         "levies": "levées", "battles": "batailles", "round": "bataille", "regroup": "regroupement",
@@ -81,6 +83,7 @@ WORDS: dict[str, dict[str, str]] = {
         "ferried": "Seas to hold", "battles": "Battles", "surprise": "Surprise",
         "attacks": "{attacker} {main} (+{reserve}) > {defender} {defence} (+{reaction})",
         "opening": "First turn", "caesar-first": "Caesar is first",
+        "owed": "Levies to come", "player": "player {seat}",
         # the battle
         "battle-of": "{place}, round {round} of 4: {side} attacks",
         "won": "{place}: {side} has won",
@@ -144,6 +147,7 @@ WORDS: dict[str, dict[str, str]] = {
         "surprise": "Surprise",
         "attacks": "{attacker} {main} (+{reserve}) > {defender} {defence} (+{reaction})",
         "opening": "Premier tour", "caesar-first": "César est premier",
+        "owed": "Levées à venir", "player": "joueur {seat}",
         "battle-of": "{place}, round {round} sur 4 : {side} attaque",
         "won": "{place} : {side} l'emporte",
         "rolled": "{block} a tiré {dice} : {hits} au but (jusqu'à {fire})",
