@@ -25,6 +25,7 @@ from core.contract import (
     AcceptDraw,
     Action,
     Answer,
+    Chance,
     Chart,
     DeclineDraw,
     Drawn,
@@ -441,6 +442,9 @@ class Toy:
     def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
         assert isinstance(action, PlayCard)
         return why_not_card(state, seat, action)
+
+    def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
+        return None
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, PlayCard)
