@@ -6,6 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
+from core.complaints import complaint
 from core.contract import (
     SEATS,
     TABLE,
@@ -291,7 +292,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
-            return word("differs", lang, difference=game.difference)
+            return word("differs", lang, difference=game.difference.said(lang))
         if (chance := self.chance(action)) is not None:
             return self.wording.chance(chance)
         if waits := self.requests():
@@ -408,7 +409,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         try:
             done = self.session.push(action, speaker)
         except (LogError, OSError) as error:
-            self.lost = str(error)
+            self.lost = complaint(error, self.lang)
             self.show_plan()
             return
         self.refusal = done if isinstance(done, Refusal) else None
@@ -548,7 +549,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         try:
             news = self.game.follow()
         except (LogError, OSError) as error:
-            self.lost = str(error)
+            self.lost = complaint(error, self.lang)
             self.show_plan()
             return
         if news:
