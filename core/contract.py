@@ -527,6 +527,14 @@ class Presenter(Protocol):
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
         """The points as a ledger: the events up to this view, the first of the game first."""
 
+    @property
+    def memory(self) -> str:
+        """The pane of what is hidden, which `recalled` draws up; "" if there is none."""
+
+    def recalled(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
+        """That pane with all that was seen over the game: from the events that the viewer was
+        told, up to this view, the first of the game first."""
+
     def topic(self, event: Event) -> str:
         """What the log files an event under: battle (one was fought: told once for each), combat,
         move, dice, politics, peoples, year (it begins, or its end is booked), table (talk)."""

@@ -359,6 +359,13 @@ class ToyPresenter:
     def place(self, field: str, value: Any) -> str:
         return ""
 
+    @property
+    def memory(self) -> str:
+        return ""
+
+    def recalled(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        return Pane("", "", (), [])
+
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         rows = [Row(str(n), (str(moment.year),)) for n, (moment, _) in enumerate(events)]
         return Pane("ledger", "ledger", ("turn",), rows)

@@ -98,7 +98,7 @@ class ReplayScreen(Page):
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield Board(self.game, self.view, self.lang, log_stays=True)
+        yield Board(self.game, self.view, self.lang, self._sees, log_stays=True)
         yield Timeline(self.past, self.rubicon.ascii)
         yield Line(id="mode")
         yield Line(id="notice")

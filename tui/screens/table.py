@@ -95,7 +95,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield Board(self.game, self.view, self.lang)
+        yield Board(self.game, self.view, self.lang, self.session.sees)
         yield Line(id="notice")
         yield Line(id="prompt")
         yield Ask()
