@@ -11,8 +11,9 @@ from core.alea.forecast import Clash
 from core.alea.position import write
 from core.game import Game
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
-from tests.tui.at_table import at_table, choose_kind, lines, mark, press, said
+from tests.tui.at_table import at_table, choose_kind, lines, mark, new_game, press, said
 from tui.draft import Draft
+from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 
 
@@ -125,3 +126,89 @@ def test_a_battle_that_a_march_brings_on_is_forecast_at_the_destination(tmp_path
         assert expected(table).where == target
 
     at_table(path, script)
+
+
+# --- ? on what is shown ---------------------------------------------------------------------------
+
+
+def cited(pilot: Pilot[Any]) -> str:
+    """The entry of the rules that is open."""
+    page = pilot.app.screen
+    assert isinstance(page, RulesScreen)
+    assert page.rule is not None
+    return page.rule.id
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_modifier_opens_the_rule_that_it_cites(landing: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "a 3 3")
+        odds = table.board.rows("odds")
+        assert odds.has_focus
+        modifiers = [row for row in odds.pane.rows if row.rule.startswith("crt.")]
+        assert modifiers
+        for row in modifiers[:2]:
+            odds.select(row.key)
+            await press(pilot, "question_mark")
+            assert cited(pilot) == row.rule
+            shown = pilot.app.screen._compositor.render_strips()
+            assert row.rule in "\n".join(line.text for line in shown)
+            await press(pilot, "escape")
+        await press(pilot, "3")
+        await press(pilot, "question_mark")
+        assert cited(pilot) == "8.3"  # a row of the table
+
+    at_table(landing, script, lang=lang)
+
+
+def test_a_refusal_opens_its_rule_until_another_pane_is_read(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "u")  # there is nothing to take back
+        assert table.refusal is not None
+        rule = table.refusal.rule
+        assert f"({rule})" in said(table, "notice")
+        await press(pilot, "question_mark")
+        assert cited(pilot) == rule
+        await press(pilot, "escape 4 question_mark")
+        assert cited(pilot) == table.board.story.rule_here() != rule
+        await press(pilot, "escape")
+
+    at_table(path, script)
+
+
+def test_a_barred_candidate_opens_the_rule_that_bars_it(tmp_path: Path) -> None:
+    path = tmp_path / "barred.rubicon"
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x")
+    begun(scene.put(R, "gallia-9", "labienus", "legio-i"), path)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.draft is not None
+        for _ in range(6):
+            found = [n for n, o in enumerate(table.draft.candidates()) if o.refusal is not None]
+            if found:
+                break
+            await press(pilot, "enter")
+        refusal = table.draft.candidates()[found[0]].refusal
+        assert refusal is not None
+        table.details = True
+        table.show_draft()
+        rows = table.ask.pane.rows
+        await mark(pilot, table, next(n for n, r in enumerate(rows) if r.key == str(found[0])))
+        assert f"({refusal.rule})" in said(table, "notice")
+        await press(pilot, "question_mark")
+        assert cited(pilot) == refusal.rule
+
+    at_table(path, script)
+
+
+def test_a_line_of_the_log_opens_its_rule(away: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "4 up")
+        rule = table.board.story.rule_here()
+        assert rule
+        await press(pilot, "question_mark")
+        assert cited(pilot) == rule
+
+    at_table(away, script)

@@ -313,6 +313,16 @@ class TableScreen(TakingBack, BreakingIn, Planning):
             self.refusal = None
             self._follow_cursor()
             self.show_plan()
+        elif event.rows.has_focus:
+            self._look_elsewhere()
+
+    def on_board_turned(self) -> None:
+        self._look_elsewhere()
+
+    def _look_elsewhere(self) -> None:
+        """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's."""
+        if self.refusal is not None:
+            self.refuse(None)
 
     def _follow_cursor(self) -> None:
         """The board looks at the place that the candidate means."""
