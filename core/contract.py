@@ -295,6 +295,7 @@ class Chance(msgspec.Struct, frozen=True):
     of: int
     rule: str
     needs: int  # the die decides: the last face that is still good
+    high: bool = False  # is it the first one: are higher faces better?
 
 
 class Prompt(ABC):
@@ -339,6 +340,10 @@ class Prompt(ABC):
 
     def forecast(self, view: Any, action: Action) -> Forecast | None:
         """The battle that the action would bring on, if any."""
+        return None
+
+    def outlook(self, view: Any, partial: dict[str, Any]) -> Forecast | None:
+        """The same for a half-built action, where that is enough to tell."""
         return None
 
     def offered(self, view: Any) -> Action | None:
@@ -522,6 +527,14 @@ class Presenter(Protocol):
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
         """The points as a ledger: the events up to this view, the first of the game first."""
 
+    @property
+    def memory(self) -> str:
+        """The pane of what is hidden, which `recalled` draws up; "" if there is none."""
+
+    def recalled(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
+        """That pane with all that was seen over the game: from the events that the viewer was
+        told, up to this view, the first of the game first."""
+
     def topic(self, event: Event) -> str:
         """What the log files an event under: battle (one was fought: told once for each), combat,
         move, dice, politics, peoples, year (it begins, or its end is booked), table (talk)."""
@@ -582,6 +595,7 @@ class System(Protocol):
     def moment(self, state: Any) -> Moment: ...
     def factions(self, state: Any) -> dict[str, str]: ...
     def interjection(self, state: Any, seat: int, action: Action) -> Refusal | None: ...
+    def interjection_chance(self, view: Any, seat: int, action: Action) -> Chance | None: ...
     def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step: ...
     def interjections(self, state: Any, seat: int) -> Sequence[Action]: ...
     def interject_options(

@@ -6,7 +6,7 @@ meets the same dice. With physical dice a fall is a question to the table instea
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -16,6 +16,7 @@ from core.contract import (
     TABLE,
     Action,
     Answer,
+    Chance,
     Drawn,
     Event,
     Fall,
@@ -46,6 +47,14 @@ class Die:
 
 D6 = Die("d6", 1, 6)
 D10 = Die("d10", 0, 10)  # its 0 is a zero
+
+
+def odds_of(die: Die, rule: str, good: Callable[[int], bool]) -> Chance:
+    """How likely a die is to fall well; the good faces are the lowest ones or the highest."""
+    faces = [face for face in die.faces() if good(face)]
+    high = bool(faces) and faces[0] > die.first
+    needs = (faces[0] if high else faces[-1]) if faces else die.first - 1
+    return Chance(len(faces), die.sides, rule, needs, high)
 
 
 def chance(seed: int, k: int, sides: int) -> int:

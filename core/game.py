@@ -114,7 +114,7 @@ class Game:
         try:
             header = msgspec.convert(log.header, Header)
             if header.format != FORMAT:
-                raise NotOurs(f"{path}: format {header.format}; this program reads {FORMAT}")
+                raise NotOurs(path, "other-format", found=header.format, known=FORMAT)
             game = cls(header, log)
             game._compare_opening()
             for raw in log.records:

@@ -21,6 +21,8 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
+from core.texts import table_text
+
 Record = dict[str, Any]
 
 SEED = b"rubicon"  # stands where the first line would have the checksum of the line before
@@ -36,7 +38,19 @@ _decode = msgspec.json.Decoder(Record).decode
 
 
 class LogError(Exception):
-    """Anything that keeps a game file from being read or written as asked."""
+    """Anything that keeps a game file from being read or written as asked: a kind for the message
+    catalogue, and the file that it is about."""
+
+    def __init__(self, place: str | os.PathLike[str], kind: str, **told: object) -> None:
+        self.place, self.kind, self.told = place, kind, told
+        super().__init__(place, kind, told)
+
+    def said(self, lang: str) -> str:
+        text = table_text("file", self.kind, lang, **self.told)
+        return f"{self.place}: {text}" if self.place else text
+
+    def __str__(self) -> str:
+        return self.said("en")
 
 
 class NotOurs(LogError):
@@ -61,7 +75,7 @@ class Damaged(LogError):
     def __init__(self, path: Path, line: int) -> None:
         self.line = line
         self.kept = line - 1
-        super().__init__(f"{path}: line {line} is damaged (good lines before it: {self.kept})")
+        super().__init__(path, "damaged", line=line, kept=self.kept)
 
 
 class _Scan(NamedTuple):
@@ -134,9 +148,9 @@ class GameLog:
         is ever recorded after one that its player had not seen.
         """
         if not self._writable:
-            raise ReadOnly(f"{self.path}: no permission to write")
+            raise ReadOnly(self.path, "read-only")
         if self._writing:
-            raise LogError(f"{self.path}: already being written by this log")
+            raise LogError(self.path, "written-twice")
         with self._lock(fcntl.LOCK_EX, timeout):
             self._writing = True
             try:
@@ -147,7 +161,7 @@ class GameLog:
     def append(self, record: Record) -> int:
         """Put one record on disk, and return its number only once it is there."""
         if not self._writing:
-            raise LogError(f"{self.path}: append belongs inside writing()")
+            raise LogError(self.path, "not-writing")
         payload = _payload(record)
         kept = _decode(payload)  # as every later reader will see it, and no alias of the caller's
         self._put(payload)
@@ -182,7 +196,7 @@ class GameLog:
         if not scan.records:
             raise self._headless()
         if "format" not in scan.records[0]:
-            raise NotOurs(f"{self.path}: the first line is no header of a game")
+            raise NotOurs(self.path, "no-header")
         return scan
 
     def _headless(self) -> LogError:
@@ -191,7 +205,7 @@ class GameLog:
         with suppress(msgspec.MsgspecError, ValueError, RecursionError):
             if "format" in _decode(first):
                 return Damaged(self.path, 1)
-        return NotOurs(f"{self.path}: not a game file, or its first line is damaged")
+        return NotOurs(self.path, "not-a-game")
 
     def _scan(self) -> _Scan:
         """Check what lies beyond the part that we know."""
@@ -217,7 +231,7 @@ class GameLog:
         self._size_on_disk()
         known_end = self.tail + CLOSING + b"\n"
         if os.pread(self._fd, len(known_end), self.size - len(known_end)) != known_end:
-            raise LogError(f"{self.path}: records that were already read have changed")
+            raise LogError(self.path, "changed")
         scan = self._scan()
         if scan.bad:
             raise Damaged(self.path, scan.bad)
@@ -229,11 +243,11 @@ class GameLog:
         try:
             now = os.stat(self.path)
         except FileNotFoundError as gone:
-            raise LogError(f"{self.path}: the file was removed while open") from gone
+            raise LogError(self.path, "removed") from gone
         if not os.path.samestat(now, os.fstat(self._fd)):
-            raise LogError(f"{self.path}: the file was replaced by another while open")
+            raise LogError(self.path, "replaced")
         if now.st_size < self.size:
-            raise LogError(f"{self.path}: the file was cut short while open")
+            raise LogError(self.path, "cut")
         return now.st_size
 
     def _put(self, *payloads: bytes) -> None:
@@ -247,7 +261,7 @@ class GameLog:
             os.ftruncate(self._fd, self.size)
             self.torn = False
         if os.fstat(self._fd).st_size != self.size:
-            raise LogError(f"{self.path}: somebody writes to the file without its lock")
+            raise LogError(self.path, "no-lock")
         try:
             _write(self._fd, lines)
             os.fsync(self._fd)
@@ -264,7 +278,7 @@ class GameLog:
         deadline = time.monotonic() + timeout
         while not _try_lock(self._fd, kind):
             if time.monotonic() >= deadline:
-                raise Busy(f"{self.path}: in use by another process")
+                raise Busy(self.path, "busy")
             time.sleep(POLL)
         try:
             yield
@@ -343,17 +357,17 @@ def _create_file(path: Path) -> int:
     try:
         return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError as there:
-        raise Exists(f"{path}: already there") from there
+        raise Exists(path, "exists") from there
     except OSError as error:
         if error.errno not in FORBIDDEN:
             raise
-        raise ReadOnly(f"{path.parent}: no permission to write") from error
+        raise ReadOnly(path.parent, "read-only") from error
 
 
 def _open_file(path: Path) -> tuple[int, bool]:
     """The descriptor, and whether it may write: a shipped game is often read-only."""
     if path.exists() and not path.is_file():
-        raise NotOurs(f"{path}: not a plain file")  # opening a pipe could wait for ever
+        raise NotOurs(path, "not-plain")  # opening a pipe could wait for ever
     try:
         return os.open(path, os.O_RDWR | os.O_APPEND), True
     except OSError as error:

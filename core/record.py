@@ -18,6 +18,7 @@ from core.contract import (
     Refusal,
     refuse,
 )
+from core.texts import table_text
 
 FORMAT = 1
 
@@ -96,14 +97,11 @@ class Difference(msgspec.Struct, frozen=True):
     expected: str
     found: str
 
+    def said(self, lang: str) -> str:
+        return table_text("difference", self.what, lang, **msgspec.structs.asdict(self))
+
     def __str__(self) -> str:
-        said = {
-            "refused": f"the rules of today refuse the action ({self.found})",
-            "unreadable": f"it cannot be read ({self.found})",
-            "undo": f"it takes back or makes again more than there is ({self.expected})",
-        }
-        differ = f"{self.what} differ: file {self.expected}, replay {self.found}"
-        return f"record {self.record}: {said.get(self.what, differ)}"
+        return self.said("en")
 
 
 def why_not_unfair(move: Move, seat: int) -> Refusal | None:

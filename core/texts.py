@@ -75,6 +75,12 @@ def _unbroken(sentence: str) -> str:
     return sentence
 
 
+def table_text(section: str, kind: str, lang: str, **args: object) -> str:
+    """A sentence of the table's own, whatever the game."""
+    sentence = catalogue("table")[section][kind][lang]
+    return (_unbroken(sentence) if lang == "fr" else sentence).format_map(args)
+
+
 def word_text(system: System, name: str, lang: str = "en") -> str:
     """A kind of action, a type of counter or a pause in words."""
     return _plain(system, "word", name, lang)

@@ -137,14 +137,15 @@ class Terminal:
         self.screen = Screen(*size)
         self.sent = b""  # all that the program has sent
         self.status: int | None = None
+        self.hung_up = False  # has the program left its terminal?
+        columns, rows = size
         self.child, self.master = pty.fork()
         if self.child == 0:
-            try:
+            try:  # its size first: a program that asks for it at once is not to be told 0x0
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
                 os.execvpe(command[0], list(command), {**os.environ, **(env or {})})
             finally:
                 os._exit(127)
-        columns, rows = size
-        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def __enter__(self) -> Terminal:
         return self
@@ -165,17 +166,20 @@ class Terminal:
         try:
             sent = os.read(self.master, 65536)
         except OSError:  # the program has left its terminal
-            return False
+            sent = b""
+        if not sent:
+            self.hung_up = True
+            select.select([], [], [], seconds)  # its end is always ready to be read: not so fast
         self.sent += sent
         self.screen.feed(sent.decode(errors="replace"))
         return bool(sent)
 
     def wait_for(self, seen: Callable[[Screen], object], seconds: float = PATIENCE) -> bool:
-        """Read until the screen shows it; False if it does not in time."""
+        """Read until the screen shows it; False if it does not in time, or never can."""
         deadline = monotonic() + seconds
         while not seen(self.screen):
-            if monotonic() > deadline:
-                return False
+            if monotonic() > deadline or (self.hung_up and not self.read()):
+                return bool(seen(self.screen))
             self.read()
         return True
 

@@ -593,7 +593,8 @@ def kill_after(path: Path, acks: int, spin: int, pad: int) -> int:
     for _ in range(spin):
         pass
     writer.kill()
-    heard += finish(writer).splitlines()
+    heard += pipe(writer.stdout).readlines()  # what was read ahead is lost to `communicate`
+    finish(writer)
     assert writer.returncode == -signal.SIGKILL
     return int(heard[-1])
 

@@ -297,6 +297,17 @@ class Dealer:
         return counter
 
 
+def recalled(game: Game, seat: int | None) -> Any:
+    """The faces that a seat (None: a spectator) has seen over the game, as its pane shows them."""
+    past = (
+        (game.moment(position), event)
+        for position in range(game.position + 1)
+        for event in game.events(position)
+        if event.visible_to(seat)
+    )
+    return game.system.presenter.recalled(past, game.view(seat), "en")
+
+
 class Twins:
     """Two games with hidden hands that differ in what one seat may not see."""
 
@@ -322,6 +333,7 @@ class Twins:
             "fields": prompt.options(view, {}),
             "plays": [list(game.system.interjections(view, s)) for s in (1, 2)],
             "why not": [game.why_not(seat, Play(n, "intrigue")) for n in range(20)],
+            "recalled": [recalled(game, seat), recalled(game, None)],
         }
 
     def spoken(self) -> tuple[int, list[Action]]:

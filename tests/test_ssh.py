@@ -24,6 +24,8 @@ SBIN = "/usr/sbin:/usr/local/sbin:/sbin"
 OPENING = 28  # actions played beforehand: armies march
 ENTER, DOWN, ESCAPE = b"\r", b"\x1b[B", b"\x1b"
 INSTALL = 240.0  # seconds that installing a server may take
+OPENED = 3 * PATIENCE  # seconds for a login, a Python and a game to be replayed, on a busy machine
+CONNECT = 10  # seconds for a login, after which another try is made
 MOUSE = (b"?1000h", b"?1002h", b"?1003h", b"?1006h", b"?1015h")
 
 
@@ -137,6 +139,7 @@ class Server:
             "StrictHostKeyChecking=no",
             f"UserKnownHostsFile={self.folder}/known_hosts",
             "BatchMode=yes",
+            f"ConnectTimeout={CONNECT}",
             "LogLevel=ERROR",
         )
         return [
@@ -153,24 +156,35 @@ class Server:
         """Does a login work at all here? The first tries may come before it listens."""
         deadline = monotonic() + PATIENCE
         while monotonic() < deadline and self.process.poll() is None:
-            done = subprocess.run(
-                self.command("true", terminal=False),
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                check=False,
-            )
-            if done.returncode == 0:
+            if self._lets_in():
                 return True
             if "Authentication refused" in self.said() or "not allowed" in self.said():
                 return False
         return False
+
+    def _lets_in(self) -> bool:
+        try:
+            done = subprocess.run(
+                self.command("true", terminal=False),
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=2 * CONNECT,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return False
+        return done.returncode == 0
 
     def said(self) -> str:
         return self.log.read_text() if self.log.exists() else ""
 
     def close(self) -> None:
         self.process.terminate()
-        self.process.wait()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
 
 @pytest.fixture
@@ -230,7 +244,12 @@ class Player:
         self.terminal = Terminal(
             server.command(f"{there} && exec {env} {play}"), env={"TERM": "xterm-256color"}
         )
-        self.position()
+        self.open()
+
+    def open(self) -> None:
+        """Nothing is typed before the table stands; a client that gave up says why."""
+        opened = self.terminal.wait_for(shown_position, OPENED)
+        assert opened, f"it does not open:\n{self.terminal.screen.text()}"
 
     @property
     def app(self) -> int:
@@ -247,7 +266,7 @@ class Player:
     def play(self, count: int) -> None:
         """So many actions, by keys: Enter, and another candidate where that leads nowhere."""
         goal = records(self.path) + count
-        deadline = monotonic() + PATIENCE + count * PATIENCE / 10
+        deadline = monotonic() + OPENED + count * PATIENCE / 10
         while records(self.path) < goal:
             assert monotonic() < deadline, self.terminal.screen.text()
             if not self._press(ENTER) or " no: (" in self.terminal.screen.text():

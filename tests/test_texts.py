@@ -50,7 +50,10 @@ ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
 SECTIONS = ("event", "refusal", "prompt", "purpose", "outcome")
-WORDED = ("word", "field", "answer", "setting", "choice", "face", "face-name", "god")
+WORDED = (
+    *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
+    *("file", "difference", "system"),  # tests/test_complaints.py
+)
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
 GROUPS_OF = {"alea": set(GROUPS.values()), "caesar": set(KINDS)}  # types of counters, for the lists
 BARE = {"done", "place", "play", "name", "stand"}  # words that need a question to be clear

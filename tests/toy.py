@@ -25,6 +25,7 @@ from core.contract import (
     AcceptDraw,
     Action,
     Answer,
+    Chance,
     Chart,
     DeclineDraw,
     Drawn,
@@ -358,6 +359,13 @@ class ToyPresenter:
     def place(self, field: str, value: Any) -> str:
         return ""
 
+    @property
+    def memory(self) -> str:
+        return ""
+
+    def recalled(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        return Pane("", "", (), [])
+
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         rows = [Row(str(n), (str(moment.year),)) for n, (moment, _) in enumerate(events)]
         return Pane("ledger", "ledger", ("turn",), rows)
@@ -441,6 +449,9 @@ class Toy:
     def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
         assert isinstance(action, PlayCard)
         return why_not_card(state, seat, action)
+
+    def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
+        return None
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, PlayCard)

@@ -239,7 +239,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         try:
             game = await asyncio.to_thread(Game.open, path)
         except UNREADABLE as error:
-            text = explain(path, error)
+            text = explain(path, error, self.lang)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
             await show(game)

@@ -176,16 +176,28 @@ class Draft:
 
     def would_be(self, index: int | None) -> Action | None:
         """The action if this candidate were chosen and nothing more were said."""
+        said = self.would_say(index)
+        return None if said is None else self._built(said)
+
+    def would_say(self, index: int | None) -> dict[str, Any] | None:
+        """The half-built action if this candidate were chosen: Enter takes it if none is marked."""
         options = self.options
         if options is None:
-            return self._built(self.partial)
+            return self.partial
         if options.many:
-            value: Any = self.chosen()
+            value: Any = self.chosen() or self._alone(index)
         elif index is not None and index < len(options.candidates):
             value = options.candidates[index].value
         else:
             return None
-        return self._built({**self.partial, options.field: value})
+        return {**self.partial, options.field: value}
+
+    def _alone(self, index: int | None) -> list[Any]:
+        options = self.options
+        if options is None or index is None or index >= len(options.candidates):
+            return []
+        option = options.candidates[index]
+        return [] if option.refusal is not None else [option.value]
 
     def _built(self, partial: dict[str, Any]) -> Action | None:
         try:

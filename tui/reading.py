@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from core.complaints import complaint, os_text
 from core.contract import BadData, BadPosition
 from core.game import BadSetting, RulesBug
 from core.log import LogError
@@ -24,9 +25,9 @@ UNREADABLE = (
 )
 
 
-def explain(path: Path, error: Exception) -> str:
+def explain(path: Path, error: Exception, lang: str) -> str:
     """One line, with the file's name in it."""
     if isinstance(error, OSError):
-        return f"{path}: {error.strerror}"
-    text = " ".join(str(error).split())
+        return f"{path}: {os_text(error, lang)}"
+    text = complaint(error, lang)
     return text if isinstance(error, LogError) else f"{path}: {text}"

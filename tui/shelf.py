@@ -40,7 +40,7 @@ class Card(msgspec.Struct, frozen=True):
     who: Words = {}  # whose move it is, or who won
     outcome: Words = {}  # the sentence; empty while the game goes on
     ended: bool = False
-    problem: str = ""
+    problem: Words = {}
 
     def said(self, field: str, lang: str) -> str:
         found: Words = getattr(self, field)
@@ -139,12 +139,13 @@ def stamp_of(path: Path) -> tuple[int, int, str]:
 def describe(path: Path) -> Card:
     """Replay a game and say where it stands. It takes a while: not for the first picture."""
     from core.game import Game as Played
+    from core.texts import LANGUAGES
     from tui.reading import UNREADABLE, explain
 
     try:
         game = Played.open(path)
     except UNREADABLE as error:
-        return Card(problem=explain(path, error))
+        return Card(problem={lang: explain(path, error, lang) for lang in LANGUAGES})
     try:
         return _told(game)
     finally:
@@ -175,7 +176,7 @@ def _told(game: Any) -> Card:
         who=said(lambda lang: presenter.faction(view, seat, lang)) if seat > 0 else {},
         outcome=said(lambda lang: outcome_text(system, outcome, lang)) if outcome else {},
         ended=outcome is not None,
-        problem=str(game.difference) if game.difference is not None else "",
+        problem=said(game.difference.said) if game.difference is not None else {},
     )
 
 
@@ -225,7 +226,7 @@ def rename(path: Path, name: str) -> Path:
     try:
         os.link(path, target)
     except FileExistsError as there:
-        raise Exists(f"{target.name}: already there") from there
+        raise Exists(target.name, "exists") from there
     path.unlink()
     return target
 
@@ -241,7 +242,7 @@ def copy(path: Path, target: Path) -> Path:
             new.flush()
             os.fsync(new.fileno())
     except FileExistsError as there:
-        raise Exists(f"{target.name}: already there") from there
+        raise Exists(target.name, "exists") from there
     return target
 
 
@@ -249,7 +250,7 @@ def named(name: str) -> str:
     """A file name out of what was typed."""
     name = name.strip().replace("/", "-").lstrip(".")
     if not name:
-        raise LogError("a game needs a name")
+        raise LogError("", "nameless")
     return name if name.endswith(SUFFIX) else name + SUFFIX
 
 

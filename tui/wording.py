@@ -113,8 +113,9 @@ class Wording:
         return self.system.presenter.odds_line(self.view, forecast, self.lang)
 
     def chance(self, chance: Chance) -> str:
+        how = "vain" if not chance.good else "high" if chance.high else "low"
         return word(
-            "table.chance",
+            f"table.chance-{how}",
             self.lang,
             needs=chance.needs,
             good=chance.good,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec import structs
+
 from core.alea.board import Board
 from core.alea.forecast import Clash
 from core.alea.odds import HIGHEST, LOWEST, cell
@@ -24,7 +26,7 @@ WORDS = {
         "loses": "loses {what} of the beaten", "unhurt": "no losses", "colon": ": ",
         "line": "{kind} {attack}:{defend} = {base}{shift}: column {column}, die {modifier}, "
         "attacker wins {won}/{faces} ({share} %)",
-        "line-shift": ", shift {shift}",
+        "line-shift": ", shift {shift}", "then": "Then the battle on land",
         "line-fell": "{kind} {attack}:{defend}, column {column}, die {die} {modifier}: "
         "{result}, {side} wins",
     },
@@ -42,7 +44,7 @@ WORDS = {
         "loses": "perd {what} des vaincus", "unhurt": "sans pertes", "colon": "\u00a0: ",
         "line": "{kind} {attack}:{defend} = {base}{shift}\u00a0: colonne {column}, dé {modifier}, "
         "l'attaquant gagne {won}/{faces} ({share}\u00a0%)",
-        "line-shift": ", décalage {shift}",
+        "line-shift": ", décalage {shift}", "then": "Puis la bataille terrestre",
         "line-fell": "{kind} {attack}:{defend}, colonne {column}, dé {die} {modifier}\u00a0: "
         "{result}, {side} gagne",
     },
@@ -128,9 +130,19 @@ def odds_pane(forecast: Clash, place: str, lang: str) -> Pane:
         *_modifiers(forecast, lang),
         *_chances(forecast, lang),
         *_faces(forecast, lang),
+        *_following(forecast.then, lang),
     ]
     kind = BATTLES[lang][forecast.title == "naval"]
     return Pane("odds", f"{kind}, {place}", ("", words["odds"]), rows)
+
+
+def _following(forecast: Clash | None, lang: str) -> list[Row]:
+    """8.1: the second battle, on land, as it would be if nothing changed in the first."""
+    if forecast is None:
+        return []
+    rows = [*_strengths(forecast, lang), *_modifiers(forecast, lang), *_chances(forecast, lang)]
+    told = [structs.replace(row, key=f"then {row.key}") for row in rows]
+    return [_heading(WORDS[lang]["then"]), *told]
 
 
 def _heading(text: str) -> Row:

@@ -91,10 +91,10 @@ def _why_not_ambitious(state: State, foe: int, leader: int) -> Refusal | None:
 def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> Flow:
     """3.6.2, 3.6.5, 3.6.3: validation, the Triumvir's offer, rallying and loyalty."""
     threatened = enemy(side)
-    rating = state.board.pc[threatened][leader]
     die = yield from roll(table, state, D6, rule="3.6.2", purpose="coup", leader=leader)
-    told = {"leader": leader, "side": threatened, "total": die + modifier, "rating": rating}
-    if die + modifier > rating:
+    rating, total = state.board.pc[threatened][leader], die + modifier
+    told = {"leader": leader, "side": threatened, "total": total, "rating": rating}
+    if not validated(state, side, leader, total):
         table.tell(Event("coup-fails", "3.6.2", told))
         return
     table.tell(Event("coup-validated", "3.6.2", told))
@@ -110,6 +110,11 @@ def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> F
         yield from _rising(table, state, side, leader, modifier)
     fill_vacancy(state, side)
     yield from succession(table, state)
+
+
+def validated(state: State, side: int, leader: int, total: int) -> bool:
+    """3.6.2: the die stays within his political capacity."""
+    return total <= state.board.pc[enemy(side)][leader]
 
 
 def _rising(table: Table, state: State, side: int, leader: int, modifier: int) -> Flow:

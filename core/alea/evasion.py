@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from core.alea.actions import Assign, Evade, Stand, TryEvasion
 from core.alea.board import NAVES, places_of
 from core.alea.choices import counter, counters, first_refusal, kinds_asked, one_asked, subset
 from core.alea.contested import forced_out, land_contested, naval_contested, strangers
 from core.alea.effects import bound, why_not_leave
 from core.alea.forces import draw_up
-from core.alea.forecast import forecast_battle
+from core.alea.forecast import forecast_assigned, forecast_battle, forecast_left
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
 from core.alea.plague import exposed
@@ -93,10 +95,10 @@ class AssignPrompt(Prompt):
         return subset(partial, "assign", "naval", counters(view.board, here), 0, len(here))
 
     def forecast(self, view: State, action: Action) -> Forecast | None:
-        """The naval battle, which comes first, if these were with the fleets."""
+        """The naval battle, which comes first, and the other, if these were with the fleets."""
         if self.why_not(view, action) is not None or not isinstance(action, Assign):
             return None
-        return forecast_battle(view, draw_up(view, self.zone, True, action.naval))
+        return forecast_assigned(view, self.zone, action.naval)
 
 
 # --- 8.2 on land ---------------------------------------------------------------------------------
@@ -358,6 +360,18 @@ class EvadePrompt(Prompt):
         alone = why_not(())
         least = 0 if alone is None else 1
         return Options("units", found, many=True, least=least, most=most, over=over)
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        return self.outlook(view, msgspec.to_builtins(action))
+
+    def outlook(self, view: State, partial: dict[str, Any]) -> Forecast | None:
+        """The battle of those who stay."""
+        return forecast_left(view, self.place, _going(partial), naval=False)
+
+
+def _going(partial: dict[str, Any]) -> tuple[int, ...]:
+    """Who gets away, as far as it has been said."""
+    return (*partial.get("leaders", ()), *partial.get("units", ()))
 
 
 def _why_not_party(
@@ -687,10 +701,11 @@ class SeaEvadePrompt(Prompt):
         return Options("units", found, many=True, least=1, most=most, needed=needed)
 
     def forecast(self, view: State, action: Action) -> Forecast | None:
-        """The naval battle for those who stay, if the enemy has fleets too."""
-        if self.place not in naval_contested(view):
-            return None
-        return forecast_battle(view, draw_up(view, self.place, True))
+        return self.outlook(view, msgspec.to_builtins(action))
+
+    def outlook(self, view: State, partial: dict[str, Any]) -> Forecast | None:
+        """The battle of those who stay: the naval one, if both have fleets there then."""
+        return forecast_left(view, self.place, _going(partial), naval=True)
 
     def chance(self, view: State, action: Action) -> Chance | None:
         if not isinstance(action, TryEvasion):

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from core.alea.actions import March, Sail
-from core.alea.board import LETTER, NOBODY, Board
+from core.alea.board import LETTER, NOBODY, NOWHERE, Board
+from core.alea.contested import land_contested, naval_contested
 from core.alea.forces import draw_up, drawn
 from core.alea.odds import HIGHEST, LOWEST, attacker_wins, cell, clamp_row, odds_column
-from core.alea.state import Battle, Force, State, enemy, follows_rome, neutral_zones
+from core.alea.state import (
+    Battle,
+    Force,
+    State,
+    copied,
+    enemy,
+    follows_rome,
+    move,
+    neutral_zones,
+)
 from core.alea.titles import has_face
 from core.contract import Forecast
 from core.dice import D6
@@ -30,6 +42,7 @@ class Clash(Forecast, frozen=True):
     defender: str = ""
     evasion: str = ""  # the rule by which the defender may get away first
     die: int = 0  # what has fallen; 0: nothing yet
+    then: Clash | None = None  # the battle that follows it in the same place
 
     @property
     def settled(self) -> bool:
@@ -98,6 +111,24 @@ def forecast_now(state: State) -> Clash | None:
         return None  # somebody has slipped away
     now.played, now.conquered = fight.played, fight.conquered
     return forecast_battle(state, now)
+
+
+def forecast_assigned(state: State, place: int, naval: Sequence[int]) -> Clash:
+    """8.1: the naval battle, which comes first, with these leaders, and the land battle without."""
+    land = forecast_battle(state, draw_up(state, place, False, naval))
+    return structs.replace(forecast_battle(state, draw_up(state, place, True, naval)), then=land)
+
+
+def forecast_left(state: State, place: int, gone: Sequence[int], naval: bool) -> Clash | None:
+    """8.2: the battle of those who stay, once these have got away; at sea it comes first."""
+    left = copied(state)
+    for piece in gone:
+        move(left, piece, NOWHERE)
+    if naval and place in naval_contested(left):
+        return forecast_battle(left, draw_up(left, place, True))
+    if place in land_contested(left):
+        return forecast_battle(left, draw_up(left, place, False))
+    return None
 
 
 def forecast_march(state: State, side: int, march: March) -> Clash | None:

@@ -11,7 +11,8 @@ from core.alea.actions import Done, Negotiate, Play
 from core.alea.hand import RULES, held, spend, why_not_counter, why_not_now, with_hand
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, enemy
-from core.contract import Action, Answer, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Chance, Options, Prompt, Refusal, Table, refuse
+from core.dice import D6, odds_of
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -100,6 +101,17 @@ class GeostrategyPrompt(ActivePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), *self.chances(state)]
+
+    def chance(self, view: State, action: Action) -> Chance | None:
+        """Of a coup that it is validated, of diplomacy that it wins the people over."""
+        if isinstance(action, Negotiate):
+            return peoples.diplomacy_chance(view, self.side, action.people)
+        if not isinstance(action, Play) or action.face not in MODIFIERS or action.leader is None:
+            return None
+        leader, modifier = action.leader, MODIFIERS[action.face]
+        return odds_of(
+            D6, "3.6.2", lambda die: coups.validated(view, self.side, leader, die + modifier)
+        )
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         found = super().options(view, partial)

@@ -10,7 +10,8 @@ from core.alea.actions import PHASE_E, Play
 from core.alea.board import NOBODY
 from core.alea.hand import held, spend, why_not_counter
 from core.alea.state import WAR, State, enemy
-from core.contract import SEATS, Action, Answer, Prompt, Refusal, Table, refuse
+from core.contract import SEATS, Action, Answer, Chance, Prompt, Refusal, Table, refuse
+from core.dice import D10, odds_of
 
 Flow = Generator[Prompt, Answer, None]
 
@@ -86,6 +87,14 @@ def why_not_interjection(state: State, seat: int, action: Action) -> Refusal | N
         return refusal
     side = state.factions[seat - 1]
     return RUSES[action.face].why_not(state, side, action, pause_of(state))
+
+
+def interjection_chance(state: State, action: Action) -> Chance | None:
+    """6.3.assassination is the only face of phase E that a die decides."""
+    if not isinstance(action, Play) or action.face != "assassination" or action.leader is None:
+        return None
+    target = action.leader
+    return odds_of(D10, "6.3.assassination", lambda die: ruses.struck(state, target, die))
 
 
 def interject(table: Table, state: State, seat: int, play: Play) -> Flow:

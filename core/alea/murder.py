@@ -29,8 +29,10 @@ from core.alea.leaders import (
 from core.alea.losses import drown_excess
 from core.alea.state import State, move, turn_coat, units_at
 from core.alea.titles import (
+    FATAL,
     assassins,
     assassins_left,
+    daggers,
     end_claim,
     last_assassin_falls,
     murdered,
@@ -44,8 +46,6 @@ __all__ = ["caesar_segment", "last_assassin_falls"]
 
 Flow = Generator[Prompt, Answer, None]
 
-NEEDED = 6  # on the second die
-IDES_BONUS = 2
 HALVED_AFTER_MURDER, HALVED_AFTER_VENGEANCE = 1, 5  # years
 FOLLOWERS = ("pollio", "bassus", "plancus", "salvidienus")  # of M. Antonius to Alexandria
 
@@ -74,21 +74,14 @@ def _attempt(table: Table, state: State) -> Flow:
             table.tell(Event("no-conspiracy", "3.5.3.attempt", told))
             return
         table.tell(Event("conspiracy", "3.5.3.attempt", told))
-    bonus = bonus_of(state, ides)
+    bonus = daggers(state, ides)
     die = yield from roll(table, state, D6, rule="3.5.3.success", purpose="murder")
-    told = {"total": die + bonus, "rating": NEEDED}
-    if die + bonus < NEEDED:
+    told = {"total": die + bonus, "rating": FATAL}
+    if die + bonus < FATAL:
         table.tell(Event("caesar-escapes", "3.5.3.success", told))
         return
     table.tell(Event("caesar-murdered", "3.5.3.success", told))
     yield from _murder(table, state)
-
-
-def bonus_of(state: State, ides: bool) -> int:
-    board = state.board
-    in_roma = state.where[board.caesar] == board.roma
-    alone = state.where[board.pompeius] == DEAD
-    return in_roma + alone + (IDES_BONUS if ides else 0)
 
 
 def _murder(table: Table, state: State) -> Flow:

@@ -24,8 +24,8 @@ from core.alea.peace import pacify as pacify
 from core.alea.peace import why_not_pacify as why_not_pacify
 from core.alea.peace import winter as winter
 from core.alea.state import State
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-from core.dice import D6, D10, draw, roll
+from core.contract import Answer, Chance, Event, Prompt, Refusal, Table, refuse
+from core.dice import D6, D10, draw, odds_of, roll
 
 Flow = Generator[Prompt, Answer, None]
 
@@ -216,12 +216,10 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
     state.negotiated[side] += 1
     if leader is None:
         return
-    far = distance(state, leader, people) > NEAR
-    rating = state.board.pc[side][leader]
     die = yield from roll(
         table, state, D10, rule="4.4.2.diplomacy", purpose="diplomacy", leader=leader
     )
-    total = die + far
+    total, rating = die + farness(state, leader, people), state.board.pc[side][leader]
     told = {"leader": leader, "people": people, "side": side, "total": total, "rating": rating}
     if total < rating:
         table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", told))
@@ -229,6 +227,19 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
         yield from flee_before(table, state, people)
     else:
         table.tell(Event("diplomacy-fails", "4.4.2.diplomacy", told))
+
+
+def farness(state: State, leader: int, people: int) -> int:
+    """4.4.2: what distance adds to the die."""
+    return int(distance(state, leader, people) > NEAR)
+
+
+def diplomacy_chance(state: State, side: int, people: int) -> Chance | None:
+    leader = envoy(state, side, people)
+    if leader is None:
+        return None
+    most = state.board.pc[side][leader] - farness(state, leader, people)
+    return odds_of(D10, "4.4.2.diplomacy", lambda die: die < most)
 
 
 def envoy(state: State, side: int, people: int) -> int | None:

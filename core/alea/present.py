@@ -182,6 +182,13 @@ class AleaPresenter:
             tracks.tracks_pane(view, lang),
         ]
 
+    @property
+    def memory(self) -> str:
+        return hands.STRATAGEMS
+
+    def recalled(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        return hands.stratagems_pane(view, lang, events)
+
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         return ledger.ledger_pane(events, view, foresee(view), lang)
 

@@ -231,8 +231,8 @@ class RecruitPrompt(Prompt):
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
             return kinds(["recruit"])
-        for kind, name in zip(KINDS, FIELDS, strict=True):
-            if name not in partial:
+        for kind, name in zip(KINDS, FIELDS, strict=True):  # a kind without a choice is not asked
+            if name not in partial and candidates(view, self.region, kind):
                 return self._unit_options(view, kind, name)
         return None
 

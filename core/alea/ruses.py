@@ -97,12 +97,16 @@ def assassination(table: Table, state: State, side: int, play: Play) -> Flow:
     die = yield from open_roll(
         table, state, D10, rule="6.3.assassination", purpose="assassination", leader=target
     )
-    guarded = state.board.piece_ids[target] in GUARDED
-    if die < (WELL_GUARDED if guarded else KILLED):
+    if not struck(state, target, die):
         table.tell(Event("survives", "6.3.assassination", {"leader": target}))
     elif leaders.on_map(state, target):
         leaders.fall(table, state, target, "6.3.assassination", by=side)
         yield from leaders.succession(table, state)
+
+
+def struck(state: State, target: int, die: int) -> bool:
+    guarded = state.board.piece_ids[target] in GUARDED
+    return die >= (WELL_GUARDED if guarded else KILLED)
 
 
 def plays_assassination(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:

@@ -180,6 +180,12 @@ def attach(state: State, board: Board) -> State:
     return state
 
 
+def copied(state: State) -> State:
+    """A state to try something on."""
+    decoded = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+    return attach(decoded, state.board.base)
+
+
 Party = tuple[Sequence[int], Sequence[int], Sequence[int]]  # leaders, land units and fleets
 
 

@@ -23,7 +23,9 @@ from core.alea.interjections import holders, interject, interjections, why_not_i
 from core.alea.plague import end_of_war
 from core.alea.points import score
 from core.alea.state import State, enemy, first_turn
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.alea.titles import FATAL, daggers
+from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
+from core.dice import D6, odds_of
 from core.flow import ask
 
 __all__ = [
@@ -118,6 +120,12 @@ class IdesPrompt(PlayPrompt):
     kind = "play-ides"
     rule = "6.4.ides"
     faces = ("ides",)
+
+    def chance(self, view: State, action: Action) -> Chance | None:
+        if not isinstance(action, Play):
+            return None
+        bonus = daggers(view, ides=True)
+        return odds_of(D6, "3.5.3.success", lambda die: die + bonus >= FATAL)
 
 
 class TriumphusPrompt(PlayPrompt):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.alea import plays, position, sequence, setup, stratagems
+from core.alea import interjections, plays, position, sequence, setup, stratagems
 from core.alea.actions import AleaAction, Play
 from core.alea.board import CAESARIAN, open_board
 from core.alea.constraints import doubts
@@ -19,7 +19,7 @@ from core.alea.present import AleaPresenter
 from core.alea.republic import track_after
 from core.alea.show.scenarios import about
 from core.alea.state import State, attach
-from core.contract import Action, Event, Moment, Options, Refusal, ScenarioInfo, Step, Table
+from core.contract import Action, Chance, Event, Moment, Options, Refusal, ScenarioInfo, Step, Table
 from core.dice import D6
 from core.systems import NoSuchGame
 
@@ -110,6 +110,9 @@ class Alea:
 
     def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
         return stratagems.why_not_interjection(state, seat, action)
+
+    def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
+        return interjections.interjection_chance(view, action)
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, Play)

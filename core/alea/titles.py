@@ -8,6 +8,8 @@ from core.alea.state import LONG_AGO, Force, State
 from core.contract import Event, Table
 
 VENGEANCE = 5  # 10.1: for the last of the Assassins
+FATAL = 6  # 3.5.3: Caesar dies of so much on the second die
+IDES_BONUS = 2
 
 
 # --- Caesar's Assassins ------------------------------------------------------------------------
@@ -38,6 +40,14 @@ def last_assassin_falls(table: Table, state: State) -> None:
     """10.1: called when one of them has died: the last one is worth five points."""
     if murdered(state) and not assassins_left(state):
         score(table, state, CAESARIAN, VENGEANCE, "10.1.assassins")
+
+
+def daggers(state: State, ides: bool) -> int:
+    """3.5.3: what is added to the die of the attempt on Caesar."""
+    board = state.board
+    in_roma = state.where[board.caesar] == board.roma
+    alone = state.where[board.pompeius] == DEAD
+    return in_roma + alone + (IDES_BONUS if ides else 0)
 
 
 # --- faces -------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from core.alea.coats import foreigners, roman_leaders, roman_units, send_home
 from core.alea.leaders import change_side, fall, fill_vacancy, flee_lone_leaders, succession
 from core.alea.state import State, enemy, turn_coat, units_at
 from core.alea.titles import end_claim, has_face
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
-from core.dice import D6, roll
+from core.contract import Action, Answer, Chance, Event, Prompt, Refusal, Table, refuse
+from core.dice import D6, odds_of, roll
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -27,14 +27,22 @@ def bought_off(table: Table, state: State, leader: int) -> Generator[Prompt, Ans
     if not isinstance(action, TryTriumvir):
         return False
     die = yield from roll(table, state, D6, rule="3.6.5", purpose="triumvir", leader=leader)
-    rating = state.board.pc[state.side[leader]][leader]  # of the face that he shows now
-    told = {"leader": leader, "total": die, "rating": rating}
-    if die >= rating:
+    told = {"leader": leader, "total": die, "rating": price(state, leader)}
+    if not accepts(state, leader, die):
         table.tell(Event("offer-refused", "3.6.5", told))
         return False
     table.tell(Event("offer-accepted", "3.6.5", told))
     _appoint(table, state, leader)
     return True
+
+
+def price(state: State, leader: int) -> int:
+    """The political capacity of the face that he shows now."""
+    return state.board.pc[state.side[leader]][leader]
+
+
+def accepts(state: State, leader: int, die: int) -> bool:
+    return die < price(state, leader)
 
 
 def may_offer(state: State, leader: int) -> bool:
@@ -78,6 +86,11 @@ class TriumvirPrompt(Prompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), TryTriumvir()]
+
+    def chance(self, view: State, action: Action) -> Chance | None:
+        if not isinstance(action, TryTriumvir):
+            return None
+        return odds_of(D6, "3.6.5", lambda die: accepts(view, self.leader, die))
 
 
 def _appoint(table: Table, state: State, leader: int) -> None:

@@ -152,6 +152,13 @@ class CaesarPresenter:
     def stack(self, view: State, key: str, lang: str) -> Pane:
         return places.stack_pane(view, key, lang)
 
+    @property
+    def memory(self) -> str:
+        return ""  # cards that were played lie open, and are in their pane
+
+    def recalled(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        return Pane("", "", (), [])
+
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         return tally.ledger_pane(events, view, lang)
 

@@ -28,6 +28,7 @@ from core.caesar.state import (
 from core.caesar.view import veil
 from core.contract import (
     Action,
+    Chance,
     Event,
     Moment,
     Options,
@@ -117,6 +118,9 @@ class JuliusCaesar:
 
     def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
         return refuse("no-window", "table.interject")
+
+    def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
+        return None
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         yield from ()

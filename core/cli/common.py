@@ -15,7 +15,14 @@ from core.cli.codes import LOCKED, REFUSED, UNVERIFIED, WRONG
 from core.contract import Action, BadData, BadPosition, Event, Pane, Refusal
 from core.game import Game
 from core.record import Difference
-from core.texts import LANGUAGES, event_text, outcome_text, prompt_text, refusal_text
+from core.texts import (
+    LANGUAGES,
+    event_text,
+    outcome_text,
+    prompt_text,
+    refusal_text,
+    table_text,
+)
 
 SEEDS = 2**63
 WORDS = {
@@ -102,23 +109,24 @@ def person(word: str | None) -> int | None:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Game]:
+def opened(path: Path, lang: str = "en") -> Iterator[Game]:
     """The game of a file, replayed and compared; the file is let go of afterwards."""
-    game = open_game(path)
+    game = open_game(path, lang)
     if game.log is not None and game.log.torn:
-        warn(f"{path}: the last line was never finished; everything before it is kept")
+        warn(f"{path}: {table_text('file', 'torn', lang)}")
     try:
         yield game
     finally:
         close(game)
 
 
-def open_game(path: Path) -> Game:
+def open_game(path: Path, lang: str = "en") -> Game:
     """As `Game.open`; a header that does not hold under our rules does not verify."""
     try:
         return Game.open(path)
     except msgspec.ValidationError as error:
-        raise Failure(WRONG, f"{path}: the first line is no header of a game: {error}") from error
+        text = f"{path}: {table_text('file', 'no-header', lang)}: {error}"
+        raise Failure(WRONG, text) from error
     except (BadData, BadPosition) as error:
         raise Failure(UNVERIFIED, f"{path}: header: {error}") from error
 
@@ -128,15 +136,15 @@ def close(game: Game) -> None:
         game.log.close()
 
 
-def writable(game: Game) -> None:
+def writable(game: Game, lang: str = "en") -> None:
     """A file that parts from the rules of today is for reading only."""
     if game.difference is not None:
-        keep = "rubicon verify FILE --salvage NEWFILE branches off what agrees before it"
-        raise Failure(LOCKED, f"read-only: {named(game.difference)}; {keep}")
+        told = named(game.difference, lang)
+        raise Failure(LOCKED, table_text("file", "kept-out", lang, difference=told))
 
 
-def named(difference: Difference) -> str:
-    return one_line(str(difference))
+def named(difference: Difference, lang: str = "en") -> str:
+    return one_line(difference.said(lang))
 
 
 def look(game: Game, seat: Seat) -> Any:
@@ -166,7 +174,7 @@ def asked(game: Game) -> int | None:
 def refuse(game: Game, refusal: Refusal, lang: str = "en") -> NoReturn:
     """Say why not, with the rule's id."""
     if refusal.kind == "read-only":
-        writable(game)
+        writable(game, lang)
     text = refusal_text(game.system, refusal, lang)
     raise Failure(REFUSED, f"{WORDS[lang]['refused']} ({refusal.rule}): {text}")
 
@@ -204,14 +212,6 @@ def say(text: str = "") -> None:
 
 def warn(text: str) -> None:
     print(f"rubicon: {one_line(text)}", file=sys.stderr)
-
-
-def named_error(error: Exception) -> str:
-    """An error as people read it; those of the system without their number."""
-    if not isinstance(error, OSError):
-        return str(error)
-    reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
 
 
 def one_line(text: str) -> str:

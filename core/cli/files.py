@@ -20,7 +20,6 @@ from core.cli.common import (
     add_seat,
     close,
     named,
-    named_error,
     open_game,
     opened,
     say,
@@ -31,12 +30,13 @@ from core.cli.common import (
     visible,
     warn,
 )
+from core.complaints import complaint
 from core.contract import SEATS, Drawn, Rolled, StandingOrder
 from core.game import Game
 from core.log import Damaged, Exists, GameLog, NotOurs, recover
 from core.record import Move
 from core.systems import NoSuchGame
-from core.texts import event_text, outcome_text, year_text
+from core.texts import event_text, outcome_text, table_text, year_text
 
 
 def commands(found: Commands) -> None:
@@ -80,6 +80,7 @@ def commands(found: Commands) -> None:
         metavar="NEWFILE",
         help="write the good records before the damage of one FILE into a new file",
     )
+    add_lang(verify)
 
 
 # --- log ---------------------------------------------------------------------------------------
@@ -87,9 +88,9 @@ def commands(found: Commands) -> None:
 
 def run_log(args: argparse.Namespace) -> int:
     seat = seat_of(args.seat)
-    with opened(args.file) as game:
+    with opened(args.file, args.lang) as game:
         if game.difference is not None:
-            warn(f"{args.file}: {named(game.difference)}")
+            warn(f"{args.file}: {named(game.difference, args.lang)}")
         if not 0 <= args.first <= len(game.moves):
             raise Failure(WRONG, f"no position {args.first}: the game has 0 to {len(game.moves)}")
         entries = [
@@ -143,9 +144,9 @@ def run_export(args: argparse.Namespace) -> int:
     if not args.text and args.seat is None:
         raise Failure(WRONG, "export: --seat S or --text is needed")
     seat = seat_of(args.seat)
-    with opened(args.file) as game:
+    with opened(args.file, args.lang) as game:
         if game.difference is not None:
-            warn(f"{args.file}: {named(game.difference)}")
+            warn(f"{args.file}: {named(game.difference, args.lang)}")
         if args.text:
             _report(game, seat, args.lang)
             return 0
@@ -231,41 +232,42 @@ def run_verify(args: argparse.Namespace) -> int:
     if args.salvage is not None and len(args.files) != 1:
         raise Failure(WRONG, "--salvage goes with one FILE")
     if args.salvage is not None and args.salvage.exists():
-        raise Exists(f"{args.salvage}: already there")
-    codes = [_verify(path) for path in args.files]
+        raise Exists(args.salvage, "exists")
+    codes = [_verify(path, args.lang) for path in args.files]
     if args.salvage is not None and WRONG not in codes:
-        _salvage(args.files[0], args.salvage)
+        _salvage(args.files[0], args.salvage, args.lang)
     return UNVERIFIED if UNVERIFIED in codes else max(codes)
 
 
-def _verify(path: Path) -> int:
+def _verify(path: Path, lang: str) -> int:
     """Ok, or what is wrong with the file, on a line of its own."""
     try:
-        game = open_game(path)
+        game = open_game(path, lang)
     except (Damaged, Failure, NotOurs, NoSuchGame, OSError) as error:
-        warn(named_error(error) if str(path) in str(error) else f"{path}: {named_error(error)}")
+        text = complaint(error, lang)
+        warn(text if str(path) in text else f"{path}: {text}")
         if isinstance(error, Failure):
             return error.code
         return UNVERIFIED if isinstance(error, Damaged) else WRONG
     try:
         if game.difference is not None:
-            warn(f"{path}: {named(game.difference)}")
+            warn(f"{path}: {named(game.difference, lang)}")
             return UNVERIFIED
-        torn = "; the last line is torn" if game.log is not None and game.log.torn else ""
-        counts = f"{game.records} records, {len(game.moves)} positions"
-        say(f"{path}: ok, {counts}, digest {game.digest()}{torn}")
+        counts = {"records": game.records, "positions": len(game.moves), "digest": game.digest()}
+        kind = "verified-torn" if game.log is not None and game.log.torn else "verified"
+        say(f"{path}: {table_text('file', kind, lang, **counts)}")
     finally:
         close(game)
     return 0
 
 
-def _salvage(path: Path, new: Path) -> None:
+def _salvage(path: Path, new: Path, lang: str) -> None:
     """Every record before the damage, or before the first difference, in a file of its own."""
     header, records, damage, _ = recover(path)
     if damage is None:
-        with opened(path) as game:
+        with opened(path, lang) as game:
             records = records[: game.records]
     GameLog.create(new, header, records).close()
-    say(f"{new}: {len(records)} records salvaged")
-    if _verify(new):
-        raise Failure(UNVERIFIED, f"{new}: what was salvaged does not verify")
+    say(f"{new}: {table_text('file', 'salvaged', lang, records=len(records))}")
+    if _verify(new, lang):
+        raise Failure(UNVERIFIED, f"{new}: {table_text('file', 'salvage-fails', lang)}")

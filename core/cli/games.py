@@ -41,7 +41,7 @@ from core.cli.restart import restart
 from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Refusal
 from core.game import Game
 from core.record import Done
-from core.texts import action_text
+from core.texts import action_text, table_text
 
 WORDY = ("type", "windows", "face", "nationality")  # fields whose values are words
 # Panes that the text of `show` leaves out.
@@ -102,9 +102,10 @@ def _show_command(found: Commands) -> None:
 
 
 def run_show(args: argparse.Namespace) -> int:
-    with opened(args.file) as game:
+    with opened(args.file, args.lang) as game:
         if game.difference is not None:
-            warn(f"{args.file}: read-only: {named(game.difference)}")
+            told = named(game.difference, args.lang)
+            warn(f"{args.file}: {table_text('file', 'differs', args.lang, difference=told)}")
         positions = len(game.moves)
         if args.at is not None and game.seek(args.at) is not None:
             raise Failure(WRONG, f"no position {args.at}: the game has 0 to {positions}")
@@ -137,10 +138,10 @@ def _shown(game: Game, seat: Seat, lang: str) -> dict[str, Any]:
         "position_data": base.words,
         **ending(game, lang),
     }
-    return shown | _pending(game)
+    return shown | _pending(game, lang)
 
 
-def _pending(game: Game) -> dict[str, Any]:
+def _pending(game: Game, lang: str) -> dict[str, Any]:
     """What the players have said to each other and not settled; where the file is not ours."""
     found: dict[str, Any] = {}
     if game.state.draw_offer and game.outcome is None:
@@ -149,7 +150,7 @@ def _pending(game: Game) -> dict[str, Any]:
     if seat:
         found["asked_undo"] = {"seat": seat, "count": count}
     if game.difference is not None:
-        found["difference"] = named(game.difference)
+        found["difference"] = named(game.difference, lang)
     return found
 
 
@@ -166,7 +167,7 @@ def _say_position(game: Game, seat: Seat, lang: str) -> None:
 
 
 def _say_pending(game: Game, lang: str) -> None:
-    for name, value in _pending(game).items():
+    for name, value in _pending(game, lang).items():
         words = WORDS[lang][name]
         say(words.format(**value) if isinstance(value, dict) else words.format(value))
 
@@ -213,7 +214,7 @@ def _legal_command(found: Commands) -> None:
 
 
 def run_legal(args: argparse.Namespace) -> int:
-    with opened(args.file) as game:
+    with opened(args.file, args.lang) as game:
         prompt, seat = game.prompt, person(args.seat)
         mine = prompt is not None and (seat is None or prompt.why_not_seat(seat) is None)
         actions = _offered(game) if mine else []
@@ -289,8 +290,8 @@ def _do_command(found: Commands) -> None:
 
 
 def run_do(args: argparse.Namespace) -> int:
-    with opened(args.file) as game:
-        writable(game)
+    with opened(args.file, args.lang) as game:
+        writable(game, args.lang)
         action = _read_action(game, args.action)
         seat = person(args.seat)
         actor = _actor(game, action) if seat is None else seat
@@ -344,7 +345,7 @@ def _say_done(
         }
         if game.outcome is None:
             found["seat"] = asked(game)
-        say_json(found | ending(game, args.lang) | _pending(game))
+        say_json(found | ending(game, args.lang) | _pending(game, args.lang))
         return
     say_sentences(events)
     _say_pending(game, args.lang)
@@ -390,8 +391,8 @@ def _undo_commands(found: Commands) -> None:
 
 
 def run_undo(args: argparse.Namespace) -> int:
-    with opened(args.file) as game:
-        writable(game)
+    with opened(args.file, args.lang) as game:
+        writable(game, args.lang)
         seat = person(args.seat)
         if args.ask:
             done = _ask(game, seat, args.count)
@@ -419,8 +420,8 @@ def _answer(game: Game, seat: int | None, agree: bool) -> Done | Refusal:
 
 
 def run_redo(args: argparse.Namespace) -> int:
-    with opened(args.file) as game:
-        writable(game)
+    with opened(args.file, args.lang) as game:
+        writable(game, args.lang)
         done = game.redo(args.count)
         if isinstance(done, Refusal):
             refuse(game, done, args.lang)

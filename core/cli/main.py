@@ -91,7 +91,7 @@ def main(
         _let_go_of_stdout()
         return PIPE
     except Exception as error:
-        return _failed(error)
+        return _failed(error, _language(words))
 
 
 def _run(words: list[str], app: App | None, figures: Figures | None) -> int:
@@ -120,28 +120,33 @@ def _screen(app: App | None, wanted: Wanted) -> int:
     return app(wanted)
 
 
-def _failed(error: Exception) -> int:
+def _language(words: list[str]) -> str:
+    """Of errors: what was asked for, even if the call was never understood."""
+    said = " ".join(words).replace("--lang=", "--lang ")
+    return "fr" if "--lang fr" in said else "en"
+
+
+def _failed(error: Exception, lang: str) -> int:
     """What an error is called, and its exit code."""
     from core import log
-    from core.cli.common import Failure, named_error
+    from core.cli.common import Failure
+    from core.complaints import complaint
     from core.game import BadSetting
     from core.systems import NoSuchGame
+    from core.texts import table_text
 
     match error:
         case Failure():
             return _say(error.code, str(error))
-        case log.Busy() | log.ReadOnly():
-            return _say(LOCKED, str(error))
-        case log.NotOurs() | NoSuchGame() | BadSetting():
-            return _say(WRONG, str(error))
+        case log.Busy() | log.ReadOnly() | PermissionError():
+            return _say(LOCKED, complaint(error, lang))
         case log.Exists():
-            return _say(WRONG, f"{error}; nothing was overwritten")
+            kept = table_text("file", "untouched", lang, error=complaint(error, lang))
+            return _say(WRONG, kept)
+        case log.NotOurs() | NoSuchGame() | BadSetting() | OSError():
+            return _say(WRONG, complaint(error, lang))
         case log.LogError():
-            return _say(UNVERIFIED, str(error))
-        case PermissionError():
-            return _say(LOCKED, named_error(error))
-        case OSError():
-            return _say(WRONG, named_error(error))
+            return _say(UNVERIFIED, complaint(error, lang))
         case _:
             return _say(BUG, f"a bug in rubicon: {type(error).__name__}: {error}")
 

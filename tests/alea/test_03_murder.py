@@ -12,7 +12,7 @@ from core.alea.coups import rally
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.setup import start
 from core.alea.state import LONG_AGO, eliminate
-from core.alea.titles import assassins, assassins_left, is_assassin
+from core.alea.titles import assassins, assassins_left, daggers, is_assassin
 from tests.alea.politics_scene import (
     Stage,
     allied,
@@ -80,8 +80,8 @@ def test_3_5_3_six_or_more_with_one_for_roma_and_one_for_pompeius_death(
 
 
 def test_3_5_3_the_ides_add_two() -> None:
-    assert murder.bonus_of(rome().state, ides=True) == 2
-    assert murder.bonus_of(rome(caesar="italia-1").state, ides=True) == 3
+    assert daggers(rome().state, ides=True) == 2
+    assert daggers(rome(caesar="italia-1").state, ides=True) == 3
 
 
 def test_3_5_3_the_attempt_is_made_in_scenario_1_only_while_caesar_is_on_the_map() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from typing import Any
 
+import msgspec
 import pytest
 
 from core.alea.actions import Done as That
 from core.alea.actions import Garrison, Place, Recruit
 from core.alea.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
+from core.alea.recruitment import KINDS, RecruitPrompt, candidates
 from core.contract import Action
 from core.game import Game
 from tests.alea.scene import (
@@ -75,11 +79,8 @@ def take_all(game: Game) -> Action:
     """One of each kind that the region may have, recruit legions first."""
     assert game.prompt is not None
     partial = {"type": "recruit"}
-    for field in ("legio", "auxilia", "equites", "naves"):
-        options = game.prompt.options(game.state, partial)
-        assert options is not None
-        assert options.field == field
-        partial[field] = options.open()[-1].value
+    while (options := game.prompt.options(game.state, partial)) is not None:
+        partial[options.field] = options.open()[-1].value
     del partial["type"]
     return Recruit(**partial)
 
@@ -482,3 +483,26 @@ LEGIONS = (
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv",
     "xvi", "xvii", "xviii", "xix", "xx", "xxi",
 )  # fmt: skip
+
+
+def test_09_4_a_kind_of_which_nothing_can_be_taken_is_not_asked_for() -> None:
+    """Hispania recruits no fleets; where the only answer is nothing there is no question."""
+    game = Game.new("alea/3", 4)
+    luck, asked_for = random.Random(4), 0
+    for _ in range(1500):
+        prompt = game.prompt
+        if prompt is None:
+            break
+        if isinstance(prompt, RecruitPrompt):
+            assert any(candidates(game.state, prompt.region, kind) for kind in KINDS)
+            partial: dict[str, Any] = {"type": "recruit"}
+            while (options := prompt.options(game.state, partial)) is not None:
+                assert len(options.open()) > 1 or options.open()[0].value is not None
+                partial[options.field] = options.open()[-1].value
+                asked_for += 1
+            action = msgspec.convert(partial, game.system.actions)
+            assert prompt.why_not(game.state, action) is None
+        legal = prompt.legal(game.state)
+        ends = luck.random() < prompt.ends
+        game.push(prompt.seat, legal[0 if ends else luck.randrange(len(legal))])
+    assert asked_for > 5

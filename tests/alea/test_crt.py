@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea.actions import Fight, March, Play, Sail, Stand
+from core.alea.actions import Assign, Evade, Fight, March, Play, Sail, Stand
 from core.alea.battle import draw_up
 from core.alea.contested import land_contested, naval_contested
 from core.alea.forecast import forecast_battle, forecast_now
@@ -570,8 +570,8 @@ def test_a_march_is_forecast_without_the_units_dropped_on_the_way() -> None:
 
 
 def rid(forecast: Forecast) -> Forecast:
-    """Evasion is over when the battle begins."""
-    return msgspec.structs.replace(forecast, evasion="")
+    """Evasion is over when the battle begins, and what follows it is another battle."""
+    return msgspec.structs.replace(forecast, evasion="", then=None)
 
 
 class Observer:
@@ -584,6 +584,7 @@ class Observer:
         self.open: tuple[Forecast, int] | None = None  # a die that may still be changed
         self.rolls = self.fights = self.moves = self.attacker = 0
         self.naval = self.voyages = self.drops = self.evasions = self.played = 0
+        self.stayed = self.assigned = 0
         self.face = -1  # of the die for an evasion
         self.chance: Chance | None = None  # of the evasion that is being rolled for
 
@@ -648,7 +649,7 @@ class Observer:
         self.naval += battle.naval
         self.attacker = battle.attacker.side
         forces, promise = self.promised.pop((battle.zone, battle.naval), (None, now))
-        if forces == _forces(battle) and not battle.played and not self.state.ill:
+        if forces == _forces(self.state, battle) and not battle.played and not self.state.ill:
             assert rid(promise) == now
             self.moves += 1
         return now
@@ -698,6 +699,15 @@ class Observer:
             assert state.battle.naval == naval
             assert forecast_battle(state, state.battle) == rid(forecast)
             self.fights += 1
+        elif isinstance(action, Evade | Assign):
+            contested = naval_contested(state) if naval else land_contested(state)
+            if place in contested:  # others may still get away, or be assigned
+                self.promised[place, naval] = (
+                    _forces(state, draw_up(state, place, naval)),
+                    forecast,
+                )
+                self.stayed += isinstance(action, Evade)
+                self.assigned += isinstance(action, Assign)
         elif isinstance(action, March | Sail):
             at_sea, on_land = place in naval_contested(state), place in land_contested(state)
             both = at_sea and on_land  # 8.1: the leaders are still to be shared out
@@ -705,15 +715,21 @@ class Observer:
                 met_now = draw_up(state, place, naval)
                 self.voyages += isinstance(action, Sail)
                 self.drops += isinstance(action, March) and bool(action.drops)
-                self.promised[place, naval] = (_forces(met_now), forecast)
+                self.promised[place, naval] = (_forces(state, met_now), forecast)
 
 
-def _forces(battle: Battle) -> Any:
-    sides = (battle.attacker, battle.defender)
-    return [(force.side, sorted(force.leaders), sorted(force.units)) for force in sides]
+def _forces(state: State, battle: Battle) -> Any:
+    """Who meets, the hurt as they are: a promise may be older than the last battle."""
+    return [
+        (force.side, sorted(force.leaders), [(u, state.reduced[u]) for u in sorted(force.units)])
+        for force in (battle.attacker, battle.defender)
+    ]
 
 
-COUNTED = ("rolls", "fights", "moves", "naval", "voyages", "drops", "evasions", "played")
+COUNTED = (
+    *("rolls", "fights", "moves", "naval", "voyages", "drops", "evasions", "played"),
+    *("stayed", "assigned"),
+)
 
 
 @lru_cache

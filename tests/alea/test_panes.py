@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ from core.alea.board import DEAD, LEGIO, RECRUITED, RESERVE, RETURNING, WAITING
 from core.alea.deploy import waiting
 from core.alea.position import write
 from core.alea.state import CONTROL, DEATHS, GEOSTRATEGY, INITIATIVE, RELOCATION, TRACK
-from core.game import Game
+from core.alea.words import face_name
+from core.game import Done, Game
 from core.systems import open_system
 from core.texts import catalogue, choice_text, rules, setting_text
 from tests.alea.panes import LANGUAGES, PRESENTER, cells, pane, rows, story, text, under
@@ -543,3 +545,52 @@ def test_every_setting_and_every_choice_has_its_words() -> None:
                 assert all(0 < len(line) <= 60 for line in said), said
     known = {name for scenario in "1234567" for name in system.settings(scenario)}
     assert set(catalogue("alea")["setting"]) == known
+
+
+# --- the faces that were seen --------------------------------------------------------------------
+
+
+def recalled(game: Game, seat: int | None, lang: str = "en") -> list[tuple[str, ...]]:
+    """What is told of the past under its heading."""
+    past = [
+        (game.moment(position), event)
+        for position in range(game.position + 1)
+        for event in game.events(position)
+        if event.visible_to(seat)
+    ]
+    rows = game.system.presenter.recalled(past, game.view(seat), lang).rows
+    start = next((n for n, row in enumerate(rows) if row.cells[0].startswith("Faces")), len(rows))
+    return [row.cells for row in rows[start + 1 :]]
+
+
+def test_2_A_each_seat_recalls_the_faces_that_it_has_seen_and_when() -> None:
+    game = Game.new("alea/1", 3, {"hands": "hidden"})
+    own = [recalled(game, seat) for seat in (1, 2)]
+    for seat, seen in zip((1, 2), own, strict=True):
+        (counter,) = game.state.hands[seat - 1]
+        assert [cells[2] for cells in seen] == [face_name(f, "en") for f in BOARD.faces[counter]]
+        assert [cells[3] for cells in seen] == ["drawn, 49 BC", ""]
+        assert seen[0][:2] == ("CR"[seat - 1], f"#{counter}")
+    assert recalled(game, None) == []
+    assert recalled(game, 1, "fr")[0][-1] == "tiré, 49 av. J.-C."
+
+
+def test_6_a_face_that_was_played_is_recalled_by_everybody_though_it_is_in_the_cup_again() -> None:
+    game = play_until(Game.new("alea/3", 2, {"hands": "hidden"}), "stratagem-played")
+    told = [e for at in range(game.position + 1) for e in game.events(at)]
+    event = next(e for e in told if e.kind == "stratagem-played")
+    for seat in (1, 2, None):
+        seen = [cells for cells in recalled(game, seat) if cells[-1].startswith("played")]
+        assert seen[0][1] == f"#{event.args['counter']}"
+    assert len(recalled(game, None)) == 1
+
+
+def play_until(game: Game, kind: str) -> Game:
+    """Random play until something happens."""
+    luck = random.Random(1)
+    while not any(event.kind == kind for event in game.events(game.position)):
+        assert game.prompt is not None
+        legal = game.prompt.legal(game.state)
+        done = game.push(game.prompt.seat, legal[luck.randrange(len(legal))])
+        assert isinstance(done, Done)
+    return game

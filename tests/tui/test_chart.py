@@ -20,7 +20,7 @@ from tui import themes
 from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
 from tui.chart.palette import palette
-from tui.chart.view import fitted, ground
+from tui.chart.view import View, fitted, ground, zoomed
 from tui.chart.words import Layout
 from tui.screens.map import MapScreen, Note
 from tui.widgets.chart import ChartMap, changes, towards
@@ -204,39 +204,61 @@ async def test_ascii_is_ascii(
         assert app.text().isascii()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_no_false_border_at_any_size(drawn: Legend, size: tuple[int, int]) -> None:
-    """On the smallest screen two areas may touch where four meet, by no more than half a cell."""
-    near = {frozenset((key, other)) for key in drawn.near for other, _ in drawn.near[key]}
-    touching = drawn_contacts(drawn, size[0], size[1] - 4)
-    false = {pair: sides for pair, sides in touching.items() if pair not in near}
-    assert {pair for pair, sides in false.items() if sides > 2 or size != SIZES[0]} == set()
+PANES = [(76, 18), (90, 31), (108, 22), (140, 40), (200, 56)]  # a map among other panes
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_no_border_is_lost_but_straits(drawn: Legend, size: tuple[int, int]) -> None:
-    touching = drawn_contacts(drawn, size[0], size[1] - 4)
-    for key, around in drawn.near.items():
-        for other, kind in around:
-            if kind in ("land", "river"):
-                assert frozenset((key, other)) in touching
+@pytest.mark.parametrize("size", [*((w, h - 4) for w, h in SIZES), *PANES], ids=str)
+def test_borders_coasts_and_seas_are_the_listed_ones_in_the_drawn_cells(
+    chart: Chart, drawn: Legend, size: tuple[int, int]
+) -> None:
+    """Straits are crossed by dots: their shores need not touch, and may not by chance."""
+    assert list(faults(chart, drawn_contacts(drawn, fitted(drawn.areas, *size)))) == []
 
 
-def drawn_contacts(drawn: Legend, width: int, height: int) -> dict[frozenset[str], int]:
-    """Land areas whose quarters of cells lie side by side, and how often."""
+@pytest.mark.parametrize("steps", [1, 2])
+def test_no_false_border_comes_near(chart: Chart, drawn: Legend, steps: int) -> None:
+    view = zoomed(drawn.areas, fitted(drawn.areas, 80, 20), steps, drawn.anchors[START])
+    told = faults(chart, drawn_contacts(drawn, view))
+    assert [fault for fault in told if fault.startswith("false")] == []
+
+
+def faults(chart: Chart, seen: set[frozenset[str]]) -> Iterator[str]:
+    """Each border that is listed and not drawn, or drawn and not listed."""
+    kind = {site.key: site.kind for site in chart.sites}
+    closed = {site.key for site in chart.sites if "closed" in site.marks}
+    real = {frozenset((link.one, link.other)) for link in chart.links if link.kind != "strait"}
+    for pair in sorted(map(sorted, real - seen)):
+        yield f"missing: {' and '.join(pair)}"
+    for pair in sorted(map(sorted, seen - real)):
+        # a closed sea lists no neighbours at sea, because nobody sails it
+        if not (closed & set(pair) and [kind[key] for key in pair] == ["sea", "sea"]):
+            yield f"false: {' and '.join(pair)}"
+
+
+def drawn_contacts(drawn: Legend, view: View) -> set[frozenset[str]]:
+    """Places whose quarters of cells lie side by side."""
     rows = []
-    for line in ground(drawn.areas, fitted(drawn.areas, width, height)).quarters:
+    for line in ground(drawn.areas, view).quarters:
         rows.append([owner for cell in line for owner in cell[:2]])
         rows.append([owner for cell in line for owner in cell[2:]])
-    found: dict[frozenset[str], int] = {}
-    for lines in (rows, list(zip(*rows, strict=True))):
-        for line in lines:
-            for one, other in pairwise(line):
-                sites = [drawn.sites[n] for n in (one, other) if n in drawn.sites]
-                if one != other and [site.kind for site in sites] == ["land", "land"]:
-                    pair = frozenset(site.key for site in sites)
-                    found[pair] = found.get(pair, 0) + 1
-    return found
+    pairs = {
+        pair
+        for lines in (rows, zip(*rows, strict=True))
+        for line in lines
+        for pair in pairwise(line)
+    }
+    return {
+        frozenset(drawn.sites[owner].key for owner in pair)
+        for pair in pairs
+        if pair[0] != pair[1] and all(owner in drawn.sites for owner in pair)
+    }
+
+
+def test_every_port_is_on_a_coast(chart: Chart) -> None:
+    coasts = {link.one for link in chart.links if link.kind == "coast"}
+    ports = {site.key for site in chart.sites if "port" in site.marks}
+    assert ports
+    assert ports <= coasts
 
 
 def test_marks_do_not_cover_each_other(

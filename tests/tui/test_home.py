@@ -507,3 +507,16 @@ def test_times_are_those_of_the_file(saves: Path, mine: Path) -> None:
     (game,) = Shelf(mine.parent, saves).list()
     assert abs(game.played - mine.stat().st_mtime) < 1
     assert game.played <= time.time() + 1
+
+
+def test_a_damaged_game_is_told_in_the_players_language(saves: Path, short: Path) -> None:
+    short.write_bytes(short.read_bytes().replace(b'"act":', b'"akt":', 1))
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "la ligne 2 est endommagée" in said(pilot, "about")
+        await press(pilot, "tab", "enter")
+        notice = pilot.app.screen
+        assert isinstance(notice, Notice)
+        assert "la ligne 2 est endommagée" in notice.text
+
+    drive(app(saves, "fr"), script)

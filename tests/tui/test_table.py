@@ -482,3 +482,22 @@ def test_news_stand_in_front_on_a_narrow_screen(tmp_path: Path) -> None:
         assert table.focused is table.ask
 
     at_table(path, script)
+
+
+def test_the_faces_seen_are_kept_in_their_pane_and_behind_the_curtain(tmp_path: Path) -> None:
+    """With hidden hands at one keyboard nobody reads what the other has drawn."""
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        while isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        seat = table.session.eyes
+        key = table.board.key_of("stratagems")
+        await press(pilot, key)
+        rows = [
+            row for row in table.board.rows("stratagems").pane.rows if row.key.startswith("seen")
+        ]
+        mine = table.game.state.hands[seat - 1] if seat else []
+        assert [row.cells[1] for row in rows if row.cells[1]] == [f"#{n}" for n in mine]
+
+    at_table(path, script)

@@ -13,9 +13,10 @@ from rich.style import Style
 
 from core.chart import NOBODYS
 from core.contract import Standing
+from tui.chart.borders import VOID
 from tui.chart.legend import Legend
 from tui.chart.palette import Palette, style
-from tui.chart.view import VOID, Ground, Quarters, arms
+from tui.chart.view import Ground, Quarters, arms
 from tui.chart.words import Cells
 
 Cell = tuple[str, Style]

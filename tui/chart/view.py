@@ -6,9 +6,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from core.chart import Areas
+from tui.chart.borders import MIXED, VOID, Grid, put_right
 
-VOID = 254  # the owner of cells beyond the chart
-MIXED = 253  # of cells that several own
 STRETCH = 1.25  # a chart that is fitted in may become so much wider or higher than it is
 CLOSER = 1.5  # a step of the zoom
 NEAREST = 0.8  # cells of the chart in half a cell of the screen, at the closest
@@ -113,6 +112,7 @@ def ground(areas: Areas, view: View) -> Ground:
     ys = along(view.top, view.down / 4, 4 * view.height, 0.5)
     fine = owners(xs, ys)
     halves = [_most(upper, lower) for upper, lower in zip(fine[::2], fine[1::2], strict=True)]
+    halves = put_right(areas, _quarter_grid(view), halves)
     quarters = [
         list(zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True))
         for upper, lower in zip(halves[::2], halves[1::2], strict=True)
@@ -130,6 +130,11 @@ def ground(areas: Areas, view: View) -> Ground:
         for pair in zip(whole, quarters, strict=True)
     ]
     return Ground(quarters, most, whole, corners)
+
+
+def _quarter_grid(view: View) -> Grid:
+    across, down = view.across / 2, view.down / 2
+    return Grid(view.left, view.top, across, down, 2 * view.width, 2 * view.height)
 
 
 def _most(upper: tuple[int, ...], lower: tuple[int, ...]) -> list[int]:

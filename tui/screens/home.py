@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.worker import get_current_worker
 
+from core.complaints import complaint
 from core.contract import Pane, Row
 from core.log import LogError
 from core.texts import year_text
@@ -313,10 +314,8 @@ class HomeScreen(Page):
             work()
         except Taken:
             text = word("home.taken", lang)
-        except OSError as error:
-            text = f"{error.filename}: {error.strerror}"
-        except LogError as error:
-            text = str(error)
+        except (OSError, LogError) as error:
+            text = complaint(error, lang)
         else:
             self._look()
             return True
@@ -382,7 +381,7 @@ def in_full(card: Card | None, lang: str) -> str:
     if card is None:
         return word("home.unread", lang)
     if card.problem:
-        return card.problem
+        return card.said("problem", lang)
     told = card.said("outcome", lang)
     if not card.ended:
         phase, who = card.said("phase", lang), card.said("who", lang)

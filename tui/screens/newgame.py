@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from core import texts
+from core.complaints import complaint, os_text
 from core.contract import SEATS, BadData, BadPosition, Pane, Row, ScenarioInfo, System
 from core.game import BadSetting, Game
 from core.log import LogError
@@ -332,5 +333,5 @@ def stars(difficulty: int) -> str:
 
 def told(error: Exception, lang: str) -> str:
     if isinstance(error, OSError):
-        return word("newgame.no-file", lang, file=error.filename, error=error.strerror)
-    return " ".join(str(error).split())
+        return word("newgame.no-file", lang, file=error.filename, error=os_text(error, lang))
+    return complaint(error, lang)

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.timer import Timer
 
+from core.complaints import complaint
 from core.contract import SEATS, TABLE, Event
 from core.game import Game
 from core.log import LogError
@@ -97,7 +98,7 @@ class ReplayScreen(Page):
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield Board(self.game, self.view, self.lang, log_stays=True)
+        yield Board(self.game, self.view, self.lang, self._sees, log_stays=True)
         yield Timeline(self.past, self.rubicon.ascii)
         yield Line(id="mode")
         yield Line(id="notice")
@@ -193,7 +194,7 @@ class ReplayScreen(Page):
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
-            return word("differs", lang, difference=game.difference)
+            return word("differs", lang, difference=game.difference.said(lang))
         if game.log is not None and game.log.torn:
             return word("torn", lang)
         return (
@@ -306,7 +307,7 @@ class ReplayScreen(Page):
         try:
             news = game.follow()
         except (LogError, OSError) as error:
-            self.lost = str(error)
+            self.lost = complaint(error, self.lang)
             self._show_line()
             return
         if news:
@@ -454,7 +455,7 @@ class ReplayScreen(Page):
             path.parent.mkdir(parents=True, exist_ok=True)
             branch = self.game.branch(self.game.position, path)
         except (LogError, OSError) as error:
-            self.say(word("replay.no-branch", self.lang, error=error))
+            self.say(word("replay.no-branch", self.lang, error=complaint(error, self.lang)))
             return
         assert branch.log is not None
         branch.log.close()

@@ -6,7 +6,19 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from core.contract import SEATS, TABLE, Action, Event, Forecast, Options, Pane, Prompt, Refusal, Row
+from core.complaints import complaint
+from core.contract import (
+    SEATS,
+    TABLE,
+    Action,
+    Event,
+    Forecast,
+    Options,
+    Pane,
+    Prompt,
+    Refusal,
+    Row,
+)
 from core.flow import WindowPrompt
 from core.game import Game
 from core.log import LogError
@@ -15,6 +27,7 @@ from tui.draft import Draft
 from tui.screens.breaking_in import BreakingIn
 from tui.screens.dialogs import Curtain, yes_no
 from tui.screens.page import Line
+from tui.screens.planning import Planning
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
 from tui.widgets.ask import Ask
@@ -33,7 +46,7 @@ COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
 
 
-class TableScreen(TakingBack, BreakingIn):
+class TableScreen(TakingBack, BreakingIn, Planning):
     """One question at a time: its candidates below, the board above."""
 
     BINDINGS = [
@@ -82,7 +95,7 @@ class TableScreen(TakingBack, BreakingIn):
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield Board(self.game, self.view, self.lang)
+        yield Board(self.game, self.view, self.lang, self.session.sees)
         yield Line(id="notice")
         yield Line(id="prompt")
         yield Ask()
@@ -146,7 +159,7 @@ class TableScreen(TakingBack, BreakingIn):
 
     def show_position(self) -> None:
         self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
-        self.board.show(self.view, self._forecast(None))
+        self.board.show(self.view, self.forecast(None))
         self.board.story.show(self.game.position)
         self.board.story.mark_since(self.session.last_own())
 
@@ -162,12 +175,6 @@ class TableScreen(TakingBack, BreakingIn):
         if prompt is None or self.session.speaker() is None or self.session.curtain():
             return None
         return Draft(lambda partial: prompt.options(view, partial), self.system.actions)
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """The question as it is put to whoever answers here."""
-        prompt, speaker = self.game.prompt, self.session.speaker()
-        return prompt.put_to(speaker) if prompt is not None and speaker else prompt
 
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
@@ -272,41 +279,21 @@ class TableScreen(TakingBack, BreakingIn):
     def show_plan(self) -> None:
         """The battle that the answer under the cursor would bring on, before it is given."""
         self.leaving = False
-        action = self._planned()
-        forecast = self._forecast(action)
+        action = self.planned()
+        forecast = self.forecast(action)
         self.board.expect(forecast)
         self.query_one("#notice", Line).say(self._notice(action, forecast))
-
-    def _planned(self) -> Action | None:
-        """The action that Enter would lead to, if it is legal."""
-        prompt = self.prompt
-        if self.draft is None or prompt is None or self.breaking_in:
-            return None
-        action = self.draft.would_be(self._at())
-        return action if action and prompt.why_not(self.view, action) is None else None
-
-    def _forecast(self, action: Action | None) -> Forecast | None:
-        planned = None
-        if action is not None and self.prompt is not None:
-            planned = self.prompt.forecast(self.view, action)
-        return planned or self.presenter.fight(self.view)
-
-    def _at(self) -> int | None:
-        """The candidate under the cursor."""
-        key = self.ask.key
-        return int(key) if key.isdigit() else None
 
     def _notice(self, action: Action | None, forecast: Forecast | None) -> str:
         """A refusal first, then what is wrong with the file, then what to expect."""
         game, lang = self.game, self.lang
-        if refusal := self.refusal or self._barred():
+        if refusal := self.refusal or self.barred():
             return self.wording.refused(refusal) + self.more_to_undo(refusal)
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
-            return word("differs", lang, difference=game.difference)
-        chance = self.prompt.chance(self.view, action) if self.prompt and action else None
-        if chance is not None:
+            return word("differs", lang, difference=game.difference.said(lang))
+        if (chance := self.chance(action)) is not None:
             return self.wording.chance(chance)
         if waits := self.requests():
             return waits
@@ -314,16 +301,9 @@ class TableScreen(TakingBack, BreakingIn):
             return self.wording.odds(forecast)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
 
-    def _barred(self) -> Refusal | None:
-        """What bars the candidate under the cursor."""
-        at = self._at()
-        if self.draft is None or at is None or at >= len(self.draft.candidates()):
-            return None
-        return self.draft.candidates()[at].refusal
-
     def rule_here(self) -> str:
         """A refusal is explained first."""
-        refusal = self.refusal or (self._barred() if self.focused is self.ask else None)
+        refusal = self.refusal or (self.barred() if self.focused is self.ask else None)
         return refusal.rule if refusal is not None else super().rule_here()
 
     # --- answering -------------------------------------------------------------------------------
@@ -333,10 +313,20 @@ class TableScreen(TakingBack, BreakingIn):
             self.refusal = None
             self._follow_cursor()
             self.show_plan()
+        elif event.rows.has_focus:
+            self._look_elsewhere()
+
+    def on_board_turned(self) -> None:
+        self._look_elsewhere()
+
+    def _look_elsewhere(self) -> None:
+        """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's."""
+        if self.refusal is not None:
+            self.refuse(None)
 
     def _follow_cursor(self) -> None:
         """The board looks at the place that the candidate means."""
-        if self.draft is None or self.draft.options is None or (at := self._at()) is None:
+        if self.draft is None or self.draft.options is None or (at := self.at()) is None:
             return
         options = self.draft.options
         key = self.presenter.place(options.field, options.candidates[at].value)
@@ -429,7 +419,7 @@ class TableScreen(TakingBack, BreakingIn):
         try:
             done = self.session.push(action, speaker)
         except (LogError, OSError) as error:
-            self.lost = str(error)
+            self.lost = complaint(error, self.lang)
             self.show_plan()
             return
         self.refusal = done if isinstance(done, Refusal) else None
@@ -457,7 +447,7 @@ class TableScreen(TakingBack, BreakingIn):
 
     def _mark(self, draft: Draft, what: str) -> None:
         self.refusal = None
-        at = self._at()
+        at = self.at()
         if what == "all":
             draft.fill()
         elif what == "none":
@@ -569,7 +559,7 @@ class TableScreen(TakingBack, BreakingIn):
         try:
             news = self.game.follow()
         except (LogError, OSError) as error:
-            self.lost = str(error)
+            self.lost = complaint(error, self.lang)
             self.show_plan()
             return
         if news:

@@ -5,6 +5,7 @@ Everything is drawn from one view, so that no pane shows another moment than the
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from textual import events
@@ -15,7 +16,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 
-from core.contract import Chart, Forecast, Pane
+from core.contract import Chart, Event, Forecast, Moment, Pane
 from core.game import Game
 from tui.keys import key_name
 from tui.screens.map import MapScreen
@@ -35,6 +36,7 @@ CHART = "chart"
 ODDS = "odds"  # the chances of the battle that the table shows
 KEYS = "1234567890vwxyz"  # of the panes, in their order
 REST = 0.2  # seconds that the cursor stays on a row before other panes follow it
+Sees = Callable[[Event], bool]
 POSITION = 12  # room for the position at the end of the tab line
 
 
@@ -61,8 +63,11 @@ class Board(Container):
     class Turned(Message):
         """Another pane has the focus."""
 
-    def __init__(self, game: Game, view: Any, lang: str, log_stays: bool = False) -> None:
+    def __init__(
+        self, game: Game, view: Any, lang: str, sees: Sees, log_stays: bool = False
+    ) -> None:
         super().__init__(id="board")
+        self.sees = sees  # what may be told to whoever looks
         self.log_stays = log_stays  # a battle does not put its odds where the log is
         self.game = game
         self.presenter = game.system.presenter
@@ -152,9 +157,9 @@ class Board(Container):
         self._look_at(forecast)
         self.panes = self._panes()
         for name, pane in self.panes.items():
-            if name != LEDGER:
+            if name != LEDGER and not self._remembers(name):
                 self.rows(name).show(pane, pane.title)
-        self._show_ledger()
+        self._show_past()
         self._show_stack()
         self._show_chart()
         self._show_tabs()
@@ -178,17 +183,25 @@ class Board(Container):
         if came or went:
             self.lay_out()
 
-    def _show_ledger(self) -> None:
-        """It is drawn up from all that happened: only when it is looked at."""
+    def _show_past(self) -> None:
+        """What is drawn up from all that happened, only when it is looked at: the points, and the
+        hidden things that were seen by whoever looks."""
         if LEDGER in self.panes and self.sheet(LEDGER).display:
-            game = self.game
-            booked = (
-                (game.moment(position), event)
-                for position in range(game.position + 1)
-                for event in game.events(position)
-            )
-            pane = self.presenter.ledger(booked, self.view, self.lang)
+            pane = self.presenter.ledger(self._past(), self.view, self.lang)
             self.rows(LEDGER).show(pane, pane.title)
+        if self._remembers(self.presenter.memory):
+            told = (both for both in self._past() if self.sees(both[1]))
+            pane = self.presenter.recalled(told, self.view, self.lang)
+            self.rows(pane.id).show(pane, pane.title)
+
+    def _remembers(self, name: str) -> bool:
+        return bool(name) and name == self.presenter.memory and self.sheet(name).display
+
+    def _past(self) -> Iterator[tuple[Moment, Event]]:
+        game = self.game
+        for position in range(game.position + 1):
+            for event in game.events(position):
+                yield game.moment(position), event
 
     # --- the drawn map -------------------------------------------------------------------------
 
@@ -319,7 +332,7 @@ class Board(Container):
             self.beside = name
         self.lay_out()
         self.sheet(name).focus(scroll_visible=False)
-        self._show_ledger()
+        self._show_past()
         self._show_tabs()
         self.post_message(self.Turned())
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.alea.board import NOBODY, Board
 from core.alea.position import NAME
-from core.alea.state import State
-from core.contract import Row
+from core.alea.state import LONG_AGO, State
+from core.contract import Event, Moment, Row
 
 ROOM = 78  # columns of a pane that an 80 column terminal shows
 GAP = 2  # between columns
@@ -109,3 +109,13 @@ def ratings(view: State, piece: int) -> str:
         return " ".join(str(table[face][piece]) for table in tables)
     turned = view.reduced[piece]
     return " ".join(str(table[turned][piece]) for table in (board.sp, board.qu, board.tb))
+
+
+def dated(events: Iterable[tuple[Moment, Event]]) -> Iterator[tuple[int, Event]]:
+    """Events with their year: one action may end a year and begin the next."""
+    year = LONG_AGO
+    for moment, event in events:
+        year = max(year, moment.year)
+        if event.kind == "year":
+            year = event.args["year"]
+        yield year, event

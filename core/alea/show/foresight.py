@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import msgspec
-
 from core.alea import republic, sequence, victory
 from core.alea.actions import Done
 from core.alea.state import (
@@ -31,7 +29,7 @@ from core.alea.state import (
     TRACK,
     WAR,
     State,
-    attach,
+    copied,
 )
 from core.contract import TABLE, Event, Fall, GoOn, Prompt, Table
 from core.flow import WindowPrompt
@@ -115,10 +113,10 @@ def foresee(view: State) -> Foresight | None:
 
 def _copy(state: State) -> State:
     """Every die becomes a question, so that none is foretold."""
-    decoded = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
-    decoded.manual_dice = True
-    decoded.window = None
-    return attach(decoded, state.board.base)
+    copy = copied(state)
+    copy.manual_dice = True
+    copy.window = None
+    return copy
 
 
 def _last_sequence(state: State) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from core.alea.board import NOWHERE
 from core.alea.hand import RULES, carriers, cup, faces_of, lying_open
-from core.alea.show.common import heading, letter
+from core.alea.show.common import dated, heading, letter
 from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.words import FACTION, face_name
-from core.contract import Pane, Row
-from core.texts import catalogue
+from core.contract import Event, Moment, Pane, Row
+from core.texts import catalogue, year_text
+
+STRATAGEMS = "stratagems"
+SEEN = {"drew": "seen-drawn", "stratagem-played": "seen-played", "discarded": "seen-back"}
 
 
-def stratagems_pane(view: State, lang: str) -> Pane:
+def stratagems_pane(view: State, lang: str, events: Iterable[tuple[Moment, Event]] = ()) -> Pane:
     words = WORDS[lang]
     rows: list[Row] = []
     for seat, hand in enumerate(view.hands, start=1):
@@ -27,8 +32,38 @@ def stratagems_pane(view: State, lang: str) -> Pane:
             rows.append(heading(words[where]))
             rows += [row for n in counters for row in _faces(view, n, where, "", lang)]
     rows += _rest(view, lang)
+    rows += _seen(view, events, lang)
     heads = ("", words["counter"], words["face"], words["gist"])
-    return Pane("stratagems", words["stratagems"], heads, rows)
+    return Pane(STRATAGEMS, words["stratagems"], heads, rows)
+
+
+def _seen(view: State, events: Iterable[tuple[Moment, Event]], lang: str) -> list[Row]:
+    """Every face that the viewer has been shown, the latest first: who, which, what, when."""
+    found: list[list[Row]] = []
+    for year, event in dated(events):
+        for counter in _shown(event):
+            found.append(_sight(view, f"seen-{len(found)}", year, event, counter, lang))
+    rows = [row for sight in reversed(found) for row in sight]
+    return [heading(WORDS[lang]["seen"], "6"), *rows] if rows else []
+
+
+def _shown(event: Event) -> list[int]:
+    """The counters that an event shows to whoever is told of it."""
+    if event.kind not in SEEN:
+        return []
+    return list(event.args.get("counters") or [event.args["counter"]])
+
+
+def _sight(view: State, key: str, year: int, event: Event, counter: int, lang: str) -> list[Row]:
+    """A row for each face, for there is no room beside each other."""
+    args = event.args
+    rows: list[Row] = []
+    for face in [args["face"]] if "face" in args else faces_of(view.board, counter):
+        when = WORDS[lang][SEEN[event.kind]].format(year=year_text(year, lang))
+        cells = (letter(args["side"]), f"#{counter}", face_name(face, lang), when)
+        blank = ("", "", face_name(face, lang), "")
+        rows.append(Row(f"{key}-{face}", blank if rows else cells, rule=RULES[face]))
+    return rows
 
 
 def _hand(view: State, hand: list[int], side: int, lang: str) -> list[Row]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from core.alea.board import CAESARIAN, REPUBLICAN
 from core.alea.points import points_after
-from core.alea.show.common import heading, labelled, letter, short_name, signed
+from core.alea.show.common import dated, heading, labelled, letter, short_name, signed
 from core.alea.show.foresight import Foresight
 from core.alea.show.words import WORDS
-from core.alea.state import LONG_AGO, State
+from core.alea.state import State
 from core.alea.words import title
 from core.contract import Event, Moment, Pane, Row
 
@@ -43,11 +43,7 @@ def ledger_pane(
 def _bookings(events: Iterable[tuple[Moment, Event]]) -> Iterable[tuple[int, Event, Event]]:
     """What changed the score: its year, and the latest event that may say what it was about."""
     latest: dict[str, Event] = {}
-    year = LONG_AGO
-    for moment, event in events:
-        year = max(year, moment.year)  # one action may end a year and begin the next
-        if event.kind == "year":
-            year = event.args["year"]
+    for year, event in dated(events):
         if event.kind in BOOKED:
             kind, _ = ABOUT.get(event.rule, (event.kind, ""))
             yield year, event, latest.get(kind, event)

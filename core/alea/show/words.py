@@ -43,7 +43,9 @@ WORDS: dict[str, dict[str, str]] = {
         # stratagems
         "hand": "Hand of the {side}: {count}", "face-down": "face down: {count}",
         "in-roma": "In Roma", "spent": "Out of the game", "on-map": "On the map",
-        "cup-open": "In the cup: {count} of {all}",
+        "cup-open": "In the cup: {count} of {all}", "seen": "Faces seen, the latest first",
+        "seen-drawn": "drawn, {year}", "seen-played": "played, {year}",
+        "seen-back": "put back, {year}",
         "cup-hidden": "Not seen (cup {count}, hidden hand {hidden}): {unseen} of {all}",
         # calendar
         "enters": "enters", "returns": "comes back", "goes": "leaves the game",
@@ -111,7 +113,9 @@ WORDS: dict[str, dict[str, str]] = {
         "nothing": "rien",
         "hand": "Main du {side} : {count}", "face-down": "face cachée : {count}",
         "in-roma": "Dans Roma", "spent": "Hors du jeu", "on-map": "Sur la carte",
-        "cup-open": "Dans le bol : {count} sur {all}",
+        "cup-open": "Dans le bol : {count} sur {all}", "seen": "Faces vues, la dernière d'abord",
+        "seen-drawn": "tiré, {year}", "seen-played": "joué, {year}",
+        "seen-back": "remis, {year}",
         "cup-hidden": "Jamais vus (bol {count}, main cachée {hidden}) : {unseen} sur {all}",
         "enters": "entre en jeu", "returns": "revient", "goes": "quitte le jeu",
         "may-rise": "peut se soulever", "recruits-come": "arrivée des recrues",

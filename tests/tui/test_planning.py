@@ -1,0 +1,214 @@
+"""The odds on the screen follow the answer while it is being built."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.alea.actions import TryEvasion
+from core.alea.forecast import Clash
+from core.alea.position import write
+from core.game import Game
+from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
+from tests.tui.at_table import at_table, choose_kind, lines, mark, new_game, press, said
+from tui.draft import Draft
+from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
+
+
+def begun(scene: Scene, path: Path) -> Game:
+    scenario, position = f"alea/{scene.state.scenario}", write(scene.state)
+    return Game.new(scenario, 7, {"dice": "manual"}, position=position, path=path)
+
+
+@pytest.fixture
+def landing(tmp_path: Path) -> Path:
+    """8.1: Caesar and Curio are to be shared out between the fleet and the army."""
+    path = tmp_path / "landing.rubicon"
+    scene = Scene().control(0, "graecia")
+    scene.put(C, "centralis", "caesar", "curio", "naves-6-0a", "legio-i")
+    game = begun(scene.put(R, "graecia-4", "cato", "naves-6-0b", "legio-ii"), path)
+    both = ["caesar", "curio"]
+    do(game, sail("centralis", both, ["naves-6-0a"], ["legio-i"], "graecia-4"))
+    end_movement(game)
+    return path
+
+
+@pytest.fixture
+def away(tmp_path: Path) -> Path:
+    """8.2: Labienus has got away; who goes with him?"""
+    path = tmp_path / "away.rubicon"
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    game = begun(scene.put(R, "gallia-9", "labienus", "petreius", "legio-i", "legio-ii"), path)
+    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    return path
+
+
+def expected(table: TableScreen) -> Clash:
+    found = table.board.forecast
+    assert isinstance(found, Clash)
+    assert f"{found.attack}:{found.defend}" in said(table, "notice")
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_odds_follow_the_marks_of_an_assignment(landing: Path, lang: str) -> None:
+    bonus = ("crt.a", BOARD.leader_tb[C][BOARD.caesar])
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        draft = table.draft
+        assert draft is not None
+        caesar = [option.value for option in draft.candidates()].index(BOARD.caesar)
+        rows = table.ask.pane.rows
+        await mark(pilot, table, next(n for n, row in enumerate(rows) if row.key == str(caesar)))
+        assert bonus in expected(table).modifiers  # Enter would send him who is under the cursor
+        await press(pilot, "space")
+        assert bonus in expected(table).modifiers
+        before = said(table, "notice")
+        await press(pilot, "space")
+        await mark(pilot, table, next(n for n, row in enumerate(rows) if not row.key.isdigit()))
+        nobody = expected(table)
+        assert bonus not in nobody.modifiers
+        assert said(table, "notice") != before
+        await press(pilot, "3 3")
+        assert nobody.then is not None
+        told = "\n".join(row.cells[0] for row in table.board.rows("odds").pane.rows)
+        assert ("Then the battle" if lang == "en" else "Puis la bataille") in told
+
+    at_table(landing, script, lang=lang)
+
+
+def test_the_odds_of_those_who_stay_follow_the_marks_of_those_who_go(away: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.ask.field == "leaders"
+        alone = expected(table).modifiers
+        await press(pilot, "a")
+        assert expected(table).modifiers != alone
+        await press(pilot, "enter")
+        assert table.ask.field == "units"
+        draft = table.draft
+        assert isinstance(draft, Draft)
+        whole = {"type": "evade", "leaders": list(pieces("labienus", "petreius")), "units": []}
+        assert table.game.prompt is not None
+        nobody = table.game.prompt.outlook(table.view, whole)
+        assert isinstance(nobody, Clash)
+        one = expected(table).defend
+        assert one < nobody.defend  # the one under the cursor would go
+        await press(pilot, "3")
+        assert any("%" in line for line in lines(table, "odds")) or lines(table, "table")
+        await press(pilot, "escape")
+        await press(pilot, "a")
+        assert table.board.forecast is None  # nobody is left to fight
+
+    at_table(away, script)
+
+
+def test_a_battle_that_a_march_brings_on_is_forecast_at_the_destination(tmp_path: Path) -> None:
+    """Also where nothing more is asked after it."""
+    path = tmp_path / "march.rubicon"
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    begun(scene.put(R, "gallia-9", "labienus", "legio-i"), path)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "march")
+        while table.ask.field != "path":
+            await press(pilot, "a enter")
+        target = BOARD.place("gallia-9")
+        assert table.draft is not None
+        ends = [option.value[-1] for option in table.draft.candidates()]
+        rows = table.ask.pane.rows
+        wanted = str(ends.index(target))
+        await mark(pilot, table, next(n for n, row in enumerate(rows) if row.key == wanted))
+        assert expected(table).where == target
+
+    at_table(path, script)
+
+
+# --- ? on what is shown ---------------------------------------------------------------------------
+
+
+def cited(pilot: Pilot[Any]) -> str:
+    """The entry of the rules that is open."""
+    page = pilot.app.screen
+    assert isinstance(page, RulesScreen)
+    assert page.rule is not None
+    return page.rule.id
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_modifier_opens_the_rule_that_it_cites(landing: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "a 3 3")
+        odds = table.board.rows("odds")
+        assert odds.has_focus
+        modifiers = [row for row in odds.pane.rows if row.rule.startswith("crt.")]
+        assert modifiers
+        for row in modifiers[:2]:
+            odds.select(row.key)
+            await press(pilot, "question_mark")
+            assert cited(pilot) == row.rule
+            shown = pilot.app.screen._compositor.render_strips()
+            assert row.rule in "\n".join(line.text for line in shown)
+            await press(pilot, "escape")
+        await press(pilot, "3")
+        await press(pilot, "question_mark")
+        assert cited(pilot) == "8.3"  # a row of the table
+
+    at_table(landing, script, lang=lang)
+
+
+def test_a_refusal_opens_its_rule_until_another_pane_is_read(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "u")  # there is nothing to take back
+        assert table.refusal is not None
+        rule = table.refusal.rule
+        assert f"({rule})" in said(table, "notice")
+        await press(pilot, "question_mark")
+        assert cited(pilot) == rule
+        await press(pilot, "escape 4 question_mark")
+        assert cited(pilot) == table.board.story.rule_here() != rule
+        await press(pilot, "escape")
+
+    at_table(path, script)
+
+
+def test_a_barred_candidate_opens_the_rule_that_bars_it(tmp_path: Path) -> None:
+    path = tmp_path / "barred.rubicon"
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x")
+    begun(scene.put(R, "gallia-9", "labienus", "legio-i"), path)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.draft is not None
+        for _ in range(6):
+            found = [n for n, o in enumerate(table.draft.candidates()) if o.refusal is not None]
+            if found:
+                break
+            await press(pilot, "enter")
+        refusal = table.draft.candidates()[found[0]].refusal
+        assert refusal is not None
+        table.details = True
+        table.show_draft()
+        rows = table.ask.pane.rows
+        await mark(pilot, table, next(n for n, r in enumerate(rows) if r.key == str(found[0])))
+        assert f"({refusal.rule})" in said(table, "notice")
+        await press(pilot, "question_mark")
+        assert cited(pilot) == refusal.rule
+
+    at_table(path, script)
+
+
+def test_a_line_of_the_log_opens_its_rule(away: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "4 up")
+        rule = table.board.story.rule_here()
+        assert rule
+        await press(pilot, "question_mark")
+        assert cited(pilot) == rule
+
+    at_table(away, script)

@@ -1,0 +1,61 @@
+"""What an answer would bring, before it is given: the battle, or the chance of a die."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.contract import Action, Chance, Forecast, Prompt, Refusal
+from tui.screens.seated import Seated
+
+
+class Planning(Seated):
+    """It looks at the answer as far as it is built, with the candidate under the cursor."""
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question as it is put to whoever answers here."""
+        prompt, speaker = self.game.prompt, self.session.speaker()
+        return prompt.put_to(speaker) if prompt is not None and speaker else prompt
+
+    def planned(self) -> Action | None:
+        """The action that Enter would lead to, if it is legal."""
+        prompt = self.prompt
+        if self.draft is None or prompt is None or self.breaking_in:
+            return None
+        action = self.draft.would_be(self.at())
+        return action if action and prompt.why_not(self.view, action) is None else None
+
+    def forecast(self, action: Action | None) -> Forecast | None:
+        """Of the answer, whole or half-built; else of the battle that is on."""
+        prompt, planned = self.prompt, None
+        if prompt is not None and action is not None:
+            planned = prompt.forecast(self.view, action)
+        elif prompt is not None and (said := self._half_said()):
+            planned = prompt.outlook(self.view, said)
+        return planned or self.presenter.fight(self.view)
+
+    def _half_said(self) -> dict[str, Any] | None:
+        if self.draft is None or self.breaking_in:
+            return None
+        return self.draft.would_say(self.at())
+
+    def at(self) -> int | None:
+        """The candidate under the cursor."""
+        key = self.ask.key
+        return int(key) if key.isdigit() else None
+
+    def chance(self, action: Action | None) -> Chance | None:
+        """Where a die decides what becomes of the answer, or of what somebody breaks in with."""
+        if self.breaking_in and self.draft is not None:
+            action = self.draft.would_be(self.at())
+            if action is None or self.system.interjection(self.view, self.breaking_in, action):
+                return None
+            return self.system.interjection_chance(self.view, self.breaking_in, action)
+        return self.prompt.chance(self.view, action) if self.prompt and action else None
+
+    def barred(self) -> Refusal | None:
+        """What bars the candidate under the cursor."""
+        at = self.at()
+        if self.draft is None or at is None or at >= len(self.draft.candidates()):
+            return None
+        return self.draft.candidates()[at].refusal
