@@ -534,6 +534,10 @@ class Presenter(Protocol):
     def fight(self, view: Any) -> Forecast | None:
         """The battle that is being fought now."""
 
+    def stage(self, view: Any) -> str:
+        """The pane in which what happens now is followed best: log, or table in a battle that is
+        told there."""
+
     def combat(self, view: Any, forecast: Forecast | None, lang: str) -> list[Pane]:
         """The battle (or the combat table with it lit up) and its odds: panes table and odds."""
 

@@ -30,8 +30,6 @@ class Wording:
     def so_far(self, draft: Draft, room: int = LINE) -> str:
         """What has been said of the action: of lists that are too long, the first and how many."""
         said = draft.partial
-        if "type" not in said:
-            return ""
         for few in (0, *range(FEW, 0, -1)):
             text = said_text(self.system, said, self.lang, few)
             if len(text) <= room:

@@ -44,9 +44,9 @@ def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options |
     ports = places_of(index.fleet_mask[side])
     return kinds_asked(
         [
-            ("done", None),
             ("march", first_refusal(camp.why_nobody() for camp in camps)),
             ("sail", first_refusal(why_nobody_sails(view, side, port) for port in ports)),
+            ("done", None),
         ]
     )
 

@@ -143,6 +143,9 @@ class AleaPresenter:
     def fight(self, view: State) -> Forecast | None:
         return forecast_now(view)
 
+    def stage(self, view: State) -> str:
+        return "log"
+
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         assert forecast is None or isinstance(forecast, Clash)
         place = "" if forecast is None else self.place_name(forecast.where)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.caesar.board import CAESAR, LOCKED, POMPEY, POOL, Board
+from core.caesar.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
 from core.caesar.forecast import Fray
 from core.caesar.fray import fray_now
 from core.caesar.show import chart, fight, frost, hands, places, pools, start, tally, turn
@@ -153,6 +153,10 @@ class CaesarPresenter:
 
     def fight(self, view: State) -> Forecast | None:
         return fray_now(view)
+
+    def stage(self, view: State) -> str:
+        """Its blocks, dice and retreats tell a battle better than sentences do."""
+        return "table" if view.battle is not None and view.battle.winner == NOBODY else "log"
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         return [fight.table_pane(view, forecast, lang), fight.odds_pane(view, forecast, lang)]

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from core.game import Done, Game
-from tests.tui.at_table import at_table, lines, new_game, play_on, press, said
+from tests.tui.at_table import at_table, choose_kind, lines, new_game, play_on, press, said
 from tui.screens.dialogs import Curtain
 from tui.screens.table import TableScreen
 
@@ -16,6 +17,20 @@ def whole(screen: TableScreen) -> str:
     """Every pane, whether it is in sight or not."""
     panes = screen.board.panes.values()
     return "\n".join(" ".join(row.cells) for pane in panes for row in pane.rows)
+
+
+def in_battle(path: Path, hands: str) -> Path:
+    """A game in which somebody has attacked as soon as he could, at its first battle."""
+    game = Game.new("caesar/historical", 3, {"hands": hands}, path=path)
+    while game.state.battle is None:
+        assert game.prompt is not None
+        legal = game.prompt.legal(game.state)
+        attacks = (a for a in legal if game.prompt.forecast(game.state, a) is not None)
+        action = next(attacks, legal[0])
+        assert isinstance(game.push(game.prompt.seat, action), Done)
+    assert game.log is not None
+    game.log.close()
+    return path
 
 
 def test_the_curtain_falls_between_two_secret_cards(tmp_path: Path) -> None:
@@ -42,16 +57,7 @@ def test_the_curtain_falls_between_two_secret_cards(tmp_path: Path) -> None:
 def test_a_battle_has_its_view_and_its_odds(
     tmp_path: Path, lang: str, size: tuple[int, int]
 ) -> None:
-    path = tmp_path / "x.rubicon"
-    game = Game.new("caesar/historical", 3, {"hands": "open"}, path=path)
-    while game.state.battle is None:
-        assert game.prompt is not None
-        legal = game.prompt.legal(game.state)
-        attacks = (a for a in legal if game.prompt.forecast(game.state, a) is not None)
-        action = next(attacks, legal[0])
-        assert isinstance(game.push(game.prompt.seat, action), Done)
-    assert game.log is not None
-    game.log.close()
+    path = in_battle(tmp_path / "x.rubicon", "open")
 
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await press(pilot, "3")
@@ -70,9 +76,47 @@ def test_a_turn_is_played_by_keys_alone(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await play_on(pilot, screen, "moves")
-        await press(pilot, "down enter")
+        await press(pilot, "enter")  # what can be done comes first, the end last
         assert screen.draft is not None
         assert screen.draft.options is not None
         assert screen.draft.options.field == "origin"
+
+    at_table(path, script)
+
+
+def test_a_battle_comes_to_the_front_by_itself_and_a_shot_is_one_key(tmp_path: Path) -> None:
+    path = in_battle(tmp_path / "x.rubicon", "hidden")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert screen.board.current == "table"
+        assert "round 1 of 4" in "\n".join(lines(screen, "table"))
+        assert screen.draft is not None
+        assert screen.draft.options is not None
+        shooter = screen.draft.partial["block"]  # alone of its letter: nobody is asked which
+        await choose_kind(pilot, screen, "retreat")
+        assert "7.6.first" in said(screen, "notice")  # barred, and the reason is told
+        await choose_kind(pilot, screen, "fire")
+        assert screen.game.state.battle.firer == shooter
+        assert screen.board.current == "table"
+        assert "rolled" in "\n".join(lines(screen, "table"))
+
+    at_table(path, script)
+
+
+def test_the_curtain_tells_what_both_have_seen_and_takes_it_back(tmp_path: Path) -> None:
+    path = in_battle(tmp_path / "x.rubicon", "hidden")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        while not isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        before = screen.game.position
+        text = str(pilot.app.screen.query_one("#text", Static).content)
+        assert "wins the battle" in text
+        await press(pilot, "u")
+        assert screen.game.position == before - 1
+        await press(pilot, "r")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "escape")
+        assert screen not in pilot.app.screen_stack
 
     at_table(path, script)

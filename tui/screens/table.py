@@ -13,7 +13,7 @@ from core.log import LogError
 from core.texts import event_text, outcome_text, prompt_text
 from tui.draft import Draft
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import Curtain, yes_no
+from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover, yes_no
 from tui.screens.page import Line
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
@@ -156,6 +156,8 @@ class TableScreen(TakingBack, BreakingIn):
             for name, value in self.game.prompt.args().items():
                 if key := self.presenter.place(name, value):
                     self.board.select(key)
+            if (stage := self.presenter.stage(self.view)) != "log":
+                self.board.front(stage)
 
     def _fresh_draft(self) -> Draft | None:
         prompt, view = self.prompt, self.view
@@ -172,15 +174,28 @@ class TableScreen(TakingBack, BreakingIn):
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
-        curtain = Curtain(seat, self.side(seat), self.lang)
-        self.app.push_screen(curtain, lambda _: self._lift(seat))
+        curtain = Handover(seat, self.side(seat), self.lang, self._seen_by_both)
+        self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
+
+    def _seen_by_both(self, lang: str) -> list[str]:
+        """What the last action brought, as a spectator is told it."""
+        told = self.game.events(self.game.position)
+        return [event_text(self.system, event, lang) for event in told if event.visible_to(None)]
+
+    def _at_curtain(self, seat: int, said: object) -> None:
+        if said == UNDO:
+            self.action_undo()
+        elif said == LEAVE:
+            self.app.pop_screen()
+        else:
+            self._lift(seat)
 
     def _lift(self, seat: int) -> None:
         self.session.lift(seat)
         self.refusal = None  # it may tell of the other hand
         self.tell()
         self.put_question()
-        self.board.front("log")
+        self.board.front(self.presenter.stage(self.view))
 
     # --- the question and its candidates ---------------------------------------------------------
 
@@ -407,14 +422,25 @@ class TableScreen(TakingBack, BreakingIn):
         if action is None:
             self.show_draft(afresh=True)
         elif self._ends(action) and self.rubicon.settings.confirm:
-            text = self.wording.action(action)
-            question = yes_no("table.sure", self.lang, action=text)
-            self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
+            self._make_sure(action)
         else:
             self._push(action)
 
     def _ends(self, action: Action) -> bool:
-        return self.prompt is not None and self.prompt.final(action)
+        """Does it end something, although there is more to do?"""
+        prompt = self.prompt
+        if prompt is None or not prompt.final(action):
+            return False
+        options = prompt.options(self.view, {})
+        return options is None or options.many or len(options.open()) > 1
+
+    def _make_sure(self, action: Action) -> None:
+        """What was asked tells what is left to do."""
+        told = {"action": self.wording.action(action)}
+        if prompt := self.prompt:
+            told["asked"] = self._asked(prompt)
+        question = yes_no("table.ends", self.lang, **told)
+        self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
 
     def _sure(self, action: Action, yes: bool) -> None:
         if yes:
@@ -439,9 +465,10 @@ class TableScreen(TakingBack, BreakingIn):
 
     def _bring_news(self, events: list[Event]) -> None:
         """What dice and fortune brought stands in front until the player looks elsewhere."""
+        self.board.story.catch_up()
         told = [event for event in events if self.session.sees(event)]
         if any(self.presenter.topic(event) in NEWS for event in told):
-            self.board.front("log")
+            self.board.front(self.presenter.stage(self.view))
 
     def on_ask_said(self, event: Ask.Said) -> None:
         draft = self.draft
@@ -576,7 +603,7 @@ class TableScreen(TakingBack, BreakingIn):
             self.refusal = None
             self.tell()
             self.put_question()
-            self.board.front("log")
+            self.board.front(self.presenter.stage(self.view))
             self.answer_undo()
 
     def action_replay(self) -> None:

@@ -250,6 +250,8 @@ class Board(Container):
         pane = self.presenter.stack(self.view, key, self.lang)
         stack = self.rows("stack")
         stack.empty = word("nobody", self.lang)
+        if pane.title != stack.title:
+            stack.start_over()
         stack.show(pane, pane.title)
 
     # --- the line of tabs ------------------------------------------------------------------------
@@ -308,7 +310,7 @@ class Board(Container):
     def turn_to_number(self, number: int) -> None:
         if number < len(self.order):
             name = self.order[number]
-            if name == "table" and self.forecast and self.current == "table":
+            if name == "table" and self.forecast and self.sheet("table").has_focus:
                 name = ODDS  # the same key again: its other side
             self.turn_to(name)
 

@@ -109,6 +109,12 @@ class Story(Sheet):
         self._hits_afresh()
         self._stand()
 
+    def catch_up(self) -> None:
+        """Something was done: whoever is not reading just now is shown the end again."""
+        if not self.following and not self.has_focus:
+            self._to_end()
+            self._redraw()
+
     def mark_since(self, position: int | None) -> None:
         """Mark what came after this position (None: nothing)."""
         self.since = position

@@ -96,6 +96,7 @@ def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
 def _rolled(view: State, battle: Battle, lang: str) -> str:
     board, fire = view.board, view.board.fire[battle.firer]
     return WORDS[lang]["rolled"].format(
+        side=letter(view.owner[battle.firer]),
         block=board.block_names[battle.firer],
         dice=" ".join(map(str, battle.dice)),
         hits=sum(1 for die in battle.dice if die <= fire),
