@@ -44,7 +44,8 @@ class Wording:
         if not options.many:
             return title
         limits = {"least": options.least, "most": options.most, "marked": len(draft.marked)}
-        return word("table.several", self.lang, field=title, **limits)
+        key = "table.exactly" if options.least == options.most else "table.several"
+        return word(key, self.lang, field=title, **limits)
 
     def _field_name(self, field: str) -> str:
         if field == "type":

@@ -83,11 +83,9 @@ class LevyPrompt(SidePrompt):
     def _doings(found: Options) -> Options:
         """The end comes last, as it does at the table; what cannot be done says why."""
         listed = [option.value for option in found.candidates]
-        doings = [
-            Option(tag, refusal=None if tag in listed else refuse(why, "6.4"))
-            for tag, why in (("raise", "nobody-to-raise"), ("reinforce", "nobody-to-add-to"))
-        ]
-        doings.append(Option("done"))
+        new = None if "raise" in listed else refuse("nobody-to-raise", "6.4")
+        more = None if "reinforce" in listed else refuse("nobody-to-add-to", "6.4")
+        doings = (Option("raise", refusal=new), Option("reinforce", refusal=more), Option("done"))
         return Options("type", sorted(doings, key=lambda o: o.refusal is not None), least=1)
 
 

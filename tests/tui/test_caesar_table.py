@@ -8,7 +8,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from core.game import Done, Game
-from tests.tui.at_table import at_table, choose_kind, lines, new_game, play_on, press, said
+from tests.tui.at_table import at_table, choose_kind, lines, new_game, play_on, press, said, settle
+from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain
 from tui.screens.table import TableScreen
 
@@ -120,3 +121,31 @@ def test_the_curtain_tells_what_both_have_seen_and_takes_it_back(tmp_path: Path)
         assert screen not in pilot.app.screen_stack
 
     at_table(path, script)
+
+
+def test_lists_begin_with_their_first_line(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "x.rubicon", "caesar/historical", hands="open")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "1")
+        assert lines(screen, "map")[2] == "Hispania", "the heading over the first city"
+        screen.board.select("genua")
+        await press(pilot, "2 down down down")
+        screen.board.select("massilia")
+        await settle(pilot)
+        assert screen.board.rows("stack").cursor == 0, "another city: from its first block"
+        assert "Massilia (1 VP, P)" in lines(screen, "stack")[0]
+
+    at_table(path, script)
+
+
+def test_who_is_not_asked_sees_more_of_the_board(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "x.rubicon", "caesar/historical")
+    app = RubiconApp(path, lang="en", seats=(2,))
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "enter")
+        assert "Waiting for player 1" in said(screen, "prompt")
+        assert screen.ask.size.height == 1
+
+    at_table(path, script, app=app)

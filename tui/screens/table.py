@@ -200,6 +200,7 @@ class TableScreen(TakingBack, BreakingIn):
     # --- the question and its candidates ---------------------------------------------------------
 
     def show_draft(self, afresh: bool = False) -> None:
+        self._give_room()  # who is not asked has no candidates
         self.query_one("#prompt", Line).say(self._question())
         self._show_candidates(afresh)
         self.show_plan()
@@ -584,8 +585,11 @@ class TableScreen(TakingBack, BreakingIn):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """On a narrow terminal the pane that is looked at gets the room."""
-        self.set_class(self.focused is not self.ask, "looking")
+        self._give_room()
         self.show_keys()
+
+    def _give_room(self) -> None:
+        self.set_class(self.focused is not self.ask or self.draft is None, "looking")
 
     # --- others ----------------------------------------------------------------------------------
 
@@ -593,6 +597,7 @@ class TableScreen(TakingBack, BreakingIn):
         """What others wrote appears; a half-built answer to the same question stays."""
         if self.lost:
             return
+        before = self.game.asked_undo, self.game.position
         try:
             news = self.game.follow()
         except (LogError, OSError) as error:
@@ -600,7 +605,7 @@ class TableScreen(TakingBack, BreakingIn):
             self.show_plan()
             return
         if news:
-            self.refusal = None
+            self.refusal = self.turned_down(*before)
             self.tell()
             self.put_question()
             self.board.front(self.presenter.stage(self.view))

@@ -11,7 +11,7 @@ from core.caesar.forecast import PLAN, Fray
 from core.caesar.fray import fray_now, turn_of
 from core.caesar.odds import Odds, reckon, volley
 from core.caesar.retreat import retreats
-from core.caesar.show.common import NUMERALS, face, heading, letter, within
+from core.caesar.show.common import NUMERALS, face, faces, heading, letter, within
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import Battle, State, blocks_at
 from core.caesar.view import sees
@@ -70,7 +70,7 @@ def _line(view: State, fray: Fray, number: int) -> Row:
 
 def rolls(dice: int, fire: int) -> str:
     """3d6 1-3: so many dice, and the faces that hit."""
-    return f"{dice}d6 1-{fire}" if fire > 1 else f"{dice}d6 1"
+    return f"{dice}d6 {faces(fire)}"
 
 
 def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
@@ -100,7 +100,7 @@ def _rolled(view: State, battle: Battle, lang: str) -> str:
         block=board.block_names[battle.firer],
         dice=" ".join(map(str, battle.dice)),
         hits=sum(1 for die in battle.dice if die <= fire),
-        fire=fire,
+        fire=faces(fire),
     )
 
 

@@ -84,7 +84,7 @@ WORDS: dict[str, dict[str, str]] = {
         # the battle
         "battle-of": "{place}, round {round} of 4: {side} attacks",
         "won": "{place}: {side} has won",
-        "rolled": "{side} {block} rolled {dice}; hits (1-{fire}): {hits}",
+        "rolled": "{side} {block} rolled {dice}; hits ({fire}): {hits}",
         "to-act": "to act", "acts": "acts now", "acted": "acted", "must": "must retreat",
         "no-way": "nowhere", "reserves": "Reserve: from round 2",
         "fires-first": "Surprise: the attackers fire first in round 1",
@@ -146,7 +146,7 @@ WORDS: dict[str, dict[str, str]] = {
         "opening": "Premier tour", "caesar-first": "César est premier",
         "battle-of": "{place}, round {round} sur 4 : {side} attaque",
         "won": "{place} : {side} l'emporte",
-        "rolled": "{side} {block} a tiré {dice} ; coups au but (1-{fire}) : {hits}",
+        "rolled": "{side} {block} a tiré {dice} ; coups au but ({fire}) : {hits}",
         "to-act": "attend", "acts": "à lui", "acted": "a agi", "must": "doit se retirer",
         "no-way": "nulle part", "reserves": "Réserve : dès le round 2",
         "fires-first": "Surprise : les attaquants tirent d'abord au round 1",
