@@ -1,6 +1,7 @@
 """6.4: new blocks and new steps."""
 
 from core.caesar.actions import Raise, Reinforce
+from core.contract import refuse
 from tests.caesar.scene import (
     C,
     P,
@@ -185,3 +186,18 @@ def test_06_4_the_other_side_is_told_where_not_what() -> None:
     assert other.kind == "raised-unseen"
     assert other.args == {"side": C, "place": place("roma"), "count": 1}
     assert not other.visible_to(1)
+
+
+def test_06_4_what_can_be_done_comes_first_and_the_rest_says_why() -> None:
+    game = levy("roma").game()
+    assert game.prompt is not None
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert [o.value for o in options.candidates] == ["raise", "reinforce", "done"]
+    scene = Scene("levies").card(C, command(2, 3)).at("roma", "c-auxilia-1")
+    game = scene.game()
+    assert game.prompt is not None
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert [o.value for o in options.candidates] == ["raise", "done", "reinforce"]
+    assert options.candidates[-1].refusal == refuse("nobody-to-add-to", "6.4")

@@ -1,5 +1,6 @@
 """6.2, 6.3: fleets, and land blocks over the sea."""
 
+from core.contract import refuse
 from tests.caesar.scene import (
     C,
     P,
@@ -222,3 +223,16 @@ def test_06_3_every_way_over_friendly_seas_is_offered() -> None:
     assert offered(game, "block", type="ferry") == list(
         blocks("c-legio-7", "c-legio-8", "c-legio-9")
     )
+
+
+def test_06_3_a_side_that_can_ship_nobody_is_told_why() -> None:
+    game = Scene().at("roma", "c-legio-7").game()
+    assert game.prompt is not None
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert [o.value for o in options.open()] == ["move", "done"]
+    assert options.candidates[-1].refusal == refuse("nobody-to-ship", "6.3.seas")
+    do(game, move("roma", ["c-legio-7"], "genua"))
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert options.candidates[-1].refusal == refuse("ferries-first", "6.3.before")

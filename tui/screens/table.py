@@ -521,7 +521,8 @@ class TableScreen(TakingBack, BreakingIn):
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
-            return word("table.go-on", self.lang)
+            marked = self.draft is not None and self.draft.marked
+            return word("table.go-on" if marked else "table.this-one", self.lang)
         return super().foot_text(name)
 
     def action_pane(self, number: int) -> None:

@@ -90,13 +90,18 @@ class Board(Container):
                     )
                 with Container(id="lists"):
                     for name in LEFT:
-                        yield RowList(id=name, chooses=name == "map")
+                        yield self._out_of_sight(RowList(id=name, chooses=name == "map"))
             with Vertical(id="right"):
-                yield RowList(id="table")
-                yield RowList(id=ODDS)
-                yield Story(id="log")
+                yield self._out_of_sight(RowList(id="table"))
+                yield self._out_of_sight(RowList(id=ODDS))
+                yield self._out_of_sight(Story(id="log"))
                 for name in self.order[len(MAIN) :]:
-                    yield RowList(id=name)
+                    yield self._out_of_sight(RowList(id=name))
+
+    def _out_of_sight(self, sheet: Sheet) -> Sheet:
+        """Until the room is known; else all panes would flash up together."""
+        sheet.display = sheet.id == self.current
+        return sheet
 
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()

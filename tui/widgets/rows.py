@@ -109,6 +109,14 @@ class RowList(Sheet):
         for index in range(max(len(old.rows), len(pane.rows), 1)):
             if self._row(old, index) != self._row(pane, index):
                 self.refresh_body(index)
+        if not self.has_focus and not self.chooses:
+            self._keep_lit_in_sight()
+
+    def _keep_lit_in_sight(self) -> None:
+        """Where nobody reads, what is pointed out is scrolled to, and no further than needed."""
+        lit = [index for index, row in enumerate(self.pane.rows) if row.lit]
+        if lit and self.size.height:
+            self.show_from(min(lit[0], max(0, lit[-1] - self.body_height + 1)))
 
     @staticmethod
     def _row(pane: Pane, index: int) -> Row | None:
