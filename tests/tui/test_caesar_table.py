@@ -12,6 +12,7 @@ from tests.tui.at_table import at_table, choose_kind, lines, new_game, play_on, 
 from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain
 from tui.screens.table import TableScreen
+from tui.widgets.rows import RowList
 
 
 def whole(screen: TableScreen) -> str:
@@ -100,6 +101,30 @@ def test_a_battle_comes_to_the_front_by_itself_and_a_shot_is_one_key(tmp_path: P
         assert screen.game.state.battle.firer == shooter
         assert screen.board.current == "table"
         assert "rolled" in "\n".join(lines(screen, "table"))
+
+    at_table(path, script)
+
+
+def test_the_board_tells_nothing_of_where_the_other_player_looked(tmp_path: Path) -> None:
+    """Nor does the width of a column tell of a card with a long text in the other hand."""
+    path = new_game(tmp_path / "x.rubicon", "caesar/historical", seed=3)
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "enter")
+        screen.board.select("brundisium")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "enter")
+        assert screen.board.selected == "asturica"
+        for name, pane in screen.board.panes.items():
+            if not screen.board.rows(name)._natural:
+                continue  # it has not been drawn
+            fresh = RowList(name)
+            fresh._widen(pane, afresh=True)
+            assert screen.board.rows(name)._natural == fresh._natural, name
+        await press(pilot, "enter")
+        await press(pilot, "enter")
+        assert screen.board.selected == "brundisium", "each finds his own place again"
 
     at_table(path, script)
 

@@ -75,6 +75,7 @@ class TableScreen(TakingBack, BreakingIn):
         super().__init__(game, lang, seats)
         self.asked: Prompt | None = None  # what the draft answers
         self.lost = ""  # why the file is not followed any more
+        self.places: dict[int | None, str] = {}  # where each seat looked last
         self.details = False  # are candidates that are seldom wanted listed?
         self.leaving = False  # was the last key the one that leaves the table?
 
@@ -126,6 +127,8 @@ class TableScreen(TakingBack, BreakingIn):
         before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
         self.session.look()
         self.view = self.session.view()
+        if before[1] != self.session.eyes:
+            self.board.forget_widths()
         same = before == (self.game.prompt, self.session.eyes, 0)
         if not same or self.draft is None or not self._takes_up(self.draft):
             self.draft = self._fresh_draft()
@@ -191,7 +194,11 @@ class TableScreen(TakingBack, BreakingIn):
             self._lift(seat)
 
     def _lift(self, seat: int) -> None:
+        """Where the other player looked, and how wide his cards were, is nobody's business."""
+        self.places[self.session.eyes] = self.board.selected
         self.session.lift(seat)
+        self.board.forget_widths()
+        self.board.select(self.places.get(seat, self.board.first_place()))
         self.refusal = None  # it may tell of the other hand
         self.tell()
         self.put_question()
@@ -235,6 +242,7 @@ class TableScreen(TakingBack, BreakingIn):
         if afresh:
             ask.start()
         if draft is None or draft.options is None:
+            self.board.point_out({})
             ask.field, ask.what, ask.many = "", "", False
             ask.show(Pane("ask", "", COLUMNS, []), "")
             return

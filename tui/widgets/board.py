@@ -358,6 +358,15 @@ class Board(Container):
     def select(self, key: str) -> None:
         self.rows("map").select(key)
 
+    def first_place(self) -> str:
+        rows = self.rows("map").pane.rows
+        return next((row.key for row in rows if not row.heading), "")
+
+    def forget_widths(self) -> None:
+        """Other eyes: columns are as wide as what these see, not as what others saw."""
+        for rows in self.query(RowList):
+            rows.forget_widths()
+
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id != "map" or event.key != self.selected:
             return  # it has moved on since, and says so again
