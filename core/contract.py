@@ -523,8 +523,9 @@ class Presenter(Protocol):
         """The points as a ledger: the events up to this view, the first of the game first."""
 
     def topic(self, event: Event) -> str:
-        """What the log files an event under: battle (one was fought: told once for each), combat,
-        move, dice, politics, peoples, year (it begins, or its end is booked), table (talk)."""
+        """What the log files an event under: battle (one was fought: told once for each), onset
+        (one begins that takes several actions), combat, move, dice, politics, peoples, year (it
+        begins, or its end is booked), table (talk)."""
 
     def battle(self, event: Event, lang: str) -> Row | None:
         """A line of the statistics for an event of topic battle; its key is that of the place."""

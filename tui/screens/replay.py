@@ -272,9 +272,10 @@ class ReplayScreen(Page):
         """The map list stands on the place that was fought over."""
         presenter = self.game.system.presenter
         for event in self.game.events(self.game.position):
-            row = presenter.battle(event, self.lang) if presenter.topic(event) == "battle" else None
-            if row is not None:
-                self.board.select(row.key)
+            if presenter.topic(event) in ("battle", "onset"):
+                for name, value in event.args.items():
+                    if key := presenter.place(name, value):
+                        self.board.select(key)
 
     def _stops(self, what: str) -> Sequence[int]:
         if what == "year":

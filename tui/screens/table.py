@@ -28,7 +28,7 @@ FOLLOW = 0.5  # seconds between two looks at the file
 BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
 MORE = "more"  # the row that lists the rest
 NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
-NEWS = ("battle", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
+NEWS = ("battle", "onset", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
 

@@ -26,7 +26,7 @@ NUMBER = 5  # width of the position's number
 MARGIN = 2  # the cursor's mark, and the mark of what is new
 FILTERS: dict[str, frozenset[str]] = {  # by the topics of the contract
     "all": frozenset(),
-    "battles": frozenset({"battle", "combat"}),
+    "battles": frozenset({"battle", "onset", "combat"}),
     "politics": frozenset({"politics"}),
     "dice": frozenset({"dice"}),
     "moves": frozenset({"move"}),
