@@ -17,7 +17,7 @@ from core.caesar.state import Battle, State, blocks_at
 from core.caesar.view import sees
 from core.contract import Forecast, Pane, Row
 
-WAYS = 26  # room for the places that a block may retreat to
+WAYS, WAYS_BRIEF = 33, 20  # room for the places that a block may retreat to
 SHOWN = 7  # numbers of hits with a column of their own; the last one stands for all beyond
 
 
@@ -111,16 +111,17 @@ def _fighter(view: State, battle: Battle, fray: Fray, number: int, now: bool, la
     state = "acted" if acted else "acts" if now else "to-act"
     if not acted and must_retreat(view, view.owner[block]):
         state = "must"
-    ways = "" if acted or battle.round == 1 else _ways(view, block, lang)
+    still = not acted and battle.round > 1
+    ways, few = (_ways(view, block, lang, n) if still else "" for n in (WAYS, WAYS_BRIEF))
     line = _line(view, fray, number)
-    cells = (*line.cells[:3], words[state], ways)
+    cells, brief = ((*line.cells[:3], words[state], to) for to in (ways, few))
     rule = "7.62.must" if state == "must" else "7.2"
-    return Row(line.key, cells, rule=rule, lit=(1,) if now and not acted else ())
+    return Row(line.key, cells, rule=rule, lit=(1,) if now and not acted else (), brief=brief)
 
 
-def _ways(view: State, block: int, lang: str) -> str:
+def _ways(view: State, block: int, lang: str, room: int) -> str:
     names = [view.board.place_names[place] for place in retreats(view, block)]
-    return within(names, WAYS) or WORDS[lang]["no-way"]
+    return within(names, room) or WORDS[lang]["no-way"]
 
 
 def _reserves(view: State, battle: Battle, lang: str) -> Iterator[Row]:
