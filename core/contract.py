@@ -536,8 +536,9 @@ class Presenter(Protocol):
         told, up to this view, the first of the game first."""
 
     def topic(self, event: Event) -> str:
-        """What the log files an event under: battle (one was fought: told once for each), combat,
-        move, dice, politics, peoples, year (it begins, or its end is booked), table (talk)."""
+        """What the log files an event under: battle (one was fought: told once for each), onset
+        (one begins that takes several actions), combat, move, dice, politics, peoples, year (it
+        begins, or its end is booked), table (talk)."""
 
     def battle(self, event: Event, lang: str) -> Row | None:
         """A line of the statistics for an event of topic battle; its key is that of the place."""
@@ -546,6 +547,10 @@ class Presenter(Protocol):
 
     def fight(self, view: Any) -> Forecast | None:
         """The battle that is being fought now."""
+
+    def stage(self, view: Any) -> str:
+        """The pane in which what happens now is followed best: log, or table in a battle that is
+        told there."""
 
     def combat(self, view: Any, forecast: Forecast | None, lang: str) -> list[Pane]:
         """The battle (or the combat table with it lit up) and its odds: panes table and odds."""

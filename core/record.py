@@ -115,6 +115,9 @@ def why_not_unfair(move: Move, seat: int) -> Refusal | None:
     return refuse("undo-reveal", "table.undo.reveal") if move.reveal else None
 
 
+DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
+
+
 def goes_on(move: Move) -> bool:
     """Going on after a window is nobody's move, whoever pressed the key."""
     return isinstance(move.action, GoOn)

@@ -118,8 +118,10 @@ def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int =
         for name, value in said.items()
         if name != "type" and value is not False and value not in NOTHING
     ]
-    kind = word_text(system, said["type"], lang)
     colon, comma = ("\u00a0: ", "\u00a0; ") if lang == "fr" else (": ", "; ")
+    if "type" not in said:  # some questions ask who before what
+        return comma.join(fields)
+    kind = word_text(system, said["type"], lang)
     return f"{kind}{colon}{comma.join(fields)}" if fields else kind
 
 

@@ -379,6 +379,9 @@ class ToyPresenter:
     def battle_heads(self, lang: str) -> tuple[str, ...]:
         return ()
 
+    def stage(self, view: State) -> str:
+        return "log"
+
     def fight(self, view: State) -> Forecast | None:
         return None
 

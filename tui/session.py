@@ -77,9 +77,10 @@ class Session:
         return self.game.push(speaker, action)
 
     def last_own(self) -> int:
-        """The position after the last action of the one who looks."""
-        moves = self.game.moves
-        own = (n for n in range(len(moves), 0, -1) if moves[n - 1].seat == self.eyes)
+        """The position after the last action of the one who looks, or else is asked."""
+        moves, prompt = self.game.moves, self.game.prompt
+        eyes = self.eyes or (prompt.seat if prompt is not None else None)
+        own = (n for n in range(len(moves), 0, -1) if moves[n - 1].seat == eyes)
         return next(own, 0)
 
     # --- taking back -----------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def stopped(moment: Moment, folder: Path) -> Path:
 
 
 # A march that is planned: from the fifth place, everybody, to the destination under the cursor.
-PLAN = "down enter down enter a enter a enter"
+PLAN = "enter down enter a enter a enter"
 
 
 NEXT_BATTLE = "greater_than_sign"

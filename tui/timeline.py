@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from core.contract import Moment
+from core.contract import Event, Moment
 from core.game import Game
 from core.texts import year_text
 
@@ -42,7 +42,7 @@ ASCII = Glyphs("=", "-", "+", "+", "#")
 def past_of(game: Game) -> Past:
     """Everything is in memory: no position is replayed for it."""
     end = len(game.moves)
-    years, phases, battles = [], [], []
+    years, phases = [], []
     year: int | None = None
     phase: tuple[int, str, int] | None = None
     for position in range(end + 1):
@@ -53,18 +53,25 @@ def past_of(game: Game) -> Past:
         if _part(moment) != phase:
             phase = _part(moment)
             phases.append(position)
-        if is_battle(game, position):
-            battles.append(position)
-    return Past(end, years, phases, battles)
+    return Past(end, years, phases, [start for start, _ in battles_of(game)])
 
 
 def _part(moment: Moment) -> tuple[int, str, int]:
     return moment.year, moment.phase, moment.seat
 
 
-def is_battle(game: Game, position: int) -> bool:
-    topic = game.system.presenter.topic
-    return any(topic(event) == "battle" for event in game.events(position))
+def battles_of(game: Game) -> list[tuple[int, Event | None]]:
+    """Where each battle begins, and the event that tells of its end; None: it is still fought."""
+    topic, onset = game.system.presenter.topic, None
+    found: list[tuple[int, Event | None]] = []
+    for position in range(len(game.moves) + 1):
+        for event in game.events(position):
+            if topic(event) == "onset":
+                onset = position
+            elif topic(event) == "battle":
+                found.append((position if onset is None else onset, event))
+                onset = None
+    return found if onset is None else [*found, (onset, None)]
 
 
 def stop_after(stops: Sequence[int], position: int) -> int | None:

@@ -30,8 +30,6 @@ class Wording:
     def so_far(self, draft: Draft, room: int = LINE) -> str:
         """What has been said of the action: of lists that are too long, the first and how many."""
         said = draft.partial
-        if "type" not in said:
-            return ""
         for few in (0, *range(FEW, 0, -1)):
             text = said_text(self.system, said, self.lang, few)
             if len(text) <= room:
@@ -46,7 +44,8 @@ class Wording:
         if not options.many:
             return title
         limits = {"least": options.least, "most": options.most, "marked": len(draft.marked)}
-        return word("table.several", self.lang, field=title, **limits)
+        key = "table.exactly" if options.least == options.most else "table.several"
+        return word(key, self.lang, field=title, **limits)
 
     def _field_name(self, field: str) -> str:
         if field == "type":

@@ -43,8 +43,8 @@ WORDS = {
         "R": "se retire", "A": "tous touchés, se retire", "E": "éliminé",
         "loses": "perd {what} des vaincus", "unhurt": "sans pertes", "colon": "\u00a0: ",
         "line": "{kind} {attack}:{defend} = {base}{shift}\u00a0: colonne {column}, dé {modifier}, "
-        "l'attaquant gagne {won}/{faces} ({share}\u00a0%)",
-        "line-shift": ", décalage {shift}", "then": "Puis la bataille terrestre",
+        "attaque gagne {won}/{faces} ({share}\u00a0%)",
+        "line-shift": ", décal. {shift}", "then": "Puis la bataille terrestre",
         "line-fell": "{kind} {attack}:{defend}, colonne {column}, dé {die} {modifier}\u00a0: "
         "{result}, {side} gagne",
     },

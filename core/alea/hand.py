@@ -190,7 +190,7 @@ def draw_phase(table: Table, state: State) -> Flow:
             table, state, items, seat=seat, purpose="stratagem", secret=state.hidden_hands
         )
         state.hands[seat - 1] = sorted([*state.hands[seat - 1], counter])
-        told = {"side": side, "counter": counter}
+        told = {"side": side, "stratagem": counter}
         if state.hidden_hands:
             table.tell(Event("draws", "2.A", {"side": side}, only=-seat))
             table.tell(Event("drew", "2.A", told, only=seat))

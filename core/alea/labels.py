@@ -14,6 +14,7 @@ from core.alea.state import State
 from core.alea.words import face_name
 
 ROOM = 60  # columns of a label
+BARE, COUNTED, NAMED = range(3)  # how leaders are told: (2), 2 leaders, Caesar +1
 
 PIECE = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
@@ -149,7 +150,7 @@ def place_label(view: State, place: int, lang: str) -> str:
 
 def _placed(view: State, place: int, lang: str, ways: Sequence[str]) -> str:
     """As much as there is room for: full names first, then short ones, then numbers alone."""
-    named = [presence(view, place, lang, named=True), presence(view, place, lang, named=False)]
+    named = [presence(view, place, lang, detail) for detail in (NAMED, COUNTED, BARE)]
     names = (view.board.place_labels[place], short(view.board, place))
     for way, name, who in product(ways, names, named):
         text = "  ".join(part for part in (name, who, way) if part)
@@ -158,20 +159,22 @@ def _placed(view: State, place: int, lang: str, ways: Sequence[str]) -> str:
     return text
 
 
-def presence(view: State, place: int, lang: str, named: bool = True) -> str:
+def presence(view: State, place: int, lang: str, detail: int = NAMED) -> str:
     """C 15+6N SP, Caesar +1 | R 8 SP: strength on land and of fleets (N), and the leaders."""
-    forces = (_force(view, side, place, lang, named) for side in (*SIDES, NOBODY))
+    forces = (_force(view, side, place, lang, detail) for side in (*SIDES, NOBODY))
     return " | ".join(text for text in forces if text)
 
 
-def _force(view: State, side: int, place: int, lang: str, named: bool) -> str:
+def _force(view: State, side: int, place: int, lang: str, detail: int) -> str:
     board, words, index = view.board, WORDS[lang], view.index
     land = _strength(view, index.land[side][place])
     sea = _strength(view, index.fleets[side][place])
     leaders = [board.piece_names[x] for x in index.leaders[side][place]]
     strength = "+".join(part for part in (str(land or ""), f"{sea}N" if sea else "") if part)
     parts = [f"{strength} {words['sp']}"] if strength else []
-    if leaders and named:
+    if leaders and detail == BARE:
+        parts.append(f"({len(leaders)})")
+    elif leaders and detail == NAMED:
         parts.append(leaders[0] + (f" +{len(leaders) - 1}" if len(leaders) > 1 else ""))
     elif leaders:
         word = words["head"] if len(leaders) == 1 else words["heads"]

@@ -42,13 +42,12 @@ def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options |
         return march_options(view, side, partial)
     camps, index = _camps(view, side), view.index
     ports = places_of(index.fleet_mask[side])
-    return kinds_asked(
-        [
-            ("done", None),
-            ("march", first_refusal(camp.why_nobody() for camp in camps)),
-            ("sail", first_refusal(why_nobody_sails(view, side, port) for port in ports)),
-        ]
-    )
+    kinds = [
+        ("march", first_refusal(camp.why_nobody() for camp in camps)),
+        ("sail", first_refusal(why_nobody_sails(view, side, port) for port in ports)),
+        ("done", None),
+    ]
+    return kinds_asked(sorted(kinds, key=lambda kind: kind[1] is not None))
 
 
 def _camps(view: State, side: int) -> list[Camp]:

@@ -9,7 +9,7 @@ from core.alea.board import LEADER, NOBODY, SIDES, Board
 from core.alea.chart import chart, standing
 from core.alea.combat_panes import combat_panes, odds_line
 from core.alea.forecast import Clash, forecast_now
-from core.alea.labels import label, some
+from core.alea.labels import label, some, stratagem_label
 from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
@@ -72,6 +72,8 @@ class AleaPresenter:
             return NATIONALITY_FR.get(value, value) if lang == "fr" else value
         if name == "counter" and isinstance(value, int):
             return f"#{value}"
+        if name == "stratagem" and isinstance(value, int):
+            return stratagem_label(self.board, value, lang)
         if name == "counters":
             return ", ".join(f"#{counter}" for counter in value) or "-"
         if name == "face" and isinstance(value, str):
@@ -142,6 +144,9 @@ class AleaPresenter:
 
     def fight(self, view: State) -> Forecast | None:
         return forecast_now(view)
+
+    def stage(self, view: State) -> str:
+        return "log"
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         assert forecast is None or isinstance(forecast, Clash)

@@ -9,6 +9,22 @@ FACTION = {
     "en": {NOBODY: "nobody", CAESARIAN: "CAESARIAN", REPUBLICAN: "REPUBLICAN"},
     "fr": {NOBODY: "personne", CAESARIAN: "CÉSARIEN", REPUBLICAN: "RÉPUBLICAIN"},
 }
+STEP_EN = {  # where the step's name alone would puzzle a player
+    "activation": "activation of peoples",
+    "second": "second Faction Leader",
+    "agitation": "political agitation",
+    "track": "death of the Republic",
+    "swap": "change of sides",
+    "murder": "Caesar's murder",
+    "hands": "stratagem limit",
+    "entries": "leaders enter",
+    "count": "count of sequences",
+    "deaths": "natural deaths",
+    "assignment": "leaders assigned",
+    "naval-evasion": "naval evasion",
+    "record": "end of sequence",
+    "relocation": "winter quarters",
+}
 STEP_FR = {
     "deployment": "déploiement",
     "stratagems": "stratagèmes",

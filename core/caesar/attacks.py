@@ -8,9 +8,10 @@ from typing import Any
 from core.caesar.actions import MainAttack, Surprise
 from core.caesar.board import NOWHERE
 from core.caesar.cards import event_of
+from core.caesar.forecast import plan
 from core.caesar.prompts import SidePrompt
 from core.caesar.state import LEVIES, State, blocks_at, contested, contested_places
-from core.contract import Action, Event, Refusal, Step, Table, refuse
+from core.contract import Action, Event, Forecast, Refusal, Step, Table, refuse
 from core.flow import ask
 
 
@@ -45,6 +46,12 @@ class MainAttackPrompt(SidePrompt):
         sources = attacked_from(state, self.side, self.place)
         return [MainAttack(self.place, origin) for origin in sources]
 
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        """The first round with the blocks that come from there, before it is settled."""
+        if self.why_not(view, action) is not None or not isinstance(action, MainAttack):
+            return None
+        return plan(view, self.side, self.place, later=_others(view, self.side, action))
+
 
 class SurprisePrompt(SidePrompt):
     kind = "surprise"
@@ -65,6 +72,13 @@ class SurprisePrompt(SidePrompt):
         return [Surprise(place) for place in self.places]
 
 
+def _others(state: State, side: int, action: MainAttack) -> list[int]:
+    """7.3: the blocks that came by other roads than the main attack."""
+    main = state.board.edge_of[action.origin, action.place]
+    here = blocks_at(state, side, action.place)
+    return [block for block in here if state.entered[block] not in (main, NOWHERE)]
+
+
 def main_attacks(table: Table, state: State) -> Step:
     """One main force for each battle that this side has begun; the rest is reserve."""
     side = state.active
@@ -78,9 +92,9 @@ def main_attacks(table: Table, state: State) -> Step:
 def _main_attack(table: Table, state: State, side: int, place: int) -> Step:
     action = yield from ask(table, state, lambda s: MainAttackPrompt(s, side, place))
     assert isinstance(action, MainAttack)
-    main = state.board.edge_of[action.origin, place]
+    later = _others(state, side, action)
     for block in blocks_at(state, side, place):
-        state.reserve[block] = state.entered[block] not in (main, NOWHERE)
+        state.reserve[block] = block in later
     told = {"side": side, "place": place, "origin": action.origin}
     table.tell(Event("main-attack", "7.3", told))
 

@@ -18,6 +18,7 @@ from core.caesar.retreat import (
     retreats,
     rule_of_retreat,
     use,
+    why_no_retreat,
     why_not_retreat,
 )
 from core.caesar.state import (
@@ -197,6 +198,24 @@ class TurnPrompt(SidePrompt):
         if not must_retreat(state, self.side):
             found += [Pass(block) for block in self.blocks]
         return found
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        """The block first: mostly one alone has its letter, and is not asked for."""
+        if "block" not in partial:
+            return Options("block", [Option(block) for block in self.blocks], least=1)
+        if "type" not in partial:
+            return Options("type", self._doings(view, partial["block"]), least=1)
+        if partial["type"] != "retreat" or "to" in partial:
+            return None
+        return Options("to", [Option(to) for to in retreats(view, partial["block"])], least=1)
+
+    def _doings(self, view: State, block: int) -> list[Option]:
+        """What is barred stays in the list, with the reason; what can be done comes first."""
+        must = must_retreat(view, self.side)
+        stand = refuse("must-retreat", "7.62.must", block=block) if must else None
+        leave = Option("retreat", refusal=why_no_retreat(view, block))
+        fire, wait = Option("fire", refusal=stand), Option("pass", refusal=stand)
+        return [leave, fire, wait] if must else [fire, leave, wait]
 
 
 def fight_round(table: Table, state: State) -> Step:

@@ -111,6 +111,7 @@ class Board:
         self.block_count = len(blocks)
         self.block_ids = tuple(block.id for block in blocks)
         self.block_names = tuple(block.name for block in blocks)
+        self.shared_names = {n for n in self.block_names if self.block_names.count(n) > 1}
         self.block_by_id = {name: block for block, name in enumerate(self.block_ids)}
         self.home = tuple(SIDE_NUMBER[block.side] for block in blocks)  # whose box it came in
         self.kind = tuple(KINDS.index(block.kind) for block in blocks)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, overload
 
 from core.caesar.actions import Done, Ferry, Move
-from core.caesar.ferry import ferries, why_not_ferry
+from core.caesar.ferry import ferries, why_no_ferry, why_not_ferry
 from core.caesar.forecast import plan
 from core.caesar.movement import capacity, carry, end_moves, march, why_not_move
 from core.caesar.prompts import SidePrompt, group_of
@@ -53,14 +53,21 @@ class MovePrompt(SidePrompt):
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         kind = partial.get("type")
         if kind is None:
-            moves = ["move"] if Outlook(view, self.side).groups() else []
-            over = ["ferry"] if ferries(view, self.side) else []
-            return Options("type", [Option(tag) for tag in ("done", *moves, *over)], least=1)
+            return Options("type", self._doings(view), least=1)
         if kind == "ferry":
             return _ferry_options(ferries(view, self.side), view, partial)
         if kind == "move":
             return self._move_options(view, partial)
         return None
+
+    def _doings(self, view: State) -> list[Option]:
+        """What can be done comes first, the end last; what is barred says why."""
+        stay = None
+        if not Outlook(view, self.side).groups():
+            stay = refuse("nobody-can-move" if self.left else "no-moves", "6.1.points")
+        move = Option("move", refusal=stay)
+        ship = Option("ferry", refusal=why_no_ferry(view, self.side))
+        return sorted((move, ship, Option("done")), key=lambda option: option.refusal is not None)
 
     def _move_options(self, view: State, partial: dict[str, Any]) -> Options | None:
         groups = Outlook(view, self.side).groups()
@@ -98,7 +105,7 @@ class MovePrompt(SidePrompt):
         return Options(
             "path",
             [
-                Option(list(m.path), len(m.path), why_not_move(view, self.side, m))
+                Option(list(m.path), refusal=why_not_move(view, self.side, m))
                 for m in sorted(trials, key=lambda m: (len(m.path), m.path))
             ],
             least=1,

@@ -27,6 +27,13 @@ def why_not_ferry(state: State, side: int, ferry: Ferry) -> Refusal | None:
     )
 
 
+def why_no_ferry(state: State, side: int) -> Refusal | None:
+    """The reason why nobody can be shipped now."""
+    if refusal := _why_not_now(state):
+        return refusal
+    return None if ferries(state, side) else refuse("nobody-to-ship", "6.3.seas")
+
+
 def _why_not_now(state: State) -> Refusal | None:
     if event_of(state):
         return refuse("no-ferry-with-event", "6.3.event")

@@ -24,13 +24,16 @@ class Fray(Forecast, frozen=True):
     unseen: tuple[int, int]  # blocks of each side that take part and are not known
 
 
-def plan(view: State, side: int, place: int, coming: Sequence[int] = ()) -> Fray | None:
+def plan(
+    view: State, side: int, place: int, coming: Sequence[int] = (), later: Sequence[int] = ()
+) -> Fray | None:
     """The battle of a place if these blocks come to it; whoever comes to a battle begun by the
-    other is its reserve (6.14). Blocks by several roads are taken for one main force."""
+    other is its reserve (6.14). Blocks by several roads are taken for one main force, until it is
+    said which come `later`."""
     attacker = view.attacker[place] or side
     joining = list(coming) if attacker == side else []
     there = {s: [b for b in blocks_at(view, s, place) if not view.reserve[b]] for s in (1, 2)}
-    there[side] = there[side] + joining
+    there[side] = [b for b in there[side] if b not in later] + joining
     if not all(there.values()):
         return None
     first = _surprises(view, side, attacker, place)

@@ -11,7 +11,7 @@ from core.caesar.cards import begin_command
 from core.caesar.movement import tell_blocks
 from core.caesar.prompts import SidePrompt
 from core.caesar.state import BATTLES, State, bits, enemy, friendly, held_alone, put
-from core.contract import Action, Event, Refusal, Step, Table, refuse
+from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.flow import ask
 
 
@@ -74,6 +74,19 @@ class LevyPrompt(SidePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), *_levies(state, self.side)]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        found = super().options(view, partial)
+        return self._doings(found) if found is not None and found.field == "type" else found
+
+    @staticmethod
+    def _doings(found: Options) -> Options:
+        """The end comes last, as it does at the table; what cannot be done says why."""
+        listed = [option.value for option in found.candidates]
+        new = None if "raise" in listed else refuse("nobody-to-raise", "6.4")
+        more = None if "reinforce" in listed else refuse("nobody-to-add-to", "6.4")
+        doings = (Option("raise", refusal=new), Option("reinforce", refusal=more), Option("done"))
+        return Options("type", sorted(doings, key=lambda o: o.refusal is not None), least=1)
 
 
 def _levies(state: State, side: int) -> Iterator[Action]:

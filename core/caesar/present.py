@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.caesar.board import CAESAR, LOCKED, POMPEY, POOL, Board
+from core.caesar.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
 from core.caesar.forecast import Fray
 from core.caesar.fray import fray_now
 from core.caesar.show import chart, fight, frost, hands, places, pools, start, tally, turn
-from core.caesar.show.common import card_gist, card_name, face, rating, who
+from core.caesar.show.common import card_gist, card_name, face, faces, letter, rating, who
 from core.caesar.show.topics import BATTLE, TOPICS
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, points
@@ -55,6 +55,8 @@ class CaesarPresenter:
             return year_text(value, lang)
         if name == "cleopatra" and isinstance(value, bool):
             return WORDS[lang]["can" if value else "cannot"]
+        if name == "fire" and isinstance(value, int):
+            return faces(value)
         if name == "dice":
             return " ".join(map(str, value))
         if isinstance(value, list | tuple):
@@ -76,9 +78,13 @@ class CaesarPresenter:
         return FACTION[lang][side] if side else WORDS[lang]["player"].format(seat=seat)
 
     def block_name(self, block: int) -> str:
-        """Refusals may name a block that does not exist."""
-        known = 0 <= block < self.board.block_count
-        return self.board.block_names[block] if known else f"#{block}"
+        """Both sides have an Equitatus 1: what is told to both says whose colour it has. Refusals
+        may name a block that does not exist."""
+        board = self.board
+        if not 0 <= block < board.block_count:
+            return f"#{block}"
+        name = board.block_names[block]
+        return f"{name} ({letter(board.home[block])})" if name in board.shared_names else name
 
     def place_name(self, place: int) -> str:
         known = 0 <= place < self.board.place_count
@@ -164,6 +170,10 @@ class CaesarPresenter:
 
     def fight(self, view: State) -> Forecast | None:
         return fray_now(view)
+
+    def stage(self, view: State) -> str:
+        """Its blocks, dice and retreats tell a battle better than sentences do."""
+        return "table" if view.battle is not None and view.battle.winner == NOBODY else "log"
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         return [fight.table_pane(view, forecast, lang), fight.odds_pane(view, forecast, lang)]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.caesar.board import Board
 from core.caesar.state import State
-from core.contract import Prompt
+from core.contract import Options, Prompt
 
 
 class SidePrompt(Prompt):
@@ -17,6 +19,14 @@ class SidePrompt(Prompt):
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side}
+
+    def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
+        """What can be done comes first, the end of it last."""
+        found = super().options(view, partial)
+        if found is None or found.field != "type":
+            return found
+        in_order = sorted(found.candidates, key=lambda option: bool(option.value == "done"))
+        return msgspec.structs.replace(found, candidates=in_order)
 
 
 def group_of(board: Board, block: int) -> str:

@@ -35,6 +35,17 @@ def why_not_retreat(state: State, block: int, to: int) -> Refusal | None:
     return refuse("no-retreat-there", rule_of_retreat(state, battle, block), place=to)
 
 
+def why_no_retreat(state: State, block: int) -> Refusal | None:
+    """The reason why a block cannot retreat at all now."""
+    battle = state.battle
+    assert battle is not None
+    if battle.round == 1:
+        return refuse("not-in-round-one", "7.6.first")
+    if retreats(state, block):
+        return None
+    return refuse("no-retreat", rule_of_retreat(state, battle, block), block=block)
+
+
 def rule_of_retreat(state: State, battle: Battle, block: int) -> str:
     """Fleets, attackers and defenders each have a rule of their own."""
     if state.board.fleet[block]:

@@ -844,7 +844,7 @@ def test_event_9_nobody_sails() -> None:
     assert not any(isinstance(action, Sail) for action in game.prompt.legal(game.state))
     options = game.prompt.options(game.view(1), {})
     assert options is not None
-    assert [option.value for option in options.open()] == ["done", "march"]
+    assert [option.value for option in options.open()] == ["march", "done"]
     assert options.candidates[-1].refusal == Refusal("no-sailing", "event.9")
     do(game, march("italia-1", ["caesar"], ["legio-x"], "italia-6"))
 

@@ -235,7 +235,7 @@ def test_2_a_with_open_hands_everybody_hears_what_was_drawn() -> None:
     game = table(rivals(Scene()), step="stratagems")
     do(game, Drawn(7))
     assert heard_kinds(game) == [["drew"]] * 3
-    assert told(game, "drew")[0].args == {"side": C, "counter": 7}
+    assert told(game, "drew")[0].args == {"side": C, "stratagem": 7}
 
 
 def test_2_f_with_open_hands_everybody_hears_what_was_put_back() -> None:

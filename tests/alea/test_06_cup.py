@@ -101,7 +101,7 @@ def test_02_a_what_was_drawn_is_told_to_the_drawer_alone() -> None:
     heard = {s: [e.kind for e in events if e.visible_to(s)] for s in (1, 2, None)}
     assert heard == {1: ["drew", "draws"], 2: ["draws", "drew"], None: ["draws", "draws"]}
     (drawn,) = game.state.hands[0]
-    assert next(e.args for e in events if e.kind == "drew") == {"side": C, "counter": drawn}
+    assert next(e.args for e in events if e.kind == "drew") == {"side": C, "stratagem": drawn}
     assert [e.args for e in events if e.kind == "draws"] == [{"side": C}, {"side": R}]
 
 
@@ -109,7 +109,7 @@ def test_02_a_open_hands_are_drawn_openly() -> None:
     game = table(quiet(), step=STRATAGEMS)
     do(game, Drawn(7))
     assert [e.kind for e in last(game) if e.visible_to(2)] == ["drew"]
-    assert told(game, "drew")[0].args == {"side": C, "counter": 7}
+    assert told(game, "drew")[0].args == {"side": C, "stratagem": 7}
 
 
 def test_02_a_with_hidden_hands_the_program_draws_even_beside_physical_dice() -> None:

@@ -2,6 +2,7 @@
 
 from core.caesar.actions import Raise, Reinforce
 from core.caesar.state import points
+from core.contract import refuse
 from tests.caesar.scene import (
     C,
     P,
@@ -196,3 +197,18 @@ def test_04_21_a_lone_fleet_holds_its_port() -> None:
     assert before == 1
     do(game, raise_("c-legio-19", "syracusae"))
     do(game, raise_("antonius", "syracusae"))
+
+
+def test_06_4_what_can_be_done_comes_first_and_the_rest_says_why() -> None:
+    game = levy("roma").game()
+    assert game.prompt is not None
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert [o.value for o in options.candidates] == ["raise", "reinforce", "done"]
+    scene = Scene("levies").card(C, command(2, 3)).at("roma", "c-auxilia-1")
+    game = scene.game()
+    assert game.prompt is not None
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert [o.value for o in options.candidates] == ["raise", "done", "reinforce"]
+    assert options.candidates[-1].refusal == refuse("nobody-to-add-to", "6.4")

@@ -1,6 +1,7 @@
 """6.2, 6.3: fleets, and land blocks over the sea."""
 
 from core.caesar.actions import Ferry
+from core.contract import refuse
 from tests.caesar.scene import (
     C,
     P,
@@ -236,3 +237,16 @@ def test_06_13_nobody_is_shipped_over_the_sea_border_that_the_enemy_came_by() ->
     seas = {a.path[0] for a in game.prompt.legal(game.state) if isinstance(a, Ferry)}
     assert seas == {place("hispanum")}
     do(game, ferry("p-legio-1", "hispanum", "siga"))
+
+
+def test_06_3_a_side_that_can_ship_nobody_is_told_why() -> None:
+    game = Scene().at("roma", "c-legio-7").game()
+    assert game.prompt is not None
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert [o.value for o in options.open()] == ["move", "done"]
+    assert options.candidates[-1].refusal == refuse("nobody-to-ship", "6.3.seas")
+    do(game, move("roma", ["c-legio-7"], "genua"))
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert options.candidates[-1].refusal == refuse("ferries-first", "6.3.before")

@@ -3,8 +3,11 @@
 import pytest
 
 from core.caesar.actions import Fight, Fire, MainAttack, Pass, Regroup, Retreat
+from core.caesar.forecast import Fray
+from core.contract import refuse
 from core.game import Done, Game
 from tests.caesar.scene import (
+    BOARD,
     C,
     P,
     Scene,
@@ -17,6 +20,7 @@ from tests.caesar.scene import (
     happened,
     hold,
     move,
+    offered,
     place,
     refused,
     retreat,
@@ -200,6 +204,39 @@ def test_07_3_the_tarraco_example() -> None:
         fought |= set(turn_of(game))
         hold(game, turn_of(game)[0])
     assert fought == {*FOUR, *THREE, *TWO, *HELP}
+
+
+def test_07_3_each_main_attack_is_forecast_before_it_is_chosen() -> None:
+    scene = Scene().at("narbo", *FOUR).at("bilbilis", *TWO).at("tarraco", *THREE)
+    game = scene.game(hands="hidden")
+    do(game, move("narbo", FOUR, "tarraco"))
+    do(game, move("bilbilis", TWO, "tarraco"))
+    end(game)
+    assert game.prompt is not None
+    for origin, coming in (("narbo", FOUR), ("bilbilis", TWO)):
+        action = MainAttack(place("tarraco"), place(origin))
+        fray = game.prompt.forecast(game.view(1), action)
+        assert isinstance(fray, Fray)
+        assert {BOARD.block_ids[b] for b in fray.blocks} == set(coming)
+        assert fray.unseen == (0, 3)
+
+
+def test_07_2_what_a_block_may_do_is_asked_after_the_block() -> None:
+    """Nobody retreats in round 1, attackers only retreat in round 4: both say why."""
+    game = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7").game()
+    assert offered(game, "block") == [block("p-legio-1")]
+    first = {"block": block("p-legio-1")}
+    assert offered(game, "type", **first) == ["fire", "pass"]
+    assert game.prompt is not None
+    options = game.prompt.options(game.view(2), first)
+    assert options is not None
+    reasons = {option.value: option.refusal for option in options.candidates}
+    assert reasons["retreat"] == refuse("not-in-round-one", "7.6.first")
+    while game.state.battle.round < 4 or turn_of(game) != ["c-legio-7"]:
+        hold(game, turn_of(game)[0])
+    last = {"block": block("c-legio-7")}
+    assert offered(game, "type", **last) == ["retreat"]
+    assert offered(game, "to", **last, type="retreat") == [place("genua")]
 
 
 def test_07_3_reserves_take_no_hits_in_round_one() -> None:

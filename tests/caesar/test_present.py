@@ -24,6 +24,7 @@ from core.game import Done, Game
 from core.selfplay import Report, play
 from core.systems import open_system
 from core.texts import catalogue, prompt_text, rules
+from tests.caesar.scene import Scene, hold, turn_of
 
 LANGUAGES = ("en", "fr")
 ROOM, GAP = 78, 2
@@ -377,3 +378,16 @@ def battle_at_neapolis() -> State:
     state.attacker[place] = 1
     state.step, state.battle = ROUND, Battle(place, 1, 2)
     return state
+
+
+def test_a_wide_enough_battle_names_every_way_out() -> None:
+    scene = Scene("battles").at("genua", "c-legio-8").attack("genua", "roma", "p-legio-1")
+    for city, name in (("lugdunum", "7"), ("massilia", "9"), ("ravenna", "10")):
+        scene.at(city, f"c-legio-{name}")
+    game = scene.game(attackers={"genua": "P"})
+    while game.state.battle.round == 1:
+        hold(game, turn_of(game)[0])
+    table = PRESENTER.combat(game.view(1), PRESENTER.fight(game.view(1)), "en")[0]
+    row = next(row for row in table.rows if row.key == "c-legio-8")
+    assert row.cells[-1] == "Lugdunum, Massilia, Ravenna"
+    assert row.brief[-1] == "Lugdunum +2"

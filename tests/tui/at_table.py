@@ -17,6 +17,8 @@ from tui.widgets.sheet import Sheet
 
 Script = Callable[[Pilot[Any], TableScreen], Awaitable[None]]
 
+DONE = "done"
+
 
 def new_game(path: Path, scenario: str = "alea/1", seed: int = 5, **settings: str) -> Path:
     game = Game.new(scenario, seed, settings, path=path)
@@ -89,12 +91,14 @@ async def mark(pilot: Pilot[Any], screen: TableScreen, at: int) -> None:
 
 
 async def play_on(pilot: Pilot[Any], screen: TableScreen, until: str, limit: int = 60) -> None:
-    """Answer with the first candidate, yes to every question, until a prompt of this kind."""
+    """End what can be ended, else take the first candidate, until a prompt of this kind."""
     for _ in range(limit):
         if isinstance(pilot.app.screen, Question | Curtain):
             await press(pilot, "enter")
         elif screen.game.prompt is not None and screen.game.prompt.kind == until:
             return
+        elif screen.draft is not None and DONE in [o.value for o in screen.draft.candidates()]:
+            await choose_kind(pilot, screen, DONE)
         else:
             await press(pilot, "enter")
     raise AssertionError(f"no question {until!r} after {limit} keys")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from core.game import Done, Game
 from tests.tui.at_table import (
@@ -16,15 +17,32 @@ from tests.tui.at_table import (
     play_on,
     press,
     said,
+    settle,
 )
+from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain
 from tui.screens.table import TableScreen
+from tui.widgets.rows import RowList
 
 
 def whole(screen: TableScreen) -> str:
     """Every pane, whether it is in sight or not."""
     panes = screen.board.panes.values()
     return "\n".join(" ".join(row.cells) for pane in panes for row in pane.rows)
+
+
+def in_battle(path: Path, hands: str) -> Path:
+    """A game in which somebody has attacked as soon as he could, at its first battle."""
+    game = Game.new("caesar/historical", 3, {"hands": hands}, path=path)
+    while game.state.battle is None:
+        assert game.prompt is not None
+        legal = game.prompt.legal(game.state)
+        attacks = (a for a in legal if game.prompt.forecast(game.state, a) is not None)
+        action = next(attacks, legal[0])
+        assert isinstance(game.push(game.prompt.seat, action), Done)
+    assert game.log is not None
+    game.log.close()
+    return path
 
 
 def test_the_curtain_falls_between_two_secret_cards(tmp_path: Path) -> None:
@@ -51,16 +69,7 @@ def test_the_curtain_falls_between_two_secret_cards(tmp_path: Path) -> None:
 def test_a_battle_has_its_view_and_its_odds(
     tmp_path: Path, lang: str, size: tuple[int, int]
 ) -> None:
-    path = tmp_path / "x.rubicon"
-    game = Game.new("caesar/historical", 3, {"hands": "open"}, path=path)
-    while game.state.battle is None:
-        assert game.prompt is not None
-        legal = game.prompt.legal(game.state)
-        attacks = (a for a in legal if game.prompt.forecast(game.state, a) is not None)
-        action = next(attacks, legal[0])
-        assert isinstance(game.push(game.prompt.seat, action), Done)
-    assert game.log is not None
-    game.log.close()
+    path = in_battle(tmp_path / "x.rubicon", "open")
 
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await press(pilot, "3")
@@ -100,9 +109,99 @@ def test_a_turn_is_played_by_keys_alone(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await play_on(pilot, screen, "moves")
-        await press(pilot, "down enter")
+        await press(pilot, "enter")  # what can be done comes first, the end last
         assert screen.draft is not None
         assert screen.draft.options is not None
         assert screen.draft.options.field == "origin"
 
     at_table(path, script)
+
+
+def test_a_battle_comes_to_the_front_by_itself_and_a_shot_is_one_key(tmp_path: Path) -> None:
+    path = in_battle(tmp_path / "x.rubicon", "hidden")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert screen.board.current == "table"
+        assert "round 1 of 4" in "\n".join(lines(screen, "table"))
+        assert screen.draft is not None
+        assert screen.draft.options is not None
+        shooter = screen.draft.partial["block"]  # alone of its letter: nobody is asked which
+        await choose_kind(pilot, screen, "retreat")
+        assert "7.6.first" in said(screen, "notice")  # barred, and the reason is told
+        await choose_kind(pilot, screen, "fire")
+        assert screen.game.state.battle.firer == shooter
+        assert screen.board.current == "table"
+        assert "rolled" in "\n".join(lines(screen, "table"))
+
+    at_table(path, script)
+
+
+def test_the_board_tells_nothing_of_where_the_other_player_looked(tmp_path: Path) -> None:
+    """Nor does the width of a column tell of a card with a long text in the other hand."""
+    path = new_game(tmp_path / "x.rubicon", "caesar/historical", seed=3)
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "enter")
+        screen.board.select("brundisium")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "enter")
+        assert screen.board.selected == "asturica"
+        for name, pane in screen.board.panes.items():
+            if not screen.board.rows(name)._natural:
+                continue  # it has not been drawn
+            fresh = RowList(name)
+            fresh._widen(pane, afresh=True)
+            assert screen.board.rows(name)._natural == fresh._natural, name
+        await press(pilot, "enter")
+        await press(pilot, "enter")
+        assert screen.board.selected == "brundisium", "each finds his own place again"
+
+    at_table(path, script)
+
+
+def test_the_curtain_tells_what_both_have_seen_and_takes_it_back(tmp_path: Path) -> None:
+    path = in_battle(tmp_path / "x.rubicon", "hidden")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        while not isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        before = screen.game.position
+        text = str(pilot.app.screen.query_one("#text", Static).content)
+        assert "wins the battle" in text
+        await press(pilot, "u")
+        assert screen.game.position == before - 1
+        await press(pilot, "r")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "escape")
+        assert screen not in pilot.app.screen_stack
+
+    at_table(path, script)
+
+
+def test_lists_begin_with_their_first_line(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "x.rubicon", "caesar/historical", hands="open")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "1")
+        assert lines(screen, "map")[2] == "Hispania", "the heading over the first city"
+        screen.board.select("genua")
+        await press(pilot, "2 down down down")
+        screen.board.select("massilia")
+        await settle(pilot)
+        assert screen.board.rows("stack").cursor == 0, "another city: from its first block"
+        assert "Massilia (1 VP, P)" in lines(screen, "stack")[0]
+
+    at_table(path, script)
+
+
+def test_who_is_not_asked_sees_more_of_the_board(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "x.rubicon", "caesar/historical")
+    app = RubiconApp(path, lang="en", seats=(2,))
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "enter")
+        assert "Waiting for player 1" in said(screen, "prompt")
+        assert screen.ask.size.height == 1
+
+    at_table(path, script, app=app)

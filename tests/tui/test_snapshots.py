@@ -172,7 +172,7 @@ def test_a_battle_of_blocks(
     picture(snap_compare, size, "enter", game=path, theme=theme, lang=lang)
 
 
-@pytest.mark.parametrize(("size", "keys"), [(SMALL, "5"), (LARGE, "down enter")])
+@pytest.mark.parametrize(("size", "keys"), [(SMALL, "5"), (LARGE, "enter")])
 def test_a_group_of_blocks_moves(
     snap_compare: Compare, tmp_path: Path, size: Size, keys: str
 ) -> None:

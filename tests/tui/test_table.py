@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from core.alea.position import write
 from core.contract import OfferDraw
-from core.game import Game
+from core.game import Done, Game
 from tests.alea.scene import C, R, Scene
 from tests.tui.at_table import (
     at_table,
@@ -217,6 +217,39 @@ def test_a_fair_undo_beyond_ones_right_is_asked_for(tmp_path: Path) -> None:
         assert table.game.position == position
         await press(pilot, "y")
         assert table.game.position == position - 1
+
+    at_table(path, script)
+
+
+def test_a_declined_undo_is_told_to_who_asked(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+    app = RubiconApp(path, lang="en", seats=(1,))
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        table.game.ask_undo(1, 1)
+        other = Game.open(path)
+        assert isinstance(other.answer_undo(2, False), Done)
+        table.follow()
+        assert "does not agree" in said(table, "notice")
+
+    game = Game.open(path)
+    while game.prompt is not None and game.position < 3:
+        assert isinstance(game.push(game.prompt.seat, game.prompt.legal(game.state)[0]), Done)
+    at_table(path, script, app=app)
+
+
+def test_the_log_goes_on_with_the_game_unless_somebody_reads_it(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+        await press(pilot, "4 home")
+        table.board.story.catch_up()
+        assert not table.board.story.following
+        await press(pilot, "escape")
+        await choose_kind(pilot, table, "done")
+        await press(pilot, "enter")
+        assert table.board.story.following
 
     at_table(path, script)
 

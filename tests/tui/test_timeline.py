@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from core.game import Game
+from core.paths import saves_dir
 from tui.timeline import (
     ASCII,
     Past,
+    battles_of,
     column,
     labels,
     past_of,
@@ -154,3 +156,16 @@ def test_a_game_without_actions_is_a_line_too() -> None:
     assert track(past, 0, (), 10)[0] == "█"
     assert labels(past, 10) == "49        "
     assert position_at(5, 0, 10) == 0
+
+
+def test_a_battle_of_several_actions_is_met_at_its_onset() -> None:
+    game = Game.open(saves_dir() / "blocks-a-leader-falls.rubicon")
+    past = past_of(game)
+    topic = game.system.presenter.topic
+    assert past.battles
+    for position in past.battles:
+        assert "onset" in {topic(event) for event in game.events(position)}
+        game.seek(position)
+        assert game.state.battle.round == 1
+    fought = [event for _, event in battles_of(game)]
+    assert [event.kind for event in fought if event is not None] == ["battle-won"] * len(fought)

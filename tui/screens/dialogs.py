@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -12,6 +14,9 @@ from core.contract import Pane, Row
 from tui.screens.page import Page, hint, leave
 from tui.widgets.rows import RowList
 from tui.words import word
+
+UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
+NEWS = 6  # sentences on a curtain
 
 
 class Question(ModalScreen[bool]):
@@ -74,10 +79,32 @@ class Curtain(Page):
             yield Static("", id="text", markup=False)
             yield Static("", id="hint", markup=False)
 
+    keys: tuple[str, ...] = ("curtain.ready",)
+
     def relabel(self) -> None:
-        text = word("table.curtain", self.lang, seat=self.seat, side=self.side)
-        self.query_one("#text", Static).update(text)
-        self.query_one("#hint", Static).update(hint(self, ("curtain.ready",), self.lang))
+        self.query_one("#text", Static).update(self.text())
+        self.query_one("#hint", Static).update(hint(self, self.keys, self.lang))
+
+    def text(self) -> str:
+        return word("table.curtain", self.lang, seat=self.seat, side=self.side)
+
+
+class Handover(Curtain):
+    """Between two turns: what both have just seen happen stays to be read, and can be undone."""
+
+    BINDINGS = [
+        Binding("u", f"dismiss('{UNDO}')", "Undo", id="curtain.undo"),
+        Binding("escape", f"dismiss('{LEAVE}')", "Leave", id="curtain.leave"),
+    ]
+    keys = ("curtain.ready", "curtain.undo", "curtain.leave")
+
+    def __init__(self, seat: int, side: str, lang: str, news: Callable[[str], list[str]]) -> None:
+        super().__init__(seat, side, lang)
+        self.news = news  # in a language
+
+    def text(self) -> str:
+        told = "\n".join(self.news(self.lang)[-NEWS:])
+        return f"{told}\n\n{super().text()}" if told else super().text()
 
 
 class Agreement(Question):

@@ -16,6 +16,7 @@ from core.statistics import Throws, expected_mean, figures, scores, throws, toge
 from core.texts import outcome_text, rules, year_text
 from tui.keys import key_name
 from tui.screens.page import Line, Page, leave
+from tui.timeline import battles_of
 from tui.widgets.board import show
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
@@ -55,11 +56,7 @@ class OverScreen(Page):
         self.view = game.view(None)
         self.figures = figures(game)
         self.throws = throws(game)
-        self.battles = [
-            (position, event)
-            for position, _, event in self._told()
-            if self.presenter.topic(event) == "battle"
-        ]
+        self.battles = [(at, event) for at, event in battles_of(game) if event is not None]
         self.part = "result"
         self.beside = "ledger"  # what a wide terminal shows beside the result
 

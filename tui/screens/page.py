@@ -104,6 +104,12 @@ def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:
     return footer(screen, ids, lang, 70)
 
 
+def typing_hint(screen: Screen[Any], back: str, lang: str) -> str:
+    """The keys of a line to type: Enter is the input's own key, without an id."""
+    enter = f"{spoken('enter', lang)} {word('key.ask-line.done', lang)}"
+    return f"{enter}  {hint(screen, (back,), lang)}"
+
+
 def leave(screen: Screen[Any], result: object = None) -> None:
     """Close a screen with its result, once: a key may have been typed twice."""
     if screen.is_active:
@@ -144,7 +150,7 @@ class OpenFile(ModalScreen[str]):
         with Vertical(id="dialog") as box:
             box.border_title = word("open-file", self.lang)
             yield Input(placeholder=word("path", self.lang), id="path")
-            yield Static(hint(self, ("open.back",), self.lang), id="hint", markup=False)
+            yield Static(typing_hint(self, "open.back", self.lang), id="hint", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         leave(self, event.value.strip())

@@ -26,6 +26,7 @@ from tui.screens.page import Line, Page
 from tui.screens.replay_dialogs import AskLine, Bookmarks
 from tui.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.sheet import fit
 from tui.widgets.story import Entry, Story
 from tui.widgets.timeline import Timeline
 from tui.words import word
@@ -33,6 +34,7 @@ from tui.words import word
 FOLLOW = 1.0  # seconds between two looks at the file
 SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
 ENDING = ".rubicon"
+LOG = "log"
 
 
 class ReplayScreen(Page):
@@ -154,8 +156,20 @@ class ReplayScreen(Page):
         self.query_one("#status", Line).say(presenter.status(self.view, self.lang))
         self.board.show(self.view, presenter.fight(self.view))
         self.board.story.show(game.position)
-        self.query_one("#prompt", Line).say(self._question())
+        self._show_moment()
         self._show_line()
+
+    def _show_moment(self) -> None:
+        """What has just happened, unless the log tells it, and what is asked next."""
+        told = "" if self.board.wide or self.board.current == LOG else self._happened()
+        lines = [line for line in (told, self._question()) if line]
+        self.query_one("#prompt", Line).say("\n".join(lines))
+
+    def _happened(self) -> str:
+        """In one line: the log has the rest."""
+        told = " ".join(entry.text for entry in self._entries(self.game.position))
+        room = self.app.size.width - 2
+        return fit(told, room).rstrip() if told else ""
 
     def _show_line(self) -> None:
         """The line of time, and what is said of this moment beside the board."""
@@ -210,6 +224,7 @@ class ReplayScreen(Page):
 
     def on_board_turned(self, event: Board.Turned) -> None:
         """Other panes, other keys."""
+        self._show_moment()
         self.show_keys()
 
     def action_map(self) -> None:
@@ -258,9 +273,10 @@ class ReplayScreen(Page):
         """The map list stands on the place that was fought over."""
         presenter = self.game.system.presenter
         for event in self.game.events(self.game.position):
-            row = presenter.battle(event, self.lang) if presenter.topic(event) == "battle" else None
-            if row is not None:
-                self.board.select(row.key)
+            if presenter.topic(event) in ("battle", "onset"):
+                for name, value in event.args.items():
+                    if key := presenter.place(name, value):
+                        self.board.select(key)
 
     def _stops(self, what: str) -> Sequence[int]:
         if what == "year":

@@ -13,9 +13,8 @@ from textual.widgets import Input, Static
 from core.contract import Pane, Row
 from core.game import Game
 from core.texts import year_text
-from tui.keys import spoken
 from tui.notes import Note, Notes
-from tui.screens.page import hint, leave
+from tui.screens.page import hint, leave, typing_hint
 from tui.widgets.rows import RowList
 from tui.words import word
 
@@ -45,12 +44,7 @@ class AskLine(ModalScreen[str | None]):
             yield Static(self.text, id="text", markup=False)
             yield Input(self.value, id="path", select_on_focus=False)
             yield Static("", id="wrong", markup=False)
-            yield Static(self._keys(), id="hint", markup=False)
-
-    def _keys(self) -> str:
-        """Enter is the input's own key, without an id."""
-        enter = f"{spoken('enter', self.lang)} {word('key.ask-line.done', self.lang)}"
-        return f"{enter}  {hint(self, ('ask-line.back',), self.lang)}"
+            yield Static(typing_hint(self, "ask-line.back", self.lang), id="hint", markup=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.query_one("#wrong", Static).update("")

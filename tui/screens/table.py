@@ -25,7 +25,7 @@ from core.log import LogError
 from core.texts import event_text, outcome_text, prompt_text
 from tui.draft import Draft
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import Curtain, yes_no
+from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover, yes_no
 from tui.screens.page import Line
 from tui.screens.planning import Planning
 from tui.screens.taking_back import TakingBack
@@ -41,7 +41,7 @@ FOLLOW = 0.5  # seconds between two looks at the file
 BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
 MORE = "more"  # the row that lists the rest
 NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
-NEWS = ("battle", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
+NEWS = ("battle", "onset", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
 
@@ -88,6 +88,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         super().__init__(game, lang, seats)
         self.asked: Prompt | None = None  # what the draft answers
         self.lost = ""  # why the file is not followed any more
+        self.places: dict[int | None, str] = {}  # where each seat looked last
         self.details = False  # are candidates that are seldom wanted listed?
         self.leaving = False  # was the last key the one that leaves the table?
 
@@ -139,6 +140,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
         self.session.look()
         self.view = self.session.view()
+        if before[1] != self.session.eyes:
+            self.board.forget_widths()
         same = before == (self.game.prompt, self.session.eyes, 0)
         if not same or self.draft is None or not self._takes_up(self.draft):
             self.draft = self._fresh_draft()
@@ -169,6 +172,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
             for name, value in self.game.prompt.args().items():
                 if key := self.presenter.place(name, value):
                     self.board.select(key)
+            if (stage := self.presenter.stage(self.view)) != "log":
+                self.board.front(stage)
 
     def _fresh_draft(self) -> Draft | None:
         prompt, view = self.prompt, self.view
@@ -179,19 +184,37 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
-        curtain = Curtain(seat, self.side(seat), self.lang)
-        self.app.push_screen(curtain, lambda _: self._lift(seat))
+        curtain = Handover(seat, self.side(seat), self.lang, self._seen_by_both)
+        self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
+
+    def _seen_by_both(self, lang: str) -> list[str]:
+        """What the last action brought, as a spectator is told it."""
+        told = self.game.events(self.game.position)
+        return [event_text(self.system, event, lang) for event in told if event.visible_to(None)]
+
+    def _at_curtain(self, seat: int, said: object) -> None:
+        if said == UNDO:
+            self.action_undo()
+        elif said == LEAVE:
+            self.app.pop_screen()
+        else:
+            self._lift(seat)
 
     def _lift(self, seat: int) -> None:
+        """Where the other player looked, and how wide his cards were, is nobody's business."""
+        self.places[self.session.eyes] = self.board.selected
         self.session.lift(seat)
+        self.board.forget_widths()
+        self.board.select(self.places.get(seat, self.board.first_place()))
         self.refusal = None  # it may tell of the other hand
         self.tell()
         self.put_question()
-        self.board.front("log")
+        self.board.front(self.presenter.stage(self.view))
 
     # --- the question and its candidates ---------------------------------------------------------
 
     def show_draft(self, afresh: bool = False) -> None:
+        self._give_room()  # who is not asked has no candidates
         self.query_one("#prompt", Line).say(self._question())
         self._show_candidates(afresh)
         self.show_plan()
@@ -226,6 +249,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         if afresh:
             ask.start()
         if draft is None or draft.options is None:
+            self.board.point_out({})
             ask.field, ask.what, ask.many = "", "", False
             ask.show(Pane("ask", "", COLUMNS, []), "")
             return
@@ -397,14 +421,25 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         if action is None:
             self.show_draft(afresh=True)
         elif self._ends(action) and self.rubicon.settings.confirm:
-            text = self.wording.action(action)
-            question = yes_no("table.sure", self.lang, action=text)
-            self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
+            self._make_sure(action)
         else:
             self._push(action)
 
     def _ends(self, action: Action) -> bool:
-        return self.prompt is not None and self.prompt.final(action)
+        """Does it end something, although there is more to do?"""
+        prompt = self.prompt
+        if prompt is None or not prompt.final(action):
+            return False
+        options = prompt.options(self.view, {})
+        return options is None or options.many or len(options.open()) > 1
+
+    def _make_sure(self, action: Action) -> None:
+        """What was asked tells what is left to do."""
+        told = {"action": self.wording.action(action)}
+        if prompt := self.prompt:
+            told["asked"] = self._asked(prompt)
+        question = yes_no("table.ends", self.lang, **told)
+        self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
 
     def _sure(self, action: Action, yes: bool) -> None:
         if yes:
@@ -429,9 +464,10 @@ class TableScreen(TakingBack, BreakingIn, Planning):
 
     def _bring_news(self, events: list[Event]) -> None:
         """What dice and fortune brought stands in front until the player looks elsewhere."""
+        self.board.story.catch_up()
         told = [event for event in events if self.session.sees(event)]
         if any(self.presenter.topic(event) in NEWS for event in told):
-            self.board.front("log")
+            self.board.front(self.presenter.stage(self.view))
 
     def on_ask_said(self, event: Ask.Said) -> None:
         draft = self.draft
@@ -483,7 +519,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
-            return word("table.go-on", self.lang)
+            marked = self.draft is not None and self.draft.marked
+            return word("table.go-on" if marked else "table.this-one", self.lang)
         return super().foot_text(name)
 
     def action_pane(self, number: int) -> None:
@@ -547,8 +584,11 @@ class TableScreen(TakingBack, BreakingIn, Planning):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """On a narrow terminal the pane that is looked at gets the room."""
-        self.set_class(self.focused is not self.ask, "looking")
+        self._give_room()
         self.show_keys()
+
+    def _give_room(self) -> None:
+        self.set_class(self.focused is not self.ask or self.draft is None, "looking")
 
     # --- others ----------------------------------------------------------------------------------
 
@@ -556,6 +596,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         """What others wrote appears; a half-built answer to the same question stays."""
         if self.lost:
             return
+        before = self.game.asked_undo, self.game.position
         try:
             news = self.game.follow()
         except (LogError, OSError) as error:
@@ -563,10 +604,10 @@ class TableScreen(TakingBack, BreakingIn, Planning):
             self.show_plan()
             return
         if news:
-            self.refusal = None
+            self.refusal = self.turned_down(*before)
             self.tell()
             self.put_question()
-            self.board.front("log")
+            self.board.front(self.presenter.stage(self.view))
             self.answer_undo()
 
     def action_replay(self) -> None:

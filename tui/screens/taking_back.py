@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Refusal, refuse
+from core.record import DECLINED
 from tui.screens.dialogs import agree, yes_no
 from tui.screens.seated import Seated
 from tui.widgets.story import Story
@@ -79,6 +80,12 @@ class TakingBack(Seated):
     def _agreed(self, seat: int, yes: bool) -> None:
         done = self.game.answer_undo(seat, yes)
         self._taken_back(done if isinstance(done, Refusal) else None)
+
+    def turned_down(self, asked: tuple[int, int], position: int) -> Refusal | None:
+        """Was a request from here refused? The other player says no, or just plays on."""
+        waited = asked[0] in self.session.seats and asked != self.game.asked_undo
+        declined = waited and self.game.position >= position
+        return DECLINED if declined else None
 
     def requests(self) -> str:
         """What waits for an answer across the table."""

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from tui.screens.page import hint, leave
+from tui.screens.page import hint, leave, typing_hint
 
 
 class TypeIn(ModalScreen[str | None]):
@@ -27,7 +27,7 @@ class TypeIn(ModalScreen[str | None]):
             if self.text:
                 yield Static(self.text, id="text", markup=False)
             yield Input(self.value, id="path", select_on_focus=False)
-            yield Static(hint(self, ("typein.back",), self.lang), id="hint", markup=False)
+            yield Static(typing_hint(self, "typein.back", self.lang), id="hint", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         leave(self, event.value.strip())

@@ -95,13 +95,18 @@ class Board(Container):
                     )
                 with Container(id="lists"):
                     for name in LEFT:
-                        yield RowList(id=name, chooses=name == "map")
+                        yield self._out_of_sight(RowList(id=name, chooses=name == "map"))
             with Vertical(id="right"):
-                yield RowList(id="table")
-                yield RowList(id=ODDS)
-                yield Story(id="log")
+                yield self._out_of_sight(RowList(id="table"))
+                yield self._out_of_sight(RowList(id=ODDS))
+                yield self._out_of_sight(Story(id="log"))
                 for name in self.order[len(MAIN) :]:
-                    yield RowList(id=name)
+                    yield self._out_of_sight(RowList(id=name))
+
+    def _out_of_sight(self, sheet: Sheet) -> Sheet:
+        """Until the room is known; else all panes would flash up together."""
+        sheet.display = sheet.id == self.current
+        return sheet
 
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
@@ -263,6 +268,8 @@ class Board(Container):
         pane = self.presenter.stack(self.view, key, self.lang)
         stack = self.rows("stack")
         stack.empty = word("nobody", self.lang)
+        if pane.title != stack.title:
+            stack.start_over()
         stack.show(pane, pane.title)
 
     # --- the line of tabs ------------------------------------------------------------------------
@@ -321,7 +328,7 @@ class Board(Container):
     def turn_to_number(self, number: int) -> None:
         if number < len(self.order):
             name = self.order[number]
-            if name == "table" and self.forecast and self.current == "table":
+            if name == "table" and self.forecast and self.sheet("table").has_focus:
                 name = ODDS  # the same key again: its other side
             self.turn_to(name)
 
@@ -363,6 +370,15 @@ class Board(Container):
 
     def select(self, key: str) -> None:
         self.rows("map").select(key)
+
+    def first_place(self) -> str:
+        rows = self.rows("map").pane.rows
+        return next((row.key for row in rows if not row.heading), "")
+
+    def forget_widths(self) -> None:
+        """Other eyes: columns are as wide as what these see, not as what others saw."""
+        for rows in self.query(RowList):
+            rows.forget_widths()
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id != "map" or event.key != self.selected:

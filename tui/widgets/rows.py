@@ -85,6 +85,12 @@ class RowList(Sheet):
                 self.go_to(index)
                 return
 
+    def start_over(self) -> None:
+        """What comes next is about something else: from its first line."""
+        if self.cursor or self.top:
+            self.cursor = self.top = 0
+            self.refresh()
+
     # --- new contents --------------------------------------------------------------------------
 
     def show(self, pane: Pane, title: str) -> None:
@@ -103,6 +109,14 @@ class RowList(Sheet):
         for index in range(max(len(old.rows), len(pane.rows), 1)):
             if self._row(old, index) != self._row(pane, index):
                 self.refresh_body(index)
+        if not self.has_focus and not self.chooses:
+            self._keep_lit_in_sight()
+
+    def _keep_lit_in_sight(self) -> None:
+        """Where nobody reads, what is pointed out is scrolled to, and no further than needed."""
+        lit = [index for index, row in enumerate(self.pane.rows) if row.lit]
+        if lit and self.size.height:
+            self.show_from(min(lit[0], max(0, lit[-1] - self.body_height + 1)))
 
     @staticmethod
     def _row(pane: Pane, index: int) -> Row | None:
@@ -188,8 +202,7 @@ class RowList(Sheet):
         if index == self.cursor:
             return
         old, self.cursor = self.cursor, index
-        if not self.top <= index < self.top + self.body_height:
-            self.show_from(index - self.body_height // 2)
+        self._keep_in_sight()
         self.refresh_body(old)
         self.refresh_body(index)
         if self.corner():
@@ -208,9 +221,19 @@ class RowList(Sheet):
         return index
 
     def on_resize(self, event: events.Resize) -> None:
-        """The cursor's row stays in sight."""
+        """Where there is more room than before, no line stays above it for nothing."""
+        self.show_from(self.top)
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """The cursor's row, and the heading over it if that is where the seen part begins."""
         if self.pane.rows and not self.top <= self.cursor < self.top + self.body_height:
             self.show_from(self.cursor - self.body_height // 2)
+        first = self.cursor
+        while first and self.pane.rows[first - 1].heading:
+            first -= 1
+        if self.top > first > self.cursor - self.body_height:
+            self.show_from(first)
 
     def refresh_focus(self) -> None:
         super().refresh_focus()

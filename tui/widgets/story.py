@@ -26,7 +26,7 @@ NUMBER = 5  # width of the position's number
 MARGIN = 2  # the cursor's mark, and the mark of what is new
 FILTERS: dict[str, frozenset[str]] = {  # by the topics of the contract
     "all": frozenset(),
-    "battles": frozenset({"battle", "combat"}),
+    "battles": frozenset({"battle", "onset", "combat"}),
     "politics": frozenset({"politics"}),
     "dice": frozenset({"dice"}),
     "moves": frozenset({"move"}),
@@ -108,6 +108,12 @@ class Story(Sheet):
         self.past.go_to(position)
         self._hits_afresh()
         self._stand()
+
+    def catch_up(self) -> None:
+        """Something was done: whoever is not reading just now is shown the end again."""
+        if not self.following and not self.has_focus:
+            self._to_end()
+            self._redraw()
 
     def mark_since(self, position: int | None) -> None:
         """Mark what came after this position (None: nothing)."""

@@ -8,14 +8,14 @@ from core.alea.board import CAESARIAN, DEAD, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.show.common import ROOM, letter, long_name, signed
 from core.alea.show.words import WORDS
 from core.alea.state import LONG_AGO, State
-from core.alea.words import FACTION, STEP_FR, title
+from core.alea.words import FACTION, STEP_EN, STEP_FR, title
 from core.alea.year_end import control_points
 from core.contract import Pane, Row
 from core.texts import year_text
 
 
 def phase_name(phase: str, lang: str) -> str:
-    return STEP_FR[phase] if lang == "fr" else phase
+    return STEP_FR[phase] if lang == "fr" else STEP_EN.get(phase, phase)
 
 
 def status(view: State, lang: str) -> str:

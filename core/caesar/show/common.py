@@ -125,3 +125,8 @@ def counted(what: str, count: int, lang: str) -> str:
     """1 move, 2 moves."""
     key = f"{what}-one" if count == 1 else f"{what}-many"
     return WORDS[lang][key].format(count=count)
+
+
+def faces(fire: int) -> str:
+    """The faces that hit."""
+    return f"1-{fire}" if fire > 1 else "1"

@@ -11,13 +11,13 @@ from core.caesar.forecast import PLAN, Fray
 from core.caesar.fray import fray_now, turn_of
 from core.caesar.odds import Odds, reckon, volley
 from core.caesar.retreat import retreats
-from core.caesar.show.common import NUMERALS, face, heading, letter, within
+from core.caesar.show.common import NUMERALS, face, faces, heading, letter, within
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import Battle, State, blocks_at
 from core.caesar.view import sees
 from core.contract import Forecast, Pane, Row
 
-WAYS = 26  # room for the places that a block may retreat to
+WAYS, WAYS_BRIEF = 33, 20  # room for the places that a block may retreat to
 SHOWN = 7  # numbers of hits with a column of their own; the last one stands for all beyond
 
 
@@ -70,7 +70,7 @@ def _line(view: State, fray: Fray, number: int) -> Row:
 
 def rolls(dice: int, fire: int) -> str:
     """3d6 1-3: so many dice, and the faces that hit."""
-    return f"{dice}d6 1-{fire}" if fire > 1 else f"{dice}d6 1"
+    return f"{dice}d6 {faces(fire)}"
 
 
 def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
@@ -96,10 +96,11 @@ def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
 def _rolled(view: State, battle: Battle, lang: str) -> str:
     board, fire = view.board, view.board.fire[battle.firer]
     return WORDS[lang]["rolled"].format(
+        side=letter(view.owner[battle.firer]),
         block=board.block_names[battle.firer],
         dice=" ".join(map(str, battle.dice)),
         hits=sum(1 for die in battle.dice if die <= fire),
-        fire=fire,
+        fire=faces(fire),
     )
 
 
@@ -110,16 +111,17 @@ def _fighter(view: State, battle: Battle, fray: Fray, number: int, now: bool, la
     state = "acted" if acted else "acts" if now else "to-act"
     if not acted and must_retreat(view, view.owner[block]):
         state = "must"
-    ways = "" if acted or battle.round == 1 else _ways(view, block, lang)
+    still = not acted and battle.round > 1
+    ways, few = (_ways(view, block, lang, n) if still else "" for n in (WAYS, WAYS_BRIEF))
     line = _line(view, fray, number)
-    cells = (*line.cells[:3], words[state], ways)
+    cells, brief = ((*line.cells[:3], words[state], to) for to in (ways, few))
     rule = "7.62.must" if state == "must" else "7.2"
-    return Row(line.key, cells, rule=rule, lit=(1,) if now and not acted else ())
+    return Row(line.key, cells, rule=rule, lit=(1,) if now and not acted else (), brief=brief)
 
 
-def _ways(view: State, block: int, lang: str) -> str:
+def _ways(view: State, block: int, lang: str, room: int) -> str:
     names = [view.board.place_names[place] for place in retreats(view, block)]
-    return within(names, WAYS) or WORDS[lang]["no-way"]
+    return within(names, room) or WORDS[lang]["no-way"]
 
 
 def _reserves(view: State, battle: Battle, lang: str) -> Iterator[Row]:

@@ -67,15 +67,21 @@ def _longitude(board: Board, area: str) -> float:
 
 def _city(view: State, place: int) -> Row:
     board = view.board
-    port = ("P" if board.major_port[place] else "p") if board.seas[place] else ""
     cells = (
         flag(view, place),
         board.place_names[place],
         str(board.points[place] or ""),
-        port,
+        _port(board, place),
         _levies(board, place),
     )
     return _placed(view, place, cells, "4.21")
+
+
+def _port(board: Board, place: int) -> str:
+    """P a major port, p a minor one."""
+    if not board.seas[place]:
+        return ""
+    return "P" if board.major_port[place] else "p"
 
 
 def _placed(view: State, place: int, cells: tuple[str, ...], rule: str) -> Row:
@@ -123,7 +129,17 @@ def stack_pane(view: State, key: str, lang: str) -> Pane:
     rows += _coasts(view, place, lang)
     heads = ("", *(words[h] for h in ("block", "rating", "state")))
     brief = ("", words["block"], "", words["state"])
-    return Pane("stack", view.board.place_names[place], heads, rows, brief=brief)
+    return Pane("stack", _titled(view.board, place, lang), heads, rows, brief=brief)
+
+
+def _titled(board: Board, place: int, lang: str) -> str:
+    """Tarraco (1 VP, p, C 7,8 P 5,6): what a map list beside it may have no room for."""
+    name = board.place_names[place]
+    if board.is_sea(place):
+        return name
+    points = f"{board.points[place]} {WORDS[lang]['points']}" if board.points[place] else ""
+    facts = [fact for fact in (points, _port(board, place), _levies(board, place)) if fact]
+    return f"{name} ({', '.join(facts)})" if facts else name
 
 
 def _blocks(view: State, side: int, place: int, lang: str) -> Iterator[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 BATTLE = "battle"  # one was fought: told once for each
+ONSET = "onset"  # one begins
 COMBAT = "combat"
 MOVE = "move"
 DICE = "dice"
@@ -12,8 +13,9 @@ TALK = "table"  # what the players say to each other
 
 KINDS: dict[str, tuple[str, ...]] = {
     BATTLE: ("battle-won",),
+    ONSET: ("battle",),
     COMBAT: (
-        *("battle", "round", "passes", "retreats", "step-lost", "eliminated", "leader-killed"),
+        *("round", "passes", "retreats", "step-lost", "eliminated", "leader-killed"),
         *("third-leader", "cleopatra-joins", "disrupted", "roles-change", "regroups"),
         *("regroups-unseen", "main-attack", "surprise"),
     ),
