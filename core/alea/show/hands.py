@@ -51,7 +51,9 @@ def _shown(event: Event) -> list[int]:
     """The counters that an event shows to whoever is told of it."""
     if event.kind not in SEEN:
         return []
-    return list(event.args.get("counters") or [event.args["counter"]])
+    if event.kind == "discarded":
+        return list(event.args["counters"])
+    return [event.args["stratagem" if event.kind == "drew" else "counter"]]
 
 
 def _sight(view: State, key: str, year: int, event: Event, counter: int, lang: str) -> list[Row]:
