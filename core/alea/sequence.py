@@ -17,16 +17,11 @@ from core.alea import (
     year_end,
 )
 from core.alea.actions import Done, March, Name, Sail
+from core.alea.assignment import assignment
 from core.alea.battle import combat, contested, stranded
 from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.contested import land_contested
-from core.alea.evasion import (
-    assignment,
-    evader,
-    land_evasion,
-    naval_evasion,
-    sea_contested,
-)
+from core.alea.evasion import evader, land_evasion
 from core.alea.leaders import flee_lone_leaders, uneasy_at
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
@@ -35,6 +30,7 @@ from core.alea.plague import crossing, exposed
 from core.alea.recruitment import garrisons, recruitment
 from core.alea.refuge import remember_origins
 from core.alea.retreat import leave_with_fleets
+from core.alea.sea_evasion import naval_evasion, sea_contested
 from core.alea.state import (
     ACTIVATION,
     AGITATION,

@@ -39,7 +39,7 @@ def table(
     given = encode(scene.state)
 
     class Given(Game):
-        def _first_state(self) -> Any:
+        def first_state(self) -> Any:
             return self.system.decode(given)
 
     return Given.new(f"alea/{scene.state.scenario}", 7, {"dice": dice, "hands": hands})
