@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import signal
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from threading import Lock
 from typing import Any, NamedTuple
@@ -286,7 +286,7 @@ class Picture:
         for x in range(first, last):
             if wanted[x] == shown[x] or wanted[x] is None:
                 continue
-            if start >= 0 and not bridged(wanted, end, x):
+            if x > end >= 0 and not bridged(wanted, end, x):
                 self._send(y, wanted, start, end)
                 start = -1
             start, end = (x if start < 0 else start), x + 1
@@ -298,7 +298,7 @@ class Picture:
         self._move(start, y)
         at = start
         for (style, empty), cells in groupby(row[start:end], key=look_of):
-            letters = "".join(cell[0] for cell in cells if cell is not None)
+            letters = "".join([cell[0] for cell in cells if cell is not None])
             at += len(letters)
             if empty:
                 self._send_blanks(len(letters), style, at, y, at == end)
@@ -383,6 +383,7 @@ class Picture:
             self._out.append(counted(count, final))
 
 
+@lru_cache(maxsize=4096)
 def look_of(cell: Cell | None) -> tuple[str, bool]:
     """The style of a cell, and whether it is empty ground."""
     letter, style = cell or BLANK
