@@ -28,13 +28,11 @@ def map_paint_ms(
         view = fitted(drawn.areas, width, height)
         seen = ground(drawn.areas, view)
         colours = palette(256)
-        painter = Painter(drawn, colours, glyphs(ascii=False))
-        slots = painter.colours(standings)
+        painter = Painter(drawn, colours, glyphs(ascii=False), standings)
         layout = Layout(drawn, view, seen, colours)
         layout.lay(standings)
         over = layout.over(Scene(standings, chart.sites[0].key, {}))
-        base = painter.base(seen, slots, standings)
-        painter.written(base, seen, slots, layout.cells, over)
+        painter.written(painter.base(seen), seen, layout.cells, over)
         times.append(1000 * (perf_counter() - start))
     return {
         "median": round(median(times), 1),
