@@ -557,8 +557,8 @@ class TableScreen(TakingBack, BreakingIn):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """On a narrow terminal the pane that is looked at gets the room."""
-        self.set_class(self.focused is not self.ask, "looking")
-        self.show_keys()
+        # a class of the whole screen would have every widget look up its style anew
+        self.ask.set_class(self.focused is not self.ask, "aside")
 
     # --- others ----------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from typing import Any
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
@@ -21,6 +20,7 @@ from tui.keys import key_name
 from tui.screens.map import MapScreen
 from tui.screens.page import Line
 from tui.widgets.chart import ChartMap, colours_of
+from tui.widgets.part import Part
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet
 from tui.widgets.story import Story
@@ -45,7 +45,7 @@ PANE_KEYS = [
 ]
 
 
-class Board(Container):
+class Board(Part):
     """`show` draws a view; the pane that was turned to last is `current`."""
 
     class Selected(Message):
@@ -82,16 +82,16 @@ class Board(Container):
 
     def compose(self) -> ComposeResult:
         yield Line(id="tabs")
-        with Container(id="panes"):
-            with Vertical(id="left"):
+        with Part(id="panes"):
+            with Part(id="left"):
                 if self.chart is not None:
                     yield ChartMap(
                         CHART, self.lang, colours=colours_of(self.app), ascii=ascii_of(self.app)
                     )
-                with Container(id="lists"):
+                with Part(id="lists"):
                     for name in LEFT:
                         yield RowList(id=name, chooses=name == "map")
-            with Vertical(id="right"):
+            with Part(id="right"):
                 yield RowList(id="table")
                 yield RowList(id=ODDS)
                 yield Story(id="log")

@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.message import Message
 
 from core.contract import Pane, Row
-from tui.widgets.sheet import Sheet, fit
+from tui.widgets.sheet import NEAR, Sheet, fit
 
 MARK = 2  # the room of the cursor's mark
 GAP = 2
@@ -189,12 +189,21 @@ class RowList(Sheet):
             return
         old, self.cursor = self.cursor, index
         if not self.top <= index < self.top + self.body_height:
-            self.show_from(index - self.body_height // 2)
+            self.show_from(self._top_for(index))
         self.refresh_body(old)
         self.refresh_body(index)
         if self.corner():
             self.refresh_corner()
         self.post_message(self.Moved(self, self.key))
+
+    def _top_for(self, index: int) -> int:
+        """Where to begin, so that a row that was out of sight is seen."""
+        above, below = self.top - index, index - self.top - self.body_height + 1
+        if self.slips and 0 < above <= NEAR:
+            return index - (index > 0 and self.pane.rows[index - 1].heading)
+        if self.slips and 0 < below <= NEAR:
+            return self.top + below
+        return index - self.body_height // 2
 
     def _beside_heading(self, index: int, step: int) -> int:
         """The next row that is no heading, in this direction, else in the other."""

@@ -9,11 +9,12 @@ from textual.app import RenderResult
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.glyphs import UNICODE
+from tui.widgets.part import Fixed
 
 WHEEL = 3  # lines a notch
+NEAR = 4  # lines out of sight that are slipped in; what is farther off gets to the middle
 
 
 def fit(text: str, width: int) -> str:
@@ -23,7 +24,7 @@ def fit(text: str, width: int) -> str:
     return text.ljust(width)
 
 
-class Sheet(Widget, can_focus=True, inherit_bindings=False):
+class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     """Title, fixed lines, and a body of which a part is seen. Subclasses draw the lines."""
 
     ALLOW_SELECT = False
@@ -49,6 +50,7 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self.title = ""
         self.top = 0  # the first body line that is seen
+        self._plain: Style | None = None
 
     # --- what subclasses give ------------------------------------------------------------------
 
@@ -99,7 +101,7 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
             return self._strip(self.heads(width), "sheet--heads", width)
         index = self.top + y - self.fixed
         if index >= self.count():
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.style_of(""))
         text, component = self.body_line(index, width)
         return self._strip(text, component, width)
 
@@ -117,8 +119,19 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         return UNICODE.double_rule if self.has_focus else UNICODE.rule
 
     def _strip(self, text: str, component: str, width: int) -> Strip:
-        style: Style = self.get_component_rich_style(component) if component else self.rich_style
-        return Strip([Segment(fit(text, width), style)], width)
+        return Strip([Segment(fit(text, width), self.style_of(component))], width)
+
+    def style_of(self, component: str) -> Style:
+        """Textual keeps the styles of components, but works out the pane's own every time."""
+        if component:
+            return self.get_component_rich_style(component)
+        if self._plain is None:
+            self._plain = self.rich_style
+        return self._plain
+
+    def notify_style_update(self) -> None:
+        self._plain = None
+        super().notify_style_update()
 
     def refresh_title(self) -> None:
         self.refresh(Region(0, 0, self.size.width, 1))
@@ -135,6 +148,12 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         y = index - self.top + self.fixed
         if self.fixed <= y < self.size.height:
             self.refresh(Region(0, y, self.size.width, 1))
+
+    @property
+    def slips(self) -> bool:
+        """Does it scroll by single lines? Over the whole width a terminal moves them by itself;
+        elsewhere each time costs all lines, so that it is better done by half a page."""
+        return self.size.width == self.app.size.width
 
     def scroll_lines(self, step: int) -> None:
         self.show_from(self.top + step)
@@ -158,6 +177,9 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         event.prevent_default()
         self.has_focus = False
         self.refresh_focus()
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """No style depends on it: to look all of them up again would be for nothing."""
 
     def refresh_focus(self) -> None:
         self.refresh_title()
