@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from threading import Lock
@@ -41,6 +42,7 @@ INNER, TAIL = (
     12,
     6,
 )  # blanks from which erasing is shorter: within a line, at the end of what is sent
+FEW = 40  # parts of a picture that are sent in the best order, not from the top down
 FEWEST = 3  # lines that must be on the screen already for moving them to pay
 ERASE = "\x1b[K"  # the rest of a line
 BLANK = (" ", "")
@@ -51,6 +53,7 @@ UNSEEN = frozenset("1235")  # what makes no difference to a blank: bold, dim, it
 
 Cell = tuple[str, str]  # a character, and what its style is called in an SGR sequence
 Row = list[Cell | None]  # None: nobody knows
+Run = tuple[int, int, int]  # a line, and from where to where
 
 
 class Talents(NamedTuple):
@@ -269,11 +272,24 @@ class Picture:
     def _catch_up(self) -> None:
         """Send what differs from what is shown."""
         self._scroll([y for y in self._spans if self._differs(y)])
+        runs = [run for y in self._spans if self._differs(y) for run in self._runs(y)]
+        if len(runs) <= FEW:
+            while runs:
+                runs.remove(nearest := min(runs, key=self._cost))
+                self._send(*nearest)
+        for run in runs:
+            self._send(*run)
         for y, (first, last) in self._spans.items():
-            if self._differs(y):
-                self._send_row(y, self.wanted[y], self.shown[y], first, last)
-                self.shown[y][first:last] = self.wanted[y][first:last]
+            self.shown[y][first:last] = self.wanted[y][first:last]
         self._spans.clear()
+
+    def _cost(self, run: Run) -> int:
+        """How much it takes to get there, and to write as it begins."""
+        y, start, _ = run
+        style, empty = look_of(self.wanted[y][start])
+        style = on_ground(self._pen or "", style) if empty else style
+        turn = turned(self._pen, style, self.talents.erases) if style != self._pen else ""
+        return len(turn) + len(way(self._at, start, y))
 
     def _differs(self, y: int) -> bool:
         first, last = self._spans[y]
@@ -281,20 +297,23 @@ class Picture:
         shown = self._row(self.shown, y, len(wanted))
         return wanted[first:last] != shown[first:last]
 
-    def _send_row(self, y: int, wanted: Row, shown: Row, first: int, last: int) -> None:
+    def _runs(self, y: int) -> Iterator[Run]:
+        """The parts of a line that are sent."""
+        wanted, shown = self.wanted[y], self.shown[y]
         start = end = -1
-        for x in range(first, last):
+        for x in range(*self._spans[y]):
             if wanted[x] == shown[x] or wanted[x] is None:
                 continue
             if x > end >= 0 and not bridged(wanted, end, x):
-                self._send(y, wanted, start, end)
+                yield y, start, end
                 start = -1
             start, end = (x if start < 0 else start), x + 1
         if start >= 0:
-            self._send(y, wanted, start, end)
+            yield y, start, end
 
-    def _send(self, y: int, row: Row, start: int, end: int) -> None:
+    def _send(self, y: int, start: int, end: int) -> None:
         """Cells as text, with their styles."""
+        row = self.wanted[y]
         self._move(start, y)
         at = start
         for (style, empty), cells in groupby(row[start:end], key=look_of):

@@ -24,6 +24,12 @@ def fit(text: str, width: int) -> str:
     return text.ljust(width)
 
 
+def cut(text: str, component: str) -> tuple[str, str]:
+    """The cursor's mark ends where its line does: the blanks would be sent with every key."""
+    end = len(text.rstrip()) if component == "sheet--mark" else len(text)
+    return text[:end], text[end:]
+
+
 class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     """Title, fixed lines, and a body of which a part is seen. Subclasses draw the lines."""
 
@@ -96,7 +102,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         width = self.size.width
         if y == 0:
             style = "sheet--focus" if self.has_focus else "sheet--title"
-            return self._strip(self._title_text(width), style, width)
+            return self._title_strip(width, style)
         if y < self.fixed:
             return self._strip(self.heads(width), "sheet--heads", width)
         index = self.top + y - self.fixed
@@ -105,21 +111,27 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         text, component = self.body_line(index, width)
         return self._strip(text, component, width)
 
-    def _title_text(self, width: int) -> str:
-        """The pane with the focus has a double rule."""
-        rule = self.rule
-        return fit(self._title_start().ljust(width, rule), width)
-
-    def _title_start(self) -> str:
-        corner = self.corner()
-        return f"{self.rule * 2} {self.title} " + (f"{self.rule} {corner} " if corner else "")
+    def _title_strip(self, width: int, style: str) -> Strip:
+        """The pane with the focus has a double rule. What changes with every key stands in the
+        style of the lines below, which change as well: over SSH another style is dear."""
+        parts = [(f"{self.rule * 2} {self.title} ", style)]
+        if corner := self.corner():
+            parts += [(f"{self.rule} ", style), (corner, ""), (" ", style)]
+        text = fit("".join(part for part, _ in parts).ljust(width, self.rule), width)
+        segments, at = [], 0
+        for part, look in [*parts, (text, style)]:
+            segments.append(Segment(text[at : at + len(part)], self.style_of(look)))
+            at += len(part)
+        return Strip(segments, width)
 
     @property
     def rule(self) -> str:
         return UNICODE.double_rule if self.has_focus else UNICODE.rule
 
     def _strip(self, text: str, component: str, width: int) -> Strip:
-        return Strip([Segment(fit(text, width), self.style_of(component))], width)
+        written, rest = cut(fit(text, width), component)
+        segments = [Segment(written, self.style_of(component)), Segment(rest, self.style_of(""))]
+        return Strip(segments if rest else segments[:1], width)
 
     def style_of(self, component: str) -> Style:
         """Textual keeps the styles of components, but works out the pane's own every time."""
@@ -141,7 +153,9 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
 
         It stands at the left because a repaint always begins at the left edge of a pane.
         """
-        self.refresh(Region(0, 0, min(self.size.width, len(self._title_start()) + 4), 1))
+        self.refresh(
+            Region(0, 0, min(self.size.width, len(self.title) + len(self.corner()) + 10), 1)
+        )
 
     def refresh_body(self, index: int) -> None:
         """One body line, if it is seen."""

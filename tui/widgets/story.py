@@ -17,7 +17,7 @@ from textual.strip import Strip
 from tui.finding import fold, spans
 from tui.screens.page import Page
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
-from tui.widgets.sheet import NEAR, Sheet, fit
+from tui.widgets.sheet import NEAR, Sheet, cut, fit
 from tui.words import word
 
 __all__ = ["Entry", "Story"]
@@ -49,7 +49,8 @@ class Look(NamedTuple):
         for start, end in self.hits:
             parts += [(text[at:start], self.style), (text[start:end], self.hit_style())]
             at = end
-        return [*parts, (text[at:], self.style)]
+        written, rest = cut(text[at:], self.style)
+        return [*parts, (written, self.style), (rest, "")]
 
     def hit_style(self) -> str:
         return "story--hit-here" if self.style == "sheet--mark" else "story--hit"
