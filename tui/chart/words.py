@@ -155,7 +155,8 @@ class Layout:
         if site.kind == "city":  # it owns no ground: what it stands on will do
             number = self.ground.owners[row][column]
         centre = column + (width - len(name)) // 2
-        places = [(centre + dx, row + dy) for dy in (1, -1, 2, -2) for dx in ASIDE]
+        near = self.lines_near(row, number, len(name), room)
+        places = [(centre + dx, line) for line in near for dx in ASIDE]
         if room == AFLOAT:
             places = [(column + width + 1, row), (column - len(name) - 1, row)]
             places += [(centre + dx, row + dy) for dy in (1, -1) for dx in ASIDE]
@@ -240,6 +241,13 @@ class Layout:
         if start < 0 or start + width > self.view.width or not 0 <= row < self.view.height:
             return False
         return 1 not in self.taken[row][max(0, start - 1) : start + width + 1]
+
+    def lines_near(self, row: int, number: int, width: int, room: int) -> list[int]:
+        """Lines round a marker on which its area is wide enough anywhere: on most it is not."""
+        owners = self.ground.whole if room == WITHIN else self.ground.owners
+        run = bytes((number,)) * width
+        lines = (row + dy for dy in (1, -1, 2, -2))
+        return [line for line in lines if 0 <= line < self.view.height and run in owners[line]]
 
     def has_room(self, number: int, start: int, row: int, width: int, room: int) -> bool:
         if not self.free(start, row, width):
