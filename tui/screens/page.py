@@ -28,15 +28,14 @@ class Line(Fixed, Static):
     ALLOW_SELECT = False
 
     def __init__(self, id: str) -> None:
-        super().__init__("", id=id, markup=False)
+        super().__init__("", id=id, markup=False, classes="empty")
         self.said = ""
-        self.display = False
 
     def say(self, text: str) -> None:
         if text != self.said:
             layout = not (self._is_one_line(self.said) and self._is_one_line(text))
             self.said = text
-            self.display = bool(text)
+            self.set_class(not text, "empty")
             self.update(text, layout=layout)
 
     def _is_one_line(self, text: str) -> bool:
