@@ -26,6 +26,8 @@ PIECE = re.compile(
     re.DOTALL,
 )
 Style = frozenset[tuple[str, tuple[str, ...]]]
+COLOURS = {"3": "fore", "9": "fore", "4": "back", "1": "back"}  # by how their codes begin
+OFF = {"22": "12", "23": "3", "24": "4", "25": "5", "27": "7", "29": "9"}  # what ends which marks
 BLANK: tuple[str, Style] = (" ", frozenset())
 TAIL = 4096  # a sequence that is not whole is never longer
 
@@ -33,8 +35,9 @@ TAIL = 4096  # a sequence that is not whole is never longer
 class Screen:
     """The characters on a terminal, and their styles."""
 
-    def __init__(self, columns: int, rows: int) -> None:
+    def __init__(self, columns: int, rows: int, paints: bool = True) -> None:
         self.columns, self.rows = columns, rows
+        self.paints = paints  # does what is erased get the colour of the ground?
         self.x = self.y = 0
         self.style: Style = frozenset()
         self.cells = self._blank()
@@ -91,8 +94,10 @@ class Screen:
             self.y, self.x = int(row or 1) - 1, int(column or 1) - 1
         elif final == "m":
             self._set_style(args)
-        elif final == "C":
-            self.x = min(self.x + int(args or 1), self.columns - 1)
+        elif final in "ABCD":
+            self._step(final, int(args or 1))
+        elif final in "LM":
+            self._shift(final, int(args or 1))
         elif final == "X":
             self._erase(self.x, self.x + int(args or 1))
         elif final == "K" and args in ("", "0"):
@@ -109,20 +114,38 @@ class Screen:
                 style.clear()
             elif code in ("38", "48"):
                 kind = next(codes)
-                style[code[0]] = (kind, *(next(codes) for _ in range(1 if kind == "5" else 3)))
+                number = (next(codes) for _ in range(1 if kind == "5" else 3))
+                style[COLOURS[code[0]]] = (kind, *number)
             elif code in ("39", "49"):
-                style.pop(code[0], None)
-            elif len(code) == 2 and code[0] in "349":
-                style[code[0].replace("9", "3")] = (code,)
-            elif len(code) == 3:
-                style["4"] = (code,)
+                style.pop(COLOURS[code[0]], None)
+            elif len(code) > 1 and code[0] in COLOURS:
+                style[COLOURS[code[0]]] = (code,)
+            elif code in OFF:
+                for mark in OFF[code]:
+                    style.pop(mark, None)
             else:
                 style[code] = ()
         self.style = frozenset(style.items())
 
     def _erase(self, start: int, end: int) -> None:
         for x in range(start, min(end, self.columns)):
-            self.cells[self.y][x] = BLANK
+            self.cells[self.y][x] = self._erased()
+
+    def _erased(self) -> tuple[str, Style]:
+        ground = frozenset(part for part in self.style if self.paints and part[0] == "back")
+        return " ", ground
+
+    def _step(self, way: str, count: int) -> None:
+        dx, dy = {"A": (0, -1), "B": (0, 1), "C": (1, 0), "D": (-1, 0)}[way]
+        self.x = max(0, min(self.x + dx * count, self.columns - 1))
+        self.y = max(0, min(self.y + dy * count, self.rows - 1))
+
+    def _shift(self, way: str, count: int) -> None:
+        """Lines are put in at the cursor, or taken out: those below it move."""
+        empty = [[self._erased()] * self.columns for _ in range(count)]
+        below = self.cells[self.y :]
+        moved = empty + below if way == "L" else below[count:] + empty
+        self.cells[self.y :] = moved[: self.rows - self.y]
 
 
 class Terminal:

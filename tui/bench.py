@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from core.game import Game
 from core.paths import saves_dir
 
-SIZES = ((80, 24), (160, 48))
+SIZES = ((80, 24), (120, 36), (160, 48))
 MODES = ("play", "replay")
 QUIET = 0.2  # seconds without output: the screen is at rest
 PATIENCE = 0.6  # seconds until a key has done nothing
@@ -31,10 +31,11 @@ FOOTER = b"help"  # the last word of the first picture
 IDLE = 3.0  # seconds of doing nothing
 STARTS = 3  # of which the median counts: a first start may read the disk
 SAMPLE = "rise-of-caesar-half-way.rubicon"
-UP, DOWN, FIRST, NEXT_PANE = b"\x1b[A", b"\x1b[B", b"g", b"\t"
+UP, DOWN, STEP = b"\x1b[A", b"\x1b[B", b"\x1b[C"
+FIRST, NEXT_PANE = b"g", b"\t"
 MAP, NEARER, FARTHER = b"m", b"+", b"-"
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
-MOVED = {"ask", *PANES}  # panes whose cursor moves
+TURNS = [NEXT_PANE] * 4 + [bytes((key,)) for key in b"12345678"]
 FAR = {"LC_ALL": "C.UTF-8", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "NO_COLOR": ""}
 
 
@@ -83,12 +84,9 @@ class Terminal:
         return Press(len(seen), 1000 * (last - start))
 
     def rest(self, key: bytes) -> Press:
-        """A key, and all that follows until the screen has been at rest for a while."""
-        start = perf_counter()
-        os.write(self.master, key)
-        seen, last = self.read(patience=PATIENCE)
-        more, later = self.read(patience=PATIENCE)
-        return Press(len(seen + more), 1000 * ((later if more else last) - start))
+        """A key, and what follows once the cursor rests; the time is that of the key alone."""
+        press = self.press(key)
+        return press._replace(size=press.size + len(self.read(patience=PATIENCE)[0]))
 
     def close(self) -> int:
         """Quit, and the exit code; what is still sent is read to its end."""
@@ -98,37 +96,48 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
 
 
+class Seen(NamedTuple):
+    """What was measured at one table of one size."""
+
+    cursor: dict[str, list[Press]]  # by pane
+    focus: list[Press]
+    steps: list[Press]  # of a replay
+    idle: int
+
+    def moves(self) -> list[Press]:
+        return [press for presses in self.cursor.values() for press in presses]
+
+
 def figures() -> dict[str, Any]:
-    cursor: dict[str, dict[str, list[Press]]] = {}
-    focus: dict[str, list[Press]] = {}
-    idle: dict[str, int] = {}
+    seen: dict[str, Seen] = {}
     for mode in MODES:
-        for size in SIZES:
-            name = f"{mode} {size[0]}x{size[1]}"
+        for columns, rows in SIZES:
             with sample() as path:
-                cursor[name], focus[name], idle[name] = _at_the_table(mode, path, size)
-    moves = [
-        press
-        for panes in cursor.values()
-        for pane, presses in panes.items()
-        if pane in MOVED
-        for press in presses
-    ]
-    by_pane = {
-        name: {pane: _bytes(presses) for pane, presses in panes.items()}
-        for name, panes in cursor.items()
+                seen[f"{mode} {columns}x{rows}"] = _at_the_table(mode, path, (columns, rows))
+    tables = seen.values()
+    cursor = {
+        name: {pane: _bytes(presses) for pane, presses in table.cursor.items()}
+        for name, table in seen.items()
     }
-    focus_bytes = {name: _bytes(presses) for name, presses in focus.items()}
+    focus = {name: _bytes(table.focus) for name, table in seen.items()}
     return {
         "first_paint_s": _first_paint(),
-        "cursor_bytes": max(
-            by_pane[name][pane] for name in by_pane for pane in MOVED & by_pane[name].keys()
-        ),
-        "cursor_bytes_by_pane": by_pane,
-        "focus_bytes": max(focus_bytes.values()),
-        "focus_bytes_by_size": focus_bytes,
-        "idle_bytes": max(idle.values()),
-        "key_to_paint_ms": _times(moves),
+        "cursor_bytes": max(pane["median"] for panes in cursor.values() for pane in panes.values()),
+        "cursor_bytes_by_pane": cursor,
+        "focus_bytes": max(size["median"] for size in focus.values()),
+        "focus_bytes_by_size": focus,
+        "idle_bytes": max(table.idle for table in tables),
+        "key_to_paint_ms": _times([press for table in tables for press in table.moves()]),
+        "focus_to_paint_ms": _times([press for table in tables for press in table.focus]),
+        "step_to_paint_ms": _times([press for table in tables for press in table.steps]),
+        "paint_ms_by_size": {
+            name: {
+                "key": _times(table.moves()),
+                "focus": _times(table.focus),
+                "step": _times(table.steps),
+            }
+            for name, table in seen.items()
+        },
         "map_paint_ms": _times(_drawn_map()),
     }
 
@@ -154,10 +163,7 @@ def _first_paint() -> float:
     return round(median(times), 2)
 
 
-def _at_the_table(
-    mode: str, path: Path, size: tuple[int, int]
-) -> tuple[dict[str, list[Press]], list[Press], int]:
-    """Cursor moves by pane, changes of the focus, and the bytes of an idle while."""
+def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
     opened = Game.open(path)
     end = len(opened.moves)
     opened.seek(0 if mode == "replay" else end)
@@ -174,14 +180,15 @@ def _at_the_table(
             game.press(DOWN * _crowded_place(opened))
         game.press(key)
         game.press(FIRST)
-        cursor[pane] = [game.press(DOWN) for _ in range(KEYS)]
-        if pane == "map":  # a cursor that rests: what the panes beside the list show of the place
-            cursor["map, resting"] = [game.rest(DOWN) for _ in range(KEYS)]
-    focus = [game.press(NEXT_PANE) for _ in range(KEYS)]
+        # a cursor that rests in the map list brings what other panes show of the place
+        move = game.rest if pane == "map" else game.press
+        cursor[pane] = [move(DOWN) for _ in range(2 * KEYS)]
+    focus = [game.press(key) for key in TURNS]
+    steps = [game.press(STEP) for _ in range(2 * KEYS)] if mode == "replay" else []
     game.read(patience=1.0)
     idle = len(game.read(patience=IDLE)[0])
     game.close()
-    return cursor, focus, idle
+    return Seen(cursor, focus, steps, idle)
 
 
 def _crowded_place(game: Game) -> int:
@@ -207,13 +214,13 @@ def _drawn_map() -> list[Press]:
 
 
 def _times(presses: list[Press]) -> dict[str, float]:
-    times = [press.time for press in presses if press.size]
-    if not times:
-        return {}
-    return {"median": round(median(times), 1), "worst": round(max(times), 1)}
+    """Milliseconds of the keys that did something."""
+    return _middle_and_worst([round(press.time, 1) for press in presses if press.size])
 
 
-def _bytes(presses: list[Press]) -> float:
-    """The median of the keys that did something."""
-    sizes = [press.size for press in presses if press.size]
-    return median(sizes) if sizes else 0
+def _bytes(presses: list[Press]) -> dict[str, float]:
+    return _middle_and_worst([press.size for press in presses if press.size] or [0])
+
+
+def _middle_and_worst(found: list[float] | list[int]) -> dict[str, float]:
+    return {"median": round(median(found), 1), "worst": max(found)} if found else {}

@@ -10,10 +10,11 @@ from __future__ import annotations
 import os
 import re
 import signal
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from itertools import groupby
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -34,31 +35,44 @@ PIECE = re.compile(
     re.DOTALL,
 )
 PASSED_ON = ("aside", "switch", "other")
+SYNC, SYNCED = "\x1b[?2026h", "\x1b[?2026l"
+AT_ONCE = 1000  # bytes that come in one packet: no need to ask that they are shown together
 GAP = 4  # cells that may as well be sent again: going round them costs as much
-BLANKS = re.compile(r" {12,}")  # erasing and going past them is shorter
-OLD = ("vt", "dumb", "ansi", "unknown")  # names of terminals that can erase whole lines only
+INNER, TAIL = (
+    12,
+    6,
+)  # blanks from which erasing is shorter: within a line, at the end of what is sent
+FEW = 40  # parts of a picture that are sent in the best order, not from the top down
+FEWEST = 3  # lines that must be on the screen already for moving them to pay
+ERASE = "\x1b[K"  # the rest of a line
 BLANK = (" ", "")
-TAIL = 4  # blanks at the end of a line from which erasing is shorter
+OLD = ("vt", "dumb", "ansi", "unknown")  # names of terminals that can erase whole lines only
+PAINTING = ("xterm", "linux", "rxvt", "putty", "konsole", "alacritty", "kitty", "foot", "wezterm")
+OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
+UNSEEN = frozenset("1235")  # what makes no difference to a blank: bold, dim, italic, blinking
 
 Cell = tuple[str, str]  # a character, and what its style is called in an SGR sequence
 Row = list[Cell | None]  # None: nobody knows
+Run = tuple[int, int, int]  # a line, and from where to where
 
 
-@cache
-def plainest(style: str) -> str:
-    """Without saying that colours are the terminal's own: after a reset they are."""
-    if "38;" in style or "48;" in style:  # there 39 and 49 may be numbers of colours
-        return style
-    return ";".join(code for code in style.split(";") if code not in ("39", "49"))
+class Talents(NamedTuple):
+    """What a terminal can do."""
+
+    erases: bool = True  # some cells of a line; and it ends bold without ending everything
+    paints: bool = False  # what it erases gets the colour of the ground
+
+    @staticmethod
+    def of(terminal: str) -> Talents:
+        return Talents(not terminal.startswith(OLD), terminal.startswith(PAINTING))
 
 
-def style_of(cell: Cell | None) -> str:
-    return cell[1] if cell else ""
+# --- styles --------------------------------------------------------------------------------------
 
 
 @cache
 def parts(style: str) -> tuple[frozenset[str], str, str]:
-    """Bold and the like, foreground, background."""
+    """Bold and the like, foreground, background; the terminal's own colours are none."""
     found: dict[str, list[str]] = {"": [], "3": [], "4": []}
     codes = iter(style.split(";"))
     for code in codes:
@@ -66,40 +80,95 @@ def parts(style: str) -> tuple[frozenset[str], str, str]:
             kind = next(codes, "")
             number = [next(codes, "") for _ in range(1 if kind == "5" else 3)]
             found[code[0]] = [";".join((code, kind, *number))]
+        elif code in ("39", "49"):
+            found[code[0]] = []
         elif len(code) == 2 and code[0] in "34":
             found[code[0]] = [code]
         elif len(code) > 1 and code[0] in "19" and code != "10":  # the bright ones
             found["4" if len(code) == 3 else "3"] = [code]
-        else:
+        elif code:
             found[""].append(code)
     return frozenset(found[""]), "".join(found["3"]), "".join(found["4"])
 
 
+def named(marks: frozenset[str], fore: str, back: str) -> str:
+    return ";".join((*sorted(marks), *filter(None, (fore, back))))
+
+
 @cache
-def turned(before: str, style: str) -> str:
-    """What makes one style out of another."""
-    if not style:
-        return "\x1b[m"
+def plainest(style: str) -> str:
+    """One name for what looks alike."""
+    return named(*parts(style))
+
+
+@cache
+def ground(style: str) -> str:
+    """What is seen of a style where nothing is written."""
+    marks, _, back = parts(style)
+    return back if marks <= UNSEEN else style
+
+
+@cache
+def blank(style: str) -> Cell:
+    return " ", ground(style)
+
+
+@cache
+def on_ground(pen: str, style: str) -> str:
+    """The style nearest to `pen` in which a blank looks as in `style`."""
+    marks, fore, _ = parts(pen)
+    return named(marks & UNSEEN, fore, style) if is_ground(style) else style
+
+
+@cache
+def is_ground(style: str) -> bool:
+    marks, fore, _ = parts(style)
+    return not marks and not fore
+
+
+@cache
+def turned(before: str | None, style: str, erases: bool = True) -> str:
+    """The shortest that makes one style out of another; `before` may be unknown."""
+    if before is None:
+        return f"\x1b[0;{style}m" if style else "\x1b[m"
+    afresh = f"\x1b[{'0;' if before else ''}{style}m" if style else "\x1b[m"
     (had, was_fore, was_back), (has, fore, back) = parts(before), parts(style)
-    if had - has or not before or any(len(code) > 1 for code in had | has):
-        return f"\x1b[{'0;' if before else ''}{style}m"
-    codes = sorted(has - had)
+    gone = had - has
+    if not had | has <= OFF.keys() or (gone and not erases):
+        return afresh
+    off = {OFF[mark] for mark in gone}
+    codes = sorted(off) + sorted(mark for mark in has if mark not in had or OFF[mark] in off)
     codes += [fore or "39"] if fore != was_fore else []
     codes += [back or "49"] if back != was_back else []
-    return f"\x1b[{';'.join(codes)}m" if codes else ""
+    return min(afresh, f"\x1b[{';'.join(codes)}m" if codes else "", key=len)
 
 
-def skipped(blanks: re.Match[str]) -> str:
-    """Erase cells and go past them."""
-    count = len(blanks[0])
-    return f"\x1b[{count}X\x1b[{count}C"
+# --- the cursor ----------------------------------------------------------------------------------
+
+
+def counted(count: int, final: str) -> str:
+    """A sequence whose number is left out where it is 1."""
+    return f"\x1b[{count if count > 1 else ''}{final}" if count > 0 else ""
+
+
+def way(at: tuple[int, int] | None, x: int, y: int) -> str:
+    """The shortest way of the cursor to a cell."""
+    there = f"\x1b[{y + 1};{x + 1}H" if x else counted(y + 1, "H")
+    if at is None:
+        return there
+    aside = x - at[0]
+    down = counted(y - at[1], "B") or counted(at[1] - y, "A")
+    ways = [there, down + (counted(aside, "C") or counted(-aside, "D")), down + "\r"]
+    if x:
+        ways[-1] += counted(x, "C")
+    return min(ways, key=len)
 
 
 class Picture:
     """What a terminal shows. `thin` takes what is to be sent, and gives what has to be."""
 
-    def __init__(self, erases: bool = True) -> None:
-        self.erases = erases  # can the terminal erase some cells of a line?
+    def __init__(self, talents: Talents) -> None:
+        self.talents = talents
         self.columns = 0  # of the terminal; 0 while that is unknown
         self.wanted: dict[int, Row] = {}
         self.shown: dict[int, Row] = {}
@@ -108,7 +177,8 @@ class Picture:
         self._at: tuple[int, int] | None = None  # where it stands
         self._rest = (-1, -1)  # where it was left last; hidden, it may stand anywhere else
         self._style = ""  # in which the program draws
-        self._pen = ""  # in which the terminal writes
+        self._pen: str | None = None  # in which the terminal writes; None: nobody knows
+        self._together = False  # is what comes to be shown at once?
         self._out: list[str] = []
 
     def forget(self) -> None:
@@ -116,11 +186,12 @@ class Picture:
         self.wanted.clear()
         self.shown.clear()
         self._spans.clear()
-        self._at = None
+        self._at = self._pen = None
         self._rest = (-1, -1)
 
     def thin(self, data: str) -> str:
         self._out = []
+        self._at = None  # a message from elsewhere may have moved it
         drawn = False
         for piece in PIECE.finditer(data):
             kind = piece.lastgroup or ""
@@ -139,17 +210,15 @@ class Picture:
         if drawn and self._rest != (self._x, self._y):
             self._rest = self._x, self._y
             self._move(*self._rest)
-        return "".join(self._out)
+        return self._at_once("".join(self._out))
 
     # --- reading ---------------------------------------------------------------------------------
 
     def _set_style(self, style: str) -> None:
         if style in ("", "0"):
             self._style = ""
-        elif self._style:
-            self._style += f";{style}"
         else:
-            self._style = plainest(style)
+            self._style = plainest(f"{self._style};{style}" if self._style else style)
 
     def _draw(self, text: str) -> None:
         if not text.isascii() and cell_len(text) != len(text):
@@ -157,8 +226,8 @@ class Picture:
             return
         x, end = self._x, self._x + len(text)
         row = self._row(self.wanted, self._y, end)
-        style = self._style
-        row[x:end] = [(character, style) for character in text]
+        style, empty = self._style, blank(self._style)
+        row[x:end] = [empty if letter == " " else (letter, style) for letter in text]
         first, last = self._spans.get(self._y, (x, end))
         self._spans[self._y] = min(x, first), max(end, last)
         self._x = end
@@ -167,19 +236,29 @@ class Picture:
         """Characters of more or fewer cells than one: this line is anybody's guess."""
         self._catch_up()
         self._move(self._x, self._y)
-        self._out.append(f"\x1b[{self._style}m{text}\x1b[m" if self._style else text)
+        self._take(self._style)
+        self._out.append(text)
         self.wanted.pop(self._y, None)
         self.shown.pop(self._y, None)
         self._x += cell_len(text)
         self._at = None
 
     def _pass_on(self, sequence: str, kind: str) -> None:
+        if sequence in (SYNC, SYNCED):
+            self._together = sequence == SYNC
+            return
         self._catch_up()
+        if kind != "aside":
+            self._take("")
         if kind == "other":  # it may matter where the cursor stands
             self._move(self._x, self._y)
         self._out.append(sequence)
         if kind != "aside":
             self.forget()
+
+    def _at_once(self, sent: str) -> str:
+        """Only what is long needs to be held together."""
+        return f"{SYNC}{sent}{SYNCED}" if self._together and len(sent) > AT_ONCE else sent
 
     @staticmethod
     def _row(rows: dict[int, Row], y: int, width: int) -> Row:
@@ -192,67 +271,158 @@ class Picture:
 
     def _catch_up(self) -> None:
         """Send what differs from what is shown."""
+        self._scroll([y for y in self._spans if self._differs(y)])
+        runs = [run for y in self._spans if self._differs(y) for run in self._runs(y)]
+        if len(runs) <= FEW:
+            while runs:
+                runs.remove(nearest := min(runs, key=self._cost))
+                self._send(*nearest)
+        for run in runs:
+            self._send(*run)
         for y, (first, last) in self._spans.items():
-            wanted = self.wanted[y]
-            shown = self._row(self.shown, y, len(wanted))
-            if wanted[first:last] != shown[first:last]:
-                self._send_row(y, wanted, shown, first, last)
-                shown[first:last] = wanted[first:last]
+            self.shown[y][first:last] = self.wanted[y][first:last]
         self._spans.clear()
-        self._take("")
 
-    def _send_row(self, y: int, wanted: Row, shown: Row, first: int, last: int) -> None:
-        changed = [x for x in range(first, last) if wanted[x] != shown[x]]
-        tail = self._tail(wanted) if last == self.columns else last
-        erased = sum(1 for x in changed if x >= tail) >= TAIL
+    def _cost(self, run: Run) -> int:
+        """How much it takes to get there, and to write as it begins."""
+        y, start, _ = run
+        style, empty = look_of(self.wanted[y][start])
+        style = on_ground(self._pen or "", style) if empty else style
+        turn = turned(self._pen, style, self.talents.erases) if style != self._pen else ""
+        return len(turn) + len(way(self._at, start, y))
+
+    def _differs(self, y: int) -> bool:
+        first, last = self._spans[y]
+        wanted = self.wanted[y]
+        shown = self._row(self.shown, y, len(wanted))
+        return wanted[first:last] != shown[first:last]
+
+    def _runs(self, y: int) -> Iterator[Run]:
+        """The parts of a line that are sent."""
+        wanted, shown = self.wanted[y], self.shown[y]
         start = end = -1
-        for x in changed:
-            if erased and x >= tail:
-                break
-            if start >= 0 and (x - end > GAP or None in wanted[end:x]):
-                self._send(y, wanted, start, end)
+        for x in range(*self._spans[y]):
+            if wanted[x] == shown[x] or wanted[x] is None:
+                continue
+            if x > end >= 0 and not bridged(wanted, end, x):
+                yield y, start, end
                 start = -1
             start, end = (x if start < 0 else start), x + 1
         if start >= 0:
-            self._send(y, wanted, start, end)
-        if erased:
-            self._move(max(tail, first), y)
-            self._take("")
-            self._out.append("\x1b[K")
-            self._at = (max(tail, first), y)
+            yield y, start, end
 
-    @staticmethod
-    def _tail(row: Row) -> int:
-        """From where on a line is blank."""
-        at = len(row)
-        while at and row[at - 1] == BLANK:
-            at -= 1
-        return at
-
-    def _send(self, y: int, row: Row, start: int, end: int) -> None:
+    def _send(self, y: int, start: int, end: int) -> None:
         """Cells as text, with their styles."""
+        row = self.wanted[y]
         self._move(start, y)
-        for style, cells in groupby(row[start:end], key=style_of):
-            text = "".join(cell[0] for cell in cells if cell is not None)
+        at = start
+        for (style, empty), cells in groupby(row[start:end], key=look_of):
+            letters = "".join([cell[0] for cell in cells if cell is not None])
+            at += len(letters)
+            if empty:
+                self._send_blanks(len(letters), style, at, y, at == end)
+                continue
             self._take(style)
-            self._out.append(text if style or not self.erases else BLANKS.sub(skipped, text))
+            self._write(letters, at, y)
+
+    def _send_blanks(self, count: int, style: str, end: int, y: int, last: bool) -> None:
+        """Empty ground, erased where that is shorter; nothing follows if it is the `last`."""
+        self._take(on_ground(self._pen or "", style))
+        row = self.wanted[y]
+        paints = not style or self.talents.paints
+        if last and paints and count > len(ERASE) and is_rest(row, end - count, self.columns):
+            self._out.append(ERASE)
+        elif paints and self.talents.erases and count >= (TAIL if last else INNER):
+            self._out.append(counted(count, "X"))
+            if not last:
+                self._move(end, y)
+        else:
+            self._write(" " * count, end, y)
+
+    def _write(self, letters: str, end: int, y: int) -> None:
+        self._out.append(letters)
         # at the last column terminals differ in where the cursor is
         self._at = (end, y) if end < self.columns else None
 
     def _take(self, style: str) -> None:
         """Change the style that the terminal writes in."""
         if style != self._pen:
-            self._out.append(turned(self._pen, style))
+            self._out.append(turned(self._pen, style, self.talents.erases))
             self._pen = style
 
     def _move(self, x: int, y: int) -> None:
-        if self._at == (x, y):
+        if self._at != (x, y):
+            self._out.append(way(self._at if x < self.columns else None, x, y))
+            self._at = x, y
+
+    # --- lines that only move --------------------------------------------------------------------
+
+    def _scroll(self, changed: list[int]) -> None:
+        """A list that scrolls over the whole width: its lines are moved, not sent again."""
+        if len(changed) <= FEWEST or not self.talents.erases:
             return
-        if self._at is not None and self._at[1] == y and self._at[0] < x:
-            self._out.append(f"\x1b[{x - self._at[0]}C")
-        else:
-            self._out.append(f"\x1b[{y + 1};{x + 1}H")
-        self._at = x, y
+        by, first, last = self._shift(changed)
+        if not by:
+            return
+        top, bottom = (first, last + by) if by > 0 else (first + by, last)
+        lines = range(top, bottom + 1)
+        if not all(self._is_whole(self.wanted.get(y)) for y in lines):
+            return
+        self._move_lines(top, bottom, by)
+        before = {y: self.shown.get(y, []) for y in lines}
+        for y in lines:
+            moved = before.get(y + by) if first <= y <= last else None
+            self.shown[y] = list(moved) if moved else [None] * self.columns
+            self._spans[y] = 0, self.columns
+
+    def _shift(self, changed: list[int]) -> tuple[int, int, int]:
+        """By how much most of these lines have moved up, and the first and last that have."""
+        where = {tuple(row): y for y, row in self.shown.items() if self._is_whole(row)}
+        found: dict[int, list[int]] = {}
+        for y in changed:
+            row = tuple(self.wanted[y])
+            if row in where and len(set(row)) > 1:
+                found.setdefault(where[row] - y, []).append(y)
+        by = max(found, key=lambda by: len(found[by]), default=0)
+        if not by or len(found[by]) < FEWEST:
+            return 0, 0, 0
+        first, last = min(found[by]), max(found[by])
+        lost = last - first + 1 + abs(by) - len(changed)  # lines that stood where they should
+        return (by, first, last) if len(found[by]) - lost >= FEWEST else (0, 0, 0)
+
+    def _is_whole(self, row: Row | None) -> bool:
+        return row is not None and len(row) == self.columns and None not in row
+
+    def _move_lines(self, top: int, bottom: int, by: int) -> None:
+        """Lines are taken out on one side and put in on the other: the rest stays in its place."""
+        count = abs(by)
+        out, into = (top, bottom - count + 1) if by > 0 else (bottom - count + 1, top)
+        for y, final in ((out, "M"), (into, "L")):
+            self._move(0, y)
+            self._out.append(counted(count, final))
+
+
+@lru_cache(maxsize=4096)
+def look_of(cell: Cell | None) -> tuple[str, bool]:
+    """The style of a cell, and whether it is empty ground."""
+    letter, style = cell or BLANK
+    return style, letter == " " and is_ground(style)
+
+
+def bridged(row: Row, end: int, start: int) -> bool:
+    """Is it as short to send what lies between two changes as to go round it?"""
+    left, between, right = row[end - 1], row[end:start], row[start]
+    if left == right and look_of(left)[1] and between.count(left) == len(between):
+        return True  # erasing takes no longer
+    if len(between) > GAP or None in between:
+        return False
+    styles = {style for cell in (left, right) if cell for style in (cell[1], ground(cell[1]))}
+    return all(cell is not None and cell[1] in styles for cell in between)
+
+
+def is_rest(row: Row, start: int, columns: int) -> bool:
+    """Is a line from here on as empty as here?"""
+    return len(row) == columns and row[start:].count(row[start]) == columns - start
 
 
 class ThriftyDriver(LinuxDriver):
@@ -260,7 +430,7 @@ class ThriftyDriver(LinuxDriver):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._picture = Picture(erases=not os.environ.get("TERM", "").startswith(OLD))
+        self._picture = Picture(Talents.of(os.environ.get("TERM", "")))
         self._stale = True  # set by a signal, looked at before the next drawing
         self._one_at_a_time = Lock()
 

@@ -39,9 +39,12 @@ def commands(found: Commands) -> None:
         "Measure the rules, the game files and the app.",
         SYSTEM="actions_per_s, games_per_s, replay_records_per_s, legal_ms, undo_ms, seek_ms"
         "\n                 (each {median, worst}), open_ms by size, memory_mb",
-        app="first_paint_s, cursor_bytes (of the worst pane; each in cursor_bytes_by_pane),"
-        "\n                 focus_bytes (each in focus_bytes_by_size), idle_bytes, key_to_paint_ms"
-        "\n                 and map_paint_ms (each {median, worst})",
+        app="first_paint_s, cursor_bytes (the median of the worst pane, with what follows once"
+        "\n                 the cursor rests; each in cursor_bytes_by_pane), focus_bytes (that of"
+        "\n                 the worst size; each in focus_bytes_by_size), idle_bytes,"
+        "\n                 key_to_paint_ms, focus_to_paint_ms, step_to_paint_ms (by size in"
+        "\n                 paint_ms_by_size) and map_paint_ms; a figure of a pane or of a size,"
+        "\n                 and every time, is {median, worst}",
     )
 
 

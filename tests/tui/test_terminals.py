@@ -111,7 +111,7 @@ def test_old_terminals_are_asked_nothing_new(term: str) -> None:
     known = {b"?7", b"?25", b"?1049"}  # line wrap, cursor, second screen: ignored if unknown
     for match in CSI.finditer(sent):
         parameters, final = match.groups()
-        assert final in (b"HJKCmhl" if term == "vt100" else b"HJKCXmhl"), match.group()
+        assert final in (b"ABCDHJKmhl" if term == "vt100" else b"ABCDHJKLMXmhl"), match.group()
         assert parameters in known or not parameters.startswith((b"?", b"<", b">")), match.group()
     assert sent.count(b"\x1b") == len(CSI.findall(sent))
     assert b"\x1b[2J" in sent  # the screen is left empty

@@ -48,11 +48,11 @@ class Grid(NamedTuple):
         return self.width + 1
 
 
-def put_right(areas: Areas, grid: Grid, rows: list[list[int]]) -> list[list[int]]:
+def put_right(areas: Areas, grid: Grid, rows: list[bytes]) -> list[bytes]:
     """Part what does not touch, join what does; as a rule there is little to do."""
     meeting, span = _meetings(areas), grid.span
     void = bytes((VOID,))
-    flat = bytearray(void * span + b"".join(bytes(row) + void for row in rows) + void * span)
+    flat = bytearray(void * span + b"".join(row + void for row in rows) + void * span)
     for _ in range(ROUNDS):
         edges = _edges(flat, span)
         seen = {(flat[one], flat[other]) for one, other in edges}
@@ -63,7 +63,9 @@ def put_right(areas: Areas, grid: Grid, rows: list[list[int]]) -> list[list[int]
         joined = [pair for pair in lost if _join(flat, grid, pair, meeting)]
         if not parted and not joined:
             break
-    return [list(flat[start : start + grid.width]) for start in range(span, len(flat) - span, span)]
+    return [
+        bytes(flat[start : start + grid.width]) for start in range(span, len(flat) - span, span)
+    ]
 
 
 def _edges(flat: bytearray, span: int) -> list[Pair]:

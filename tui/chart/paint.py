@@ -51,17 +51,31 @@ def glyphs(ascii: bool) -> Glyphs:
 
 
 class Painter:
-    """Paints one chart at one depth of colour."""
+    """Paints one chart at one depth of colour, while its places are held by the same sides."""
 
-    def __init__(self, legend: Legend, palette: Palette, lines: Glyphs) -> None:
+    def __init__(
+        self,
+        legend: Legend,
+        palette: Palette,
+        lines: Glyphs,
+        standings: dict[str, Standing],
+    ) -> None:
         self.legend = legend
         self.palette = palette
         self.glyphs = lines
         self.plain = not palette.sea  # no colours at all
+        self.colours = self._colours(standings)
+        self.fills = self._fills(standings) if self.plain else {}
+        self.known: dict[tuple[Quarters, Quarters], Cell] = {}  # most cells are like others
+
+    def same(self, standings: dict[str, Standing]) -> bool:
+        """Would it paint the ground as it does now?"""
+        colours, fills = self._colours(standings), self._fills(standings) if self.plain else {}
+        return (colours, fills) == (self.colours, self.fills)
 
     # --- ground --------------------------------------------------------------------------------
 
-    def colours(self, standings: dict[str, Standing]) -> list[str]:
+    def _colours(self, standings: dict[str, Standing]) -> list[str]:
         """The colour of each owner's ground."""
         palette = self.palette
         found = [palette.sea] * 256
@@ -76,37 +90,48 @@ class Painter:
                 found[number] = palette.ground[side][self.legend.shades.get(number, 0)]
         return found
 
-    def base(self, ground: Ground, colours: list[str], standings: dict[str, Standing]) -> Picture:
-        fills = self.fills(standings) if self.plain else {}
-        known: dict[tuple[Quarters, Quarters], Cell] = {}  # most edges are alike
+    def base(self, ground: Ground) -> Picture:
         picture: Picture = []
         for row, quarters in enumerate(ground.quarters):
             above, below = ground.corners[row], ground.corners[row + 1]
             around = zip(above, above[1:], below, below[1:], strict=False)
-            line: list[Cell] = []
-            for column, (cell, corners) in enumerate(zip(quarters, around, strict=True)):
-                if cell == corners and cell.count(cell[0]) == len(cell):
-                    letter, every = fills.get(cell[0], EMPTY)
-                    drawn = letter if (column + row * (every // 2)) % every == 0 else " "
-                    line.append((drawn, style("", colours[cell[0]], "d" if fills else "")))
-                    continue
-                if (cell, corners) not in known:
-                    known[cell, corners] = self.edge(cell, arms(corners), colours)
-                line.append(known[cell, corners])
+            line = [
+                self.known.get(at) or self.cell(at) for at in zip(quarters, around, strict=True)
+            ]
+            if self.fills:
+                self.strew(line, ground.whole[row], row)
             picture.append(line)
         return picture
 
-    def written(self, base: Picture, ground: Ground, colours: list[str], *layers: Cells) -> Picture:
+    def cell(self, at: tuple[Quarters, Quarters]) -> Cell:
+        quarters, corners = at
+        if quarters == corners and quarters.count(quarters[0]) == len(quarters):
+            drawn = " ", style("", self.colours[quarters[0]], "d" if self.fills else "")
+        else:
+            drawn = self.edge(quarters, arms(corners))
+        self.known[at] = drawn
+        return drawn
+
+    def strew(self, line: list[Cell], owners: bytes, row: int) -> None:
+        """Letters on what is otherwise empty; the same in every part of the ground."""
+        empty = " ", style("", "", "d")
+        for column, owner in enumerate(owners):
+            letter, every = self.fills.get(owner, EMPTY)
+            if line[column] == empty and (column + row * (every // 2)) % every == 0:
+                line[column] = letter, empty[1]
+
+    def written(self, base: Picture, ground: Ground, *layers: Cells) -> Picture:
         """The ground with words on it."""
         picture = [list(row) for row in base]
         for layer in layers:
             for (column, row), ink in layer.items():
-                paper = ink.paper or colours[ground.owners[row][column]]
+                paper = ink.paper or self.colours[ground.owners[row][column]]
                 picture[row][column] = (ink.letter, style(ink.ink, paper, ink.marked))
         return picture
 
-    def edge(self, cell: Quarters, sides: list[tuple[int, int, int]], colours: list[str]) -> Cell:
+    def edge(self, cell: Quarters, sides: list[tuple[int, int, int]]) -> Cell:
         """A cell in which grounds meet."""
+        colours = self.colours
         if self.plain and sum(map(self.is_dry, cell)) < 2:
             return WAVE[0], style("", "", "d")
         river = sum(arm for arm, one, other in sides if self.is_river(one, other))
@@ -117,22 +142,22 @@ class Painter:
             return halves(shown)
         if not self.is_dry(max(cell, key=cell.count)):
             return " ", style("", most(shown))
-        line = sum(arm for arm, one, other in sides if self.is_border(one, other, colours))
+        line = sum(arm for arm, one, other in sides if self.is_border(one, other))
         return self.glyphs.plain[line], style(self.palette.ink if line else "", most(shown))
 
     def is_river(self, one: int, other: int) -> bool:
         return ((one, other) if one < other else (other, one)) in self.legend.rivers
 
-    def is_border(self, one: int, other: int, colours: list[str]) -> bool:
+    def is_border(self, one: int, other: int) -> bool:
         """What colour does not tell: land from land of one colour (or of none)."""
-        return colours[one] == colours[other] and self.is_dry(one) and self.is_dry(other)
+        return self.colours[one] == self.colours[other] and self.is_dry(one) and self.is_dry(other)
 
     def is_dry(self, owner: int) -> bool:
         if owner in (0, VOID):
             return False
         return owner == NOBODYS or self.legend.sites[owner].kind != "sea"
 
-    def fills(self, standings: dict[str, Standing]) -> dict[int, tuple[str, int]]:
+    def _fills(self, standings: dict[str, Standing]) -> dict[int, tuple[str, int]]:
         """What strews the ground where there are no colours: a letter, and how thickly."""
         found = {0: WAVE, NOBODYS: DOT}
         for number, site in self.legend.sites.items():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from math import floor
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -15,6 +18,7 @@ NEAREST = 0.8  # cells of the chart in half a cell of the screen, at the closest
 # The arms of a line through a cell.
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 
+SET = re.compile(rb"[^\0]")
 Quarters = tuple[int, int, int, int]  # the owners of a cell's quarters, row by row
 
 
@@ -92,7 +96,7 @@ class Ground(NamedTuple):
     quarters: list[list[Quarters]]
     owners: list[bytes]  # of most of each cell
     whole: list[bytes]  # of all of each cell, or MIXED
-    corners: list[tuple[int, ...]]  # of the left top corner of each cell, and a row and column more
+    corners: list[bytes]  # of the left top corner of each cell, and a row and column more
 
 
 def ground(areas: Areas, view: View) -> Ground:
@@ -101,9 +105,10 @@ def ground(areas: Areas, view: View) -> Ground:
     beyond = bytes((VOID,)) * (wide + 1)
     rows = [row + beyond[:1] for row in areas.owner]
 
-    def owners(starts: list[float], lines: list[float]) -> list[tuple[int, ...]]:
+    def owners(starts: list[float], lines: list[float]) -> list[bytes]:
         pick = itemgetter(*(int(x) if 0 <= x < wide else wide for x in starts))
-        return [pick(rows[int(y)] if 0 <= y < high else beyond) for y in lines]
+        row = cache(lambda y: bytes(pick(rows[y] if 0 <= y < high else beyond)))
+        return [row(floor(y)) for y in lines]
 
     def along(start: float, step: float, count: int, shift: float) -> list[float]:
         return [start + (n + shift) * step for n in range(count)]
@@ -111,25 +116,19 @@ def ground(areas: Areas, view: View) -> Ground:
     xs = along(view.left, view.across / 4, 4 * view.width, 0.5)
     ys = along(view.top, view.down / 4, 4 * view.height, 0.5)
     fine = owners(xs, ys)
-    halves = [_most(upper, lower) for upper, lower in zip(fine[::2], fine[1::2], strict=True)]
+    halves = [_most(*quartered(*pair)) for pair in zip(fine[::2], fine[1::2], strict=True)]
     halves = put_right(areas, _quarter_grid(view), halves)
-    quarters = [
-        list(zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True))
-        for upper, lower in zip(halves[::2], halves[1::2], strict=True)
-    ]
+    parts = [quartered(*pair) for pair in zip(halves[::2], halves[1::2], strict=True)]
     corners = owners(
         along(view.left, view.across, view.width + 1, 0),
         along(view.top, view.down, view.height + 1, 0),
     )
-    whole = [bytes(a if a == b == c == d else MIXED for a, b, c, d in row) for row in quarters]
-    most = [
-        bytes(
-            one if one != MIXED else max(cell, key=cell.count)
-            for one, cell in zip(*pair, strict=True)
-        )
-        for pair in zip(whole, quarters, strict=True)
-    ]
-    return Ground(quarters, most, whole, corners)
+    return Ground(
+        [list(zip(*four, strict=True)) for four in parts],
+        [_most(*four) for four in parts],
+        [_all(*four) for four in parts],
+        corners,
+    )
 
 
 def _quarter_grid(view: View) -> Grid:
@@ -137,12 +136,36 @@ def _quarter_grid(view: View) -> Grid:
     return Grid(view.left, view.top, across, down, 2 * view.width, 2 * view.height)
 
 
-def _most(upper: tuple[int, ...], lower: tuple[int, ...]) -> list[int]:
+def quartered(upper: bytes, lower: bytes) -> tuple[bytes, bytes, bytes, bytes]:
+    """The quarters of each of the cells whose upper and lower halves these are."""
+    return upper[::2], upper[1::2], lower[::2], lower[1::2]
+
+
+def uneven(*quarters: bytes) -> list[int]:
+    """The cells whose quarters differ; found with all cells in one number, for they are few."""
+    first, *others = (int.from_bytes(quarter, "big") for quarter in quarters)
+    differ = 0
+    for other in others:
+        differ |= first ^ other
+    return [match.start() for match in SET.finditer(differ.to_bytes(len(quarters[0]), "big"))]
+
+
+def _most(a: bytes, b: bytes, c: bytes, d: bytes) -> bytes:
     """Of every four owners the most frequent: one look in the middle would miss what is narrow."""
-    return [
-        a if a in (b, c, d) else b if b in (c, d) else c
-        for a, b, c, d in zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
-    ]
+    found = bytearray(a)
+    for n in uneven(a, b, c, d):
+        one, two, three, four = a[n], b[n], c[n], d[n]
+        if one not in (two, three, four):
+            found[n] = two if two in (three, four) else three
+    return bytes(found)
+
+
+def _all(a: bytes, b: bytes, c: bytes, d: bytes) -> bytes:
+    """Of every four owners the one, if it is one."""
+    found = bytearray(a)
+    for n in uneven(a, b, c, d):
+        found[n] = MIXED
+    return bytes(found)
 
 
 def arms(corners: Quarters) -> list[tuple[int, int, int]]:

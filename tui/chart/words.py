@@ -41,6 +41,7 @@ class Scene(NamedTuple):
     standings: dict[str, Standing]
     chosen: str
     offered: dict[str, str]  # places that may be gone to, with a short text: what it costs
+    named: bool = True  # does the chosen place show its name?
 
 
 def mark(site: Site) -> str:
@@ -154,7 +155,8 @@ class Layout:
         if site.kind == "city":  # it owns no ground: what it stands on will do
             number = self.ground.owners[row][column]
         centre = column + (width - len(name)) // 2
-        places = [(centre + dx, row + dy) for dy in (1, -1, 2, -2) for dx in ASIDE]
+        near = self.lines_near(row, number, len(name), room)
+        places = [(centre + dx, line) for line in near for dx in ASIDE]
         if room == AFLOAT:
             places = [(column + width + 1, row), (column - len(name) - 1, row)]
             places += [(centre + dx, row + dy) for dy in (1, -1) for dx in ASIDE]
@@ -182,7 +184,7 @@ class Layout:
             if key in self.spots:
                 self.offer(found, key, cost)
         if scene.chosen in self.spots:
-            self.choose(found, scene.chosen)
+            self.choose(found, scene.chosen, scene.named)
         return found
 
     def offer(self, found: Cells, key: str, cost: str) -> None:
@@ -198,23 +200,39 @@ class Layout:
             if self.view.holds(*cell):
                 found[cell] = ink
 
-    def choose(self, found: Cells, key: str) -> None:
-        """The name in brackets beside the marker, which is turned over."""
+    def choose(self, found: Cells, key: str, named: bool) -> None:
+        """The marker turned over; its name in brackets beside it, or the brackets round itself."""
         column, row, width = self.spots[key]
-        ink, paper = self.palette.chosen
-        marked = "b" if paper else "br"
-        for n in range(width):
-            old = self.cells.get((column + n, row)) or found.get((column + n, row))
-            found[column + n, row] = Ink(old.letter if old else " ", ink, paper, marked)
-        name = self.legend.sites[self.legend.numbers[key]].name
-        letters = f"[{name}]"
+        for x in range(column, column + width):
+            old = self.cells.get((x, row)) or found.get((x, row))
+            self.turn_over(found, x, row, old.letter if old else " ")
+        if not named:
+            first, last = self.offered_too(found, key)
+            self.turn_over(found, first - 1, row, "[")
+            self.turn_over(found, last, row, "]")
+            return
+        letters = f"[{self.legend.sites[self.legend.numbers[key]].name}]"
         start, line = column + (width - len(letters)) // 2, row - 1 if row else row + 1
         if key in self.names:
             start, line = self.names[key][0] - 1, self.names[key][1]
         start = max(0, min(start, self.view.width - len(letters)))
-        for n, ink_ in enumerate(text(letters, ink, paper, marked)):
-            if self.view.holds(start + n, line):
-                found[start + n, line] = ink_
+        for n, letter in enumerate(letters):
+            self.turn_over(found, start + n, line, letter)
+
+    def turn_over(self, found: Cells, column: int, row: int, letter: str) -> None:
+        if self.view.holds(column, row):
+            ink, paper = self.palette.chosen
+            found[column, row] = Ink(letter, ink, paper, "b" if paper else "br")
+
+    def offered_too(self, found: Cells, key: str) -> tuple[int, int]:
+        """Where the marker starts and ends, together with the cost that stands beside it."""
+        column, row, width = self.spots[key]
+        start, end = column, column + width
+        while (start - 1, row) in found:
+            start -= 1
+        while (end, row) in found:
+            end += 1
+        return start, end
 
     # --- room ----------------------------------------------------------------------------------
 
@@ -223,6 +241,13 @@ class Layout:
         if start < 0 or start + width > self.view.width or not 0 <= row < self.view.height:
             return False
         return 1 not in self.taken[row][max(0, start - 1) : start + width + 1]
+
+    def lines_near(self, row: int, number: int, width: int, room: int) -> list[int]:
+        """Lines round a marker on which its area is wide enough anywhere: on most it is not."""
+        owners = self.ground.whole if room == WITHIN else self.ground.owners
+        run = bytes((number,)) * width
+        lines = (row + dy for dy in (1, -1, 2, -2))
+        return [line for line in lines if 0 <= line < self.view.height and run in owners[line]]
 
     def has_room(self, number: int, start: int, row: int, width: int, room: int) -> bool:
         if not self.free(start, row, width):

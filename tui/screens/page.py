@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.keys import footer, keys_of, spoken
+from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
 from tui.words import word
 
@@ -21,21 +22,27 @@ if TYPE_CHECKING:
     from tui.app import RubiconApp
 
 
-class Line(Static):
+class Line(Fixed, Static):
     """A line or two of plain text; saying the same again costs nothing, an empty one no room."""
 
     ALLOW_SELECT = False
 
     def __init__(self, id: str) -> None:
-        super().__init__("", id=id, markup=False)
+        super().__init__("", id=id, markup=False, classes="empty")
         self.said = ""
-        self.display = False
 
     def say(self, text: str) -> None:
         if text != self.said:
+            layout = not (self._is_one_line(self.said) and self._is_one_line(text))
             self.said = text
-            self.display = bool(text)
-            self.update(text)
+            self.set_class(not text, "empty")
+            self.update(text, layout=layout)
+
+    def _is_one_line(self, text: str) -> bool:
+        """One line for another moves nothing else: no new layout of the whole screen."""
+        height = self.styles.height
+        fixed = height is not None and not height.is_auto
+        return bool(text) and (fixed or ("\n" not in text and len(text) <= self.content_size.width))
 
 
 class Page(Screen[Any]):
@@ -67,7 +74,7 @@ class Page(Screen[Any]):
 
     def show_keys(self) -> None:
         """The keys that work now, as far as the line reaches."""
-        for line in self.query("#keys").results(Line):
+        if (line := self.query_one_optional("#keys", Line)) is not None:
             line.say(footer(self, self.footer, self.lang, self.app.size.width - 2))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -588,7 +588,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         self.show_keys()
 
     def _give_room(self) -> None:
-        self.set_class(self.focused is not self.ask or self.draft is None, "looking")
+        # a class of the whole screen would have every widget look up its style anew
+        self.ask.set_class(self.focused is not self.ask or self.draft is None, "aside")
 
     # --- others ----------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from typing import Any
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
@@ -22,6 +21,7 @@ from tui.keys import key_name
 from tui.screens.map import MapScreen
 from tui.screens.page import Line
 from tui.widgets.chart import ChartMap, colours_of
+from tui.widgets.part import Part
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet
 from tui.widgets.story import Story
@@ -47,7 +47,7 @@ PANE_KEYS = [
 ]
 
 
-class Board(Container):
+class Board(Part):
     """`show` draws a view; the pane that was turned to last is `current`."""
 
     class Selected(Message):
@@ -87,16 +87,16 @@ class Board(Container):
 
     def compose(self) -> ComposeResult:
         yield Line(id="tabs")
-        with Container(id="panes"):
-            with Vertical(id="left"):
+        with Part(id="panes"):
+            with Part(id="left"):
                 if self.chart is not None:
                     yield ChartMap(
                         CHART, self.lang, colours=colours_of(self.app), ascii=ascii_of(self.app)
                     )
-                with Container(id="lists"):
+                with Part(id="lists"):
                     for name in LEFT:
                         yield self._out_of_sight(RowList(id=name, chooses=name == "map"))
-            with Vertical(id="right"):
+            with Part(id="right"):
                 yield self._out_of_sight(RowList(id="table"))
                 yield self._out_of_sight(RowList(id=ODDS))
                 yield self._out_of_sight(Story(id="log"))

@@ -15,7 +15,6 @@ from textual.binding import Binding
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from core.contract import Chart, Standing
 from tui.chart.legend import Legend, legend
@@ -23,6 +22,7 @@ from tui.chart.paint import Cell, Painter, Picture, glyphs
 from tui.chart.palette import palette
 from tui.chart.view import Ground, View, fitted, ground, moved, resized, zoomed
 from tui.chart.words import Layout, Scene
+from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
 from tui.words import word
 
@@ -34,7 +34,7 @@ SIGNS = {"river": "=", "strait": ":"}
 LEAST = 10  # columns and rows below which nothing is drawn
 
 
-class Tile(Widget):
+class Tile(Fixed):
     """Some columns of the map, all of them where the driver sends only cells that changed.
 
     Textual's own drivers send a changed part of a line together with all that stands left of it
@@ -113,8 +113,9 @@ class ChartMap(Sheet, inherit_bindings=False):
         self.view: View | None = None
         self._ground: Ground | None = None
         self._layout: Layout | None = None
-        self._base: Picture = []
-        self._slots: list[str] = []
+        self._painter: Painter | None = None
+        self._bare: Picture = []  # the ground
+        self._base: Picture = []  # with what stands on it
         self._picture: Picture = []
         self._foot = ""
 
@@ -139,7 +140,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         stands = standings != self.scene.standings
         self.chart, self.scene = chart, Scene(standings, selected, highlighted or {})
         if another:
-            self.legend, self._picture = None, []
+            self.legend, self._painter, self._picture = None, None, []
             self.refresh_map()
         else:
             self._follow(selected)
@@ -254,7 +255,7 @@ class ChartMap(Sheet, inherit_bindings=False):
     def _set_view(self, view: View) -> None:
         assert self.legend is not None
         self.view = view
-        self._ground = ground(self.legend.areas, view)
+        self._ground, self._bare = ground(self.legend.areas, view), []
         self._stand()
 
     def _stand(self) -> None:
@@ -262,22 +263,30 @@ class ChartMap(Sheet, inherit_bindings=False):
         assert self.legend is not None
         assert self.view is not None
         assert self._ground is not None
-        painter = Painter(self.legend, self.colours, self.glyphs)
-        self._slots = painter.colours(self.scene.standings)
+        painter = self._painter
+        if painter is None or not painter.same(self.scene.standings):
+            painter = Painter(self.legend, self.colours, self.glyphs, self.scene.standings)
+            self._painter, self._bare = painter, []
+        if not self._bare:
+            self._bare = painter.base(self._ground)
         self._layout = Layout(self.legend, self.view, self._ground, self.colours)
         self._layout.lay(self.scene.standings)
-        base = painter.base(self._ground, self._slots, self.scene.standings)
-        self._base = painter.written(base, self._ground, self._slots, self._layout.cells)
+        self._base = painter.written(self._bare, self._ground, self._layout.cells)
         self._picture = self._chosen()
 
     def _chosen(self) -> Picture:
         """The words of the choice over the rest."""
-        assert self.legend is not None
+        assert self._painter is not None
         assert self._ground is not None
         assert self._layout is not None
-        painter = Painter(self.legend, self.colours, self.glyphs)
-        over = self._layout.over(self.scene)
-        return painter.written(self._base, self._ground, self._slots, over)
+        over = self._layout.over(self.scene._replace(named=self.has_focus))
+        return self._painter.written(self._base, self._ground, over)
+
+    def refresh_focus(self) -> None:
+        """A map that only follows the list leaves the name of the place to it: over SSH what the
+        name would hide costs more than the name."""
+        super().refresh_focus()
+        self._repaint()
 
     def _repaint(self, stands: bool = False) -> None:
         """What differs from the picture before; `stands` if not only the choice is another."""
@@ -412,7 +421,7 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
 def strip(row: list[Cell], width: int) -> Strip:
     """Cells of one look are one segment."""
     looks = groupby(row, key=itemgetter(1))
-    segments = [Segment("".join(letter for letter, _ in cells), look) for look, cells in looks]
+    segments = [Segment("".join([cell[0] for cell in cells]), look) for look, cells in looks]
     return Strip(segments, len(row)).adjust_cell_length(width)
 
 

@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.message import Message
 
 from core.contract import Pane, Row
-from tui.widgets.sheet import Sheet, fit
+from tui.widgets.sheet import NEAR, Sheet, fit
 
 MARK = 2  # the room of the cursor's mark
 GAP = 2
@@ -209,6 +209,15 @@ class RowList(Sheet):
             self.refresh_corner()
         self.post_message(self.Moved(self, self.key))
 
+    def _top_for(self, index: int) -> int:
+        """Where to begin, so that a row that was out of sight is seen."""
+        above, below = self.top - index, index - self.top - self.body_height + 1
+        if self.slips and 0 < above <= NEAR:
+            return index - (index > 0 and self.pane.rows[index - 1].heading)
+        if self.slips and 0 < below <= NEAR:
+            return self.top + below
+        return index - self.body_height // 2
+
     def _beside_heading(self, index: int, step: int) -> int:
         """The next row that is no heading, in this direction, else in the other."""
         rows = self.pane.rows
@@ -228,7 +237,7 @@ class RowList(Sheet):
     def _keep_in_sight(self) -> None:
         """The cursor's row, and the heading over it if that is where the seen part begins."""
         if self.pane.rows and not self.top <= self.cursor < self.top + self.body_height:
-            self.show_from(self.cursor - self.body_height // 2)
+            self.show_from(self._top_for(self.cursor))
         first = self.cursor
         while first and self.pane.rows[first - 1].heading:
             first -= 1

@@ -9,11 +9,12 @@ from textual.app import RenderResult
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.glyphs import UNICODE
+from tui.widgets.part import Fixed
 
 WHEEL = 3  # lines a notch
+NEAR = 4  # lines out of sight that are slipped in; what is farther off gets to the middle
 
 
 def fit(text: str, width: int) -> str:
@@ -23,7 +24,13 @@ def fit(text: str, width: int) -> str:
     return text.ljust(width)
 
 
-class Sheet(Widget, can_focus=True, inherit_bindings=False):
+def cut(text: str, component: str) -> tuple[str, str]:
+    """The cursor's mark ends where its line does: the blanks would be sent with every key."""
+    end = len(text.rstrip()) if component == "sheet--mark" else len(text)
+    return text[:end], text[end:]
+
+
+class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     """Title, fixed lines, and a body of which a part is seen. Subclasses draw the lines."""
 
     ALLOW_SELECT = False
@@ -49,6 +56,7 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self.title = ""
         self.top = 0  # the first body line that is seen
+        self._plain: Style | None = None
 
     # --- what subclasses give ------------------------------------------------------------------
 
@@ -94,31 +102,48 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         width = self.size.width
         if y == 0:
             style = "sheet--focus" if self.has_focus else "sheet--title"
-            return self._strip(self._title_text(width), style, width)
+            return self._title_strip(width, style)
         if y < self.fixed:
             return self._strip(self.heads(width), "sheet--heads", width)
         index = self.top + y - self.fixed
         if index >= self.count():
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.style_of(""))
         text, component = self.body_line(index, width)
         return self._strip(text, component, width)
 
-    def _title_text(self, width: int) -> str:
-        """The pane with the focus has a double rule."""
-        rule = self.rule
-        return fit(self._title_start().ljust(width, rule), width)
-
-    def _title_start(self) -> str:
-        corner = self.corner()
-        return f"{self.rule * 2} {self.title} " + (f"{self.rule} {corner} " if corner else "")
+    def _title_strip(self, width: int, style: str) -> Strip:
+        """The pane with the focus has a double rule. What changes with every key stands in the
+        style of the lines below, which change as well: over SSH another style is dear."""
+        parts = [(f"{self.rule * 2} {self.title} ", style)]
+        if corner := self.corner():
+            parts += [(f"{self.rule} ", style), (corner, ""), (" ", style)]
+        text = fit("".join(part for part, _ in parts).ljust(width, self.rule), width)
+        segments, at = [], 0
+        for part, look in [*parts, (text, style)]:
+            segments.append(Segment(text[at : at + len(part)], self.style_of(look)))
+            at += len(part)
+        return Strip(segments, width)
 
     @property
     def rule(self) -> str:
         return UNICODE.double_rule if self.has_focus else UNICODE.rule
 
     def _strip(self, text: str, component: str, width: int) -> Strip:
-        style: Style = self.get_component_rich_style(component) if component else self.rich_style
-        return Strip([Segment(fit(text, width), style)], width)
+        written, rest = cut(fit(text, width), component)
+        segments = [Segment(written, self.style_of(component)), Segment(rest, self.style_of(""))]
+        return Strip(segments if rest else segments[:1], width)
+
+    def style_of(self, component: str) -> Style:
+        """Textual keeps the styles of components, but works out the pane's own every time."""
+        if component:
+            return self.get_component_rich_style(component)
+        if self._plain is None:
+            self._plain = self.rich_style
+        return self._plain
+
+    def notify_style_update(self) -> None:
+        self._plain = None
+        super().notify_style_update()
 
     def refresh_title(self) -> None:
         self.refresh(Region(0, 0, self.size.width, 1))
@@ -128,13 +153,21 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
 
         It stands at the left because a repaint always begins at the left edge of a pane.
         """
-        self.refresh(Region(0, 0, min(self.size.width, len(self._title_start()) + 4), 1))
+        self.refresh(
+            Region(0, 0, min(self.size.width, len(self.title) + len(self.corner()) + 10), 1)
+        )
 
     def refresh_body(self, index: int) -> None:
         """One body line, if it is seen."""
         y = index - self.top + self.fixed
         if self.fixed <= y < self.size.height:
             self.refresh(Region(0, y, self.size.width, 1))
+
+    @property
+    def slips(self) -> bool:
+        """Does it scroll by single lines? Over the whole width a terminal moves them by itself;
+        elsewhere each time costs all lines, so that it is better done by half a page."""
+        return self.size.width == self.app.size.width
 
     def scroll_lines(self, step: int) -> None:
         self.show_from(self.top + step)
@@ -158,6 +191,9 @@ class Sheet(Widget, can_focus=True, inherit_bindings=False):
         event.prevent_default()
         self.has_focus = False
         self.refresh_focus()
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """No style depends on it: to look all of them up again would be for nothing."""
 
     def refresh_focus(self) -> None:
         self.refresh_title()

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from tui.finding import fold, spans
 from tui.screens.page import Page
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
-from tui.widgets.sheet import Sheet, fit
+from tui.widgets.sheet import NEAR, Sheet, cut, fit
 from tui.words import word
 
 __all__ = ["Entry", "Story"]
@@ -49,7 +49,8 @@ class Look(NamedTuple):
         for start, end in self.hits:
             parts += [(text[at:start], self.style), (text[start:end], self.hit_style())]
             at = end
-        return [*parts, (text[at:], self.style)]
+        written, rest = cut(text[at:], self.style)
+        return [*parts, (written, self.style), (rest, "")]
 
     def hit_style(self) -> str:
         return "story--hit-here" if self.style == "sheet--mark" else "story--hit"
@@ -180,9 +181,18 @@ class Story(Sheet):
         self.following = place == self.past.last()
         self._said = ""
         if not set(self.past.rows_of(place)) <= set(self._rows):
-            half = self.past.up_from(place, self.body_height // 2 + 1)
-            self._anchor = None if self.following else half[0]
+            self._anchor = None if self.following else self._anchor_for(place)
         self._redraw()
+
+    def _anchor_for(self, place: Place) -> Row:
+        """Where to begin, so that an entry that was out of sight is seen."""
+        shown, rows = self._rows, self.past.rows_of(place)
+        if self.slips and len(rows) <= NEAR and shown:
+            if rows[-1] in self.past.down_from(shown[-1], NEAR + 1):
+                return self.past.up_from(place, self.body_height)[0]
+            if rows[0] in self._above(shown[0], NEAR):
+                return rows[0]
+        return self.past.up_from(place, self.body_height // 2 + 1)[0]
 
     def action_pick(self) -> None:
         if self.cursor is not None:
@@ -360,7 +370,7 @@ class Story(Sheet):
         width = self.size.width
         return Strip(
             [
-                Segment(text, self.get_component_rich_style(style) if style else self.rich_style)
+                Segment(text, self.style_of(style))
                 for text, style in self._looks[y - self.fixed].parts(width)
                 if text
             ],
