@@ -26,6 +26,10 @@ from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
+from tui.shots import MARCH, Moment, stopped
+from tui.words import word
+
+TWO_DESERT = Moment("rise-of-caesar-half-way", 1)
 
 
 def from_scene(scene: Scene, path: Path, **settings: str) -> Path:
@@ -534,3 +538,22 @@ def test_the_faces_seen_are_kept_in_their_pane_and_behind_the_curtain(tmp_path: 
         assert [row.cells[1] for row in rows if row.cells[1]] == [f"#{n}" for n in mine]
 
     at_table(path, script)
+
+
+@pytest.mark.parametrize(
+    ("moment", "keys", "enough", "promise"),
+    [(TWO_DESERT, "", False, "table.go-on"), (MARCH, "enter down enter", True, "table.this-one")],
+)
+def test_enter_promises_the_line_under_the_cursor_only_where_one_is_enough(
+    tmp_path: Path, moment: Moment, keys: str, enough: bool, promise: str
+) -> None:
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, keys)
+        assert screen.draft is not None
+        options = screen.draft.options
+        assert options is not None
+        assert options.many
+        assert (options.least <= 1) is enough
+        assert screen.foot_text("rows.choose") == word(promise, "en")
+
+    at_table(stopped(moment, tmp_path), script)

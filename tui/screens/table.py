@@ -519,8 +519,9 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
-            marked = self.draft is not None and self.draft.marked
-            return word("table.go-on" if marked else "table.this-one", self.lang)
+            draft = self.draft
+            alone = draft and draft.options and not draft.marked and draft.options.least <= 1
+            return word("table.this-one" if alone else "table.go-on", self.lang)
         return super().foot_text(name)
 
     def action_pane(self, number: int) -> None:
