@@ -280,3 +280,9 @@ def ends_of(game: Game, origin: str, *names: str) -> tuple[set[str], set[str]]:
     one = {BOARD.place_ids[p[-1]] for p in paths if len(p) == 1}
     more = {BOARD.place_ids[p[-1]] for p in paths if len(p) > 1}
     return one, more
+
+
+def rounds(game: Game, last: int) -> None:
+    """Everybody passes until this round begins."""
+    while game.state.battle.round < last:
+        hold(game, turn_of(game)[0])

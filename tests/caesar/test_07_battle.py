@@ -24,6 +24,7 @@ from tests.caesar.scene import (
     place,
     refused,
     retreat,
+    rounds,
     strength,
     suffer,
     to_battles,
@@ -37,12 +38,6 @@ MISS = 6
 
 def battle(step: str = "battles", first: int = C) -> Scene:
     return Scene(step, first=first)
-
-
-def rounds(game: Game, last: int) -> None:
-    """Everybody passes until this round begins."""
-    while game.state.battle.round < last:
-        hold(game, turn_of(game)[0])
 
 
 # --- 7.1 ---------------------------------------------------------------------------------------

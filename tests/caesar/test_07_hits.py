@@ -18,6 +18,7 @@ from tests.caesar.scene import (
     place,
     refused,
     roll,
+    rounds,
     side_of,
     strength,
     suffer,
@@ -31,12 +32,6 @@ MISS = 6
 
 def battle(step: str = "battles", first: int = C) -> Scene:
     return Scene(step, first=first)
-
-
-def rounds(game: Game, last: int) -> None:
-    """Everybody passes until this round begins."""
-    while game.state.battle.round < last:
-        hold(game, turn_of(game)[0])
 
 
 # --- 7.4 ---------------------------------------------------------------------------------------
