@@ -302,7 +302,7 @@ def test_any_keys_in_any_order(finished: Path, size: tuple[int, int]) -> None:
     ]
 
     async def script(pilot: Pilot[Any]) -> None:
-        for _ in range(250):
+        for _ in range(120):
             await pilot.press(luck.choice(keys))
             if isinstance(pilot.app.screen, HomeScreen):
                 await pilot.app.push_screen(OverScreen(Game.open(finished), "en"))

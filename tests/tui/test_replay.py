@@ -766,7 +766,7 @@ def test_any_keys_in_any_order(whole: Path, size: tuple[int, int]) -> None:
     ]
 
     async def script(pilot: Pilot[Any]) -> None:
-        for _ in range(250):
+        for _ in range(120):
             await pilot.press(luck.choice(keys))
             if isinstance(pilot.app.screen, HomeScreen):
                 await pilot.app.push_screen(ReplayScreen(Game.open(whole), "en", 50))
