@@ -394,7 +394,7 @@ class Game:
             self.run = self._run_at(position)
             self.cursor = position
             if position == len(self.moves):
-                self.run.boundary = self._checkpoints.offer
+                self.run.table.boundary = self._checkpoints.offer
         return None
 
     def branch(self, position: int, path: Path | None = None) -> Game:
@@ -429,7 +429,7 @@ class Game:
         """Make `position` the end of the game."""
         self.cursor = -1  # the live run is not to be reused
         self.run = self._run_at(position)
-        self.run.boundary = self._checkpoints.offer
+        self.run.table.boundary = self._checkpoints.offer
         self.cursor = position
         del self.moves[position:]
         self._checkpoints.forget_after(position)
@@ -486,7 +486,7 @@ class Game:
         self.run = self._run_at(position)
         self.cursor = position
         if position == len(self.moves):
-            self.run.boundary = self._checkpoints.offer
+            self.run.table.boundary = self._checkpoints.offer
 
     def follow(self) -> int:
         """Take in what other processes appended; how many records that were."""

@@ -28,6 +28,8 @@ from core.contract import (
     refuse,
 )
 
+Boundary = Callable[[Any], None]
+
 encode = msgspec.msgpack.Encoder().encode
 _blank = blake2b(digest_size=8)  # to be copied: that is cheaper than to be made
 
@@ -42,58 +44,53 @@ def digest(state: Any) -> str:
 class TableTop:
     """What the steps see: where dice fall, and where they say what happened.
 
+    `boundary` is called with each position at which no step is alive: there a checkpoint is whole.
     It does not know the run, which holds the living step that holds it: a run that is dropped is
     gone at once, and nothing waits for the garbage collector.
     """
 
-    __slots__ = ("events", "falls", "seed", "system", "tell")
+    __slots__ = ("boundary", "events", "falls", "seed", "system", "tell")
 
-    def __init__(self, system: System, seed: int) -> None:
+    def __init__(self, system: System, seed: int, boundary: Boundary | None) -> None:
         self.system = system
         self.seed = seed
+        self.boundary = boundary
         self.falls: list[Fall] = []  # of the action that was fed last, as are the events
         self.events: list[Event] = []
         self.tell = self.events.append
 
 
-class Run:
-    """Drives the steps of a system.
+def steps(table: TableTop, state: Any) -> Step:
+    """One step after the other until the game has ended.
 
-    `boundary` is called with each position at which no step is alive: there a checkpoint is whole.
+    `yield from` hands over without raising anything: an exception for each step that ends would
+    cost more than many of them do.
     """
+    while state.outcome is None:
+        if table.boundary is not None:
+            table.boundary(state)
+        yield from table.system.next_step(state, table)
 
-    __slots__ = ("boundary", "prompt", "state", "step", "system", "table")
+
+class Run:
+    """Drives the steps of a system: a position, and the question that is open in it."""
+
+    __slots__ = ("flow", "prompt", "state", "system", "table")
 
     def __init__(
-        self, system: System, state: Any, seed: int, boundary: Callable[[Any], None] | None = None
+        self, system: System, state: Any, seed: int, boundary: Boundary | None = None
     ) -> None:
         self.system = system
         self.state = state
-        self.table = TableTop(system, seed)
-        self.boundary = boundary
-        self.step: Step | None = None
-        self.prompt: Prompt | None = None
-        self._advance()
-
-    def _advance(self) -> None:
-        """From step to step until somebody is asked or the game has ended."""
-        state, table, boundary = self.state, self.table, self.boundary
-        next_step = self.system.next_step
-        while state.outcome is None:
-            if boundary is not None:
-                boundary(state)
-            self.step = step = next_step(state, table)
-            try:
-                self.prompt = next(step)
-            except StopIteration:
-                continue
-            if state.outcome is None:
-                return
-        self.step = self.prompt = None
+        self.table = TableTop(system, seed, boundary)
+        self.flow: Step | None = steps(self.table, state)
+        self.prompt: Prompt | None = next(self.flow, None)
+        if state.outcome is not None:
+            self.flow = self.prompt = None
 
     def feed(self, seat: int, action: Action) -> None:
         """Give a checked action to the step that asked for it."""
-        state, table, step = self.state, self.table, self.step
+        state, table, flow = self.state, self.table, self.flow
         table.falls.clear()
         table.events.clear()
         if action.talks:
@@ -102,14 +99,13 @@ class Run:
         offer = state.draw_offer
         if offer and seat not in (TABLE, offer) and not isinstance(action, GoOn):
             state.draw_offer = 0  # playing on is an answer
-        assert step is not None
+        assert flow is not None
         try:
-            self.prompt = step.send((seat, action))
+            self.prompt = flow.send((seat, action))
         except StopIteration:
-            self._advance()
-            return
+            self.flow = self.prompt = None
         if state.outcome is not None:  # some ends are immediate, whatever was being asked
-            self.step = self.prompt = None
+            self.flow = self.prompt = None
 
     def _talk(self, seat: int, action: Action) -> None:
         state = self.state
@@ -132,7 +128,7 @@ class Run:
     def _end(self, outcome: Outcome, kind: str, seat: int) -> None:
         """A game that has ended lies open: that is a reveal."""
         self.state.outcome = outcome
-        self.step = self.prompt = None
+        self.flow = self.prompt = None
         self.table.tell(Event(kind, outcome.rule, {"seat": seat}, reveals=True))
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
