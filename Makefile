@@ -10,13 +10,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: play test check format selfplay bench samples screenshots clean
+.PHONY: play test test-core test-app check format selfplay bench samples screenshots clean
 
 play: $(VENV)/.installed
 	$(BIN)/rubicon
 
+# Two halves of about the same length beside each other: most machines have two cores.
 test: check
-	$(BIN)/python -m pytest
+	$(MAKE) --jobs=2 test-core test-app
+
+test-core: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest --ignore=tests/tui
+
+test-app: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest tests/tui
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
