@@ -7,7 +7,7 @@ to. Both are put right here, a quarter at a time.
 
 from __future__ import annotations
 
-import re
+import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -19,7 +19,6 @@ VOID = 254  # the owner of cells beyond the chart
 MIXED = 253  # of cells that several own
 OPEN = (0, MIXED, VOID, NOBODYS)  # water and land of nobody may lie beside anything
 ROUNDS = 4  # putting one border right may put another wrong
-CHANGE = re.compile(rb"[^\0]")
 
 Pair = tuple[int, int]
 Point = tuple[float, float]
@@ -35,12 +34,16 @@ class Grid(NamedTuple):
     width: int
     height: int
 
+    def inside(self, points: Sequence[Point]) -> list[Point]:
+        """Those of the points of the chart that are on the screen."""
+        left, top = self.left, self.top
+        right, bottom = left + self.across * self.width, top + self.down * self.height
+        return [(x, y) for x, y in points if left <= x < right and top <= y < bottom]
+
     def spot(self, x: float, y: float) -> int:
-        """The quarter over a point of the chart, 0 if it is not on the screen."""
+        """The quarter over a point of the chart that is on the screen."""
         column, row = int((x - self.left) // self.across), int((y - self.top) // self.down)
-        if 0 <= column < self.width and 0 <= row < self.height:
-            return (row + 1) * self.span + column
-        return 0
+        return (min(row, self.height - 1) + 1) * self.span + min(column, self.width - 1)
 
     @property
     def span(self) -> int:
@@ -54,10 +57,9 @@ def put_right(areas: Areas, grid: Grid, rows: list[bytes]) -> list[bytes]:
     void = bytes((VOID,))
     flat = bytearray(void * span + b"".join(row + void for row in rows) + void * span)
     for _ in range(ROUNDS):
-        edges = _edges(flat, span)
-        seen = {(flat[one], flat[other]) for one, other in edges}
+        seen = _seen(flat, span)
         false = seen - meeting.pairs
-        ends = [e for e in edges if (flat[e[0]], flat[e[1]]) in false] if false else []
+        ends = _edges(flat, span, false) if false else []
         parted = [pair for pair in ends if _part(flat, span, pair, meeting.pairs)]
         lost = [p for p in meeting.places if p not in seen and p[::-1] not in seen]
         joined = [pair for pair in lost if _join(flat, grid, pair, meeting)]
@@ -68,14 +70,38 @@ def put_right(areas: Areas, grid: Grid, rows: list[bytes]) -> list[bytes]:
     ]
 
 
-def _edges(flat: bytearray, span: int) -> list[Pair]:
-    """Quarters side by side of different owners; the whole grid is compared as one number."""
-    found = []
+def _beside(flat: bytearray, step: int) -> bytearray:
+    """Every quarter followed by the one that lies a step away."""
+    both = bytearray(2 * (len(flat) - step))
+    both[::2], both[1::2] = flat[:-step], flat[step:]
+    return both
+
+
+def _seen(flat: bytearray, span: int) -> set[Pair]:
+    """Who lies beside whom; two owners are read as one number, which is quick."""
+    codes: set[int] = set()
     for step in (1, span):
-        one, other = (int.from_bytes(part, "big") for part in (flat[:-step], flat[step:]))
-        differ = (one ^ other).to_bytes(len(flat) - step, "big")
-        found += [(at.start(), at.start() + step) for at in CHANGE.finditer(differ)]
+        codes.update(memoryview(_beside(flat, step)).cast("H"))
+    pairs = (code.to_bytes(2, sys.byteorder) for code in codes)
+    return {(one, other) for one, other in pairs}
+
+
+def _edges(flat: bytearray, span: int, pairs: set[Pair]) -> list[Pair]:
+    """Where such owners lie side by side."""
+    found: list[Pair] = []
+    for step in (1, span):
+        both = _beside(flat, step)
+        spots = [at for pair in pairs for at in _finds(both, bytes(pair))]
+        found += [(at, at + step) for at in sorted(spots)]
     return found
+
+
+def _finds(both: bytearray, pair: bytes) -> Iterator[int]:
+    at = both.find(pair)
+    while at >= 0:
+        if at % 2 == 0:
+            yield at // 2
+        at = both.find(pair, at + 1)
 
 
 # --- what touches on the chart -----------------------------------------------------------------
@@ -141,8 +167,8 @@ def _clashes(flat: bytearray, span: int, at: int, owner: int, pairs: frozenset[P
 def _join(flat: bytearray, grid: Grid, pair: Pair, meeting: Meetings) -> bool:
     """Two quarters where they meet become theirs, if that makes no false border."""
     span = grid.span
-    for at in dict.fromkeys(grid.spot(x, y) for x, y in meeting.places[pair]):
-        for step in (1, -1, span, -span) if at else ():
+    for at in dict.fromkeys(grid.spot(x, y) for x, y in grid.inside(meeting.places[pair])):
+        for step in (1, -1, span, -span):
             for one, other in (pair, pair[::-1]):
                 if _take(flat, span, {at: one, at + step: other}, meeting.pairs):
                     return True
