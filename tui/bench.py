@@ -51,16 +51,16 @@ class Terminal:
 
     def __init__(self, *arguments: str, size: tuple[int, int] = SIZES[0], **environ: str) -> None:
         """`environ` changes the environment; an empty value takes a variable away."""
+        columns, rows = size
         self.start = perf_counter()
         self.child, self.master = pty.fork()
-        if self.child == 0:
+        if self.child == 0:  # the size is there before the program looks for it
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             for name, value in ({"TERM": "xterm-256color"} | environ).items():
                 os.environ[name] = value
                 if not value:
                     del os.environ[name]
             os.execv(sys.executable, [sys.executable, "-m", "tui", *arguments])
-        columns, rows = size
-        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def read(self, until: bytes = b"", patience: float = 20.0) -> tuple[bytes, float]:
         """Output until the screen rests (or `until` is seen), and when the last of it came."""
@@ -76,6 +76,11 @@ class Terminal:
                 break
             wait = patience if until else QUIET
         return seen, last
+
+    def settle(self) -> None:
+        """Until nothing more comes of what went before."""
+        while self.read(patience=1.0)[0]:
+            pass
 
     def press(self, key: bytes) -> Press:
         start = perf_counter()
@@ -169,7 +174,7 @@ def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
     opened.seek(0 if mode == "replay" else end)
     game = Terminal(mode, str(path), size=size, **FAR)
     game.read(until=f"/{end}".encode())
-    game.read(patience=3.0)
+    game.settle()
     cursor: dict[str, list[Press]] = {}
     if mode == "play":
         cursor["ask"] = [game.press(DOWN if n % 2 else UP) for n in range(KEYS)]
@@ -185,7 +190,7 @@ def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
         cursor[pane] = [move(DOWN) for _ in range(2 * KEYS)]
     focus = [game.press(key) for key in TURNS]
     steps = [game.press(STEP) for _ in range(2 * KEYS)] if mode == "replay" else []
-    game.read(patience=1.0)
+    game.settle()
     idle = len(game.read(patience=IDLE)[0])
     game.close()
     return Seen(cursor, focus, steps, idle)
@@ -205,7 +210,7 @@ def _drawn_map() -> list[Press]:
     with sample() as path:
         game = Terminal("play", str(path), size=SIZES[-1], **FAR)
         game.read(until=f"/{len(Game.open(path).moves)}".encode())
-        game.read(patience=3.0)
+        game.settle()
         game.press(MAP)
         presses = [game.press(FARTHER if n % 2 else NEARER) for n in range(KEYS)]
         game.press(MAP)
