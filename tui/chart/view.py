@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from math import floor
 from operator import itemgetter
 from typing import NamedTuple
@@ -99,6 +99,7 @@ class Ground(NamedTuple):
     corners: list[bytes]  # of the left top corner of each cell, and a row and column more
 
 
+@lru_cache(maxsize=4)  # who looks closer looks from farther again
 def ground(areas: Areas, view: View) -> Ground:
     """Takes whole rows at a time: a few thousand cells cost a few milliseconds."""
     wide, high = areas.window.width, areas.window.height
