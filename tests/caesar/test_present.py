@@ -15,6 +15,8 @@ from core.caesar.board import LOCKED, open_board
 from core.caesar.present import CaesarPresenter
 from core.caesar.sequence import STEPS
 from core.caesar.show import words as words_of_panes
+from core.caesar.show.common import who
+from core.caesar.show.places import WHO, WHO_BRIEF
 from core.caesar.show.topics import BATTLE, KINDS, TOPICS
 from core.caesar.show.words import FACTION, PHASES, WORDS
 from core.caesar.state import ROUND, Battle, State, attach, put
@@ -208,6 +210,28 @@ def test_the_roads_of_a_city_tell_what_is_left() -> None:
     assert rows["road genua"][3].startswith("1/4")
     assert rows["road narbo"][3].startswith("4/4")
     assert rows["sea hispanum"][1:3] == ("Mare Hispanum", "coast")
+
+
+def test_the_map_list_tells_which_roads_are_filling_up() -> None:
+    game = commanding()
+    game.state.active = 1
+    view = game.view(1)
+    for to in BOARD.roads[BOARD.by_id["roma"]]:
+        view.used[BOARD.edge_of[BOARD.by_id["roma"], to]] = 1
+    view.used[BOARD.edge_of[BOARD.by_id["massilia"], BOARD.by_id["genua"]]] = 3
+    listed = pane(view, "map")
+    assert listed.columns[-1] == "Who, roads left"
+    rows = {row.key: row for row in listed.rows}
+    assert rows["massilia"].cells[-1].endswith("  Genua 1/4")
+    assert rows["massilia"].brief[-1].endswith("  Genua 1/4")
+    assert rows["narbo"].cells[-1] == who(view, BOARD.by_id["narbo"], WHO)  # nobody was there
+    crowded = rows["roma"].cells[-1]
+    assert "Gen 3/4" in crowded  # many roads have the beginnings of their names
+    assert len(crowded) <= WHO
+    assert len(rows["roma"].brief[-1]) <= WHO_BRIEF
+    view.step = "levies"
+    assert "/4" not in pane(view, "map").rows[1].cells[-1]
+    assert pane(view, "map").columns[-1] == "Who"
 
 
 def commanding() -> Game:

@@ -23,6 +23,7 @@ from core.contract import Pane, Row
 FLAG, NAME, POINTS, PORT, LEVY = 3, 18, 2, 4, 16  # the first columns of the map list
 WHO = ROOM - FLAG - NAME - POINTS - PORT - LEVY - 5 * GAP
 WHO_BRIEF = 22  # where the list is 52 columns wide
+LEAST = 5  # for who is there, beside roads
 KIND_WORDS = {MAJOR: "major", MINOR: "minor", STRAIT: "strait", COAST: "coast", OPEN_SEA: "sea"}
 KIND_BRIEF = {
     MAJOR: "major-brief",
@@ -39,8 +40,9 @@ SHORT_KINDS = {"cavalry": "Eq", "elephant": "El"}
 
 def map_pane(view: State, lang: str) -> Pane:
     words = WORDS[lang]
-    heads = tuple(words[h] for h in ("city", "points", "port", "levy", "here"))
-    brief = ("", words["city"], words["points"], "", words["levy"], words["here"])
+    here = words["here-roads" if view.step == MOVES else "here"]
+    heads = (*(words[h] for h in ("city", "points", "port", "levy")), here)
+    brief = ("", words["city"], words["points"], "", words["levy"], here)
     rows = list(_places(view, lang))
     return Pane("map", words["map"], ("", *heads), rows, spare=(4, 3), brief=brief)
 
@@ -85,9 +87,39 @@ def _port(board: Board, place: int) -> str:
 
 
 def _placed(view: State, place: int, cells: tuple[str, ...], rule: str) -> Row:
-    """With who is there, in as much room as there is."""
-    whole, brief = who(view, place, WHO), who(view, place, WHO_BRIEF)
+    """With who is there, in as much room as there is, and which of its roads are filling up."""
+    whole, brief = (_with_roads(view, place, width) for width in (WHO, WHO_BRIEF))
     return Row(view.board.place_ids[place], (*cells, whole), rule=rule, brief=(*cells, brief))
+
+
+def _with_roads(view: State, place: int, width: int) -> str:
+    """The forces give way: the stack of the place names them all."""
+    roads = _filling(view, place, width - LEAST - GAP)
+    if not roads:
+        return who(view, place, width)
+    return f"{who(view, place, width - len(roads) - GAP)}{' ' * GAP}{roads}".strip()
+
+
+def _filling(view: State, place: int, width: int) -> str:
+    """6.11: of the roads that blocks have taken this turn, what is left: Genua 1/4."""
+    if view.step != MOVES:
+        return ""
+    board = view.board
+    edges = {to: board.edge_of[place, to] for to in board.roads[place]}
+    taken = [(to, edge) for to, edge in edges.items() if view.used[edge]]
+    for letters in (None, 3):  # all of a name, or its beginning
+        roads = [f"{_one_word(board, to)[:letters]} {_left(view, edge, to)}" for to, edge in taken]
+        if len(text := " ".join(roads)) <= width:
+            return text
+    while len(f"{' '.join(roads)} +") > width:
+        roads.pop()
+    return f"{' '.join(roads)} +"
+
+
+def _left(view: State, edge: int, to: int) -> str:
+    """How many blocks a road still takes, of how many."""
+    limit = room(view, view.active, edge, to)
+    return f"{max(0, limit - view.used[edge])}/{limit}"
 
 
 def flag(view: State, place: int) -> str:
@@ -204,11 +236,7 @@ def _road(view: State, place: int, to: int, lang: str) -> Row:
     board, words = view.board, WORDS[lang]
     edge = board.edge_of[place, to]
     kind = board.edge_kind[edge]
-    if view.step == MOVES:
-        limit = room(view, view.active, edge, to)
-        text = f"{max(0, limit - view.used[edge])}/{limit}"
-    else:
-        text = str(LIMIT[kind])
+    text = _left(view, edge, to) if view.step == MOVES else str(LIMIT[kind])
     name = board.edge_names.get(edge, "")
     kind_word = f"{words[KIND_WORDS[kind]]} {name}".strip()
     there = who(view, to, 30)

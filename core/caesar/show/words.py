@@ -37,6 +37,7 @@ WORDS: dict[str, dict[str, str]] = {
         "battle": "Battle", "odds": "Firepower odds",
         # heads
         "city": "City", "points": "VP", "port": "Port", "levy": "Levy", "here": "Who",
+        "here-roads": "Who, roads left",
         "block": "Block", "rating": "Rating", "state": "State", "card": "Card", "what": "What",
         "when": "When", "most": "Most", "where": "Where", "now": "Now", "who": "Who",
         "held": "By", "year": "Year", "order": "Order", "dice": "Dice", "retreat": "Retreat to",
@@ -107,6 +108,7 @@ WORDS: dict[str, dict[str, str]] = {
         "ledger": "Victoire", "winter": "Hiver ?", "turn": "Ce tour", "start": "Départ",
         "battle": "Bataille", "odds": "Puissance de feu",
         "city": "Cité", "points": "PV", "port": "Port", "levy": "Levée", "here": "Qui",
+        "here-roads": "Qui, routes",
         "block": "Bloc", "rating": "Valeur", "state": "État", "card": "Carte", "what": "Quoi",
         "when": "Quand", "most": "Max", "where": "Où", "now": "Possible", "who": "Qui",
         "held": "À", "year": "Année", "order": "Ordre", "dice": "Dés", "retreat": "Retraite vers",
