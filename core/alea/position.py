@@ -31,7 +31,7 @@ from core.alea.board import (
 from core.alea.invariants import faults
 from core.alea.points import DEFINITIVE
 from core.alea.sequence import STEPS
-from core.alea.state import LONG_AGO, MOVEMENT, State
+from core.alea.state import LONG_AGO, MOVEMENT, State, reindex
 from core.contract import BadPosition
 from core.once import LOCK
 
@@ -279,7 +279,7 @@ def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -
     _unnamed(state, written)
     for name, counter in written.counters.items():
         _read_counter(state, name, counter)
-    state.__dict__.pop("index", None)  # built by the check below from what was read
+    reindex(state)
     broken = faults(state)
     if broken:
         rule, _, text = broken[0].partition(": ")

@@ -81,6 +81,7 @@ def start(board: Board, scenario: ScenarioData, options: list[str]) -> State:
     attach(state, board)
     _others(state, scenario)
     _romans(state, scenario)
+    reindex(state)
     return state
 
 

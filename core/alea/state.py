@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -161,14 +160,12 @@ class State(TableState, kw_only=True):
     occupied_egypt: bool = False  # s7.victory: by the Caesarian, before the adjustments of winter
     options: list[str] = msgspec.field(default_factory=list)
 
-    if TYPE_CHECKING:  # at run time a plain attribute, set by `attach`: it is read all the time
+    if TYPE_CHECKING:  # at run time plain attributes, set by `attach`: they are read all the time
 
         @property
         def board(self) -> Board: ...
-
-    @cached_property
-    def index(self) -> Index:
-        return Index(self)
+        @property
+        def index(self) -> Index: ...
 
     def seat_of(self, side: int) -> int:
         return 1 if self.factions[0] == side else 2
@@ -177,6 +174,7 @@ class State(TableState, kw_only=True):
 def attach(state: State, board: Board) -> State:
     """A state that was just made or decoded gets its board back, as its scenario changes it."""
     state.__dict__["board"] = board.variant(state.scenario)
+    reindex(state)
     return state
 
 
@@ -477,7 +475,7 @@ def eliminate(state: State, unit: int) -> None:
 
 def reindex(state: State) -> None:
     """Somebody has put counters down by hand: the index is built afresh."""
-    state.__dict__.pop("index", None)
+    state.__dict__["index"] = Index(state)
 
 
 def recount_peoples(state: State) -> None:

@@ -9,7 +9,7 @@ from core.alea.actions import Place
 from core.alea.board import BOX
 from core.alea.peoples import DUMMIES
 from core.alea.position import place_word
-from core.alea.state import Index, State
+from core.alea.state import Index, State, reindex
 from core.contract import Action, Answer, Drawn, Event, Fall, Prompt, Refusal, Rolled
 from core.systems import open_system
 from tests.alea.scene import BOARD, C, Scene, piece, pieces, zone
@@ -44,13 +44,13 @@ class Land(Scene):
                 self.state.where[unit] = BOX
             for unit, place in zip(units(name), places, strict=False):
                 self.state.where[unit] = zone(place)
-        self.state.__dict__.pop("index", None)
+        reindex(self.state)
         return self
 
     def pieces_in(self, box: int, *names: str) -> Land:
         for name in names:
             self.state.where[piece(name)] = box
-        self.state.__dict__.pop("index", None)
+        reindex(self.state)
         return self
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.alea.board import NOBODY, SIDES
 from core.alea.position import place_word
-from core.alea.state import Index, State
+from core.alea.state import Index, State, reindex
 from core.contract import Action, Answer, Event, Fall, Prompt, Refusal, Rolled
 from core.dice import RollPrompt
 from core.systems import open_system
@@ -130,7 +130,7 @@ def triumvir(scene: Scene, name: str, region: str, last: int) -> Scene:
     for counter, place in enumerate(scene.state.where):
         if place in BOARD.region_zones[number] and scene.state.side[counter] in SIDES:
             scene.state.side[counter] = NOBODY
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     return scene
 
 
@@ -138,7 +138,7 @@ def allied(scene: Scene, people: str, side: int) -> Scene:
     number = BOARD.people_ids.index(people)
     scene.war(people, side)
     scene.state.war[number], scene.state.allied[number] = NOBODY, side
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     return scene
 
 
@@ -151,7 +151,7 @@ def box(scene: Scene, place: int, side: int, *names: str) -> Scene:
     for name in names:
         scene.state.where[piece(name)] = place
         scene.state.side[piece(name)] = side
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     return scene
 
 

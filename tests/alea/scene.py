@@ -20,7 +20,7 @@ from core.alea.board import (
 from core.alea.peoples import DUMMIES
 from core.alea.position import write
 from core.alea.setup import start
-from core.alea.state import MOVEMENT, State
+from core.alea.state import MOVEMENT, State, reindex
 from core.contract import Action, Drawn, Event, GoOn, Prompt, Refusal, Rolled
 from core.game import Done, Game
 
@@ -43,6 +43,7 @@ class Scene:
         state.year = printed.last if year is None else year  # not the first: no Rubicon
         state.step, state.active, state.initiative = MOVEMENT, active, C
         state.sequences, state.played = [0, 3, 3], [0, 1, 1]
+        reindex(state)
         self.state = state
 
     def put(self, side: int, place: str, *names: str, reduced: bool = False) -> Scene:
@@ -52,7 +53,7 @@ class Scene:
             self.state.where[piece] = BOARD.place(place)
             self.state.side[piece] = side
             self.state.reduced[piece] = reduced
-        self.state.__dict__.pop("index", None)
+        reindex(self.state)
         return self
 
     def counter(self, name: str) -> int:
@@ -80,7 +81,7 @@ class Scene:
         for piece in range(BOARD.piece_count):
             if BOARD.piece_people[piece] == number:
                 self.state.side[piece] = controller
-        self.state.__dict__.pop("index", None)
+        reindex(self.state)
         return self
 
     def allied(self, people: str, side: int) -> Scene:
@@ -88,6 +89,7 @@ class Scene:
         number = BOARD.people_ids.index(people)
         self.war(people, side)
         self.state.war[number], self.state.allied[number] = NOBODY, side
+        reindex(self.state)
         return self
 
     def midway(self) -> Scene:

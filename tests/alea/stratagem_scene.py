@@ -8,6 +8,7 @@ from typing import Any
 from core.alea.actions import Play
 from core.alea.board import BOX
 from core.alea.hand import carriers
+from core.alea.state import reindex
 from core.contract import Event, GoOn, Refusal
 from core.game import Done, Game
 from core.run import encode
@@ -100,7 +101,7 @@ def at_war(scene: Scene, name: str, side: int, place: str, count: int = 2) -> Sc
         scene.state.where[piece] = BOX
     for unit in units[:count]:
         scene.state.where[unit] = zone(place)
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     return scene
 
 

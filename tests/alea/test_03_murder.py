@@ -11,7 +11,7 @@ from core.alea.board import DEAD, NOBODY, RETURNING, WAITING, open_board
 from core.alea.coups import rally
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.setup import start
-from core.alea.state import LONG_AGO, eliminate
+from core.alea.state import LONG_AGO, eliminate, reindex
 from core.alea.titles import assassins, assassins_left, daggers, is_assassin
 from tests.alea.politics_scene import (
     Stage,
@@ -220,7 +220,7 @@ def test_3_5_3_a_neutral_assassin_stays_neutral_and_has_one_face_from_now_on() -
 def test_3_5_3_a_republican_side_without_chief_names_one_of_the_newcomers() -> None:
     scene = rome().put(C, "gallia-3", "trebonius", "d-brutus")
     box(scene, DEAD, R, "pompeius").chief(R)
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     stage = ides(scene)
     assert (stage.asked, stage.asks) == ("name", R)
     stage.say(Name(piece("d-brutus")))

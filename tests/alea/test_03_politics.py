@@ -11,7 +11,7 @@ from core.alea.board import DEAD, NOBODY, NOWHERE, WAITING
 from core.alea.entries import enter_one, natural_deaths
 from core.alea.leaders import fall, flee_lone_leaders, flights, heirs, succession
 from core.alea.odds import political_capacity
-from core.alea.state import Battle, Force, neutral_zones
+from core.alea.state import Battle, Force, neutral_zones, reindex
 from tests.alea.politics_scene import (
     Stage,
     allied,
@@ -245,7 +245,7 @@ def test_3_6_3_outside_the_republic_only_his_zone_rallies() -> None:
     for counter in range(BOARD.piece_count):  # the people itself is elsewhere
         if BOARD.piece_people[counter] == BOARD.people_ids.index("pontici"):
             scene.state.where[counter] = 204 if counter >= BOARD.leader_count else WAITING
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     scene.put(R, "asia-3", "spinther")
     stage = attempt(scene, "scipio").roll(1)
     assert stage.asked == ""  # no Triumvir outside the Republic
@@ -689,7 +689,7 @@ def test_5_1_2_those_of_the_temporary_side_who_share_his_zone_divide_and_leave()
 def test_5_1_2_who_died_or_changed_in_the_meantime_does_not_count() -> None:
     scene = victorious()
     scene.state.where[piece("spinther")] = DEAD
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     stage = Stage(scene)
     stage.play(coups.change_sides(stage, stage.state))
     assert stage.where("spinther") == "dead"

@@ -7,6 +7,7 @@ import pytest
 from core.alea import peoples
 from core.alea.board import NOBODY, RETURNING
 from core.alea.peace import occupied
+from core.alea.state import reindex
 from tests.alea.peoples_scene import Land, Session, people
 from tests.alea.scene import C, R, piece, zone
 
@@ -324,7 +325,7 @@ def test_04_4_3_occupation_is_checked_when_a_sequence_ends() -> None:
     state = scene.state
     state.where[piece("legio-x")] = zone("daci")
     state.where[piece("caesar")] = zone("daci")
-    state.__dict__.pop("index", None)
+    reindex(state)
     game = scene.game(step="record")
     assert [e.rule for e in game.opening if e.kind == "pacified"] == ["4.4.3.occupation"]
     assert game.state.war[people("daci")] == NOBODY

@@ -9,6 +9,7 @@ from core.alea.actions import Assign, Discard, Evade, Flee, Play, Retreat, TryEv
 from core.alea.board import BOX, NOBODY
 from core.alea.interjections import interjections
 from core.alea.leaders import flee_everywhere
+from core.alea.state import reindex
 from core.contract import Drawn
 from core.game import Game
 from tests.alea.march_scene import bands, open_map
@@ -61,7 +62,7 @@ def annihilated_numidae() -> Game:
     scene = Land().control(R, "africa").at_war("numidae", C)
     for unit in units("numidae"):
         scene.state.where[unit] = BOX
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     scene.put(C, "africa-1", "caesar", "legio-x").put(C, "africa-2", "legio-xiii")
     scene.put(C, "africa-3", "legio-viii").chief(C, "caesar")
     scene.put(R, "graecia-1", "pompeius", "legio-i").chief(R, "pompeius")
@@ -119,7 +120,7 @@ def test_9_3_guests_of_a_people_annihilated_this_winter_leave_its_homeland(
     scene = Land().at_war(guest, R, home).at_war(host, R, home)
     for unit in units(host):
         scene.state.where[unit] = BOX
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     session = Session(scene, step="peoples")
     session.start(peoples.winter(session, session.state))
     while session.prompt is not None:

@@ -9,7 +9,7 @@ from core.alea import peoples
 from core.alea.actions import Play
 from core.alea.hand import cup
 from core.alea.interjections import holders, interjections
-from core.alea.state import EVASION, POINTS, RECORD, State
+from core.alea.state import EVASION, POINTS, RECORD, State, reindex
 from core.contract import Table
 from core.systems import open_system
 from tests.alea.scene import (
@@ -105,7 +105,7 @@ def wars() -> Scene:
     for name, side in (("alpes", C), ("galatae", R), ("parthi", C)):
         scene.war(name, side)
     scene.state.allied[people("numidae")] = R
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     return scene
 
 

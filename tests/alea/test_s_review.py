@@ -14,6 +14,7 @@ from core.alea.events import forced_ways
 from core.alea.forecast import forecast_march, forecast_sail
 from core.alea.foreign import foreign_leaders, printed
 from core.alea.position import read, write
+from core.alea.state import reindex
 from core.alea.year_end import fleets_winter, quarters_for
 from core.contract import Forecast
 from core.game import Game
@@ -308,7 +309,7 @@ def test_s6_chiefs_octavianus_does_march_to_a_city_that_is_open_to_him() -> None
 def test_s6_chiefs_he_does_not_come_back_there() -> None:
     scene = octavianus_at_brundisium().control(C, "italia")
     scene.state.where[piece("octavianus")] = RETURNING
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     found = names(zones_for(scene.state, piece("octavianus")))
     assert found
     assert all(name.startswith(("italia", "sicilia")) for name in found)
@@ -383,7 +384,7 @@ def numidae_before_africa() -> tuple[Game, March]:
     africa = BOARD.region_ids.index("africa")
     scene.control(NOBODY, "africa").state.last_control[africa] = C
     scene.state.triumvirs = [(piece("lepidus"), africa)]
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     bands = [f"numidae-band-{n}" for n in range(1, 5)]
     return table(scene), march("numidae", ["juba-i"], bands, "africa-2")
 

@@ -31,7 +31,7 @@ from core.alea.deploy import open_zones
 from core.alea.entries import due, zones_for
 from core.alea.leaders import heirs
 from core.alea.position import Written
-from core.alea.state import LONG_AGO, State, attach
+from core.alea.state import LONG_AGO, State, attach, reindex
 from core.alea.victory import held, note_occupation
 from core.alea.year_end import conquers
 from core.contract import BadPosition, Refusal, TableState
@@ -675,7 +675,7 @@ def test_s5_dolabella_a_controlled_people_is_no_haven_an_ally_is() -> None:
         if BOARD.piece_people[p] == people:
             scene.state.side[p] = R
     scene.state.where[piece("celtiberes-band-1")] = zone("celtiberes")
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     assert where(initiative_to(scene, R), "dolabella") == "celtiberes"
 
 
@@ -805,7 +805,7 @@ def test_s7_cleopatra_may_succeed_and_conquers_like_a_roman() -> None:
     attach(scene.state, BOARD)
     assert heirs(scene.state, R) == [piece("cleopatra-vii")]  # PC 4 against the 2 of Flaccus
     scene.state.where[piece("flaccus")] = DEAD
-    scene.state.__dict__.pop("index", None)
+    reindex(scene.state)
     assert conquers(scene.state, R, REGIONS.index("asia"))
 
 
