@@ -311,6 +311,7 @@ class Prompt(ABC):
     public: bool = False  # does the answer need nothing hidden? then no curtain falls for it
     ends: float = 0.0  # how often a random player takes the first action, which ends it
     seat: int = TABLE
+    listed: Action | None = None  # picked from its list just now: legal by its own word
 
     def args(self) -> dict[str, Any]:
         """What the wording of the question needs."""

@@ -253,8 +253,9 @@ class Game:
             raise
 
     def _feed(self, seat: int, action: Action) -> Move:
-        run, state, position = self.run, self.run.state, len(self.moves)
-        if action.falls or (isinstance(action, GoOn) and seat not in SEATS):
+        run, position, fell = self.run, len(self.moves), action.falls
+        state, table = run.state, run.table
+        if fell or (isinstance(action, GoOn) and seat not in SEATS):
             assert run.prompt is not None
             seat = run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
         self.cursor = self._checkpoints.position = position + 1  # of the boundaries met now
@@ -263,8 +264,8 @@ class Game:
         except Exception as bug:
             self._rewind(position)
             raise RulesBug(f"at position {position}, {action!r}: {bug!r}") from bug
-        falls, events = tuple(run.table.falls), run.table.events.copy()
-        if action.falls and corrects(action):
+        falls, events = tuple(table.falls), table.events.copy()
+        if fell and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
         # a game that has ended lies open
         reveal = state.outcome is not None or any(map(_reveals, events))

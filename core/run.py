@@ -133,12 +133,13 @@ class Run:
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """The one arbiter: who may say this now, and does the question admit it?"""
-        if self.state.outcome is not None:
+        prompt = self.prompt
+        if prompt is None:
             return refuse("game-over", "table.over")
+        if action is prompt.listed and seat == prompt.seat:
+            return None  # what it lists it need not judge again: `legal` is exact
         if action.talks:
             return self._why_not_talk(seat, action)
-        prompt = self.prompt
-        assert prompt is not None
         if action.interjects:
             barred = self.why_not_break_in(seat)
             return barred or self.system.interjection(self.state, seat, action)

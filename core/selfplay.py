@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from core.contract import SEATS, Prompt, Refusal
+from core.contract import SEATS, Action, Prompt, Refusal
 from core.game import Game, file_of
 from core.log import GameLog
 
@@ -55,7 +55,7 @@ def play(
     start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
     try:
         while game.run.prompt is not None and game.cursor < LONGEST:
-            _one_action(game, luck)
+            _one_action(game, luck, report if checked else None)
             if checked:
                 ledger = game.system.booked(ledger, game.moves[-1].events)
                 _check(game, ledger, report)
@@ -78,7 +78,7 @@ def play(
     return game
 
 
-def _one_action(game: Game, luck: random.Random) -> None:
+def _one_action(game: Game, luck: random.Random, judge: Report | None) -> None:
     run = game.run
     prompt = run.prompt
     assert prompt is not None
@@ -90,9 +90,20 @@ def _one_action(game: Game, luck: random.Random) -> None:
         raise AssertionError(f"nothing legal at {prompt.kind}")
     ends = luck.random() < prompt.ends
     action = actions[0 if ends else int(luck.random() * count)]
+    if judge is not None:
+        _judge(game, prompt, action, judge)
     done = game.push(prompt.seat, action)
     if isinstance(done, Refusal):
         raise AssertionError(f"offered but refused: {action} by {done}")
+
+
+def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
+    """The kernel takes a question's word for what it has listed; here that word is tested."""
+    start = perf_counter()
+    refusal = prompt.why_not(game.state, action)
+    report.check_seconds += perf_counter() - start
+    if refusal is not None:
+        raise AssertionError(f"offered but refused: {action} by {refusal}")
 
 
 def _breaks_in(game: Game, prompt: Prompt, luck: random.Random) -> bool:

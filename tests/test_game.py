@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from core.checkpoints import SPACING
@@ -167,6 +169,44 @@ def test_why_not_says_what_push_would_say() -> None:
     assert game.why_not(1, Throw()) is None
     assert game.why_not(2, Throw()) == game.push(2, Throw())
     assert game.position == 0
+
+
+def _marching() -> Game:
+    """A game in which somebody is asked for a march."""
+    game, luck = Game.new("alea/2", 1), random.Random(1)
+    while game.prompt is not None and game.prompt.kind != "movement":
+        actions = game.prompt.legal(game.state)
+        game.push(game.prompt.seat, actions[luck.randrange(len(actions))])
+    return game
+
+
+def test_what_the_open_question_has_listed_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = _marching()
+    prompt = game.prompt
+    assert prompt is not None
+    listed = prompt.legal(game.state)[2]
+    judged: list[Action] = []
+    monkeypatch.setattr(type(prompt), "why_not", lambda self, state, said: judged.append(said))
+    assert game.why_not(prompt.seat, msgspec.structs.replace(listed)) is None
+    assert judged == [listed]  # the same in other words: nobody has judged those yet
+    assert game.why_not(prompt.seat, listed) is None
+    assert len(judged) == 1
+    refusal = game.why_not(3 - prompt.seat, listed)  # it was listed for somebody else
+    assert refusal is not None
+    assert refusal.kind == "not-your-turn"
+
+
+def test_what_an_earlier_question_listed_is_judged_afresh() -> None:
+    game = _marching()
+    prompt = game.prompt
+    assert prompt is not None
+    march = prompt.legal(game.state)[2]
+    assert isinstance(game.push(prompt.seat, march), Done)
+    again = game.push(prompt.seat, march)
+    assert isinstance(again, Refusal)
+    assert again.kind in ("already-moved", "not-together")
+    game.undo()
+    assert isinstance(game.push(prompt.seat, march), Done)
 
 
 def test_after_the_end_nothing_is_accepted() -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from core.alea import sequence, year_end
+from core.alea.offer import MovePrompt
 from core.caesar import battle, losses, movement
 from core.caesar.state import put, send_to_pool
-from core.contract import Event
+from core.contract import Event, refuse
 from core.game import Game
 from core.selfplay import Report, play, run
 from core.systems import open_system
@@ -88,6 +89,15 @@ def test_saved_games_replay(tmp_path: Path) -> None:
     game = Game.open(path)
     assert game.difference is None
     assert game.outcome is not None
+
+
+def test_a_list_that_offers_something_illegal_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel takes a question's word for what it lists: self-play tests that word."""
+    monkeypatch.setattr(MovePrompt, "why_not", lambda *asked: refuse("not-an-answer", "2.E.1"))
+    report = Report()
+    play("alea/3", 1, report)
+    assert report.errors
+    assert "offered but refused" in report.errors[0]
 
 
 def test_the_ledger_adds_up_what_is_told() -> None:

@@ -289,7 +289,7 @@ class DeployPrompt(ActivePrompt):
                     return place
             return suggested(state, side)
 
-        return Sample(len(whole) + 1 + wanted, build)
+        return Sample(self, len(whole) + 1 + wanted, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:

@@ -304,9 +304,22 @@ def _tell_way(table: Table, leader: int, place: int, to: int) -> None:
 def flee_everywhere(table: Table, state: State) -> Flow:
     """After a change of sides or of a people's mind: whoever now stands alone among enemies."""
     index = state.index
-    for zone in places_of((index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask):
+    led = (index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask
+    for zone in places_of(led) if led & _uneasy(state) else ():
         if uneasy_at(state, zone):
             yield from flee_lone_leaders(table, state, zone)
+
+
+def _uneasy(state: State) -> int:
+    """The places for which `uneasy_at` holds, and perhaps some at sea."""
+    index = state.index
+    _, caesar, republic = index.units_mask
+    bands = index.band_mask[1] | index.band_mask[2]
+    return (
+        bands
+        | index.leader_mask[1] & republic & ~caesar
+        | index.leader_mask[2] & caesar & ~republic
+    )
 
 
 def threats(state: State, side: int, place: int) -> int:

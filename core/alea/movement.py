@@ -96,7 +96,7 @@ def _why_not_cost(spent: int, outside: bool, terms: Terms, steps: int) -> Refusa
 
 End = tuple[int, int, tuple[int, ...]]  # zone, cost, path
 Way = tuple[int, End, int, int]  # the border it ends over, its end, its zones, those before the end
-Ways = tuple[int, int, tuple[Way, ...]]  # all zones, those on the way, the ways themselves
+Ways = tuple[int, int, dict[tuple[int, ...], Way]]  # all zones, those on the way, ways by path
 
 
 def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
@@ -150,9 +150,9 @@ def _find_ways(board: Board, start: int, allowance: int) -> Ways:
                 found.append(((zone, here, cost, longer), way))
             if cost < allowance:
                 open_paths.append((longer, zone, cost, zones))
-    ways = tuple(way for _, way in sorted(found))
+    ways = {way[1][2]: way for _, way in sorted(found)}
     near = through = 0
-    for _, _, zones, before in ways:
+    for _, _, zones, before in ways.values():
         near |= zones
         through |= before
     board.ways[allowance][start] = near, through, ways
@@ -165,7 +165,7 @@ def _search(board: Board, start: int, terms: Terms, ways: Ways) -> tuple[End, ..
     shut = terms.closed | terms.shut
     found: list[End] = []
     entered = -1  # the border that the last way found goes over
-    for border, end, zones, through in ways[2]:
+    for border, end, zones, through in ways[2].values():
         if border == entered or zones & shut or through & stops:
             continue
         if zones & guarded and not _stays_within(start, end[2], guarded):
@@ -175,6 +175,17 @@ def _search(board: Board, start: int, terms: Terms, ways: Ways) -> tuple[End, ..
         entered = border
         found.append(end)
     return tuple(found)
+
+
+def _unhindered(board: Board, start: int, path: tuple[int, ...], terms: Terms) -> bool:
+    """A path that the map and the allowance admit, and nothing on it: no need to walk it."""
+    ways = board.ways[terms.allowance].get(start) or _find_ways(board, start, terms.allowance)
+    way = ways[2].get(path)
+    if way is None:
+        return False
+    _, _, zones, through = way
+    special = terms.transit | terms.closed | terms.guarded | terms.shut | terms.shared
+    return not zones & special and not through & terms.stops
 
 
 def _stays_within(start: int, path: tuple[int, ...], guarded: int) -> bool:
@@ -227,9 +238,10 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 
 def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
     terms = terms_for(state, side, march.leaders, march.units)
-    refusal = why_not_path(state.board, march.origin, march.path, terms, _shut)
-    if refusal is not None:
-        return _in_other_words(state, side, march, refusal)
+    if not _unhindered(state.board, march.origin, march.path, terms):
+        refusal = why_not_path(state.board, march.origin, march.path, terms, _shut)
+        if refusal is not None:
+            return _in_other_words(state, side, march, refusal)
     if march.units:
         return None
     return why_not_alone(state, march.origin, march.leaders, march.units)

@@ -106,11 +106,10 @@ class Stack(msgspec.Struct, eq=False):
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("filtered", "guarded", "key", "mask", "places", "stacks", "turn")
+    __slots__ = ("filtered", "guarded", "key", "mask", "places", "stacks")
 
     def __init__(self, key: Any, guarded: int) -> None:
         self.key, self.guarded = key, guarded
-        self.turn: Any = None  # the sequence that it was last asked for
         self.filtered = 0  # places where somebody had moved when they were last looked at
         self.stacks: list[Stack] = []  # by place
         self.places: list[int] = []  # of each of them
@@ -221,9 +220,8 @@ class MovePrompt(ActivePrompt):
             joined = index.joined[side]
             stale = index.changed[side] | joined & offers.mask
             offers.filtered |= joined
-        turn = (state.year, *state.played)
-        if offers.turn != turn:  # nobody has moved yet
-            offers.turn = turn
+        if index.begun[side]:  # a sequence: nobody has moved yet
+            index.begun[side] = False
             stale |= offers.filtered
         index.changed[side] = index.joined[side] = 0
         if stale:
@@ -233,7 +231,7 @@ class MovePrompt(ActivePrompt):
     def legal(self, state: State) -> Sequence[Action]:
         stacks = self.stacks(state)
         nonce = state.moved.count(1) * 64 + state.falls + state.year * 4096
-        return Sample(1 + VARIANTS * len(stacks), partial(_nth, state, stacks, nonce))
+        return Sample(self, 1 + VARIANTS * len(stacks), partial(_nth, state, stacks, nonce))
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         return move_options(self, view, partial)
@@ -336,7 +334,7 @@ def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
         return None
     if luck >> 20 & 1:  # now and then to a fleet that waits for somebody
         fleets = state.index.fleet_mask[stack.side]
-        ends = tuple(end for end in ends if fleets >> end[0] & 1) or ends
+        ends = tuple([end for end in ends if fleets >> end[0] & 1]) or ends
     _, _, path = ends[luck % len(ends)]
     leader = stack.leaders[(luck >> 8) % len(stack.leaders)]
     march = March(stack.place, (leader,), (), path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from operator import or_
 
 from core.alea.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING, places_of
 from core.alea.foreign import PACIFICATION, end_by_date, end_with
@@ -115,8 +116,7 @@ def _abandoned_at_sea(table: Table, state: State, side: int, places: list[int]) 
 
 def occupation(table: Table, state: State) -> None:
     """4.4.3: at the end of a sequence, peoples whose homelands are all occupied are pacified."""
-    for people, (war, allied) in enumerate(zip(state.war, state.allied, strict=True)):
-        side = war or allied
+    for people, side in enumerate(map(or_, state.war, state.allied)):  # one of them is nobody
         if side and occupied(state, people, enemy(side)):
             pacify(table, state, people, "4.4.3.occupation", enemy(side), arms=True)
 

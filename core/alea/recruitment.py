@@ -226,7 +226,7 @@ class RecruitPrompt(Prompt):
                 picks.append(pool[(luck >> 8) % len(pool)] if want else None)
             return Recruit(*picks)
 
-        return Sample(8, build)
+        return Sample(self, 8, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
-from core.contract import Action
+from core.contract import Action, Prompt
 
 
 class Sample(Sequence[Action]):
-    """`size` actions, the i-th made by `build(i)`."""
+    """`size` actions, the i-th made by `build(i)`; its prompt knows the one that was picked."""
 
-    __slots__ = ("build", "size")
+    __slots__ = ("build", "prompt", "size")
 
-    def __init__(self, size: int, build: Callable[[int], Action]) -> None:
-        self.size, self.build = size, build
+    def __init__(self, prompt: Prompt, size: int, build: Callable[[int], Action]) -> None:
+        self.prompt, self.size, self.build = prompt, size, build
 
     def __len__(self) -> int:
         return self.size
@@ -29,11 +29,10 @@ class Sample(Sequence[Action]):
     def __getitem__(self, i: slice) -> list[Action]: ...
     def __getitem__(self, i: int | slice) -> Action | list[Action]:
         if isinstance(i, int):
-            if 0 <= i < self.size:
-                return self.build(i)
-            if not -self.size <= i < 0:
+            if not -self.size <= i < self.size:
                 raise IndexError(i)
-            return self.build(i + self.size)
+            picked = self.prompt.listed = self.build(i if i >= 0 else i + self.size)
+            return picked
         return [self.build(j) for j in range(*i.indices(self.size))]
 
     def __iter__(self) -> Iterator[Action]:

@@ -249,7 +249,7 @@ def clear_sequence(state: State) -> None:
     """Nobody has moved or fought yet."""
     count = len(state.moved)
     state.moved = bytearray(count)
-    state.index.entered = [0] * 3
+    state.index.entered, state.index.begun = [0] * 3, [True] * 3
     state.came = bytearray([NOWHERE]) * count
     state.shared_out, state.naval_leaders, state.attacked_from = [], [], []
     state.evaded, state.sailed = [], []

@@ -184,6 +184,9 @@ def copied(state: State) -> State:
     return attach(decoded, state.board.base)
 
 
+# of the index: what has happened since somebody looked, and what is kept for those who look
+NOT_COMPARED = ("begun", "changed", "entered", "grounds", "joined", "offers", "shut_to_band")
+
 Party = tuple[Sequence[int], Sequence[int], Sequence[int]]  # leaders, land units and fleets
 
 
@@ -198,6 +201,7 @@ class Index:
         "allies",
         "at_war",
         "band_mask",
+        "begun",
         "changed",
         "entered",
         "fleet_mask",
@@ -236,6 +240,7 @@ class Index:
         self.waiting: list[list[int]] = [[], [], []]  # by side: the same ones themselves
         self.changed = [0] * 3  # [side]: places, as a mask, since `offer` last looked
         self.joined = [0] * 3  # [side]: the same, where nobody has come but such as have moved
+        self.begun = [True] * 3  # [side]: a sequence, since `offer` last looked
         self.entered = [-1] * 3  # [side]: where anybody can stand who has moved in this sequence
         self.count_peoples(state)
         for piece, place in enumerate(state.where):
@@ -380,7 +385,7 @@ class Index:
         return isinstance(other, Index) and all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("changed", "entered", "grounds", "joined", "offers", "shut_to_band")
+            if name not in NOT_COMPARED
         )
 
     __hash__ = None  # type: ignore[assignment]
