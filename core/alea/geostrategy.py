@@ -95,8 +95,8 @@ class GeostrategyPrompt(ActivePrompt):
                     yield play
         if state.negotiated[self.side]:
             return
-        for people, controller in enumerate(state.war):
-            if controller and peoples.why_not_negotiate(state, self.side, people) is None:
+        for people in range(len(state.board.peoples)):
+            if peoples.why_not_negotiate(state, self.side, people) is None:
                 yield Negotiate(people)
 
     def legal(self, state: State) -> Sequence[Action]:
