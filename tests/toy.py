@@ -456,6 +456,11 @@ class Toy:
     def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
         return None
 
+    def interjection_forecast(
+        self, view: State, seat: int, partial: dict[str, Any]
+    ) -> Forecast | None:
+        return None
+
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, PlayCard)
         return play_card(table, state, seat, action)

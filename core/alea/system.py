@@ -19,7 +19,19 @@ from core.alea.present import AleaPresenter
 from core.alea.republic import track_after
 from core.alea.show.scenarios import about
 from core.alea.state import State, attach
-from core.contract import Action, Chance, Event, Moment, Options, Refusal, ScenarioInfo, Step, Table
+from core.alea.trial import forecast_play
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Forecast,
+    Moment,
+    Options,
+    Refusal,
+    ScenarioInfo,
+    Step,
+    Table,
+)
 from core.dice import D6
 from core.systems import NoSuchGame
 
@@ -113,6 +125,11 @@ class Alea:
 
     def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
         return interjections.interjection_chance(view, action)
+
+    def interjection_forecast(
+        self, view: State, seat: int, partial: dict[str, Any]
+    ) -> Forecast | None:
+        return forecast_play(view, seat, partial)
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, Play)

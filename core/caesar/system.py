@@ -30,6 +30,7 @@ from core.contract import (
     Action,
     Chance,
     Event,
+    Forecast,
     Moment,
     Options,
     Refusal,
@@ -120,6 +121,11 @@ class JuliusCaesar:
         return refuse("no-window", "table.interject")
 
     def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
+        return None
+
+    def interjection_forecast(
+        self, view: State, seat: int, partial: dict[str, Any]
+    ) -> Forecast | None:
         return None
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
