@@ -115,16 +115,14 @@ def refuse(kind: str, rule: str, **args: Any) -> Refusal:
     return Refusal(kind, rule, args)
 
 
-class BadData(Exception):
-    """Data that break a constraint of the rules: each breach named by its rule."""
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with data or with a position: the rule that it breaks, and a kind for the
+    message catalogue of a system."""
 
-
-class BadPosition(Exception):
-    """An edited position that breaks a rule: named by its id."""
-
-    def __init__(self, rule: str, text: str) -> None:
-        self.rule = rule
-        super().__init__(f"{text} (rule {rule})")
+    rule: str
+    kind: str
+    args: dict[str, Any] = {}
+    system: str = "table"
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -614,8 +612,8 @@ class System(Protocol):
     def read_position(
         self, scenario: str, position: dict[str, Any], settings: dict[str, Any]
     ) -> Any: ...
-    def faults(self, state: Any) -> list[str]: ...
+    def faults(self, state: Any) -> list[Fault]: ...
     def ledger(self, state: Any) -> tuple[int, ...]: ...
     def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]: ...
-    def doubts(self) -> list[str]: ...
+    def doubts(self) -> list[Fault]: ...
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]: ...

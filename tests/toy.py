@@ -30,6 +30,7 @@ from core.contract import (
     DeclineDraw,
     Drawn,
     Event,
+    Fault,
     Forecast,
     GoOn,
     Moment,
@@ -66,6 +67,9 @@ SETTINGS = {
     "hands": ("open", "hidden"),
     "dice": ("program", "manual"),
 }
+
+
+NEGATIVE = Fault("toy.gain", "misshapen", {"detail": "a negative score"})
 
 
 class State(TableState, kw_only=True):
@@ -491,8 +495,8 @@ class Toy:
     def booked(self, ledger: tuple[int, ...], events: object) -> tuple[int, ...]:
         return ledger
 
-    def faults(self, state: State) -> list[str]:
-        return [] if min(state.score) >= 0 else ["toy.gain: a negative score"]
+    def faults(self, state: State) -> list[Fault]:
+        return [] if min(state.score) >= 0 else [NEGATIVE]
 
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:

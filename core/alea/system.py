@@ -24,6 +24,7 @@ from core.contract import (
     Action,
     Chance,
     Event,
+    Fault,
     Forecast,
     Moment,
     Options,
@@ -95,7 +96,7 @@ class Alea:
     def _scenario(self, scenario: str) -> Any:
         if scenario not in self.board.scenarios:
             known = ", ".join(f"alea/{name}" for name in self.board.scenarios)
-            raise NoSuchGame(f"no scenario alea/{scenario}; there is: {known}")
+            raise NoSuchGame("no-scenario", name=f"alea/{scenario}", known=known)
         return self.board.scenarios[scenario]
 
     def start(self, scenario: str, settings: dict[str, Any]) -> State:
@@ -153,7 +154,7 @@ class Alea:
         self._scenario(scenario)
         return position.read(self.board, scenario, written, options_of(settings))
 
-    def faults(self, state: State) -> list[str]:
+    def faults(self, state: State) -> list[Fault]:
         return faults_in_play(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:
@@ -165,9 +166,9 @@ class Alea:
         points, track = ledger
         return points_after(points, events), track_after(track, events)
 
-    def doubts(self) -> list[str]:
+    def doubts(self) -> list[Fault]:
         """Where an owner's corrections leave what we guessed: said, not refused."""
-        return [f"{doubt.rule}: {doubt.text}" for doubt in doubts(self.board.data)]
+        return doubts(self.board.data)
 
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
         """8.3: the column that two strengths reach, and what each face of the die would bring."""
