@@ -1,7 +1,7 @@
 """6.3: the battle as a stratagem would make it, before it is played.
 
-Nothing here knows a face. The play runs on a copy of the view through `interject`, as if it had
-been made; then the battle is drawn up and forecast as any other.
+What a face does is not known here. The play runs on a copy of the view through `interject`, as if
+it had been made; then the battle is drawn up and forecast as any other.
 """
 
 from __future__ import annotations
