@@ -1,18 +1,22 @@
-"""What went wrong with a file, in words, in the player's language."""
+"""What went wrong, in words, in the player's language."""
 
 from __future__ import annotations
 
 import errno
 import re
 
-from core.log import LogError
-from core.texts import catalogue, table_text
+import msgspec
+
+from core.faults import Complaint, misshapen
+from core.texts import catalogue, fault_text, table_text
 
 
 def complaint(error: Exception, lang: str) -> str:
     """An error as people read it, on one line; those of the system without their number."""
-    if isinstance(error, LogError):
+    if isinstance(error, Complaint):
         return _one_line(error.said(lang))
+    if isinstance(error, msgspec.MsgspecError):
+        return _one_line(fault_text(misshapen("table.decode", error), lang))
     if not isinstance(error, OSError):
         return _one_line(str(error))
     reason = os_text(error, lang)

@@ -115,16 +115,14 @@ def refuse(kind: str, rule: str, **args: Any) -> Refusal:
     return Refusal(kind, rule, args)
 
 
-class BadData(Exception):
-    """Data that break a constraint of the rules: each breach named by its rule."""
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with data or with a position: the rule that it breaks, and a kind for the
+    message catalogue of a system."""
 
-
-class BadPosition(Exception):
-    """An edited position that breaks a rule: named by its id."""
-
-    def __init__(self, rule: str, text: str) -> None:
-        self.rule = rule
-        super().__init__(f"{text} (rule {rule})")
+    rule: str
+    kind: str
+    args: dict[str, Any] = {}
+    system: str = "table"
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -602,6 +600,9 @@ class System(Protocol):
     def factions(self, state: Any) -> dict[str, str]: ...
     def interjection(self, state: Any, seat: int, action: Action) -> Refusal | None: ...
     def interjection_chance(self, view: Any, seat: int, action: Action) -> Chance | None: ...
+    def interjection_forecast(
+        self, view: Any, seat: int, partial: dict[str, Any]
+    ) -> Forecast | None: ...  # the fight that it would change, as it would be fought then
     def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step: ...
     def interjections(self, state: Any, seat: int) -> Sequence[Action]: ...
     def interject_options(
@@ -612,8 +613,8 @@ class System(Protocol):
     def read_position(
         self, scenario: str, position: dict[str, Any], settings: dict[str, Any]
     ) -> Any: ...
-    def faults(self, state: Any) -> list[str]: ...
+    def faults(self, state: Any) -> list[Fault]: ...
     def ledger(self, state: Any) -> tuple[int, ...]: ...
     def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]: ...
-    def doubts(self) -> list[str]: ...
+    def doubts(self) -> list[Fault]: ...
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]: ...

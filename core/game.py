@@ -28,6 +28,7 @@ from core.contract import (
     System,
     refuse,
 )
+from core.faults import BadCall
 from core.log import GameLog, NotOurs
 from core.record import (
     FORMAT,
@@ -52,7 +53,7 @@ from core.systems import open_system
 _reveals = attrgetter("reveals")
 
 
-class RulesBug(Exception):
+class RulesBug(BadCall):
     """A step raised: the position before it was restored. Never a player's fault."""
 
 
@@ -263,7 +264,8 @@ class Game:
             run.feed(seat, action)
         except Exception as bug:
             self._rewind(position)
-            raise RulesBug(f"at position {position}, {action!r}: {bug!r}") from bug
+            told = {"position": position, "action": repr(action), "bug": repr(bug)}
+            raise RulesBug("rules-bug", **told) from bug
         falls, events = tuple(table.falls), table.events.copy()
         if fell and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
@@ -578,7 +580,7 @@ class Game:
             self.difference = Difference(number, "dice", said(record.falls), said(move.falls))
 
 
-class BadSetting(Exception):
+class BadSetting(BadCall):
     """A setting or value that the scenario does not have."""
 
 
@@ -588,7 +590,7 @@ def _chosen(system: System, scenario: str, wanted: dict[str, Any]) -> dict[str, 
     for name, value in wanted.items():
         if name not in offered or value not in offered[name]:
             known = ", ".join(f"{n}={'|'.join(values)}" for n, values in offered.items())
-            raise BadSetting(f"no setting {name}={value}; there is: {known}")
+            raise BadSetting("no-setting", name=name, value=value, known=known)
     return {name: values[0] for name, values in offered.items()} | wanted
 
 

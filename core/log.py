@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
+from core.faults import Complaint
 from core.texts import table_text
 
 Record = dict[str, Any]
@@ -37,7 +38,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Record).decode
 
 
-class LogError(Exception):
+class LogError(Complaint):
     """Anything that keeps a game file from being read or written as asked: a kind for the message
     catalogue, and the file that it is about."""
 
@@ -48,9 +49,6 @@ class LogError(Exception):
     def said(self, lang: str) -> str:
         text = table_text("file", self.kind, lang, **self.told)
         return f"{self.place}: {text}" if self.place else text
-
-    def __str__(self) -> str:
-        return self.said("en")
 
 
 class NotOurs(LogError):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-
-class NoSuchEntry(Exception):
-    """A correction of something that does not exist."""
+from core.contract import Fault
+from core.faults import BadData
 
 
 def merged(base: Any, over: Any, where: str) -> Any:
-    """The base with the overlay laid on it: tables key by key, lists of tables by id."""
+    """The base with the overlay laid on it: tables key by key, lists of tables by id; BadData if
+    it corrects something that does not exist."""
     if isinstance(base, dict) and isinstance(over, dict):
         changed = {
             key: merged(base[key], value, f"{where}.{key}") if key in base else value
@@ -35,6 +35,6 @@ def _merged_by_id(base: list[Any], over: list[Any], where: str) -> list[Any]:
     for item in over:
         key = item.get("id") if isinstance(item, dict) else None
         if not isinstance(key, str) or key not in result:
-            raise NoSuchEntry(f"{where} has no entry with the id {key!r}.")
+            raise BadData(Fault("table.data", "no-entry", {"where": where, "key": repr(key)}))
         result[key] = merged(result[key], item, f"{where}.{key}")
     return list(result.values())

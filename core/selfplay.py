@@ -12,6 +12,7 @@ from typing import Any
 from core.contract import SEATS, Action, Prompt, Refusal
 from core.game import Game, file_of
 from core.log import GameLog
+from core.texts import fault_text
 
 AT_WINDOWS, BETWEEN_ACTIONS = 0.5, 0.02  # how often a player thinks of breaking in
 LONGEST = 200_000  # actions: a game that goes on for ever is a bug
@@ -123,9 +124,10 @@ def _breaks_in(game: Game, prompt: Prompt, luck: random.Random) -> bool:
 
 def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:
     start = perf_counter()
-    broken = game.system.faults(game.state)
-    if ledger != (found := game.system.ledger(game.state)):
-        broken.append(f"ledger: the events say {ledger}, the tracks {found}")
+    found = game.system.faults(game.state)
+    broken = [f"{fault.rule}: {fault_text(fault)}" for fault in found]
+    if ledger != (tracks := game.system.ledger(game.state)):
+        broken.append(f"ledger: the events say {ledger}, the tracks {tracks}")
     report.check_seconds += perf_counter() - start
     if broken:
         raise AssertionError("; ".join(broken))

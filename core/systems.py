@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 
-from core.contract import BadData, System
+from core.contract import Fault, System
+from core.faults import BadCall, BadData
 from core.once import LOCK
 
 
-class NoSuchGame(Exception):
+class NoSuchGame(BadCall):
     """A system or scenario that does not exist."""
 
 
@@ -38,11 +39,11 @@ SYSTEMS: dict[str, Callable[[dict[str, Any] | None], System]] = {
 def open_system(name: str, data: dict[str, Any] | None = None) -> System:
     """The system with this name, with an owner's corrections of its data if there are any."""
     if name not in SYSTEMS:
-        raise NoSuchGame(f"no rule system {name!r}; there is: {', '.join(SYSTEMS)}")
+        raise NoSuchGame("no-system", name=name, known=", ".join(SYSTEMS))
     try:
         corrections = json.dumps(data, sort_keys=True, allow_nan=False) if data else ""
     except (TypeError, ValueError) as error:
-        raise BadData(f"table.data: not plain numbers and words: {error}") from error
+        raise BadData(Fault("table.data", "not-plain", {"detail": str(error)})) from error
     with LOCK:
         return _opened(name, corrections)
 

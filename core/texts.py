@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Action, Event, Outcome, Prompt, Refusal, System
+from core.contract import Action, Event, Fault, Outcome, Prompt, Refusal, System
 from core.once import once
 from core.paths import data_dir
 
@@ -40,12 +40,25 @@ def rules(system: str) -> dict[str, Rule]:
     return found
 
 
+Sentences = dict[str, dict[str, dict[str, str]]]  # section -> kind -> language -> sentence
+
+
 @once
-def catalogue(system: str) -> dict[str, dict[str, dict[str, str]]]:
-    """section (event, refusal, prompt, word, setting, ...) -> kind -> language -> sentence."""
-    found: dict[str, dict[str, dict[str, str]]] = {}
+def catalogue(system: str) -> Sentences:
+    """Sections: event, refusal, prompt, word, setting, ..."""
+    return _read(system, "messages*.toml")
+
+
+@once
+def complaints(system: str) -> Sentences:
+    """Sections: fault, call. Read only when something is wrong."""
+    return _read(system, "faults*.toml")
+
+
+def _read(system: str, files: str) -> Sentences:
+    found: Sentences = {}
     for folder in ("table", system):
-        for path in sorted((data_dir() / folder).glob("messages*.toml")):
+        for path in sorted((data_dir() / folder).glob(files)):
             for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
                 found.setdefault(section, {}).update(entries)
     return found
@@ -70,14 +83,27 @@ def year_text(year: int, lang: str) -> str:
 
 
 def _unbroken(sentence: str) -> str:
-    for mark in ":;?!":
+    for mark in ":;?!»":
         sentence = sentence.replace(f" {mark}", f"\u00a0{mark}")
-    return sentence
+    return sentence.replace("« ", "«\u00a0")
 
 
 def table_text(section: str, kind: str, lang: str, **args: object) -> str:
     """A sentence of the table's own, whatever the game."""
-    sentence = catalogue("table")[section][kind][lang]
+    return _filled(catalogue("table")[section][kind][lang], lang, args)
+
+
+def call_text(kind: str, lang: str, **args: object) -> str:
+    """What is wrong with a call, whatever the game."""
+    return _filled(complaints("table")["call"][kind][lang], lang, args)
+
+
+def fault_text(fault: Fault, lang: str = "en") -> str:
+    """What is wrong with data or with a position."""
+    return _filled(complaints(fault.system)["fault"][fault.kind][lang], lang, fault.args)
+
+
+def _filled(sentence: str, lang: str, args: dict[str, Any]) -> str:
     return (_unbroken(sentence) if lang == "fr" else sentence).format_map(args)
 
 

@@ -9,7 +9,7 @@ from core.alea import sequence, year_end
 from core.alea.offer import MovePrompt
 from core.caesar import battle, losses, movement
 from core.caesar.state import put, send_to_pool
-from core.contract import Event, refuse
+from core.contract import Event, Fault, refuse
 from core.game import Game
 from core.selfplay import Report, play, run
 from core.systems import open_system
@@ -127,7 +127,7 @@ def test_a_broken_position_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     alea = open_system("alea")
     real = alea.faults
 
-    def broken(state: object) -> list[str]:
+    def broken(state: object) -> list[Fault]:
         state.where[0] = 199  # type: ignore[attr-defined]
         return real(state)
 

@@ -462,9 +462,9 @@ def code(system: str) -> Code:
 
 
 @lru_cache
-def messages(folder: str) -> dict[str, dict[str, dict[str, str]]]:
+def messages(folder: str, files: str = "messages") -> dict[str, dict[str, dict[str, str]]]:
     found: dict[str, dict[str, dict[str, str]]] = {}
-    for path in sorted((ROOT / "data" / folder).glob("messages*.toml")):
+    for path in sorted((ROOT / "data" / folder).glob(f"{files}*.toml")):
         for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
             assert not set(entries) & set(found.get(section, {})), path
             found.setdefault(section, {}).update(entries)
@@ -504,11 +504,13 @@ def test_every_kind_has_its_sentence_and_no_sentence_is_left(
     assert sorted(found - wanted) == [], "said by nobody"
 
 
+@pytest.mark.parametrize("files", ["messages", "faults"])  # the latter: tests/test_faults.py
 @pytest.mark.parametrize("folder", ["table", *SYSTEMS])
-def test_sentences_are_whole_in_every_language(folder: str) -> None:
-    assert set(messages(folder)) <= {*SECTIONS, *WORDED}
+def test_sentences_are_whole_in_every_language(folder: str, files: str) -> None:
+    sections = {"fault", "call"} if files == "faults" else {*SECTIONS, *WORDED}
+    assert set(messages(folder, files)) <= sections
     wrong = []
-    for section, entries in messages(folder).items():
+    for section, entries in messages(folder, files).items():
         for kind, sentences in entries.items():
             whole = set(sentences) == set(LANGUAGES) and all(
                 text == text.strip() != "" for text in sentences.values()

@@ -30,6 +30,7 @@ from core.contract import (
     DeclineDraw,
     Drawn,
     Event,
+    Fault,
     Forecast,
     GoOn,
     Moment,
@@ -66,6 +67,9 @@ SETTINGS = {
     "hands": ("open", "hidden"),
     "dice": ("program", "manual"),
 }
+
+
+NEGATIVE = Fault("toy.gain", "misshapen", {"detail": "a negative score"})
 
 
 class State(TableState, kw_only=True):
@@ -456,6 +460,11 @@ class Toy:
     def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
         return None
 
+    def interjection_forecast(
+        self, view: State, seat: int, partial: dict[str, Any]
+    ) -> Forecast | None:
+        return None
+
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, PlayCard)
         return play_card(table, state, seat, action)
@@ -486,8 +495,8 @@ class Toy:
     def booked(self, ledger: tuple[int, ...], events: object) -> tuple[int, ...]:
         return ledger
 
-    def faults(self, state: State) -> list[str]:
-        return [] if min(state.score) >= 0 else ["toy.gain: a negative score"]
+    def faults(self, state: State) -> list[Fault]:
+        return [] if min(state.score) >= 0 else [NEGATIVE]
 
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:

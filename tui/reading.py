@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from core.complaints import complaint, os_text
-from core.contract import BadData, BadPosition
+from core.faults import BadData, BadPosition
 from core.game import BadSetting, RulesBug
 from core.log import LogError
 from core.systems import NoSuchGame

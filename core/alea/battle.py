@@ -9,7 +9,7 @@ from core.alea.actions import Fight, Lose
 from core.alea.board import NOBODY, SIDES, places_of
 from core.alea.contested import land_contested, naval_contested
 from core.alea.effects import roman
-from core.alea.forces import draw_up
+from core.alea.forces import draw_up, redrawn
 from core.alea.forecast import forecast_battle
 from core.alea.leaders import fall, flee_lone_leaders, succession
 from core.alea.losses import LosePrompt, drown_excess, hit
@@ -119,10 +119,9 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     """8.3: odds, die, table; 8.4: losses and retreat; 8.5: the leaders; 10.1: the points."""
     state.battle = draw_up(state, place, naval)
     if (yield from window(table, state, "before-battle")):
-        if place not in (naval_contested(state) if naval else land_contested(state)):
-            state.battle = None  # an interjection has removed a side
+        state.battle = redrawn(state, _current(state))
+        if state.battle is None:
             return
-        state.battle = _redrawn(state, place, naval)
     fight = _current(state)
     state.chief_fought |= chief_among_romans(state, fight)
     _tell_terms(table, state, fight)
@@ -146,16 +145,6 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     yield from succession(table, state)
     yield from window(table, state, "after-battle")
     state.battle = None
-
-
-def _redrawn(state: State, place: int, naval: bool) -> Battle:
-    """As the interjections of the window left it, with what they add to the die."""
-    before, now = _current(state), draw_up(state, place, naval)
-    now.played = before.played
-    if any(chiefs(state, f) for f in (now.attacker, now.defender) if f.side == before.conquered):
-        now.conquered = before.conquered  # 6.3.veni: as long as the Faction Leader is there
-    now.modifiers = now.modifiers + before.played
-    return now
 
 
 def chief_among_romans(state: State, fight: Battle) -> bool:

@@ -29,6 +29,15 @@ WORDS = {
         "line-shift": ", shift {shift}", "then": "Then the battle on land",
         "line-fell": "{kind} {attack}:{defend}, column {column}, die {die} {modifier}: "
         "{result}, {side} wins",
+        "line-was": "{kind} {attack}:{defend}: column {column}, die {modifier}, "
+        "attacker wins {won}/{faces}, without it {was}",
+        "line-fell-was": "{kind}, die {die} {modifier}: {result}, {side} wins; "
+        "without it die {was}",
+        "line-off": "No battle any more; without it the attacker wins {was}",
+        "without": "Without it: column {column}, die {modifier}",
+        "without-fell": "Without it: die {die}", "off": "No battle any more",
+        "6.3.assassination": "If the blow strikes home",
+        "6.3.plague": "If every leader there survives",
     },
     "fr": {
         "table": "Table des combats", "die": "Dé", "odds": "Chances",
@@ -47,6 +56,15 @@ WORDS = {
         "line-shift": ", décal. {shift}", "then": "Puis la bataille terrestre",
         "line-fell": "{kind} {attack}:{defend}, colonne {column}, dé {die} {modifier}\u00a0: "
         "{result}, {side} gagne",
+        "line-was": "{kind} {attack}:{defend}\u00a0: colonne {column}, dé {modifier}, "
+        "attaque gagne {won}/{faces}, sinon {was}",
+        "line-fell-was": "{kind}, dé {die} {modifier}\u00a0: {result}, {side} gagne\u00a0; "
+        "sinon dé {was}",
+        "line-off": "Plus de bataille\u00a0; sinon l'attaque gagne {was}",
+        "without": "Sinon\u00a0: colonne {column}, dé {modifier}",
+        "without-fell": "Sinon\u00a0: dé {die}", "off": "Plus de bataille",
+        "6.3.assassination": "Si le coup porte",
+        "6.3.plague": "Si chaque chef présent survit",
     },
 }  # fmt: skip
 SHARES = ("1/4", "1/2", "3/4")
@@ -54,31 +72,55 @@ SHARES = ("1/4", "1/2", "3/4")
 
 def combat_panes(board: Board, forecast: Clash | None, place: str, lang: str) -> list[Pane]:
     """The table, and if there is a battle to tell of, what it is fought at."""
-    table = table_pane(board, forecast, lang)
+    table = table_pane(board, None if forecast is None or forecast.off else forecast, lang)
     return [table] if forecast is None else [table, odds_pane(forecast, place, lang)]
 
 
 def odds_line(forecast: Clash, lang: str) -> str:
     """The same in one line; once the die has fallen, what it brought."""
     words = WORDS[lang]
-    won, faces = sum(1 for f in forecast.faces.values() if f[2] == "attacker"), len(forecast.faces)
+    won, faces = _won(forecast), len(forecast.faces)
     attacker, defender, winner = forecast.faces.get(forecast.die, ("", "", ""))
     shift = words["line-shift"].format(shift=f"{forecast.shift:+d}") if forecast.shift else ""
-    return words["line-fell" if forecast.die else "line"].format(
+    return words[_line(forecast)].format(
         kind=BATTLES[lang][forecast.title == "naval"],
         attack=forecast.attack,
         defend=forecast.defend,
         base=forecast.base,
         shift=shift,
         column=forecast.column,
-        modifier=f"{sum(value for _, value in forecast.modifiers):+d}",
+        modifier=f"{_modifier(forecast):+d}",
         won=won,
         faces=faces,
         share=round(100 * won / faces) if faces else 0,
         die=forecast.die,
         result=f"{attacker} / {defender}",
         side=forecast.attacker if winner == "attacker" else forecast.defender,
+        was=_was(forecast.was),
     )
+
+
+def _line(forecast: Clash) -> str:
+    """Which of the lines tells it."""
+    if forecast.off:
+        return "line-off"
+    return f"line{'-fell' * forecast.settled}{'-was' * (forecast.was is not None)}"
+
+
+def _was(before: Clash | None) -> str:
+    """What a stratagem would change: the die that has fallen, or the faces that win."""
+    if before is None:
+        return ""
+    return str(before.die) if before.die else f"{_won(before)}/{len(before.faces)}"
+
+
+def _won(forecast: Clash) -> int:
+    """Faces of the die that the attacker wins with."""
+    return sum(1 for face in forecast.faces.values() if face[2] == "attacker")
+
+
+def _modifier(forecast: Clash) -> int:
+    return sum(value for _, value in forecast.modifiers)
 
 
 # --- the table ---------------------------------------------------------------------------------
@@ -126,14 +168,42 @@ def _row_name(row: int) -> str:
 def odds_pane(forecast: Clash, place: str, lang: str) -> Pane:
     words = WORDS[lang]
     rows = [
+        *_stratagem(forecast, lang),
         *_strengths(forecast, lang),
         *_modifiers(forecast, lang),
         *_chances(forecast, lang),
         *_faces(forecast, lang),
         *_following(forecast.then, lang),
     ]
+    if forecast.off:
+        rows = _stratagem(forecast, lang)
     kind = BATTLES[lang][forecast.title == "naval"]
     return Pane("odds", f"{kind}, {place}", ("", words["odds"]), rows)
+
+
+def _stratagem(forecast: Clash, lang: str) -> list[Row]:
+    """6.3: what is presumed of its dice, and the battle without it."""
+    words, rows = WORDS[lang], []
+    if forecast.given:
+        rows.append(Row("given", (words[forecast.given], ""), rule=forecast.given))
+    if forecast.off:
+        rows.append(Row("off", (words["off"], ""), rule="6.3", lit=(0,)))
+    return rows if forecast.was is None else [*rows, _without(forecast.was, lang)]
+
+
+def _without(before: Clash, lang: str) -> Row:
+    words = WORDS[lang]
+    if before.die:
+        text = words["without-fell"].format(die=before.die)
+        return Row("without", (text, _outcome(before, *before.faces[before.die], lang)), rule="6.3")
+    text = words["without"].format(column=before.column, modifier=f"{_modifier(before):+d}")
+    told = f"{before.attacker} {words['wins']} {_share(_won(before), len(before.faces), lang)}"
+    return Row("without", (text, told), rule="6.3")
+
+
+def _outcome(forecast: Clash, attacker: str, defender: str, winner: str, lang: str) -> str:
+    side = forecast.attacker if winner == "attacker" else forecast.defender
+    return f"{attacker} / {defender}  {side} {WORDS[lang]['wins']}"
 
 
 def _following(forecast: Clash | None, lang: str) -> list[Row]:
@@ -185,7 +255,7 @@ def _modifiers(forecast: Clash, lang: str) -> list[Row]:
         Row(f"modifier {n}", (_short(rule, lang), f"{value:+d}  ({rule})"), rule=rule)
         for n, (rule, value) in enumerate(forecast.modifiers)
     ]
-    total = sum(value for _, value in forecast.modifiers)
+    total = _modifier(forecast)
     if not rows:
         rows = [Row("modifier", (words["no-modifiers"], ""), rule="8.3")]
     elif len(rows) > 1:
@@ -195,12 +265,11 @@ def _modifiers(forecast: Clash, lang: str) -> list[Row]:
 
 def _faces(forecast: Clash, lang: str) -> list[Row]:
     words, rows = WORDS[lang], []
-    for die, (attacker, defender, winner) in sorted(forecast.faces.items()):
-        side = forecast.attacker if winner == "attacker" else forecast.defender
+    for die, results in sorted(forecast.faces.items()):
         face = words["face"].format(die=die, row=forecast.rows[die])
         if forecast.die == die:
             face = f"{face} < {words['fell']}"
-        told = f"{attacker} / {defender}  {side} {words['wins']}"
+        told = _outcome(forecast, *results, lang)
         lit = (0, 1) if forecast.die == die else ()
         rows.append(Row(f"face {die}", (face, told), rule="8.4.1", lit=lit))
     return [_heading(words["faces"]), *rows]

@@ -9,8 +9,8 @@ import msgspec
 
 from core import paths
 from core.alea import constraints
-from core.alea.constraints import Breach, DataError
-from core.overlay import NoSuchEntry, merged
+from core.faults import BadData, misshapen
+from core.overlay import merged
 
 FILES = ("map", "leaders", "units", "peoples", "stratagems", "tables", "scenarios")
 
@@ -222,17 +222,14 @@ class Data(Model, frozen=True):
 
 
 def load(overlay: dict[str, Any] | None = None) -> Data:
-    """The data as corrected by the overlay; DataError if they contradict the rules."""
-    try:
-        raw = merged(_read(), overlay or {}, "overlay")
-    except NoSuchEntry as error:
-        raise DataError([Breach("table.data", str(error))]) from error
+    """The data as corrected by the overlay; BadData if they contradict the rules."""
+    raw = merged(_read(), overlay or {}, "overlay")
     try:
         data = msgspec.convert(raw, Data)
     except msgspec.ValidationError as error:
-        raise DataError([Breach("table.data", str(error))]) from error
+        raise BadData(misshapen("table.data", error)) from error
     if broken := constraints.breaches(data):
-        raise DataError(broken)
+        raise BadData(*broken)
     return data
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.board import NOWHERE
-from core.alea.contested import land_contested
+from core.alea.contested import land_contested, naval_contested
 from core.alea.odds import terms_of_battle
 from core.alea.state import Battle, Force, State, enemy
+from core.alea.titles import chiefs
 
 
 def force_left(
@@ -32,6 +33,19 @@ def draw_up(state: State, place: int, naval: bool, assigned_now: Sequence[int] =
     defender = force_left(state, enemy(state.active), place, naval, assigned_now)
     came = {u: state.came[u] for u in attacker.units if state.came[u] != NOWHERE}
     return drawn(state, place, naval, attacker, defender, came)
+
+
+def redrawn(state: State, before: Battle) -> Battle | None:
+    """The battle ahead as the stratagems of the pause before it left it, with what they add to the
+    die; None if they have removed a side."""
+    if before.zone not in (naval_contested(state) if before.naval else land_contested(state)):
+        return None
+    now = draw_up(state, before.zone, before.naval)
+    now.played = before.played
+    if any(chiefs(state, f) for f in (now.attacker, now.defender) if f.side == before.conquered):
+        now.conquered = before.conquered  # 6.3.veni: as long as the Faction Leader is there
+    now.modifiers = now.modifiers + before.played
+    return now
 
 
 def drawn(

@@ -9,7 +9,7 @@ from msgspec import structs
 from core.alea.actions import March, Sail
 from core.alea.board import LETTER, NOBODY, NOWHERE, Board
 from core.alea.contested import land_contested, naval_contested
-from core.alea.forces import draw_up, drawn
+from core.alea.forces import draw_up, drawn, redrawn
 from core.alea.odds import HIGHEST, LOWEST, attacker_wins, cell, clamp_row, odds_column
 from core.alea.state import (
     Battle,
@@ -43,6 +43,9 @@ class Clash(Forecast, frozen=True):
     evasion: str = ""  # the rule by which the defender may get away first
     die: int = 0  # what has fallen; 0: nothing yet
     then: Clash | None = None  # the battle that follows it in the same place
+    was: Clash | None = None  # as it stands now, if a stratagem would change it to this
+    given: str = ""  # the rule of the dice that are taken to fall as they should
+    off: bool = False  # would there be no battle any more?
 
     @property
     def settled(self) -> bool:
@@ -65,10 +68,7 @@ def faces(board: Board, column: int, terms_row: list[int]) -> dict[int, tuple[st
 def forecast_battle(state: State, battle: Battle) -> Clash:
     """A battle by its own terms: as it would be rolled for, or as it was."""
     board, columns = state.board, state.board.data.combat.columns
-    modifiers = list(battle.modifiers)
-    if battle.played and modifiers[-len(battle.played) :] != battle.played:
-        modifiers += battle.played  # the pause before the battle is not over
-    total = sum(value for _, value in modifiers)
+    total = sum(value for _, value in battle.modifiers)
     rows = [clamp_row(die + total) for die in D6.faces()]
     if battle.conquered:  # 6.3.veni: no die
         best = HIGHEST if battle.conquered == battle.attacker.side else LOWEST
@@ -81,7 +81,7 @@ def forecast_battle(state: State, battle: Battle) -> Clash:
         column=columns[battle.column],
         shift=battle.shift,
         shift_rule=battle.shift_rule,
-        modifiers=modifiers,
+        modifiers=list(battle.modifiers),
         faces=faces(board, battle.column, rows),
         rows=dict(zip(D6.faces(), rows, strict=True)),
         base=columns[odds_column(battle.attack, battle.defend)],
@@ -106,11 +106,8 @@ def forecast_now(state: State) -> Clash | None:
         return None
     if state.window is None or state.window.name != "before-battle":
         return forecast_battle(state, fight)
-    now = draw_up(state, fight.zone, fight.naval)
-    if not now.attacker.units or not now.defender.units:
-        return None  # somebody has slipped away
-    now.played, now.conquered = fight.played, fight.conquered
-    return forecast_battle(state, now)
+    now = redrawn(state, fight)
+    return None if now is None else forecast_battle(state, now)
 
 
 def forecast_assigned(state: State, place: int, naval: Sequence[int]) -> Clash:
@@ -124,10 +121,25 @@ def forecast_left(state: State, place: int, gone: Sequence[int], naval: bool) ->
     left = copied(state)
     for piece in gone:
         move(left, piece, NOWHERE)
-    if naval and place in naval_contested(left):
-        return forecast_battle(left, draw_up(left, place, True))
-    if place in land_contested(left):
-        return forecast_battle(left, draw_up(left, place, False))
+    return _first_at(left, place, naval)
+
+
+def forecast_ahead(state: State) -> dict[int, Clash]:
+    """The battle that is being fought; else the next one of each place that is contested."""
+    if state.battle is not None:
+        now = forecast_now(state)
+        return {} if now is None else {now.where: now}
+    places = sorted({*land_contested(state), *naval_contested(state)})
+    found = {place: _first_at(state, place, True) for place in places}
+    return {place: clash for place, clash in found.items() if clash is not None}
+
+
+def _first_at(state: State, place: int, naval: bool) -> Clash | None:
+    """8.1: the naval battle of a place, unless it is over, comes before the one on land."""
+    if naval and place in naval_contested(state):
+        return forecast_battle(state, draw_up(state, place, True))
+    if place in land_contested(state):
+        return forecast_battle(state, draw_up(state, place, False))
     return None
 
 

@@ -12,7 +12,18 @@ from core.alea.actions import Discard, Play
 from core.alea.board import NOWHERE, SIDES, Board
 from core.alea.choices import subset
 from core.alea.state import State, enemy
-from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Answer,
+    Event,
+    Fault,
+    Option,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+    refuse,
+)
 from core.dice import draw
 from core.flow import ask
 
@@ -113,13 +124,14 @@ def may_hold(state: State, seat: int, faces: Collection[str], gone: Sequence[int
     return any(counter not in out for counter in carriers(state.board, faces))
 
 
-def misplaced(state: State) -> list[str]:
+def misplaced(state: State) -> list[Fault]:
     """For the invariants: every counter is in one place only, and the hands are sorted."""
     places = state.hands[0] + state.hands[1] + lying_open(state)
     known = all(1 <= counter <= len(state.board.data.stratagems) for counter in places)
     if len(set(places)) != len(places) or not known:
-        return [f"6: stratagem counters in two places or unknown: {sorted(places)}"]
-    return ["6: a hand is not in order"] if any(h != sorted(h) for h in state.hands) else []
+        return [Fault("6", "counters-misplaced", {"counters": sorted(places)}, "alea")]
+    in_order = all(hand == sorted(hand) for hand in state.hands)
+    return [] if in_order else [Fault("6", "hand-unsorted", system="alea")]
 
 
 # --- 6 playing one -------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ from core.alea.state import (
     units_at,
 )
 from core.alea.year_end import displaced
+from core.contract import Fault
 
 UNSETTLED = (SWAP, MURDER)  # succession is settled at the end of these
 FIGHTING = (ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT)
@@ -49,7 +50,7 @@ WINTER = (GARRISONS, RECRUITMENT)
 LEADER_BOXES = (DEAD, WAITING, RETURNING)
 
 
-def faults(state: State) -> list[str]:
+def faults(state: State) -> list[Fault]:
     """Every broken invariant, with the rule that it breaks; empty if all is well."""
     checks = (
         _places,
@@ -67,16 +68,20 @@ def faults(state: State) -> list[str]:
     return [fault for check in checks for fault in check(state)]
 
 
-def faults_in_play(state: State) -> list[str]:
+def faults_in_play(state: State) -> list[Fault]:
     """The same, and what an edited position may lack but a game never does."""
     return faults(state) + _led(state)
+
+
+def _fault(rule: str, kind: str, **told: object) -> Fault:
+    return Fault(rule, kind, told, "alea")
 
 
 def _name(state: State, piece: int) -> str:
     return state.board.piece_names[piece]
 
 
-def _places(state: State) -> list[str]:
+def _places(state: State) -> list[Fault]:
     """Every counter is in exactly one place that exists for it."""
     board, found = state.board, []
     for piece, place in enumerate(state.where):
@@ -92,11 +97,11 @@ def _places(state: State) -> list[str]:
         else:
             fine = place == RESERVE or 0 <= place - RECRUITED < len(board.regions)
         if not fine:
-            found.append(f"3.3.1: {_name(state, piece)} cannot be where it is")
+            found.append(_fault("3.3.1", "cannot-be-there", name=_name(state, piece)))
     return found
 
 
-def _owners(state: State) -> list[str]:
+def _owners(state: State) -> list[Fault]:
     """3.7.1, 3.7.2: Roman counters on the map have a side, leaders a face of it."""
     board, found = state.board, []
     for piece, place in enumerate(state.where):
@@ -105,40 +110,40 @@ def _owners(state: State) -> list[str]:
         side = state.side[piece]
         neutral = neutral_zones(state) >> place & 1
         if (side in SIDES) == bool(neutral):
-            found.append(f"3.7.2: {_name(state, piece)} belongs to nobody, or is not neutral")
+            found.append(_fault("3.7.2", "belongs-to-nobody", name=_name(state, piece)))
         elif neutral:
             continue
         elif board.kind[piece] == LEADER:
             printed = board.leaders[piece]
             face = printed.caesarian if side == CAESARIAN else printed.republican
             if face is None:
-                found.append(f"3.7.1: {_name(state, piece)} has no such face")
+                found.append(_fault("3.7.1", "no-such-face", name=_name(state, piece)))
     for unit in board.roman_units:
         boxed = 0 <= state.where[unit] - RECRUITED < len(board.regions)
         if boxed and state.side[unit] not in SIDES:
-            found.append(f"3.7.2: {_name(state, unit)} was recruited by nobody")
+            found.append(_fault("3.7.2", "recruited-by-nobody", name=_name(state, unit)))
         if state.where[unit] == RESERVE and (state.side[unit] or state.reduced[unit]):
-            found.append(f"8.4.2: {_name(state, unit)} in the reserve is not fresh")
+            found.append(_fault("8.4.2", "not-fresh", name=_name(state, unit)))
     return found
 
 
-def _chiefs(state: State) -> list[str]:
+def _chiefs(state: State) -> list[Fault]:
     """3.5.1, 3.6.1: Faction Leaders are of their side, Pretenders of the other one, and alive."""
     found = []
     for side in (NOBODY, CAESARIAN, REPUBLICAN):
         chiefs = state.faction_leaders[side]
         if len(chiefs) > 2 or any(state.side[x] != side or state.where[x] == DEAD for x in chiefs):
             names = ", ".join(_name(state, x) for x in chiefs)
-            found.append(f"3.5.1: not the Faction Leaders of one side: {names}")
+            found.append(_fault("3.5.1", "not-the-chiefs", names=names))
         claimant = state.pretenders[side]
         if claimant == NOWHERE:
             continue
         if state.where[claimant] == DEAD or state.side[claimant] != enemy(side):
-            found.append(f"3.6.1: {_name(state, claimant)} is no Pretender")
+            found.append(_fault("3.6.1", "no-pretender", name=_name(state, claimant)))
     return found
 
 
-def _led(state: State) -> list[str]:
+def _led(state: State) -> list[Fault]:
     """3.5.1: in play, a side with leaders has a Faction Leader."""
     if state.fallen_chiefs or state.battle is not None or state.step in UNSETTLED:
         return []
@@ -146,11 +151,11 @@ def _led(state: State) -> list[str]:
     for side in SIDES:
         vacant = not state.faction_leaders[side] and not state.swap & side
         if vacant and heirs(state, side):
-            found.append("3.5.1: a side with leaders has no Faction Leader")
+            found.append(_fault("3.5.1", "leaderless"))
     return found
 
 
-def _peoples(state: State) -> list[str]:
+def _peoples(state: State) -> list[Fault]:
     """4.2.3, 4.4: a people at peace stays at home and is nobody's; else it has one master."""
     board, found = state.board, []
     for piece, place in enumerate(state.where):
@@ -161,13 +166,13 @@ def _peoples(state: State) -> list[str]:
         if neutral_zones(state) >> place & 1 and not state.war[people]:
             continue
         if state.side[piece] != master:
-            found.append(f"4.4.1: {_name(state, piece)} does not follow its people")
+            found.append(_fault("4.4.1", "not-with-its-people", name=_name(state, piece)))
         elif not master and board.people_of[place] != people:
-            found.append(f"4.2.3: {_name(state, piece)} is at peace and away from home")
+            found.append(_fault("4.2.3", "peaceful-abroad", name=_name(state, piece)))
     return found
 
 
-def _stacking(state: State) -> list[str]:
+def _stacking(state: State) -> list[Fault]:
     """4.2.4, 4.3: peoples at war keep to their group and their leash, away from their masters."""
     board, index, found = state.board, state.index, []
     groups: dict[int, set[int]] = {}
@@ -177,62 +182,62 @@ def _stacking(state: State) -> list[str]:
             continue
         groups.setdefault(place, set()).add(board.group_of[people])
         if place < board.zone_count and not board.leash_mask[people] >> place & 1:
-            found.append(f"4.3: {_name(state, piece)} is beyond its leash")
+            found.append(_fault("4.3", "beyond-leash", name=_name(state, piece)))
     for place, kinds in groups.items():
         if len(kinds) > 1:
-            found.append(f"4.2.4: peoples of different groups in {board.place_ids[place]}")
+            found.append(_fault("4.2.4", "different-groups", place=board.place_ids[place]))
         for side in SIDES:
             here = units_at(state, side, place)
             if state.step == MOVEMENT:  # else a leader may just be asked where he gives way to
                 here = here + index.leaders[side][place]
             if len({follows_rome(state, piece) for piece in here}) > 1:
-                found.append(f"4.2.4: Romans and a people in {board.place_ids[place]}")
+                found.append(_fault("4.2.4", "romans-and-people", place=board.place_ids[place]))
     return found
 
 
-def _stratagems(state: State) -> list[str]:
+def _stratagems(state: State) -> list[Fault]:
     """6: every counter is in one place at most; the rest are in the cup."""
     if found := misplaced(state):
         return found
-    return [] if 0 <= state.track <= 5 else ["5.1.1: the track runs from 0 to 5"]
+    return [] if 0 <= state.track <= 5 else [_fault("5.1.1", "off-the-track")]
 
 
-def _forbidden(state: State) -> list[str]:
+def _forbidden(state: State) -> list[Fault]:
     """No unit is where its rules forbid: fleets inland, units adrift."""
     board, index, found = state.board, state.index, []
     for side in SIDES:
         for place in range(board.place_count):
             fleets, land = index.fleets[side][place], index.land[side][place]
             if fleets and not board.is_sea(place) and not board.seas[place]:
-                found.append(f"3.4.2: a fleet inland in {board.place_ids[place]}")
+                found.append(_fault("3.4.2", "fleet-inland", place=board.place_ids[place]))
             if not board.is_sea(place) or state.step in UNSETTLED:  # a stack is being divided
                 continue
             if state.battle is None and not fits(board, fleets, land):
-                found.append(f"3.4.2: units adrift in {board.place_ids[place]}")
+                found.append(_fault("3.4.2", "units-adrift", place=board.place_ids[place]))
             if state.battle is None and index.leaders[side][place] and not fleets:
-                found.append(f"3.4.2: leaders adrift in {board.place_ids[place]}")
+                found.append(_fault("3.4.2", "leaders-adrift", place=board.place_ids[place]))
     found += _among_the_peaceful(state)
     found += [
-        f"1.3.2: {_name(state, piece)} cannot be reduced"
+        _fault("1.3.2", "cannot-be-reduced", name=_name(state, piece))
         for piece in range(board.leader_count)
         if state.reduced[piece]
     ]
     return found
 
 
-def _among_the_peaceful(state: State) -> list[str]:
+def _among_the_peaceful(state: State) -> list[Fault]:
     """3.4.1: no Roman unit stands in a homeland at peace, unless peace was made around it."""
     board = state.board
     calmed = sum(board.homeland_mask[people] for people in state.calmed)
     peaceful = state.index.peaceful & ~calmed
     return [
-        f"3.4.1: {_name(state, unit)} in a homeland at peace"
+        _fault("3.4.1", "homeland-at-peace", name=_name(state, unit))
         for unit in board.roman_units
         if state.where[unit] < board.zone_count and peaceful >> state.where[unit] & 1
     ]
 
 
-def _winter(state: State) -> list[str]:
+def _winter(state: State) -> list[Fault]:
     """9.1, 9.2: when winter has come fleets are in port, units at home, in their own regions."""
     if state.step not in WINTER:
         return []
@@ -240,12 +245,12 @@ def _winter(state: State) -> list[str]:
     for side in SIDES:
         afloat = index.units_mask[side] & ~board.land_mask
         if afloat or index.fleet_mask[side] & ~board.port_mask:
-            found.append("9.1: a fleet winters out of port")
+            found.append(_fault("9.1", "winters-out-of-port"))
         abroad = [u for u in board.roman_units if state.side[u] == side and _abroad(state, u)]
-        found += [f"9.2: {_name(state, unit)} winters outside the Republic" for unit in abroad]
+        found += [_fault("9.2", "winters-abroad", name=_name(state, unit)) for unit in abroad]
         stacks = displaced(state, side)  # leaders whom 9.3 left alone abroad are no stack
         if any(_inside(state, stack) for stack in stacks):
-            found.append("9.2: a stack winters in a region that is not its own")
+            found.append(_fault("9.2", "winters-elsewhere"))
     return found
 
 
@@ -264,7 +269,7 @@ def _abroad(state: State, unit: int) -> bool:
     return people < 0 or state.allied[people] != state.side[unit]
 
 
-def _caught(state: State) -> list[str]:
+def _caught(state: State) -> list[Fault]:
     """8.2: before anybody moves, no leader stands alone among enemy units."""
     if state.step != MOVEMENT or 1 in state.moved:
         return []
@@ -273,11 +278,11 @@ def _caught(state: State) -> list[str]:
     for side in SIDES:
         alone = index.leader_mask[side] & ~index.units_mask[side] & state.board.land_mask
         if any(threats(state, side, zone) >> zone & 1 for zone in places_of(alone)):
-            found.append("8.2.lone: a leader stands alone among enemies")
+            found.append(_fault("8.2.lone", "alone-among-enemies"))
     return found
 
 
-def _mixed(state: State) -> list[str]:
+def _mixed(state: State) -> list[Fault]:
     """8.4.1: after combat a zone holds counters of one player only."""
     if state.step in (*FIGHTING, GEOSTRATEGY, *UNSETTLED):  # coups divide what stood together
         return []
@@ -289,7 +294,7 @@ def _mixed(state: State) -> list[str]:
     seas = both & ~board.land_mask
     fleets = index.fleet_mask[CAESARIAN] & index.fleet_mask[REPUBLICAN]
     if both & board.land_mask or seas & fleets:
-        return [f"8.4.1: units of both sides in {_places_named(state, both)}"]
+        return [_fault("8.4.1", "both-sides", places=_places_named(state, both))]
     return []
 
 
@@ -297,6 +302,6 @@ def _places_named(state: State, mask: int) -> str:
     return ", ".join(n for p, n in enumerate(state.board.place_ids) if mask >> p & 1)
 
 
-def _index(state: State) -> list[str]:
+def _index(state: State) -> list[Fault]:
     """The kept index equals a rebuilt one."""
-    return [] if state.index == Index(state) else ["index: differs from a rebuilt one"]
+    return [] if state.index == Index(state) else [_fault("table.position", "index")]

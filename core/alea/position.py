@@ -32,7 +32,8 @@ from core.alea.invariants import faults
 from core.alea.points import DEFINITIVE
 from core.alea.sequence import STEPS
 from core.alea.state import LONG_AGO, MOVEMENT, State, reindex
-from core.contract import BadPosition
+from core.contract import Fault
+from core.faults import BadPosition, misshapen
 from core.once import LOCK
 
 NAME = {NOBODY: "", CAESARIAN: "C", REPUBLICAN: "R"}
@@ -271,7 +272,7 @@ def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -
         with LOCK:
             written = msgspec.convert(raw, Written)
     except msgspec.ValidationError as error:
-        raise BadPosition("table.position", str(error)) from error
+        raise BadPosition(misshapen("table.position", error)) from error
     state = setup.start(board, board.scenarios[scenario], options)
     _read_table(state, written)
     _read_stratagems(state, written)
@@ -280,11 +281,13 @@ def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -
     for name, counter in written.counters.items():
         _read_counter(state, name, counter)
     reindex(state)
-    broken = faults(state)
-    if broken:
-        rule, _, text = broken[0].partition(": ")
-        raise BadPosition(rule, text)
+    if broken := faults(state):
+        raise BadPosition(broken[0])
     return state
+
+
+def _wrong(rule: str, kind: str, **told: object) -> BadPosition:
+    return BadPosition(Fault(rule, kind, told, "alea"))
 
 
 def _unnamed(state: State, written: Written) -> None:
@@ -306,17 +309,17 @@ def _read_table(state: State, written: Written) -> None:
     board = state.board
     first, last = board.scenarios[state.scenario].first, board.scenarios[state.scenario].last
     if not first <= written.year <= last:
-        raise BadPosition("2.F.calendar", f"the scenario runs from {first} to {last}")
+        raise _wrong("2.F.calendar", "out-of-years", first=first, last=last)
     if written.step not in STEPS:
-        raise BadPosition("table.position", f"no step {written.step!r}")
+        raise _wrong("table.position", "no-step", name=written.step)
     if not 0 <= written.track <= 5 or sorted(written.factions) != ["C", "R"]:
-        raise BadPosition("table.position", "the track runs from 0 to 5, each seat has a faction")
+        raise _wrong("table.position", "track-and-factions")
     if written.active not in ("C", "R") or written.initiative not in ("C", "R"):
-        raise BadPosition("table.position", "somebody has the initiative, and somebody is active")
+        raise _wrong("table.position", "who-is-active")
     if written.falls < 0 or not 0 <= written.region <= len(board.regions):
-        raise BadPosition("table.position", "falls count up from 0, regions up to 7")
+        raise _wrong("table.position", "falls-and-regions")
     if state.scenario == "1" and abs(written.points) > DEFINITIVE:
-        raise BadPosition("s1.definitive", "with this score the game has ended")
+        raise _wrong("s1.definitive", "has-ended")
     for name in PLAIN:
         setattr(state, name, getattr(written, name))
     for name in GIVEN:
@@ -328,7 +331,7 @@ def _read_table(state: State, written: Written) -> None:
     state.initiative = _side(written.initiative)
     state.active = _side(written.active)
     if state.step == MOVEMENT and not state.sequences[state.active]:
-        raise BadPosition("2.E", "movement needs an active side with a sequence left")
+        raise _wrong("2.E", "no-sequence-left")
     state.factions = [_side(word) for word in written.factions]
     state.hands = [list(hand) for hand in written.hands]
     _known("region", written.control.keys() | written.recruited.keys(), board.region_ids)
@@ -355,11 +358,11 @@ def _read_stratagems(state: State, written: Written) -> None:
     board = state.board
     drawn = [n for hand in (*written.hands, written.spent, written.intrigues) for n in hand if n]
     if len(set(drawn)) != len(drawn):
-        raise BadPosition("table.position", "a stratagem counter is in two places")
+        raise _wrong("table.position", "stratagem-twice")
     state.spent, state.intrigues = list(written.spent), list(written.intrigues)
     state.plague = _place(board, written.plague) if written.plague else NOWHERE
     if state.plague != NOWHERE and state.plague >= board.zone_count:
-        raise BadPosition("table.position", "the plague breaks out in a land zone")
+        raise _wrong("table.position", "plague-at-sea")
     state.batch = [(_piece(board, name), face) for name, face in written.batch]
     state.ill = [_piece(board, name) for name in written.ill]
     state.extra = _side(written.extra)
@@ -394,18 +397,18 @@ def _read_politics(state: State, written: Written) -> None:
 def _known(what: str, names: Iterable[str], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
-            raise BadPosition("table.position", f"no {what} {name!r}")
+            raise _wrong("table.position", f"no-such-{what}", name=name)
 
 
 def _side(word: str) -> int:
     if word not in LETTER:
-        raise BadPosition("0.5", f"no side {word!r}")
+        raise _wrong("0.5", "no-such-side", name=word)
     return LETTER[word]
 
 
 def _piece(board: Board, name: str) -> int:
     if name not in board.piece_by_id:
-        raise BadPosition("table.position", f"no counter {name!r}")
+        raise _wrong("table.position", "no-counter", name=name)
     return board.piece_by_id[name]
 
 
@@ -428,4 +431,4 @@ def _place(board: Board, word: str) -> int:
     kind, _, region = word.partition(":")
     if kind == "recruited" and region in board.region_ids:
         return RECRUITED + board.region_ids.index(region)
-    raise BadPosition("table.position", f"no place {word!r}")
+    raise _wrong("table.position", "no-place", name=word)

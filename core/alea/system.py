@@ -19,7 +19,20 @@ from core.alea.present import AleaPresenter
 from core.alea.republic import track_after
 from core.alea.show.scenarios import about
 from core.alea.state import State, attach
-from core.contract import Action, Chance, Event, Moment, Options, Refusal, ScenarioInfo, Step, Table
+from core.alea.trial import forecast_play
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Fault,
+    Forecast,
+    Moment,
+    Options,
+    Refusal,
+    ScenarioInfo,
+    Step,
+    Table,
+)
 from core.dice import D6
 from core.systems import NoSuchGame
 
@@ -83,7 +96,7 @@ class Alea:
     def _scenario(self, scenario: str) -> Any:
         if scenario not in self.board.scenarios:
             known = ", ".join(f"alea/{name}" for name in self.board.scenarios)
-            raise NoSuchGame(f"no scenario alea/{scenario}; there is: {known}")
+            raise NoSuchGame("no-scenario", name=f"alea/{scenario}", known=known)
         return self.board.scenarios[scenario]
 
     def start(self, scenario: str, settings: dict[str, Any]) -> State:
@@ -114,6 +127,11 @@ class Alea:
     def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
         return interjections.interjection_chance(view, action)
 
+    def interjection_forecast(
+        self, view: State, seat: int, partial: dict[str, Any]
+    ) -> Forecast | None:
+        return forecast_play(view, seat, partial)
+
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, Play)
         yield from stratagems.interject(table, state, seat, action)
@@ -136,7 +154,7 @@ class Alea:
         self._scenario(scenario)
         return position.read(self.board, scenario, written, options_of(settings))
 
-    def faults(self, state: State) -> list[str]:
+    def faults(self, state: State) -> list[Fault]:
         return faults_in_play(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:
@@ -148,9 +166,9 @@ class Alea:
         points, track = ledger
         return points_after(points, events), track_after(track, events)
 
-    def doubts(self) -> list[str]:
+    def doubts(self) -> list[Fault]:
         """Where an owner's corrections leave what we guessed: said, not refused."""
-        return [f"{doubt.rule}: {doubt.text}" for doubt in doubts(self.board.data)]
+        return doubts(self.board.data)
 
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
         """8.3: the column that two strengths reach, and what each face of the die would bring."""

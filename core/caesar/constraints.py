@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from core.contract import Fault
+
 if TYPE_CHECKING:
     from core.caesar.data import Data
-
-Breach = tuple[str, str]  # rule, text
 
 BLOCKS = {"caesar": 31, "pompey": 32}  # Cleopatra starts beside Pompeius
 OF_A_SIDE = {"leader": 3, "auxilia": 4, "ballista": 1, "fleet": 5}
@@ -18,65 +18,72 @@ AT_START = {"caesar": 1, "pompey": 7}
 STRAITS, SEAS, PORT_LINKS, EVENTS, CARDS = 4, 9, 60, 7, 27
 
 
-def breaches(data: Data) -> list[Breach]:
+def fault(rule: str, kind: str, **told: object) -> Fault:
+    """A rule, and what in the data or in a position is at odds with it."""
+    return Fault(rule, kind, told, "caesar")
+
+
+def breaches(data: Data) -> list[Fault]:
     return [*_names(data), *_blocks(data), *_cities(data), *_starts(data), *_cards(data)]
 
 
-def _names(data: Data) -> Iterator[Breach]:
+def _names(data: Data) -> Iterator[Fault]:
     """Every place that is named exists."""
     cities = {city.id for city in data.cities}
     seas = {sea.id for sea in data.seas}
     for city in data.cities:
         for sea in city.seas:
             if sea not in seas:
-                yield "4.42", f"{city.id}: no sea {sea}"
+                yield fault("4.42", "no-sea", city=city.id, sea=sea)
     adjacent = {sea.id: sea.adjacent for sea in data.seas}
     for name, others in adjacent.items():
         for other in others:
             if name not in adjacent.get(other, ()):
-                yield "4.4", f"{name} and {other} are not next to each other on both sides"
+                yield fault("4.4", "uneven-seas", one=name, other=other)
     for road in data.roads:
         for end in road.ends:
             if end not in cities:
-                yield "4.3", f"no city {end}"
+                yield fault("4.3", "no-city", city=end)
     for block in data.blocks:
         if block.levy not in cities | {"any", "major-port", "never"}:
-            yield "6.4", f"{block.id}: no city {block.levy}"
+            yield fault("6.4", "no-city-for", block=block.id, city=block.levy)
         if block.start not in cities | {"pool", "locked"}:
-            yield "5.1", f"{block.id}: no city {block.start}"
+            yield fault("5.1", "no-city-for", block=block.id, city=block.start)
 
 
-def _blocks(data: Data) -> Iterator[Breach]:
+def _blocks(data: Data) -> Iterator[Fault]:
     for side, count in BLOCKS.items():
         own = [block for block in data.blocks if block.side == side]
         if len(own) != count:
-            yield "1.3", f"{len(own)} blocks of {side}, {count} are in the box"
+            yield fault("1.3", "count-of-blocks", found=len(own), side=side, count=count)
         kinds = Counter[str](block.kind for block in own)
         for kind, wanted in OF_A_SIDE.items():
             if kinds[kind] != wanted:
-                yield "3.2", f"{kinds[kind]} blocks of kind {kind} for {side}, not {wanted}"
+                yield fault(
+                    "3.2", "count-of-kind", found=kinds[kind], sort=kind, side=side, count=wanted
+                )
     if sum(1 for block in data.blocks if block.kind == "cleopatra") != 1:
-        yield "3.27", "there is one Cleopatra"
+        yield fault("3.27", "one-cleopatra")
     for block in data.blocks:
         if list(block.dice) != sorted(block.dice) or not 2 <= block.dice[-1] <= 4:
-            yield "3.11", f"{block.id}: a block's strength is II to IV at most"
+            yield fault("3.11", "block-strength", block=block.id)
 
 
-def _cities(data: Data) -> Iterator[Breach]:
+def _cities(data: Data) -> Iterator[Fault]:
     points = [city.points for city in data.cities if city.points]
     if (sum(points), len(points)) != (POINTS, POINT_CITIES):
-        yield "4.2", f"{sum(points)} points in {len(points)} cities, not 13 in 11"
+        yield fault("4.2", "count-of-points", found=sum(points), cities=len(points))
     if len(data.seas) != SEAS:
-        yield "4.4", f"{len(data.seas)} seas, not {SEAS}"
+        yield fault("4.4", "count-of-seas", found=len(data.seas), count=SEAS)
     links = sum(len(city.seas) for city in data.cities)
     if links != PORT_LINKS:
-        yield "4.42", f"{links} links of ports with seas, not {PORT_LINKS}"
+        yield fault("4.42", "count-of-links", found=links, count=PORT_LINKS)
     straits = sum(1 for road in data.roads if road.kind == "strait")
     if straits != STRAITS:
-        yield "4.32", f"{straits} straits, not {STRAITS}"
+        yield fault("4.32", "count-of-straits", found=straits, count=STRAITS)
 
 
-def _starts(data: Data) -> Iterator[Breach]:
+def _starts(data: Data) -> Iterator[Fault]:
     """5.1: fleets start in ports, and each side holds the points that it is said to hold."""
     points = {city.id: city.points for city in data.cities}
     ports = {city.id for city in data.cities if city.seas}
@@ -84,12 +91,12 @@ def _starts(data: Data) -> Iterator[Breach]:
         own = [b for b in data.blocks if b.side == side and b.start in points]
         held = sum(points[name] for name in {block.start for block in own})
         if held != wanted:
-            yield "5.1", f"{side} starts with {held} points, not {wanted}"
+            yield fault("5.1", "points-at-start", side=side, found=held, count=wanted)
         for block in own:
             if block.kind == "fleet" and block.start not in ports:
-                yield "4.1", f"{block.id} starts inland"
+                yield fault("4.1", "starts-inland", block=block.id)
 
 
-def _cards(data: Data) -> Iterator[Breach]:
+def _cards(data: Data) -> Iterator[Fault]:
     if len(data.event) != EVENTS or sum(c.copies for c in data.command) + EVENTS != CARDS:
-        yield "2.1", "there are 20 command cards and 7 events"
+        yield fault("2.1", "count-of-cards")

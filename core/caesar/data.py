@@ -9,8 +9,8 @@ import msgspec
 
 from core import paths
 from core.caesar.constraints import breaches
-from core.contract import BadData
-from core.overlay import NoSuchEntry, merged
+from core.faults import BadData, misshapen
+from core.overlay import merged
 
 FILES = ("map", "blocks", "cards")
 
@@ -94,10 +94,11 @@ def load(overlay: dict[str, Any] | None = None) -> Data:
     for name in FILES:
         path = paths.data_dir() / "caesar" / f"{name}.toml"
         raw.update(tomllib.loads(path.read_text(encoding="utf-8")))
+    corrected = merged(raw, overlay or {}, "overlay")
     try:
-        data = msgspec.convert(merged(raw, overlay or {}, "overlay"), Data)
-    except (NoSuchEntry, msgspec.ValidationError) as error:
-        raise BadData(f"table.data: {error}") from error
+        data = msgspec.convert(corrected, Data)
+    except msgspec.ValidationError as error:
+        raise BadData(misshapen("table.data", error)) from error
     if broken := breaches(data):
-        raise BadData("; ".join(f"{rule}: {text}" for rule, text in broken))
+        raise BadData(*broken)
     return data

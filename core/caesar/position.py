@@ -17,6 +17,7 @@ from core.caesar.board import (
     TROPHY,
     Board,
 )
+from core.caesar.constraints import fault
 from core.caesar.invariants import faults
 from core.caesar.sequence import STEPS
 from core.caesar.state import (
@@ -29,7 +30,8 @@ from core.caesar.state import (
     caesar_opens,
     start,
 )
-from core.contract import BadPosition, Fall, Outcome, Window
+from core.contract import Fall, Outcome, Window
+from core.faults import BadPosition, misshapen
 from core.once import LOCK
 
 NAME = {NOBODY: "", CAESAR: "C", POMPEY: "P"}
@@ -134,14 +136,13 @@ def read(board: Board, scenario: str, raw: dict[str, Any], caesar_first: bool, b
         with LOCK:
             written = msgspec.convert(raw, Written)
     except msgspec.ValidationError as error:
-        raise BadPosition("table.position", str(error)) from error
+        raise BadPosition(misshapen("table.position", error)) from error
     try:
         state = _filled(start(board, scenario, caesar_first, bids), written)
     except (KeyError, ValueError, IndexError) as error:
-        raise BadPosition("table.position", f"no such name: {error}") from error
+        raise BadPosition(fault("table.position", "no-such-name", name=str(error))) from error
     if broken := faults(state):
-        rule, _, text = broken[0].partition(": ")
-        raise BadPosition(rule, text)
+        raise BadPosition(broken[0])
     return state
 
 
@@ -157,7 +158,7 @@ def _filled(state: State, written: Written) -> State:
         setattr(state, name, getattr(written, name))
     state.active, state.first = SIDE[written.active], SIDE[written.first]
     if set(written.blocks) != set(board.block_ids):
-        raise BadPosition("1.3", "each of the 63 blocks is somewhere, once")
+        raise BadPosition(fault("1.3", "every-block"))
     for name, at in written.blocks.items():
         block = board.block_by_id[name]
         state.where[block] = BOXES[at.place] if at.place in BOXES else by_id[at.place]

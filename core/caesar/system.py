@@ -30,6 +30,8 @@ from core.contract import (
     Action,
     Chance,
     Event,
+    Fault,
+    Forecast,
     Moment,
     Options,
     Refusal,
@@ -92,7 +94,7 @@ class JuliusCaesar:
     def _scenario(self, scenario: str) -> str:
         if scenario not in SCENARIOS:
             known = ", ".join(f"caesar/{name}" for name in SCENARIOS)
-            raise NoSuchGame(f"no scenario caesar/{scenario}; there is: {known}")
+            raise NoSuchGame("no-scenario", name=f"caesar/{scenario}", known=known)
         return scenario
 
     def start(self, scenario: str, settings: dict[str, Any]) -> State:
@@ -122,6 +124,11 @@ class JuliusCaesar:
     def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
         return None
 
+    def interjection_forecast(
+        self, view: State, seat: int, partial: dict[str, Any]
+    ) -> Forecast | None:
+        return None
+
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         yield from ()
 
@@ -142,7 +149,7 @@ class JuliusCaesar:
     ) -> State:
         return position.read(self.board, self._scenario(scenario), written, *_options(settings))
 
-    def faults(self, state: State) -> list[str]:
+    def faults(self, state: State) -> list[Fault]:
         return faults(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:
@@ -160,8 +167,8 @@ class JuliusCaesar:
                 totals[event.args["side"] + 1] += sign * event.args["count"]
         return tuple(totals)
 
-    def doubts(self) -> list[str]:
+    def doubts(self) -> list[Fault]:
         return []
 
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
-        raise NoSuchGame("Julius Caesar has no combat table")
+        raise NoSuchGame("no-combat-table", title=self.title)

@@ -12,11 +12,14 @@ from typing import Any, NoReturn
 import msgspec
 
 from core.cli.codes import LOCKED, REFUSED, UNVERIFIED, WRONG
-from core.contract import Action, BadData, BadPosition, Event, Pane, Refusal
+from core.complaints import complaint
+from core.contract import Action, Event, Pane, Refusal
+from core.faults import BadData, BadPosition
 from core.game import Game
 from core.record import Difference
 from core.texts import (
     LANGUAGES,
+    call_text,
     event_text,
     outcome_text,
     prompt_text,
@@ -125,10 +128,11 @@ def open_game(path: Path, lang: str = "en") -> Game:
     try:
         return Game.open(path)
     except msgspec.ValidationError as error:
-        text = f"{path}: {table_text('file', 'no-header', lang)}: {error}"
+        text = f"{path}: {table_text('file', 'no-header', lang)}: {complaint(error, lang)}"
         raise Failure(WRONG, text) from error
     except (BadData, BadPosition) as error:
-        raise Failure(UNVERIFIED, f"{path}: header: {error}") from error
+        text = call_text("header", lang, path=path, error=error.said(lang))
+        raise Failure(UNVERIFIED, text) from error
 
 
 def close(game: Game) -> None:

@@ -36,7 +36,7 @@ from core.game import Game
 from core.log import Damaged, Exists, GameLog, NotOurs, recover
 from core.record import Move
 from core.systems import NoSuchGame
-from core.texts import event_text, outcome_text, table_text, year_text
+from core.texts import call_text, event_text, outcome_text, table_text, year_text
 
 
 def commands(found: Commands) -> None:
@@ -92,7 +92,8 @@ def run_log(args: argparse.Namespace) -> int:
         if game.difference is not None:
             warn(f"{args.file}: {named(game.difference, args.lang)}")
         if not 0 <= args.first <= len(game.moves):
-            raise Failure(WRONG, f"no position {args.first}: the game has 0 to {len(game.moves)}")
+            told = {"position": args.first, "last": len(game.moves)}
+            raise Failure(WRONG, call_text("no-position", args.lang, **told))
         entries = [
             _entry(game, position, seat, args.lang)
             for position in range(args.first, len(game.moves) + 1)
@@ -142,7 +143,7 @@ def _entry(game: Game, position: int, seat: Seat, lang: str) -> dict[str, Any]:
 
 def run_export(args: argparse.Namespace) -> int:
     if not args.text and args.seat is None:
-        raise Failure(WRONG, "export: --seat S or --text is needed")
+        raise Failure(WRONG, call_text("export-what", args.lang))
     seat = seat_of(args.seat)
     with opened(args.file, args.lang) as game:
         if game.difference is not None:
@@ -230,7 +231,7 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
 
 def run_verify(args: argparse.Namespace) -> int:
     if args.salvage is not None and len(args.files) != 1:
-        raise Failure(WRONG, "--salvage goes with one FILE")
+        raise Failure(WRONG, call_text("salvage-one", args.lang))
     if args.salvage is not None and args.salvage.exists():
         raise Exists(args.salvage, "exists")
     codes = [_verify(path, args.lang) for path in args.files]

@@ -38,10 +38,11 @@ from core.cli.common import (
     writable,
 )
 from core.cli.restart import restart
+from core.complaints import complaint
 from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Refusal
 from core.game import Game
 from core.record import Done
-from core.texts import action_text, table_text
+from core.texts import action_text, call_text, table_text
 
 WORDY = ("type", "windows", "face", "nationality")  # fields whose values are words
 # Panes that the text of `show` leaves out.
@@ -108,7 +109,8 @@ def run_show(args: argparse.Namespace) -> int:
             warn(f"{args.file}: {table_text('file', 'differs', args.lang, difference=told)}")
         positions = len(game.moves)
         if args.at is not None and game.seek(args.at) is not None:
-            raise Failure(WRONG, f"no position {args.at}: the game has 0 to {positions}")
+            asked = {"position": args.at, "last": positions}
+            raise Failure(WRONG, call_text("no-position", args.lang, **asked))
         seat = seat_of(args.seat)
         if args.json:
             say_json(_shown(game, seat, args.lang))
@@ -292,7 +294,7 @@ def _do_command(found: Commands) -> None:
 def run_do(args: argparse.Namespace) -> int:
     with opened(args.file, args.lang) as game:
         writable(game, args.lang)
-        action = _read_action(game, args.action)
+        action = _read_action(game, args.action, args.lang)
         seat = person(args.seat)
         actor = _actor(game, action) if seat is None else seat
         done = game.push(actor, action)
@@ -302,13 +304,13 @@ def run_do(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read_action(game: Game, text: str) -> Action:
+def _read_action(game: Game, text: str, lang: str) -> Action:
     try:
         raw = msgspec.json.decode(text.encode("utf-8", "replace"))
         action: Action = msgspec.convert(_numbered(game, raw), game.system.actions)
     except (msgspec.MsgspecError, RecursionError) as error:
-        rule = "table.decode"
-        raise Failure(WRONG, f"not an action ({rule}): {error}") from error
+        told = {"rule": "table.decode", "error": complaint(error, lang)}
+        raise Failure(WRONG, call_text("not-an-action", lang, **told)) from error
     return action
 
 
@@ -395,7 +397,7 @@ def run_undo(args: argparse.Namespace) -> int:
         writable(game, args.lang)
         seat = person(args.seat)
         if args.ask:
-            done = _ask(game, seat, args.count)
+            done = _ask(game, seat, args.count, args.lang)
         elif args.agree or args.refuse:
             done = _answer(game, seat, args.agree)
         else:
@@ -406,10 +408,10 @@ def run_undo(args: argparse.Namespace) -> int:
     return 0
 
 
-def _ask(game: Game, seat: int | None, count: int) -> Done | Refusal:
+def _ask(game: Game, seat: int | None, count: int, lang: str) -> Done | Refusal:
     asker = seat or game.undoer()
     if not asker:
-        raise Failure(WRONG, "--ask: name the seat that asks with --seat")
+        raise Failure(WRONG, call_text("who-asks", lang))
     refusal = game.ask_undo(asker, count)
     return refusal or Done(game.records, game.position, game.digest(), [])
 

@@ -114,10 +114,16 @@ def _screen(app: App | None, wanted: Wanted) -> int:
 
         GameLog.open(wanted.path).close()
     if app is None:
-        return _say(WRONG, "there is no screen here (see rubicon --help)")
+        return _no_screen("no-screen", wanted)
     if sys.stdin is None or not sys.stdin.isatty():
-        return _say(WRONG, "the app needs a terminal (see rubicon --help)")
+        return _no_screen("no-terminal", wanted)
     return app(wanted)
+
+
+def _no_screen(why: str, wanted: Wanted) -> int:
+    from core.texts import call_text
+
+    return _say(WRONG, call_text(why, wanted.lang or "en"))
 
 
 def _language(words: list[str]) -> str:
@@ -133,7 +139,7 @@ def _failed(error: Exception, lang: str) -> int:
     from core.complaints import complaint
     from core.game import BadSetting
     from core.systems import NoSuchGame
-    from core.texts import table_text
+    from core.texts import call_text, table_text
 
     match error:
         case Failure():
@@ -148,7 +154,8 @@ def _failed(error: Exception, lang: str) -> int:
         case log.LogError():
             return _say(UNVERIFIED, complaint(error, lang))
         case _:
-            return _say(BUG, f"a bug in rubicon: {type(error).__name__}: {error}")
+            told = f"{type(error).__name__}: {complaint(error, lang)}"
+            return _say(BUG, call_text("bug", lang, error=told))
 
 
 def _say(code: int, text: str) -> int:

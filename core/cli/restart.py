@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from core.cli.common import Seat, look
-from core.contract import BadPosition
+from core.faults import BadPosition
 from core.game import Game
 from core.run import digest
 

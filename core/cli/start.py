@@ -11,10 +11,13 @@ from typing import Any
 import msgspec
 
 from core.cli.codes import WRONG
-from core.cli.common import Commands, Failure, add, close, say, seed, warn
-from core.contract import BadData, BadPosition
+from core.cli.common import Commands, Failure, add, add_lang, close, say, seed, warn
+from core.complaints import complaint
+from core.contract import Fault
+from core.faults import BadData, BadPosition
 from core.game import Game
 from core.paths import config_dir
+from core.texts import call_text, fault_text
 
 
 def commands(found: Commands) -> None:
@@ -49,6 +52,7 @@ def commands(found: Commands) -> None:
         metavar="KEY=VALUE",
         help="any setting of the scenario, flight=yes for instance",
     )
+    add_lang(new)
 
 
 def _setting(word: str) -> tuple[str, str]:
@@ -65,11 +69,11 @@ def run_new(args: argparse.Namespace) -> int:
             settings[name] = value
     overlay, source = _overlay(args)
     number = secrets.randbits(53) if args.seed is None else args.seed
-    position = _position(args.position) if args.position else None
+    position = _position(args.position, args.lang) if args.position else None
     game = _new(args, number, settings, position, overlay, source)
     try:
         for doubt in game.system.doubts() if overlay else []:
-            warn(f"{source}: {doubt}")
+            warn(f"{source}: {doubt.rule}: {fault_text(doubt, args.lang)}")
         said = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
         say(f"{args.file}: {args.scenario} ({said})")
     finally:
@@ -90,41 +94,42 @@ def _new(
             args.scenario, number, settings, position=position, data=overlay, path=args.file
         )
     except BadData as error:
-        rule = "table.data"
-        text = f"{source}: the data break a rule ({rule}): {error}"
-        raise Failure(WRONG, text) from error
+        told = {"source": source, "rule": "table.data", "error": error.said(args.lang)}
+        raise Failure(WRONG, call_text("data-break", args.lang, **told)) from error
     except BadPosition as error:
-        raise Failure(WRONG, f"{args.position}: {error}") from error
+        raise Failure(WRONG, f"{args.position}: {error.said(args.lang)}") from error
 
 
 def _overlay(args: argparse.Namespace) -> tuple[dict[str, Any] | None, Path | None]:
     """An owner's corrections, and the file that they come from."""
     if args.data is not None:
-        return _read(args.data) or None, args.data
+        return _read(args.data, args.lang) or None, args.data
     own = config_dir() / f"{args.scenario.partition('/')[0]}.toml"
-    return (_read(own) or None, own) if own.is_file() else (None, None)
+    return (_read(own, args.lang) or None, own) if own.is_file() else (None, None)
 
 
-def _position(path: Path) -> dict[str, Any]:
+def _position(path: Path, lang: str) -> dict[str, Any]:
     """A bare position, or the object that `show` prints with it."""
-    raw = _read_json(path)
+    raw = _read_json(path, lang)
     inner = raw.get("position_data", raw)
     if not isinstance(inner, dict):
-        raise Failure(WRONG, f"{path}: position_data is no object")
+        raise Failure(WRONG, call_text("no-object", lang, path=path))
     return inner
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path, lang: str) -> dict[str, Any]:
     if path.suffix == ".json":
-        return _read_json(path)
+        return _read_json(path, lang)
     try:
         return tomllib.loads(path.read_bytes().decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Failure(WRONG, f"{path}: not TOML: {error}") from error
+        text = fault_text(Fault("table.data", "not-toml", {"detail": error}), lang)
+        raise Failure(WRONG, f"{path}: {text}") from error
 
 
-def _read_json(path: Path) -> dict[str, Any]:
+def _read_json(path: Path, lang: str) -> dict[str, Any]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Failure(WRONG, f"{path}: not a JSON object: {error}") from error
+        why = complaint(error, lang)
+        raise Failure(WRONG, call_text("not-json", lang, path=path, error=why)) from error

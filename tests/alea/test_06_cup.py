@@ -9,12 +9,13 @@ import pytest
 from core.alea.actions import Discard, Play
 from core.alea.actions import Done as That
 from core.alea.board import LEGIO
-from core.alea.constraints import DataError
 from core.alea.data import load
 from core.alea.hand import cup, faces_of, misplaced
 from core.alea.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
 from core.contract import Drawn, GoOn, Prompt, Refusal
+from core.faults import BadData
 from core.game import Done, Game
+from core.texts import fault_text
 from tests.alea.scene import BOARD, C, R, Scene, asked, asked_of, do, refused, told, zone
 from tests.alea.stratagem_scene import (
     SEAT,
@@ -63,9 +64,9 @@ def test_06_what_is_no_counter_has_no_face() -> None:
     ],
 )
 def test_06_a_face_too_many_or_too_few_is_refused(changed: Any, rules: set[str]) -> None:
-    with pytest.raises(DataError) as refusal:
+    with pytest.raises(BadData) as refusal:
         load({"stratagems": [changed]})
-    assert {breach.rule for breach in refusal.value.breaches} == rules
+    assert {breach.rule for breach in refusal.value.faults} == rules
 
 
 def test_06_two_equal_faces_on_a_counter_are_refused() -> None:
@@ -73,9 +74,9 @@ def test_06_two_equal_faces_on_a_counter_are_refused() -> None:
         {"id": "1", "faces": ["initiative", "initiative"]},
         {"id": "2", "faces": ["flight", "desertion"]},
     ]
-    with pytest.raises(DataError) as refusal:
+    with pytest.raises(BadData) as refusal:
         load({"stratagems": swapped})
-    assert [breach.text for breach in refusal.value.breaches] == [
+    assert [fault_text(breach) for breach in refusal.value.faults] == [
         "The two faces of counter 1 are the same."
     ]
 

@@ -25,7 +25,6 @@ from core.alea.board import (
     UNPLACED,
     WAITING,
 )
-from core.alea.constraints import DataError
 from core.alea.data import load
 from core.alea.deploy import open_zones
 from core.alea.entries import due, zones_for
@@ -34,7 +33,8 @@ from core.alea.position import Written
 from core.alea.state import LONG_AGO, State, attach, reindex
 from core.alea.victory import held, note_occupation
 from core.alea.year_end import conquers
-from core.contract import BadPosition, Refusal, TableState
+from core.contract import Refusal, TableState
+from core.faults import BadData, BadPosition
 from core.game import Game
 from core.run import Run, digest
 from core.selfplay import run
@@ -1047,9 +1047,9 @@ def with_more(scenario: str, side: str, *names: str) -> dict[str, Any]:
 def test_a_set_up_that_contradicts_the_booklet_is_refused(
     scenario: str, change: dict[str, Any], rule: str
 ) -> None:
-    with pytest.raises(DataError) as caught:
+    with pytest.raises(BadData) as caught:
         load({"scenarios": [{"id": scenario, **change}]})
-    assert rule in {breach.rule for breach in caught.value.breaches}
+    assert rule in {breach.rule for breach in caught.value.faults}
 
 
 def test_every_post_cites_a_rule_of_the_index() -> None:

@@ -11,7 +11,8 @@ import pytest
 from core.alea.actions import Deploy, Place
 from core.alea.actions import Done as That
 from core.alea.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, WAITING
-from core.contract import BadPosition, Refusal
+from core.contract import Refusal
+from core.faults import BadPosition
 from core.game import Game
 from core.run import Run, digest
 from core.systems import open_system

@@ -8,7 +8,7 @@ from core.caesar.actions import Done as End
 from core.caesar.actions import Swap
 from core.caesar.board import FLEET, LOCKED, POOL, open_board
 from core.caesar.state import points
-from core.contract import BadData, BadPosition
+from core.faults import BadData, BadPosition
 from core.game import Game
 from tests.caesar.scene import (
     BOARD,

@@ -10,7 +10,7 @@ import pytest
 from core.caesar.board import CAESAR, MAJOR, MINOR, POMPEY, STRAIT, open_board
 from core.caesar.show.chart import chart
 from core.caesar.state import points, start
-from core.contract import BadData
+from core.faults import BadData
 
 BOARD = open_board()
 DATA = BOARD.data

@@ -107,7 +107,8 @@ def test_a_replay_opens_where_it_is_asked_to(finished: Path) -> None:
     drive(app, script)
 
 
-def test_unreadable_files_are_explained(tmp_path: Path, short: Path) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_unreadable_files_are_explained(tmp_path: Path, short: Path, lang: str) -> None:
     damaged = tmp_path / "damaged.rubicon"
     damaged.write_bytes(short.read_bytes().replace(b'"act":', b'"akt":', 1))
     foreign = tmp_path / "foreign.rubicon"
@@ -119,15 +120,25 @@ def test_unreadable_files_are_explained(tmp_path: Path, short: Path) -> None:
     GameLog.create(unknown, header | {"system": "chess"}).close()
     odd = tmp_path / "odd.rubicon"
     GameLog.create(odd, header | {"settings": {"undo": "never"}}).close()
+    corrected = tmp_path / "corrected.rubicon"
+    GameLog.create(corrected, header | {"data": {"roma_points": 3}}).close()
+    edited = tmp_path / "edited.rubicon"
+    GameLog.create(edited, header | {"position": {"year": "x"}}).close()
+    bare = tmp_path / "bare.rubicon"
+    GameLog.create(bare, {"format": 1}).close()
     wanted = {
-        damaged: "line 2 is damaged",
-        foreign: "not a game file",
-        later: "later.rubicon",
-        unknown: "no rule system 'chess'",
-        odd: "no setting undo=never",
-        tmp_path / "missing.rubicon": "No such file",
+        damaged: ("line 2 is damaged", "la ligne 2 est endommagée"),
+        foreign: ("not a game file", "n'est pas une partie"),
+        later: ("unknown field `novelty`", "Champ inconnu `novelty`"),
+        unknown: ("no rule system 'chess'", "pas de système «\u00a0chess\u00a0»"),
+        odd: ("no setting undo=never", "pas de réglage undo=never"),
+        corrected: ("10.2: The control points", "10.2: Les points de contrôle"),
+        edited: ("(rule table.position)", "(règle table.position)"),
+        bare: ("missing required field", "Il manque le champ"),
+        tmp_path / "missing.rubicon": ("No such file", "inexistant"),
     }
-    for path, expected in wanted.items():
+    for path, both in wanted.items():
+        expected = both[LANGUAGES.index(lang)]
 
         async def script(pilot: Pilot[Any], path: Path = path, expected: str = expected) -> None:
             notice = pilot.app.screen
@@ -139,7 +150,7 @@ def test_unreadable_files_are_explained(tmp_path: Path, short: Path) -> None:
             assert isinstance(pilot.app.screen, HomeScreen)
             assert said(pilot, "notice") == ""
 
-        drive(RubiconApp(path, lang="en"), script)
+        drive(RubiconApp(path, lang=lang), script)
 
 
 def test_a_differing_file_says_where(tmp_path: Path, short: Path) -> None:

@@ -9,10 +9,12 @@ from textual.pilot import Pilot
 from core.alea.actions import TryEvasion
 from core.alea.forecast import Clash
 from core.alea.position import write
+from core.contract import GoOn
 from core.game import Game
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
 from tests.tui.at_table import at_table, choose_kind, lines, mark, new_game, press, said
 from tui.draft import Draft
+from tui.screens.dialogs import Curtain
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 
@@ -124,6 +126,81 @@ def test_a_battle_that_a_march_brings_on_is_forecast_at_the_destination(tmp_path
         wanted = str(ends.index(target))
         await mark(pilot, table, next(n for n, row in enumerate(rows) if row.key == wanted))
         assert expected(table).where == target
+
+    at_table(path, script)
+
+
+# --- stratagems before a battle ------------------------------------------------------------------
+
+
+def besieged(path: Path, hands: str) -> Path:
+    """6.3: Caesar storms a city; the defender holds a wall."""
+    scene = Scene("2", year=-46).put(C, "gallia-7", "caesar", "legio-x", "legio-ix")
+    scene.put(R, "gallia-8", "legio-i", "legio-ii")
+    scene.state.hands[1] = [next(n for n, faces in enumerate(BOARD.faces) if "wall-2" in faces)]
+    settings = {"dice": "manual", "hands": hands}
+    game = Game.new("alea/2", 7, settings, position=write(scene.state), path=path)
+    do(game, march("gallia-7", ["caesar"], ["legio-x", "legio-ix"], "gallia-8"))
+    end_movement(game)
+    while game.state.window is None or game.state.window.name != "before-battle":
+        do(game, GoOn())
+    assert game.log is not None
+    game.log.close()
+    return path
+
+
+WALL = ("6.3.wall", -2)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_odds_follow_the_stratagem_under_the_cursor(tmp_path: Path, lang: str) -> None:
+    path = besieged(tmp_path / "wall.rubicon", "open")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        before = expected(table)
+        assert WALL not in before.modifiers
+        await press(pilot, "i down enter")
+        while table.ask.field != "face":
+            await press(pilot, "enter")
+        assert table.draft is not None
+        faces = [option.value for option in table.draft.candidates()]
+        await mark(pilot, table, faces.index("wall-2"))
+        walled = expected(table)
+        assert (walled.modifiers[-1], walled.was) == (WALL, before)
+        assert ("without it" if lang == "en" else "sinon") in said(table, "notice")
+        assert len(said(table, "notice")) <= 78
+        odds = [row.key for row in table.board.rows("odds").pane.rows]
+        assert "without" in odds
+        await mark(pilot, table, faces.index("intrigue"))
+        assert expected(table) == before  # that changes no battle
+        await mark(pilot, table, faces.index("wall-2"))
+        await press(pilot, "enter")
+        assert table.game.state.battle is not None
+        assert expected(table).modifiers == walled.modifiers
+
+    at_table(path, script, lang=lang)
+
+
+def test_whoever_thinks_of_a_stratagem_leaves_no_trace_of_it(tmp_path: Path) -> None:
+    path = besieged(tmp_path / "hidden.rubicon", "hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        while isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        before = expected(table)
+        await press(pilot, "i down enter")
+        if isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        while table.ask.field != "face":
+            await press(pilot, "enter")
+        assert table.draft is not None
+        faces = [option.value for option in table.draft.candidates()]
+        await mark(pilot, table, faces.index("wall-2"))
+        assert WALL in expected(table).modifiers
+        while table.breaking_in:
+            await press(pilot, "escape")
+        assert table.board.forecast == before
+        assert "without" not in [row.key for row in table.board.rows("odds").pane.rows]
 
     at_table(path, script)
 

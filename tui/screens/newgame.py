@@ -14,7 +14,8 @@ from textual.binding import Binding
 
 from core import texts
 from core.complaints import complaint, os_text
-from core.contract import SEATS, BadData, BadPosition, Pane, Row, ScenarioInfo, System
+from core.contract import SEATS, Fault, Pane, Row, ScenarioInfo, System
+from core.faults import BadData, BadPosition
 from core.game import BadSetting, Game
 from core.log import LogError
 from core.paths import config_dir
@@ -313,7 +314,8 @@ class NewGameScreen(Page):
         try:
             return tomllib.loads(own.read_bytes().decode()) or None
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise BadData(f"{own}: {error}") from error
+            told = {"detail": f"{own}: {error}"}
+            raise BadData(Fault("table.data", "not-toml", told)) from error
 
 
 def deploy(game: Game) -> None:

@@ -27,17 +27,18 @@ class Planning(Seated):
 
     def forecast(self, action: Action | None) -> Forecast | None:
         """Of the answer, whole or half-built; else of the battle that is on."""
-        prompt, planned = self.prompt, None
-        if prompt is not None and action is not None:
+        prompt, said, planned = self.prompt, self._half_said(), None
+        if self.breaking_in:
+            if said:
+                planned = self.system.interjection_forecast(self.view, self.breaking_in, said)
+        elif prompt is not None and action is not None:
             planned = prompt.forecast(self.view, action)
-        elif prompt is not None and (said := self._half_said()):
+        elif prompt is not None and said:
             planned = prompt.outlook(self.view, said)
         return planned or self.presenter.fight(self.view)
 
     def _half_said(self) -> dict[str, Any] | None:
-        if self.draft is None or self.breaking_in:
-            return None
-        return self.draft.would_say(self.at())
+        return None if self.draft is None else self.draft.would_say(self.at())
 
     def at(self) -> int | None:
         """The candidate under the cursor."""

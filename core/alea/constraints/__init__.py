@@ -10,26 +10,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.alea.constraints.atlas import Atlas
-from core.alea.constraints.breach import Breach, DataError
 from core.alea.constraints.counters import combat, counter_doubts, leaders, ratings, roman_units
 from core.alea.constraints.ids import identities, references
 from core.alea.constraints.map import borders, map_doubts, places, regions, seas, ways
 from core.alea.constraints.peoples import foreign_leaders, homelands, nationalities, peoples_units
 from core.alea.constraints.setups import setup
 from core.alea.constraints.stratagems import stratagems
+from core.contract import Fault
 
 if TYPE_CHECKING:  # data.py imports this package
     from core.alea.data import Data
 
-__all__ = ["Breach", "DataError", "breaches", "doubts"]
+__all__ = ["breaches", "doubts"]
 
 
-def breaches(data: Data) -> list[Breach]:
+def breaches(data: Data) -> list[Fault]:
     """Every constraint of the rules that the data break; a faulty reference hides the rest."""
     atlas = Atlas(data)
     if broken := [*identities(data), *references(atlas)]:
         return broken
-    found: list[Breach] = []
+    found: list[Fault] = []
     for check in (borders, regions, places, ways, seas, nationalities, homelands):
         found += check(atlas)
     for check_data in (foreign_leaders, leaders, ratings, roman_units, peoples_units, combat):
@@ -40,7 +40,7 @@ def breaches(data: Data) -> list[Breach]:
     return found
 
 
-def doubts(data: Data) -> list[Breach]:
+def doubts(data: Data) -> list[Fault]:
     """Every guess of ours, beyond what the rules say, from which the data depart."""
     atlas = Atlas(data)
     return [*map_doubts(atlas), *counter_doubts(data)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.alea.constraints.atlas import Atlas
-from core.alea.constraints.breach import SETUP, Breach
+from core.alea.constraints.breach import SETUP, breach
+from core.contract import Fault
 
 RIVERS = ("Rhenus", "Danuvius", "Tigris", "Euphrates")
 CLOSED_SEAS = {"atlanticus", "fretum", "germanicum"}
@@ -42,119 +43,124 @@ TOUCHING = (
 )
 
 
-def borders(atlas: Atlas) -> Iterator[Breach]:
+def borders(atlas: Atlas) -> Iterator[Fault]:
     for (a, b), kind in atlas.kinds.items():
         if a == b:
-            yield Breach("7.2", f"{a} touches itself.")
+            yield breach("7.2", "touches-itself", zone=a)
         if kind not in ("land", "strait", *RIVERS):
-            yield Breach("7.2", f"Between {a} and {b} runs neither a strait nor a known river.")
+            yield breach("7.2", "unknown-border", one=a, other=b)
         if atlas.kinds.get((b, a)) != kind:
-            yield Breach("7.2", f"The border of {a} and {b} is not the same from both sides.")
+            yield breach("7.2", "uneven-border", one=a, other=b)
     for zone in atlas.data.zones:
         if len({border.to for border in zone.adjacent}) != len(zone.adjacent):
-            yield Breach("7.2", f"{zone.id} names a neighbour twice.")
+            yield breach("7.2", "neighbour-twice", zone=zone.id)
     for kind in ("strait", *RIVERS):
         if kind not in atlas.kinds.values():
-            yield Breach("7.2", f"No border of the map is of the kind {kind}.")
+            yield breach("7.2", "no-border-of-kind", border=kind)
 
 
-def regions(atlas: Atlas) -> Iterator[Breach]:
+def regions(atlas: Atlas) -> Iterator[Fault]:
     regions = atlas.data.regions
     if [region.id for region in regions] != list(REGIONS):
-        yield Breach("3.1.1", "The seven regions do not stand in their printed order.")
+        yield breach("3.1.1", "order-of-regions")
         return
     for region in regions:
         zones = atlas.of_group(region.id)
         cities = sum(bool(zone.city) for zone in zones)
         numbered = {f"{region.id}-{number}" for number in range(1, len(zones) + 1)}
         if len(zones) not in REGIONS[region.id] or {zone.id for zone in zones} != numbered:
-            yield Breach("3.1.1", f"{region.name} lacks a numbered zone or has one too many.")
+            yield breach("3.1.1", "numbered-zones", region=region.name)
         if region.zones != len(zones) // 2 + 1:
-            yield Breach("3.7.3", f"{region.zones} zones are no bare majority of {region.name}.")
+            yield breach("3.7.3", "no-majority", count=region.zones, region=region.name)
         if region.cities != (cities + 1) // 2:
-            yield Breach(
-                "3.7.3", f"{region.cities} is not half of {region.name}'s {cities} cities."
+            yield breach(
+                "3.7.3",
+                "not-half-the-cities",
+                count=region.cities,
+                region=region.name,
+                cities=cities,
             )
         if region.naves and not any(zone.port for zone in zones):
-            yield Breach("9.1", f"{region.name} recruits naves but has no port to keep them.")
+            yield breach("9.1", "no-port-for-naves", region=region.name)
     recruits = [(r.legio, r.auxilia, r.equites, r.naves) for r in regions]
     if [sum(column) for column in zip(*recruits, strict=True)] != [13, 9, 9, 9]:
-        yield Breach("9.4", "The yearly recruits are not 13 legions and 9 of each other kind.")
+        yield breach("9.4", "recruits")
     if [r.garrison for r in regions] != [2, 3, 3, 1, 3, 0, 2]:
-        yield Breach("3.1.1", "The garrisons are not those of the Table of Regions.")
+        yield breach("3.1.1", "garrisons")
     if sum(r.points for r in regions) != 18 or atlas.data.roma_points != 2:
-        yield Breach("10.2", "The control points are not 18 for the regions and 2 for Roma.")
+        yield breach("10.2", "control-points")
 
 
-def places(atlas: Atlas) -> Iterator[Breach]:
+def places(atlas: Atlas) -> Iterator[Fault]:
     zone = atlas.zone
     if [z.id for z in atlas.data.zones if z.city == "Roma"] != ["italia-1"]:
-        yield Breach("3.7.3", "Roma must lie in Italia 1 and nowhere else.")
+        yield breach("3.7.3", "roma")
     if not zone["gallia-8"].port or "occidentalis" not in zone["gallia-8"].seas:
-        yield Breach("3.4.2", "Gallia 8 is the port of Massalia on the western sea.")
+        yield breach("3.4.2", "massalia")
     if zone["africa-3"].port or "centralis" not in zone["africa-3"].seas:
-        yield Breach("3.4.2", "Africa 3 lies on the central sea and has no port.")
+        yield breach("3.4.2", "africa-3")
     if len({z.lat for z in atlas.of_group("alpes")}) != 2 or len(atlas.of_group("alpes")) != 2:
-        yield Breach(SETUP, "Alpes must be two zones, one north of the other.")
+        yield breach(SETUP, "alpes")
     parthi = sorted(atlas.of_group("parthi"), key=lambda z: z.lon)
     if len(parthi) < 2 or not atlas.touch("asia-5", parthi[0].id):
-        yield Breach("7.3", "Parthi needs a western zone next to Syria 5 and an eastern one.")
+        yield breach("7.3", "parthi")
     aegyptii = atlas.of_group("aegyptii")
     if not any(z.city == "Alexandria" for z in aegyptii):
-        yield Breach("3.5.3", "Alexandria must lie in Aegyptii.")
+        yield breach("3.5.3", "alexandria")
     if not any(z.port for z in aegyptii):
-        yield Breach("9.1", "The naves of the Aegyptii need a port at home.")
+        yield breach("9.1", "egyptian-port")
     if not any(
         zone[b.to].group == "" and zone[b.to].lon < z.lon for z in aegyptii for b in z.adjacent
     ):
-        yield Breach("4.3", "West of Aegyptii must lie a zone without a people.")
+        yield breach("4.3", "west-of-egypt")
     if all(atlas.touched_regions(z) for z in atlas.of_group("sicilia")):
-        yield Breach(SETUP, "One zone of Sicilia must touch no other region.")
+        yield breach(SETUP, "sicilia")
 
 
-def ways(atlas: Atlas) -> Iterator[Breach]:
+def ways(atlas: Atlas) -> Iterator[Fault]:
     for rule, cost, way in ROADS:
         if atlas.way(way) != cost:
-            yield Breach(rule, f"The way {' - '.join(way)} must cost {cost} MP.")
+            yield breach(rule, "way-cost", way=" - ".join(way), cost=cost)
     for rule, a, b, river in CROSSINGS:
         rivers = {atlas.kinds.get((x.id, y.id), river) for x in atlas.of(a) for y in atlas.of(b)}
         if rivers != {river}:
-            yield Breach(rule, f"From {a} to {b} one must cross the {river}.")
+            yield breach(rule, "must-cross", one=a, other=b, river=river)
     for rule, a, b in TOUCHING:
         if not atlas.touch(a, b):
-            yield Breach(rule, f"{a} and {b} must touch.")
+            yield breach(rule, "must-touch", one=a, other=b)
     if atlas.touch("italia", "germani"):
-        yield Breach("4.4.1", "Italia and Germani must not touch.")
+        yield breach("4.4.1", "must-not-touch")
 
 
-def seas(atlas: Atlas) -> Iterator[Breach]:
+def seas(atlas: Atlas) -> Iterator[Fault]:
     seas = {sea.id: sea for sea in atlas.data.seas}
     if {sea.id for sea in seas.values() if sea.closed} != CLOSED_SEAS:
-        yield Breach("3.4.2", "The seas closed to naves must be those outside the Mediterranean.")
+        yield breach("3.4.2", "closed-seas")
     for sea in seas.values():
         if any(other not in seas or sea.id not in seas[other].adjacent for other in sea.adjacent):
-            yield Breach("3.4.2", f"{sea.name} is not bordered from both sides.")
+            yield breach("3.4.2", "uneven-sea", sea=sea.name)
     if "centralis" not in seas["occidentalis"].adjacent:
-        yield Breach("3.4.2", "The western and the central sea must touch.")
+        yield breach("3.4.2", "seas-touch")
     for zone in atlas.data.zones:
         if zone.port and all(seas[sea].closed for sea in zone.seas):
-            yield Breach("3.4.2", f"The port of {zone.id} lies on no sea that naves may enter.")
+            yield breach("3.4.2", "closed-port", zone=zone.id)
 
 
-def map_doubts(atlas: Atlas) -> Iterator[Breach]:
+def map_doubts(atlas: Atlas) -> Iterator[Fault]:
     seas = {sea.id: sea for sea in atlas.data.seas}
     guesses = (
-        ("3.4.1", not atlas.touch("gallia-8", "italia"), "Gallia 8 reaches Italia by Alpes only"),
-        (SETUP, atlas.way(("italia-1", "italia-5", "graecia-1", "graecia-2")) == 4, "Leaders"
-         " flee from Roma to Graecia 2 with all their 4 MP"),
-        ("4.3", atlas.touch("germani", "pannonii"), "Germani and Pannonii touch"),
-        ("4.4.1", atlas.kinds.get(("hispania-3", "mauri")) == "strait", "Hispania 3 and Mauri"
-         " face each other across a strait"),
-        ("4.4.1", atlas.touch("celtiberes", "hispania"), "Celtiberes touch Hispania"),
-        ("4.4.1", atlas.touch("pontici", "asia"), "Pontici touch Asia"),
-        ("3.4.2", bool(seas["pontus"].adjacent), "Naves can sail to the Pontus Euxinus"),
-        ("3.1.1", len(atlas.of_group("sicilia")) == 3, "Sicilia has three zones"),
-        (SETUP, bool(atlas.zone["africa-1"].city) and atlas.zone["africa-1"].port, "Africa 1"
-         " has a city and a port"),
-    )  # fmt: skip
-    return (Breach(rule, f"We had guessed: {text}.") for rule, holds, text in guesses if not holds)
+        ("3.4.1", not atlas.touch("gallia-8", "italia"), "guess-alpes"),
+        (SETUP, atlas.way(("italia-1", "italia-5", "graecia-1", "graecia-2")) == 4, "guess-flight"),
+        ("4.3", atlas.touch("germani", "pannonii"), "guess-pannonii"),
+        ("4.4.1", atlas.kinds.get(("hispania-3", "mauri")) == "strait", "guess-strait"),
+        ("4.4.1", atlas.touch("celtiberes", "hispania"), "guess-celtiberes"),
+        ("4.4.1", atlas.touch("pontici", "asia"), "guess-pontici"),
+        ("3.4.2", bool(seas["pontus"].adjacent), "guess-pontus"),
+        ("3.1.1", len(atlas.of_group("sicilia")) == 3, "guess-sicilia"),
+        (
+            SETUP,
+            bool(atlas.zone["africa-1"].city) and atlas.zone["africa-1"].port,
+            "guess-africa-1",
+        ),
+    )
+    return (breach(rule, kind) for rule, holds, kind in guesses if not holds)

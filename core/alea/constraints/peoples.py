@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.alea.constraints.atlas import Atlas
-from core.alea.constraints.breach import Breach
+from core.alea.constraints.breach import breach
+from core.contract import Fault
 
 if TYPE_CHECKING:  # data.py imports this package
     from core.alea.data import Data
@@ -27,59 +28,56 @@ ROMAN_KINDS = ("legio", "auxilia", "equites", "naves")
 PEOPLES_KINDS = ("band", "naves")
 
 
-def nationalities(atlas: Atlas) -> Iterator[Breach]:
+def nationalities(atlas: Atlas) -> Iterator[Fault]:
     peoples = {people.id: people for people in atlas.data.peoples}
     nationality = {p: name for name, (_, members) in NATIONALITIES.items() for p in members}
     if {people.id: people.nationality for people in peoples.values()} != nationality:
-        yield Breach("1.1", "The 17 peoples do not have their nationalities.")
+        yield breach("1.1", "nationalities")
         return
     led = {leader.people for leader in atlas.data.foreign_leaders}
     for people in peoples.values():
         if people.group != NATIONALITIES[people.nationality][0]:
-            yield Breach("4.2.4", f"{people.name} are in the wrong stacking group.")
+            yield breach("4.2.4", "wrong-group", people=people.name)
         if people.major != (people.id in led):
-            yield Breach("4.1", f"{people.name} must have leaders if major, and none if minor.")
+            yield breach("4.1", "leaders-if-major", people=people.name)
         if people.vp % 2 or (people.vp > 0) != people.major:
-            yield Breach(
-                "10.1", f"{people.name} must be worth points that can be halved, if major."
-            )
+            yield breach("10.1", "halved", people=people.name)
 
 
-def homelands(atlas: Atlas) -> Iterator[Breach]:
+def homelands(atlas: Atlas) -> Iterator[Fault]:
     for people in atlas.data.peoples:
         home = atlas.of_group(people.id)
         if not home:
-            yield Breach("4.1", f"{people.name} have no zone of origin.")
+            yield breach("4.1", "no-home", people=people.name)
             continue
         if any(atlas.touched_regions(zone) for zone in home) == (people.id in REMOTE):
-            text = "only Daci, Armenii and Aegyptii touch no region."
-            yield Breach("4.4.1", f"{people.name} are misplaced: {text}")
+            yield breach("4.4.1", "misplaced-people", people=people.name)
         march = atlas.march(people.id)
         if march is None or march > (3 if people.major else 2):
-            yield Breach("4.3", f"{people.name} cannot reach the Republic within their limit.")
+            yield breach("4.3", "out-of-reach", people=people.name)
 
 
-def foreign_leaders(data: Data) -> Iterator[Breach]:
+def foreign_leaders(data: Data) -> Iterator[Fault]:
     if Counter(leader.people for leader in data.foreign_leaders) != MAJORS:
-        yield Breach("4.2.1", "The ten leaders of the four major peoples are not complete.")
+        yield breach("4.2.1", "ten-leaders")
     ids = {leader.id for leader in data.foreign_leaders}
     for leader in data.foreign_leaders:
         if (leader.entry is None) != bool(leader.after) or not {leader.after} <= ids | {""}:
-            yield Breach("4.2.1", f"{leader.name} needs a year of entry or a predecessor.")
+            yield breach("4.2.1", "no-entry-year", leader=leader.name)
         if leader.leaves not in LEAVES and leader.leaves not in map(str, range(-49, -28)):
-            yield Breach("4.2.1", f"It is not clear when {leader.name} leaves.")
+            yield breach("4.2.1", "leaves-when", leader=leader.name)
 
 
-def peoples_units(data: Data) -> Iterator[Breach]:
+def peoples_units(data: Data) -> Iterator[Fault]:
     owners = Counter(unit.people for unit in data.units)
     fleets = {unit.people for unit in data.units if unit.kind == "naves"} - {""}
     if owners["germani"] != 3:
-        yield Breach("9.3", "The Germani must have three units.")
+        yield breach("9.3", "three-germani")
     if fleets != {"aegyptii"}:
-        yield Breach("4.3", "The Aegyptii, and no other people, have naves.")
+        yield breach("4.3", "egyptian-naves")
     for people in data.peoples:
         if not owners[people.id]:
-            yield Breach("4.2.3", f"{people.name} have no unit.")
+            yield breach("4.2.3", "no-unit", people=people.name)
     for unit in data.units:
         if unit.kind not in (PEOPLES_KINDS if unit.people else ROMAN_KINDS):
-            yield Breach("1.3.1", f"{unit.name} is of a kind that its owner does not have.")
+            yield breach("1.3.1", "foreign-kind", unit=unit.name)

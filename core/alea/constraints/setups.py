@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.alea.constraints.atlas import Atlas
-from core.alea.constraints.breach import SETUP, Breach
+from core.alea.constraints.breach import SETUP, breach
 from core.alea.constraints.map import REGIONS
 from core.alea.constraints.peoples import MAJORS
+from core.contract import Fault
 
 if TYPE_CHECKING:  # data.py imports this package
     from core.alea.data import Data, ScenarioData
@@ -55,7 +56,7 @@ STANDS = {  # leaders whose place the scenario names
 }
 
 
-def setup(atlas: Atlas, scenario: ScenarioData) -> Iterator[Breach]:
+def setup(atlas: Atlas, scenario: ScenarioData) -> Iterator[Fault]:
     sides = {side: _counters(scenario, side) for side in ("C", "R")}
     if unknown := list(_unknown(atlas, scenario, sides)):
         yield from unknown
@@ -74,23 +75,23 @@ def _counters(scenario: ScenarioData, side: str) -> list[str]:
     return fixed + list(scenario.free.get(side, ()))
 
 
-def _unknown(atlas: Atlas, scenario: ScenarioData, sides: dict[str, list[str]]) -> Iterator[Breach]:
+def _unknown(atlas: Atlas, scenario: ScenarioData, sides: dict[str, list[str]]) -> Iterator[Fault]:
     data = atlas.data
     known = {leader.id for leader in data.leaders} | {u.type for u in data.units if not u.people}
     for key in sorted({key for keys in sides.values() for key in keys} - known):
-        yield Breach("3.3.1", f"Scenario {scenario.id} deploys the unknown counter {key}.")
+        yield breach("3.3.1", "unknown-counter", scenario=scenario.id, counter=key)
     for key in sorted({zone for zones in scenario.fixed.values() for zone in zones}):
         if key not in atlas.zone:
-            yield Breach("3.3.1", f"Scenario {scenario.id} deploys in the unknown zone {key}.")
+            yield breach("3.3.1", "unknown-zone", scenario=scenario.id, zone=key)
     if not {*scenario.fixed, *scenario.free, *scenario.faction_leaders} <= {"C", "R"}:
-        yield Breach("0.5", f"Scenario {scenario.id} knows a third side.")
+        yield breach("0.5", "third-side", scenario=scenario.id)
     leaders = {leader.id for leader in data.leaders} | {f.id for f in data.foreign_leaders}
     for key in sorted(_named(scenario) - leaders):
-        yield Breach(SETUP, f"Scenario {scenario.id} names the unknown leader {key}.")
+        yield breach(SETUP, "unknown-leader", scenario=scenario.id, leader=key)
     for key in sorted(_places(scenario) - {*atlas.zone, *atlas.regions}):
-        yield Breach(SETUP, f"Scenario {scenario.id} names the unknown place {key}.")
+        yield breach(SETUP, "unknown-place", scenario=scenario.id, place=key)
     if set(scenario.control) != set(REGIONS) or not set(scenario.control.values()) <= {"C", "R"}:
-        yield Breach("3.7.3", f"Scenario {scenario.id} does not say who controls each region.")
+        yield breach("3.7.3", "uncontrolled", scenario=scenario.id)
 
 
 def _named(scenario: ScenarioData) -> set[str]:
@@ -108,80 +109,80 @@ def _places(scenario: ScenarioData) -> set[str]:
     return {*stands, *barred, *(zone for zones in scenario.enclaves.values() for zone in zones)}
 
 
-def _counted(data: Data, scenario: ScenarioData, sides: dict[str, list[str]]) -> Iterator[Breach]:
+def _counted(data: Data, scenario: ScenarioData, sides: dict[str, list[str]]) -> Iterator[Fault]:
     stock = Counter(unit.type for unit in data.units if not unit.people)
     stock.update(leader.id for leader in data.leaders)
     for key, number in Counter(sides["C"] + sides["R"]).items():
         if number > stock[key]:
-            yield Breach("3.3.1", f"Scenario {scenario.id} deploys {key} too often.")
+            yield breach("3.3.1", "too-often", scenario=scenario.id, counter=key)
     totals = tuple(sum(key.startswith("legio-") for key in sides[side]) for side in ("C", "R"))
     if totals != LEGIONS.get(scenario.id, totals):
-        yield Breach("3.3.1", f"Scenario {scenario.id} has the wrong number of legions.")
+        yield breach("3.3.1", "count-of-legions", scenario=scenario.id)
     fleets = sum(key.startswith("naves-") for side in ("C", "R") for key in sides[side])
     if fleets != NAVES.get(scenario.id, fleets):
-        yield Breach("3.2.3", f"Scenario {scenario.id} has the wrong number of naves.")
+        yield breach("3.2.3", "count-of-naves", scenario=scenario.id)
     if (scenario.first, scenario.last) != YEARS.get(scenario.id, (scenario.first, scenario.last)):
-        yield Breach(SETUP, f"Scenario {scenario.id} has the wrong years.")
+        yield breach(SETUP, "years", scenario=scenario.id)
 
 
-def _command(data: Data, scenario: ScenarioData, sides: dict[str, list[str]]) -> Iterator[Breach]:
+def _command(data: Data, scenario: ScenarioData, sides: dict[str, list[str]]) -> Iterator[Fault]:
     faces = {"C": "caesarian", "R": "republican"}
     for side, face in faces.items():
         here = [leader for leader in data.leaders if leader.id in sides[side]]
         for leader in here:
             if getattr(leader, face) is None:
-                yield Breach("1.2.1", f"{leader.name} cannot start on side {side}.")
+                yield breach("1.2.1", "wrong-start-side", leader=leader.name, side=side)
         first = scenario.first == -49
         if first and {x.id for x in here} != {
             x.id for x in data.leaders if (x.entry, x.side) == ("D", side)
         }:
-            yield Breach("3.3.2", f"Scenario {scenario.id} does not start with the leaders D.")
+            yield breach("3.3.2", "leaders-d", scenario=scenario.id)
         chiefs = scenario.faction_leaders.get(side, ())
         if len(set(chiefs)) not in (1, 2) or not set(chiefs) <= {leader.id for leader in here}:
-            yield Breach("3.5.1", f"Scenario {scenario.id}: a side has one or two Faction Leaders.")
+            yield breach("3.5.1", "one-or-two-chiefs", scenario=scenario.id)
     if (scenario.marker == "cicero") != ("caesar" in sides["C"]) or not 0 <= scenario.track < 5:
-        yield Breach("5.1.1", f"Scenario {scenario.id} starts the SPQR track wrongly.")
+        yield breach("5.1.1", "track-start", scenario=scenario.id)
 
 
-def _start(atlas: Atlas, scenario: ScenarioData) -> Iterator[Breach]:
+def _start(atlas: Atlas, scenario: ScenarioData) -> Iterator[Fault]:
     foreign = {leader.id: leader for leader in atlas.data.foreign_leaders}
     present = set(scenario.foreign_leaders)
     if not present <= set(foreign) or {foreign[key].people for key in present} != set(MAJORS):
-        yield Breach("4.2.1", f"Scenario {scenario.id}: each major people needs a known leader.")
+        yield breach("4.2.1", "known-leader", scenario=scenario.id)
     elif any((foreign[key].entry or scenario.first) > scenario.first for key in present):
-        yield Breach("4.2.1", f"Scenario {scenario.id} has a leader before his time.")
+        yield breach("4.2.1", "before-his-time", scenario=scenario.id)
     for zones in scenario.fixed.values():
         for zone, keys in zones.items():
             if any(key.startswith("naves-") for key in keys) and not atlas.zone[zone].port:
-                yield Breach("9.1", f"Scenario {scenario.id} puts naves in {zone} without a port.")
+                yield breach("9.1", "naves-without-port", scenario=scenario.id, zone=zone)
 
 
-def _peoples(scenario: ScenarioData) -> Iterator[Breach]:
+def _peoples(scenario: ScenarioData) -> Iterator[Fault]:
     found = {(people, "war", side) for people, side in scenario.war.items()}
     found |= {(people, "allied", side) for people, side in scenario.allied.items()}
     if found != ALLEGIANCES.get(scenario.id, set()):
-        yield Breach("4.4.1", f"Scenario {scenario.id} starts with the wrong peoples at war.")
+        yield breach("4.4.1", "peoples-at-war", scenario=scenario.id)
 
 
-def _special(data: Data, scenario: ScenarioData) -> Iterator[Breach]:
+def _special(data: Data, scenario: ScenarioData) -> Iterator[Fault]:
     """The scenario's own rules."""
     where = {name: stand.where for stand in scenario.stands for name in stand.leaders}
     if where != STANDS.get(scenario.id, {}):
-        yield Breach(SETUP, f"Scenario {scenario.id} does not bind the leaders that it names.")
+        yield breach(SETUP, "bound-leaders", scenario=scenario.id)
     if scenario.initiative_fixed != (scenario.id in FIXED_INITIATIVE):
-        yield Breach("2.B", f"Scenario {scenario.id}: who may reverse its first initiative?")
+        yield breach("2.B", "first-initiative", scenario=scenario.id)
     if bool(scenario.murdered) != (scenario.marker == "princeps"):
-        yield Breach("3.5.3", f"Scenario {scenario.id}: is Caesar dead or not?")
+        yield breach("3.5.3", "caesar-dead", scenario=scenario.id)
     command = {"m-antonius": 15} if scenario.id == "7" else {}
     if scenario.command != command:
-        yield Breach(SETUP, f"Scenario {scenario.id} gives a leader the wrong command.")
+        yield breach(SETUP, "wrong-command", scenario=scenario.id)
     if set(scenario.roman) - {data.foreign_leaders[0].id}:  # numbers: see Board
-        yield Breach(SETUP, f"Scenario {scenario.id}: only the first foreign leader is Roman.")
+        yield breach(SETUP, "first-foreign", scenario=scenario.id)
 
 
 def _free_deployment(
     atlas: Atlas, scenario: ScenarioData, sides: dict[str, list[str]]
-) -> Iterator[Breach]:
+) -> Iterator[Fault]:
     leaders = {leader.id for leader in atlas.data.leaders}
     for side, keys in sides.items():
         regions = [r for r in atlas.data.regions if scenario.control[r.id] == side]
@@ -193,12 +194,12 @@ def _free_deployment(
             if not atlas.touched_regions(zone) & enemy
         ]
         if {zone.group for zone in safe} != {region.id for region in regions}:
-            yield Breach(SETUP, f"Scenario {scenario.id}: a region of {side} has no safe zone.")
+            yield breach(SETUP, "no-safe-zone", scenario=scenario.id, side=side)
         if not any(zone.port for zone in safe):
-            yield Breach(SETUP, f"Scenario {scenario.id}: side {side} has no safe port.")
+            yield breach(SETUP, "no-safe-port", scenario=scenario.id, side=side)
         wanted = len(regions) + (scenario.roma == side)
         if sum(key in leaders for key in keys) < wanted:
-            yield Breach(SETUP, f"Scenario {scenario.id}: side {side} has too few leaders.")
+            yield breach(SETUP, "too-few-leaders", scenario=scenario.id, side=side)
         legions = sum(key.startswith("legio-") for key in keys)
         if legions < sum(region.garrison for region in regions):
-            yield Breach("3.1.1", f"Scenario {scenario.id}: side {side} cannot man its garrisons.")
+            yield breach("3.1.1", "unmanned", scenario=scenario.id, side=side)

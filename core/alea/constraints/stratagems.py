@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from core.alea.constraints.breach import Breach
+from core.alea.constraints.breach import breach
+from core.contract import Fault
 
 if TYPE_CHECKING:  # data.py imports this package
     from core.alea.data import Data
@@ -30,16 +31,16 @@ PRINTED = {
 }
 
 
-def stratagems(data: Data) -> Iterator[Breach]:
+def stratagems(data: Data) -> Iterator[Fault]:
     if [counter.id for counter in data.stratagems] != [str(n + 1) for n in range(COUNTERS)]:
-        yield Breach("6", f"The counters are not numbered from 1 to {COUNTERS}.")
+        yield breach("6", "counters-numbered", count=COUNTERS)
     found = Counter(face for counter in data.stratagems for face in counter.faces)
     for rule, wanted in PRINTED.items():
         for face, number in wanted.items():
             if found.pop(face, 0) != number:
-                yield Breach(rule, f"The face {face} must be there {number} times.")
+                yield breach(rule, "face-times", face=face, count=number)
     for face in sorted(found):
-        yield Breach("6", f"There is no face {face}.")
+        yield breach("6", "no-face", face=face)
     for counter in data.stratagems:
         if counter.faces[0] == counter.faces[1]:
-            yield Breach("6", f"The two faces of counter {counter.id} are the same.")
+            yield breach("6", "same-faces", counter=counter.id)

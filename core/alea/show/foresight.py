@@ -7,10 +7,11 @@ a die or an answer is named.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.alea import republic, sequence, victory
 from core.alea.actions import Done
+from core.alea.glimpse import Glimpse, tried
 from core.alea.state import (
     CALENDAR,
     CONTROL,
@@ -29,9 +30,8 @@ from core.alea.state import (
     TRACK,
     WAR,
     State,
-    copied,
 )
-from core.contract import TABLE, Event, Fall, GoOn, Prompt, Table
+from core.contract import TABLE, Event, GoOn, Prompt, Table
 from core.flow import WindowPrompt
 
 END = (TRACK, SWAP, MURDER, CONTROL, POINTS, FLEETS, RECOVERY, PEOPLES)
@@ -70,38 +70,17 @@ class Foresight(NamedTuple):
         return [event for step, event in self.events if step in steps]
 
 
-class _Silence:
-    """In place of the system: nobody holds anything to break in with."""
-
-    def holders(self, state: Any, window: str) -> list[int]:
-        return []
-
-
-class _Glimpse:
-    """A table that only listens; it has no seed to betray."""
-
-    seed = 0
-    system: Any = _Silence()
-
-    def __init__(self) -> None:
-        self.falls: list[Fall] = []
-        self.events: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
-
-
 def foresee(view: State) -> Foresight | None:
     """The year's end as the position stands; the view itself is left alone."""
     if view.outcome is not None or view.step == DEPLOYMENT:
         return None
-    state = _copy(view)
+    state = tried(view)
     found = Foresight(state, [], [], None)
     if view.step in WAR:
         _last_sequence(state)
         state = _step(state, RECORD, found)
     if view.step == TRACK:
-        table = _Glimpse()
+        table = Glimpse()
         republic.test_of_the_republic(table, state)
         found.events.extend((TRACK, event) for event in table.events)
     for name in AHEAD.get(view.step, END):
@@ -109,14 +88,6 @@ def foresee(view: State) -> Foresight | None:
             break
         state = _step(state, name, found)
     return found._replace(state=state, verdict=_verdict(state, found.events))
-
-
-def _copy(state: State) -> State:
-    """Every die becomes a question, so that none is foretold."""
-    copy = copied(state)
-    copy.manual_dice = True
-    copy.window = None
-    return copy
 
 
 def _last_sequence(state: State) -> None:
@@ -129,8 +100,8 @@ def _last_sequence(state: State) -> None:
 def _step(state: State, name: str, found: Foresight) -> State:
     """One step. If it cannot be played to its end, what it did so far stands, but for the murder
     of Caesar: there is none as long as no die has fallen."""
-    before = _copy(state) if name == MURDER else state
-    table = _Glimpse()
+    before = tried(state) if name == MURDER else state
+    table = Glimpse()
     broken = _play(table, state, name, found.doubts)
     if broken is not None:
         found.doubts.append(Doubt(name, broken, play=False))
@@ -159,7 +130,7 @@ def _play(table: Table, state: State, name: str, doubts: list[Doubt]) -> Prompt 
 
 def _verdict(state: State, events: list[tuple[str, Event]]) -> Event | None:
     """What ends the game before the year is over, else what the scenario says at its end."""
-    table = _Glimpse()
+    table = Glimpse()
     if state.outcome is None:
         victory.decide(table, state)
     told = [*(event for _, event in events), *table.events]

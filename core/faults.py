@@ -1,0 +1,77 @@
+"""What is wrong with data, positions and calls: errors that say so in the player's language."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from core.contract import Fault
+from core.texts import call_text, fault_text
+
+# What msgspec says of something that is built wrongly; all else is told as it says it.
+SHAPES = (
+    ("wrong-type", re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<found>[^`]+)`")),
+    ("missing-field", re.compile(r"Object missing required field `(?P<field>.+)`")),
+    ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.+)`")),
+    ("malformed", re.compile(r"JSON is malformed: (?P<detail>.+)")),
+    ("truncated", re.compile(r"Input data was truncated")),
+    ("wrong-value", re.compile(r"Invalid (?:enum )?value (?P<found>.+)")),
+    (
+        "wrong-length",
+        re.compile(r"Expected `array` of length (?P<wanted>\d+)(?:, got \d+)?"),
+    ),
+)
+
+
+class Complaint(Exception):
+    """An error for people."""
+
+    def said(self, lang: str) -> str:
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.said("en")
+
+
+class BadData(Complaint):
+    """Data that break a constraint of the rules: each breach named by its rule."""
+
+    def __init__(self, *faults: Fault) -> None:
+        self.faults = list(faults)
+        super().__init__(*faults)
+
+    def said(self, lang: str) -> str:
+        return "; ".join(f"{fault.rule}: {fault_text(fault, lang)}" for fault in self.faults)
+
+
+class BadPosition(Complaint):
+    """An edited position that breaks a rule: named by its id."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault, self.rule = fault, fault.rule
+        super().__init__(fault)
+
+    def said(self, lang: str) -> str:
+        text = fault_text(self.fault, lang)
+        return call_text("by-rule", lang, text=text, rule=self.rule)
+
+
+class BadCall(Complaint):
+    """Something that does not exist was asked for."""
+
+    def __init__(self, kind: str, **told: object) -> None:
+        self.kind, self.told = kind, told
+        super().__init__(kind, told)
+
+    def said(self, lang: str) -> str:
+        return call_text(self.kind, lang, **self.told)
+
+
+def misshapen(rule: str, error: msgspec.MsgspecError) -> Fault:
+    """What cannot be read as what it should be, and where in it."""
+    text, _, where = str(error).partition(" - at ")
+    for kind, shape in SHAPES:
+        if found := shape.fullmatch(text):
+            return Fault(rule, kind, found.groupdict() | {"where": where.strip("`") or "$"})
+    return Fault(rule, "misshapen", {"detail": str(error)})
