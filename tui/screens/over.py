@@ -173,7 +173,8 @@ class OverScreen(Page):
 
     def _heading(self, name: str) -> str:
         if name == "battles":
-            return word("over.battles-title", self.lang)
+            key = key_name(self.app, "rows.choose", "enter", self.lang)
+            return word("over.battles-title", self.lang, key=key)
         return word("over.dice-title" if name == "dice" else f"over.{name}", self.lang)
 
     def _seat(self, seat: int) -> str:

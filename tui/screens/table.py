@@ -223,7 +223,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     @property
     def wording(self) -> Wording:
         kind = self.game.prompt.kind if self.game.prompt and not self.breaking_in else ""
-        return Wording(self.system, self.view, self.lang, kind)
+        return Wording(self.system, self.view, self.lang, kind, self.app)
 
     def _question(self) -> str:
         game, lang = self.game, self.lang
@@ -277,7 +277,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         if self._at_pause():
             rows.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
         if few := len(draft.candidates()) - len(listed):
-            rows.append(Row(MORE, ("", word("table.hidden-few", lang, count=few), "", "")))
+            rows.append(Row(MORE, ("", wording.more(few), "", "")))
         return rows
 
     def action_details(self) -> None:
