@@ -55,7 +55,7 @@ def _say(system: System, section: str, kind: str, args: dict[str, Any], lang: st
     sentence = catalogue(system.id)[section][kind][lang]
     if lang == "fr":  # French punctuation stays with its word
         sentence = _unbroken(sentence)
-    words = {name: system.presenter.names(name, value, lang) for name, value in args.items()}
+    words = system.presenter.worded(args, lang)
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
         words["purpose"] = purposes[args["purpose"]][lang]

@@ -574,7 +574,10 @@ def test_refusals_and_questions_need_two_lines_of_a_narrow_terminal(system: str,
             text = sentences[site.section][kind][lang].format_map(told)
             for rule in site.rules or {"table.action"}:
                 if site.section == "refusal":
-                    said = word("table.refused", lang, rule=rule, text=text, key="?")
+                    names = ("table.refused", "table.barred")
+                    said = max(
+                        (word(n, lang, rule=rule, text=text, key="?") for n in names), key=len
+                    )
                 else:
                     said = word("asked", lang, seat=1) + text
                 if len(wrapped(said, lang)) > 2:

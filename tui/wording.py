@@ -94,10 +94,12 @@ class Wording:
     def refusal(self, refusal: Refusal) -> str:
         return f"({refusal.rule}) {refusal_text(self.system, refusal, self.lang)}"
 
-    def refused(self, refusal: Refusal) -> str:
+    def refused(self, refusal: Refusal, tried: bool = True) -> str:
+        """What was tried is refused; what is only looked at cannot be chosen."""
         text = refusal_text(self.system, refusal, self.lang)
         key = self._key("app.help", "question_mark")
-        return word("table.refused", self.lang, rule=refusal.rule, text=text, key=key)
+        name = "table.refused" if tried else "table.barred"
+        return word(name, self.lang, rule=refusal.rule, text=text, key=key)
 
     def more(self, count: int) -> str:
         """So many candidates are listed on demand only."""

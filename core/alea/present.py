@@ -92,6 +92,9 @@ class AleaPresenter:
             return ", ".join(str(item) for item in value)
         return str(value)
 
+    def worded(self, args: dict[str, Any], lang: str) -> dict[str, str]:
+        return {name: self.names(name, value, lang) for name, value in args.items()}
+
     def number(self, field: str, word: str) -> int | None:
         """The number of what is typed by its id: a people, a counter or a place."""
         if field in ("people", "peoples"):

@@ -196,9 +196,11 @@ def test_a_barred_candidate_opens_the_rule_that_bars_it(tmp_path: Path) -> None:
         table.show_draft()
         rows = table.ask.pane.rows
         await mark(pilot, table, next(n for n, r in enumerate(rows) if r.key == str(found[0])))
-        assert f"({refusal.rule})" in said(table, "notice")
+        assert said(table, "notice").startswith(f"Not now ({refusal.rule})")
         await press(pilot, "question_mark")
         assert cited(pilot) == refusal.rule
+        await press(pilot, "escape enter")
+        assert said(table, "notice").startswith("Refused"), "now he has tried"
 
     at_table(path, script)
 

@@ -311,8 +311,10 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     def _notice(self, action: Action | None, forecast: Forecast | None) -> str:
         """A refusal first, then what is wrong with the file, then what to expect."""
         game, lang = self.game, self.lang
-        if refusal := self.refusal or self.barred():
+        if refusal := self.refusal:
             return self.wording.refused(refusal) + self.more_to_undo(refusal)
+        if barred := self.barred():
+            return self.wording.refused(barred, tried=False)
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
