@@ -51,11 +51,13 @@ def catalogue(system: str) -> dict[str, dict[str, dict[str, str]]]:
     return found
 
 
-def _say(system: System, section: str, kind: str, args: dict[str, Any], lang: str) -> str:
+def _say(
+    system: System, section: str, kind: str, args: dict[str, Any], lang: str, brief: bool = False
+) -> str:
     sentence = catalogue(system.id)[section][kind][lang]
     if lang == "fr":  # French punctuation stays with its word
         sentence = _unbroken(sentence)
-    words = system.presenter.worded(args, lang)
+    words = system.presenter.worded(args, lang, brief)
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
         words["purpose"] = purposes[args["purpose"]][lang]
@@ -153,7 +155,7 @@ def refusal_text(system: System, refusal: Refusal, lang: str = "en") -> str:
 
 
 def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:
-    return _say(system, "prompt", prompt.kind, prompt.args(), lang)
+    return _say(system, "prompt", prompt.kind, prompt.args(), lang, brief=True)
 
 
 def outcome_text(system: System, outcome: Outcome, lang: str = "en") -> str:

@@ -350,7 +350,7 @@ class ToyPresenter:
     def names(self, name: str, value: Any, lang: str) -> str:
         return str(value)
 
-    def worded(self, args: dict[str, Any], lang: str) -> dict[str, str]:
+    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
         return {name: self.names(name, value, lang) for name, value in args.items()}
 
     def phase(self, phase: str, lang: str) -> str:

@@ -9,7 +9,7 @@ from core.alea.board import LEADER, NOBODY, SIDES, Board
 from core.alea.chart import chart, standing
 from core.alea.combat_panes import combat_panes, odds_line
 from core.alea.forecast import Clash, forecast_now
-from core.alea.labels import label, some, stratagem_label
+from core.alea.labels import label, short, some, stratagem_label
 from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
@@ -92,8 +92,12 @@ class AleaPresenter:
             return ", ".join(str(item) for item in value)
         return str(value)
 
-    def worded(self, args: dict[str, Any], lang: str) -> dict[str, str]:
-        return {name: self.names(name, value, lang) for name, value in args.items()}
+    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
+        """A question says Gallia 8 for Gallia 8 (Provincia), which the board shows beside it."""
+        words = {name: self.names(name, value, lang) for name, value in args.items()}
+        if brief:
+            words |= {name: short(self.board, args[name]) for name in PLACE_ARGS & args.keys()}
+        return words
 
     def number(self, field: str, word: str) -> int | None:
         """The number of what is typed by its id: a people, a counter or a place."""

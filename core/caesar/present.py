@@ -63,7 +63,7 @@ class CaesarPresenter:
             return ", ".join(str(item) for item in value)
         return str(value)
 
-    def worded(self, args: dict[str, Any], lang: str) -> dict[str, str]:
+    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
         """Where the side is named, its own blocks need not say theirs."""
         words = {name: self.names(name, value, lang) for name, value in args.items()}
         side = args.get("side", NOBODY)
