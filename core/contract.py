@@ -528,6 +528,10 @@ class Presenter(Protocol):
     def place(self, field: str, value: Any) -> str:
         """The key in the map list of the place that a value means, or ""."""
 
+    def stands(self, view: Any, field: str, value: Any) -> str | None:
+        """The key in the map list of the place where a counter (or the first of several) stands
+        now; "" if it waits beside the map, None if the value means no counter."""
+
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
         """The points as a ledger: the events up to this view, the first of the game first."""
 

@@ -359,6 +359,9 @@ class ToyPresenter:
     def label(self, view: State, field: str, value: Any, lang: str) -> str:
         return str(value)
 
+    def stands(self, view: State, field: str, value: Any) -> str | None:
+        return None
+
     def place(self, field: str, value: Any) -> str:
         return ""
 

@@ -137,6 +137,13 @@ class AleaPresenter:
         found: str = self.board.place_ids[value]
         return found
 
+    def stands(self, view: State, field: str, value: Any) -> str | None:
+        piece = value[0] if isinstance(value, list | tuple) and value else value
+        if field not in PIECE_ARGS | PIECES_ARGS or not isinstance(piece, int):
+            return None
+        place = view.where[piece]
+        return str(self.board.place_ids[place]) if place < self.board.place_count else ""
+
     def topic(self, event: Event) -> str:
         return TOPICS[event.kind]
 

@@ -138,6 +138,13 @@ class CaesarPresenter:
             return ""
         return str(self.board.place_ids[value])
 
+    def stands(self, view: State, field: str, value: Any) -> str | None:
+        block = value[0] if isinstance(value, list | tuple) and value else value
+        if field not in BLOCK_ARGS | BLOCKS_ARGS or not isinstance(block, int):
+            return None
+        place = view.where[block]
+        return str(self.board.place_ids[place]) if place < self.board.place_count else ""
+
     # --- the log ---------------------------------------------------------------------------------
 
     def topic(self, event: Event) -> str:
