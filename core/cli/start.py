@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from core.cli.codes import WRONG
-from core.cli.common import Commands, Failure, add, close, say, seed, warn
+from core.cli.common import Commands, Failure, add, add_settings, close, say, seed, warn
 from core.contract import BadData, BadPosition
 from core.game import Game
 from core.paths import config_dir
@@ -41,21 +41,7 @@ def commands(found: Commands) -> None:
         " Roman counters that it does not name are off the map",
     )
     new.add_argument("--data", type=Path, metavar="D", help="TOML or JSON: corrections")
-    new.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        type=_setting,
-        metavar="KEY=VALUE",
-        help="any setting of the scenario, flight=yes for instance",
-    )
-
-
-def _setting(word: str) -> tuple[str, str]:
-    key, equals, value = word.partition("=")
-    if not (key and equals and value):
-        raise argparse.ArgumentTypeError(f"{word!r} is not KEY=VALUE")
-    return key, value
+    add_settings(new)
 
 
 def run_new(args: argparse.Namespace) -> int:
