@@ -93,6 +93,12 @@ def field_text(system: System, name: str, lang: str = "en") -> str:
     return _plain(system, "field", name, lang)
 
 
+def asked_text(system: System, name: str, lang: str = "en") -> str:
+    """A field as the title of its candidates."""
+    section = "asked" if name in catalogue(system.id)["asked"] else "field"
+    return _plain(system, section, name, lang)
+
+
 def answer_text(system: System, prompt: str, tag: str, lang: str = "en") -> str:
     """A kind of action as the answer to a question of this kind: "done" may mean "no"."""
     name = f"{prompt}-{tag}"

@@ -51,6 +51,7 @@ SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
 SECTIONS = ("event", "refusal", "prompt", "purpose", "outcome")
 WORDED = (
+    "asked",
     *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
     *("file", "difference", "system"),  # tests/test_complaints.py
 )

@@ -7,7 +7,7 @@ from typing import Any
 from textual.app import App
 
 from core.contract import Action, Chance, Forecast, Option, Options, Refusal, Row, System
-from core.texts import action_text, answer_text, field_text, refusal_text, said_text
+from core.texts import action_text, answer_text, asked_text, refusal_text, said_text
 from tui.draft import Draft
 from tui.keys import key_name, spoken
 from tui.words import word
@@ -50,7 +50,7 @@ class Wording:
     def _field_name(self, field: str) -> str:
         if field == "type":
             return word("table.what", self.lang)
-        name = field_text(self.system, field, self.lang)
+        name = asked_text(self.system, field, self.lang)
         return name[:1].upper() + name[1:]
 
     # --- the candidates --------------------------------------------------------------------------

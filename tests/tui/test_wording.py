@@ -52,6 +52,21 @@ def test_a_whole_action_is_worded_as_the_answer_that_it_is() -> None:
     assert wording.action(Flee(0)).startswith("flee: to ")
 
 
+@pytest.mark.parametrize(
+    ("field", "en", "fr"),
+    [
+        ("origin", "From where", "D'où"),
+        ("path", "Where to, which way", "Vers où, par où"),
+        ("zone", "Zone", "Zone"),
+    ],
+)
+def test_a_list_of_candidates_has_a_title_that_asks(field: str, en: str, fr: str) -> None:
+    """Said of a whole action the same field is a preposition: from Italia 1."""
+    built = draft({}, Options(field, [Option(0)], least=1))
+    assert Wording(ALEA, None, "en").field(built) == en
+    assert Wording(ALEA, None, "fr").field(built) == fr
+
+
 def test_keys_in_texts_are_those_of_the_player() -> None:
     app = RubiconApp(lang="en")
     refusal = refuse("not-an-answer", "table.action")
