@@ -23,7 +23,7 @@ from core.alea.state import State
 from core.alea.terms import terms_for
 from core.alea.voyages import sail_options, why_nobody_sails
 from core.alea.walks import walks, way_options
-from core.contract import Option, Options, Refusal
+from core.contract import Option, Options, Refusal, refuse
 
 if TYPE_CHECKING:
     from core.alea.offer import MovePrompt
@@ -92,6 +92,8 @@ class Camp:
 
     def why_nowhere(self, leaders: Pieces, units: Pieces) -> Refusal | None:
         """None if these can march somewhere, else what stops them."""
+        if not self.board.near[self.place]:
+            return refuse("island", "7.2", place=self.place)
         terms = terms_for(self.view, self.side, leaders, units)
         ends = reach(self.board, self.place, terms)
         paths = [path for _, _, path in ends] or [(z,) for z in self.board.near[self.place]]
