@@ -119,7 +119,7 @@ def action_text(system: System, action: Action, lang: str = "en") -> str:
 def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int = 0) -> str:
     """The same of an action that may be half built; what names nothing is left out.
 
-    `few`: so many of a list are named, the others counted.
+    `few`: so many of a list are named, the others counted, and places are named briefly.
     """
     fields = [
         _field(system, name, value, lang, few)
@@ -139,7 +139,8 @@ def _field(system: System, name: str, value: Any, lang: str, few: int) -> str:
         return title
     if few and isinstance(value, list | tuple) and len(value) > few:
         value, more = value[:few], f" +{len(value) - few}"
-    return f"{title} {system.presenter.names(name, value, lang)}{more}"
+    words = system.presenter.worded({name: value}, lang, brief=few > 0)
+    return f"{title} {words[name]}{more}"
 
 
 def setting_text(system: System, name: str, lang: str = "en") -> str:

@@ -93,10 +93,12 @@ class AleaPresenter:
         return str(value)
 
     def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
-        """A question says Gallia 8 for Gallia 8 (Provincia), which the board shows beside it."""
+        """Gallia 8 for Gallia 8 (Provincia), which the board shows beside a question."""
         words = {name: self.names(name, value, lang) for name, value in args.items()}
         if brief:
             words |= {name: short(self.board, args[name]) for name in PLACE_ARGS & args.keys()}
+            if path := args.get("path"):
+                words["path"] = " - ".join(short(self.board, place) for place in path)
         return words
 
     def number(self, field: str, word: str) -> int | None:

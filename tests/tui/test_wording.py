@@ -27,7 +27,8 @@ def draft(partial: dict[str, Any], options: Options | None = None) -> Draft:
 def test_what_has_been_said_needs_one_line(lang: str, count: int) -> None:
     board = ALEA.presenter.board  # type: ignore[attr-defined]
     units = [p for p, name in enumerate(board.piece_names) if name.startswith("Legio")][:count]
-    said = {"type": "march", "origin": 0, "leaders": [0, 1], "units": units}
+    longest = max(range(board.place_count), key=lambda place: len(board.place_labels[place]))
+    said = {"type": "march", "origin": longest, "leaders": [0, 1], "units": units}
     text = Wording(ALEA, None, lang).so_far(draft(said))
     assert len(text) <= LINE
     assert board.piece_names[units[0]] in text, "the first is named"
