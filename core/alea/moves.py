@@ -5,7 +5,7 @@ What is open is found by trying whole moves: `why_not_march` and `why_not_sail` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from core.alea.actions import March
@@ -44,10 +44,16 @@ def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options |
     ports = places_of(index.fleet_mask[side])
     kinds = [
         ("march", first_refusal(camp.why_nobody() for camp in camps)),
-        ("sail", first_refusal(why_nobody_sails(view, side, port) for port in ports)),
+        ("sail", _why_no_voyage(view, side, ports)),
         ("done", None),
     ]
     return kinds_asked(sorted(kinds, key=lambda kind: kind[1] is not None))
+
+
+def _why_no_voyage(view: State, side: int, ports: Sequence[int]) -> Refusal | None:
+    if not ports:
+        return refuse("no-fleet", "3.4.2")
+    return first_refusal(why_nobody_sails(view, side, port) for port in ports)
 
 
 def _camps(view: State, side: int) -> list[Camp]:
