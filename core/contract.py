@@ -514,6 +514,10 @@ class Presenter(Protocol):
     def stack(self, view: Any, key: str, lang: str) -> Pane: ...
     def summary(self, view: Any) -> dict[str, Any]: ...
     def names(self, name: str, value: Any, lang: str) -> str: ...
+    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
+        """All that one sentence names: `names`, but what one tells the others need not repeat.
+        `brief`: the sentence has one line of a narrow terminal, as a question has."""
+
     def number(self, field: str, word: str) -> int | None: ...
     def faction(self, view: Any, seat: int, lang: str) -> str: ...
     def phase(self, phase: str, lang: str) -> str: ...
@@ -522,6 +526,10 @@ class Presenter(Protocol):
 
     def place(self, field: str, value: Any) -> str:
         """The key in the map list of the place that a value means, or ""."""
+
+    def stands(self, view: Any, field: str, value: Any) -> str | None:
+        """The key in the map list of the place where a counter (or the first of several) stands
+        now; "" if it waits beside the map, None if the value means no counter."""
 
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
         """The points as a ledger: the events up to this view, the first of the game first."""

@@ -64,11 +64,13 @@ def _read(system: str, files: str) -> Sentences:
     return found
 
 
-def _say(system: System, section: str, kind: str, args: dict[str, Any], lang: str) -> str:
+def _say(
+    system: System, section: str, kind: str, args: dict[str, Any], lang: str, brief: bool = False
+) -> str:
     sentence = catalogue(system.id)[section][kind][lang]
     if lang == "fr":  # French punctuation stays with its word
         sentence = _unbroken(sentence)
-    words = {name: system.presenter.names(name, value, lang) for name, value in args.items()}
+    words = system.presenter.worded(args, lang, brief)
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
         words["purpose"] = purposes[args["purpose"]][lang]
@@ -117,6 +119,12 @@ def field_text(system: System, name: str, lang: str = "en") -> str:
     return _plain(system, "field", name, lang)
 
 
+def asked_text(system: System, name: str, lang: str = "en") -> str:
+    """A field as the title of its candidates."""
+    section = "asked" if name in catalogue(system.id)["asked"] else "field"
+    return _plain(system, section, name, lang)
+
+
 def answer_text(system: System, prompt: str, tag: str, lang: str = "en") -> str:
     """A kind of action as the answer to a question of this kind: "done" may mean "no"."""
     name = f"{prompt}-{tag}"
@@ -137,7 +145,7 @@ def action_text(system: System, action: Action, lang: str = "en") -> str:
 def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int = 0) -> str:
     """The same of an action that may be half built; what names nothing is left out.
 
-    `few`: so many of a list are named, the others counted.
+    `few`: so many of a list are named, the others counted, and places are named briefly.
     """
     fields = [
         _field(system, name, value, lang, few)
@@ -157,7 +165,8 @@ def _field(system: System, name: str, value: Any, lang: str, few: int) -> str:
         return title
     if few and isinstance(value, list | tuple) and len(value) > few:
         value, more = value[:few], f" +{len(value) - few}"
-    return f"{title} {system.presenter.names(name, value, lang)}{more}"
+    words = system.presenter.worded({name: value}, lang, brief=few > 0)
+    return f"{title} {words[name]}{more}"
 
 
 def setting_text(system: System, name: str, lang: str = "en") -> str:
@@ -179,7 +188,7 @@ def refusal_text(system: System, refusal: Refusal, lang: str = "en") -> str:
 
 
 def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:
-    return _say(system, "prompt", prompt.kind, prompt.args(), lang)
+    return _say(system, "prompt", prompt.kind, prompt.args(), lang, brief=True)
 
 
 def outcome_text(system: System, outcome: Outcome, lang: str = "en") -> str:

@@ -7,6 +7,7 @@ the rules needs no search by hand.
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from core.contract import Event
 from core.game import Game, file_of
@@ -15,6 +16,7 @@ from core.selfplay import Report, play
 
 SEARCHED = 2000  # seeds
 HALF_WAY = 260  # actions
+AUCTION = 60  # and the first turns after it
 
 
 def told(game: Game) -> Iterator[Event]:
@@ -30,35 +32,59 @@ def sea_battles(game: Game) -> int:
     return sum(1 for event in told(game) if event.kind == "battle" and event.args["naval"])
 
 
+def won(game: Game) -> bool:
+    return game.outcome is not None and game.outcome.winner > 0
+
+
 def to_the_last_year(game: Game) -> bool:
     return game.outcome is not None and game.state.step == "calendar" and game.state.year == -29
 
 
-# name -> scenario, what the game must show
-WANTED: dict[str, tuple[str, Callable[[Game], bool]]] = {
-    "pharsalus-complete": ("alea/3", lambda g: g.outcome is not None and g.outcome.winner > 0),
-    "civil-wars-complete": ("alea/1", to_the_last_year),
-    "a-coup-succeeds": ("alea/1", lambda g: "sides-change" in kinds(g)),
-    "ides-of-march": ("alea/1", lambda g: {"caesar-murdered", "defects"} <= kinds(g)),
-    "war-at-sea": ("alea/6", lambda g: sea_battles(g) >= 3),
-    "blocks-a-leader-falls": ("caesar/historical", lambda g: "leader-killed" in kinds(g)),
-    "blocks-deployed-freely": ("caesar/free", lambda g: {"disrupted", "third-leader"} <= kinds(g)),
+def bid_for(game: Game) -> bool:
+    """Both have bid, the first player is not Caesar, and the levies have been paid out."""
+    bids = [event for event in told(game) if event.kind == "bids"]
+    return len(bids) >= 2 and "levies-paid" in kinds(game) and game.state.factions == [2, 1]
+
+
+class Wanted(NamedTuple):
+    """What a game must show; `until`: so many actions of it are enough."""
+
+    scenario: str
+    shows: Callable[[Game], bool]
+    settings: dict[str, str] | None = None
+    until: int = 0
+
+
+WANTED: dict[str, Wanted] = {
+    "pharsalus-complete": Wanted(
+        "alea/3", lambda g: g.outcome is not None and g.outcome.winner > 0
+    ),
+    "civil-wars-complete": Wanted("alea/1", to_the_last_year),
+    "a-coup-succeeds": Wanted("alea/1", lambda g: "sides-change" in kinds(g)),
+    "ides-of-march": Wanted("alea/1", lambda g: {"caesar-murdered", "defects"} <= kinds(g)),
+    "war-at-sea": Wanted("alea/6", lambda g: sea_battles(g) >= 3),
+    "blocks-a-leader-falls": Wanted("caesar/historical", lambda g: "leader-killed" in kinds(g)),
+    "blocks-sides-bid-for": Wanted("caesar/historical", bid_for, {"sides": "bid"}, AUCTION),
+    "blocks-deployed-freely": Wanted(
+        "caesar/free", lambda g: {"disrupted", "third-leader"} <= kinds(g)
+    ),
 }
 
 
-def first(scenario: str, shows: Callable[[Game], bool]) -> Game:
+def first(wanted: Wanted) -> Game:
     for seed in range(1, SEARCHED):
-        game = play(scenario, seed, Report(), checked=False)
-        if shows(game):
+        game = play(wanted.scenario, seed, Report(), wanted.settings, checked=False)
+        if wanted.until:
+            game = game.branch(min(wanted.until, len(game.moves)))
+        if wanted.shows(game):
             return game
-    raise LookupError(f"no such game of {scenario} among {SEARCHED} seeds")
+    raise LookupError(f"no such game of {wanted.scenario} among {SEARCHED} seeds")
 
 
 def make(folder: Path) -> None:
-    games = {name: first(scenario, shows) for name, (scenario, shows) in WANTED.items()}
-    games["rise-of-caesar-half-way"] = first(
-        "alea/2", lambda g: len(g.moves) > 2 * HALF_WAY
-    ).branch(HALF_WAY)
+    games = {name: first(wanted) for name, wanted in WANTED.items()}
+    long = Wanted("alea/2", lambda g: len(g.moves) > 2 * HALF_WAY)
+    games["rise-of-caesar-half-way"] = first(long).branch(HALF_WAY)
     for path in folder.glob("*.rubicon"):
         path.unlink()
     for name, game in games.items():

@@ -840,6 +840,22 @@ def test_selfplay_reports_and_saves(cli: Cli, tmp_path: Path) -> None:
     assert "2 of 2 games finished" in cli(*words).out
 
 
+def test_selfplay_takes_the_settings_of_a_scenario(cli: Cli, tmp_path: Path) -> None:
+    words = ("selfplay", "caesar/historical", "--games", 1, "--seed", 2, "--coverage", "--json")
+    assert "1.1.bid" not in cli(*words).json["coverage"]
+    bid = cli(*words, "--set", "sides=bid", "--set", "hands=open", "--save", tmp_path).json
+    assert bid["errors"] == []
+    assert bid["coverage"]["1.1.bid"] > 0
+    game = Game.open(next(tmp_path.iterdir()))
+    assert (game.header.settings["sides"], game.header.settings["hands"]) == ("bid", "open")
+
+
+@pytest.mark.parametrize("setting", ["sides", "sides=won", "flight=yes"])
+def test_selfplay_refuses_settings_that_a_scenario_has_not(cli: Cli, setting: str) -> None:
+    words = ("selfplay", "caesar/historical", "--games", 1, "--seed", 2, "--set", setting)
+    assert cli(*words).code == 2
+
+
 # --- as a program ------------------------------------------------------------------------------
 
 

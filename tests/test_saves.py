@@ -20,8 +20,7 @@ def test_there_is_a_complete_game_and_one_to_go_on_with() -> None:
 
 @pytest.mark.parametrize("name", WANTED)
 def test_a_sample_game_shows_what_it_is_there_for(name: str) -> None:
-    _, shows = WANTED[name]
-    assert shows(Game.open(saves_dir() / f"{name}.rubicon"))
+    assert WANTED[name].shows(Game.open(saves_dir() / f"{name}.rubicon"))
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)

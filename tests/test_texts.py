@@ -51,6 +51,7 @@ SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
 SECTIONS = ("event", "refusal", "prompt", "purpose", "outcome")
 WORDED = (
+    "asked",
     *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
     *("file", "difference", "system"),  # tests/test_complaints.py
 )
@@ -556,6 +557,8 @@ TYPICAL = {
         **dict.fromkeys(("count", "least", "most"), "12"),
     },
 }  # long ones of each
+# Questions name places briefly, and those who are asked about by their longest names.
+BRIEF = {"alea": {"place": "Mare Occidentalis", "leader": "Cleopatra VII"}, "caesar": {}}
 SIDE = {
     "alea": {"en": "REPUBLICAN", "fr": "RÉPUBLICAIN"},
     "caesar": {"en": "POMPEY", "fr": "POMPÉE"},
@@ -564,22 +567,32 @@ SIDE = {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_refusals_and_questions_need_two_lines_of_a_narrow_terminal(system: str, lang: str) -> None:
+def test_refusals_need_two_lines_of_a_narrow_terminal_and_questions_one(
+    system: str, lang: str
+) -> None:
     """With the words that the table puts before and after them."""
-    sentences, long = catalogue(system), []
+    sentences, to_table, long = catalogue(system), catalogue("table")["prompt"], []
     told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
     told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
     told["purpose"] = max((p[lang] for p in sentences["purpose"].values()), key=len)
+    brief = {**told, **BRIEF[system]}
     told["face"] = max((face_title(f, lang) for f in catalogue("alea")["face"]), key=len)
     for site in code(system).sites:
         for kind in (site.kinds or set()) if site.section in ("refusal", "prompt") else ():
-            text = sentences[site.section][kind][lang].format_map(told)
+            given = brief if site.section == "prompt" else told
+            text = sentences[site.section][kind][lang].format_map(given)
             for rule in site.rules or {"table.action"}:
                 if site.section == "refusal":
-                    said = word("table.refused", lang, rule=rule, text=text, key="?")
+                    names = ("table.refused", "table.barred")
+                    said = max(
+                        (word(n, lang, rule=rule, text=text, key="?") for n in names), key=len
+                    )
+                    lines = 2
                 else:
-                    said = word("asked", lang, seat=1) + text
-                if len(wrapped(said, lang)) > 2:
+                    whom = word("asked", lang, seat=1) if kind not in to_table else ""
+                    said = whom + text
+                    lines = 1  # what has been said so far stands below it
+                if len(wrapped(said, lang)) > lines:
                     long.append(f"{site.section}.{kind}: {said}")
     assert sorted(set(long)) == []
 

@@ -354,11 +354,17 @@ class ToyPresenter:
     def names(self, name: str, value: Any, lang: str) -> str:
         return str(value)
 
+    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
+        return {name: self.names(name, value, lang) for name, value in args.items()}
+
     def phase(self, phase: str, lang: str) -> str:
         return phase
 
     def label(self, view: State, field: str, value: Any, lang: str) -> str:
         return str(value)
+
+    def stands(self, view: State, field: str, value: Any) -> str | None:
+        return None
 
     def place(self, field: str, value: Any) -> str:
         return ""

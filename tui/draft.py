@@ -168,6 +168,11 @@ class Draft:
         assert self.options is not None
         return self.options.why_too_many([*self.chosen(), self.options.candidates[index].value])
 
+    def leads_to(self, index: int | None) -> Options | None:
+        """What would be asked next if this candidate (or what is marked) were chosen."""
+        said = self.would_say(index)
+        return None if said is None or said == self.partial else self._ask(said)
+
     # --- the action ------------------------------------------------------------------------------
 
     def action(self) -> Action | None:

@@ -7,7 +7,7 @@ from typing import Any
 from textual.app import App
 
 from core.contract import Action, Chance, Forecast, Option, Options, Refusal, Row, System
-from core.texts import action_text, answer_text, field_text, refusal_text, said_text
+from core.texts import action_text, answer_text, asked_text, refusal_text, said_text
 from tui.draft import Draft
 from tui.keys import key_name, spoken
 from tui.words import word
@@ -50,7 +50,7 @@ class Wording:
     def _field_name(self, field: str) -> str:
         if field == "type":
             return word("table.what", self.lang)
-        name = field_text(self.system, field, self.lang)
+        name = asked_text(self.system, field, self.lang)
         return name[:1].upper() + name[1:]
 
     # --- the candidates --------------------------------------------------------------------------
@@ -94,10 +94,12 @@ class Wording:
     def refusal(self, refusal: Refusal) -> str:
         return f"({refusal.rule}) {refusal_text(self.system, refusal, self.lang)}"
 
-    def refused(self, refusal: Refusal) -> str:
+    def refused(self, refusal: Refusal, tried: bool = True) -> str:
+        """What was tried is refused; what is only looked at cannot be chosen."""
         text = refusal_text(self.system, refusal, self.lang)
         key = self._key("app.help", "question_mark")
-        return word("table.refused", self.lang, rule=refusal.rule, text=text, key=key)
+        name = "table.refused" if tried else "table.barred"
+        return word(name, self.lang, rule=refusal.rule, text=text, key=key)
 
     def more(self, count: int) -> str:
         """So many candidates are listed on demand only."""

@@ -5,7 +5,7 @@ What is open is found by trying whole moves: `why_not_march` and `why_not_sail` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from core.alea.actions import March
@@ -23,7 +23,7 @@ from core.alea.state import State
 from core.alea.terms import terms_for
 from core.alea.voyages import sail_options, why_nobody_sails
 from core.alea.walks import walks, way_options
-from core.contract import Option, Options, Refusal
+from core.contract import Option, Options, Refusal, refuse
 
 if TYPE_CHECKING:
     from core.alea.offer import MovePrompt
@@ -44,10 +44,16 @@ def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options |
     ports = places_of(index.fleet_mask[side])
     kinds = [
         ("march", first_refusal(camp.why_nobody() for camp in camps)),
-        ("sail", first_refusal(why_nobody_sails(view, side, port) for port in ports)),
+        ("sail", _why_no_voyage(view, side, ports)),
         ("done", None),
     ]
     return kinds_asked(sorted(kinds, key=lambda kind: kind[1] is not None))
+
+
+def _why_no_voyage(view: State, side: int, ports: Sequence[int]) -> Refusal | None:
+    if not ports:
+        return refuse("no-fleet", "3.4.2")
+    return first_refusal(why_nobody_sails(view, side, port) for port in ports)
 
 
 def _camps(view: State, side: int) -> list[Camp]:
@@ -92,6 +98,8 @@ class Camp:
 
     def why_nowhere(self, leaders: Pieces, units: Pieces) -> Refusal | None:
         """None if these can march somewhere, else what stops them."""
+        if not self.board.near[self.place]:
+            return refuse("island", "7.2", place=self.place)
         terms = terms_for(self.view, self.side, leaders, units)
         ends = reach(self.board, self.place, terms)
         paths = [path for _, _, path in ends] or [(z,) for z in self.board.near[self.place]]

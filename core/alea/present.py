@@ -9,7 +9,7 @@ from core.alea.board import LEADER, NOBODY, SIDES, Board
 from core.alea.chart import chart, standing
 from core.alea.combat_panes import combat_panes, odds_line
 from core.alea.forecast import Clash, forecast_now
-from core.alea.labels import label, some, stratagem_label
+from core.alea.labels import label, short, some, stratagem_label
 from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
@@ -92,6 +92,15 @@ class AleaPresenter:
             return ", ".join(str(item) for item in value)
         return str(value)
 
+    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
+        """Gallia 8 for Gallia 8 (Provincia), which the board shows beside a question."""
+        words = {name: self.names(name, value, lang) for name, value in args.items()}
+        if brief:
+            words |= {name: short(self.board, args[name]) for name in PLACE_ARGS & args.keys()}
+            if path := args.get("path"):
+                words["path"] = " - ".join(short(self.board, place) for place in path)
+        return words
+
     def number(self, field: str, word: str) -> int | None:
         """The number of what is typed by its id: a people, a counter or a place."""
         if field in ("people", "peoples"):
@@ -129,6 +138,13 @@ class AleaPresenter:
             return ""
         found: str = self.board.place_ids[value]
         return found
+
+    def stands(self, view: State, field: str, value: Any) -> str | None:
+        piece = value[0] if isinstance(value, list | tuple) and value else value
+        if field not in PIECE_ARGS | PIECES_ARGS or not isinstance(piece, int):
+            return None
+        place = view.where[piece]
+        return str(self.board.place_ids[place]) if place < self.board.place_count else ""
 
     def topic(self, event: Event) -> str:
         return TOPICS[event.kind]

@@ -25,7 +25,7 @@ from core.alea.naval import (
 )
 from core.alea.state import State
 from core.alea.walks import way_options
-from core.contract import Option, Options, Refusal
+from core.contract import Option, Options, Refusal, refuse
 
 Pieces = tuple[int, ...]
 
@@ -55,6 +55,8 @@ def sail_options(view: State, side: int, partial: Partial) -> Options | None:
 def why_nobody_sails(view: State, side: int, place: int) -> Refusal | None:
     """None if anybody can sail from there."""
     harbour = Harbour(view, side, place)
+    if not harbour.leaders:
+        return refuse("no-admiral", "3.4.2.leader", place=place)
     leaders = harbour.fresh(harbour.leaders) or harbour.leaders
     return first_refusal(harbour.why_not_with(leader) for leader in leaders)
 

@@ -63,6 +63,16 @@ class CaesarPresenter:
             return ", ".join(str(item) for item in value)
         return str(value)
 
+    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
+        """Where the side is named, its own blocks need not say theirs."""
+        words = {name: self.names(name, value, lang) for name, value in args.items()}
+        side = args.get("side", NOBODY)
+        for name in BLOCK_ARGS & args.keys():
+            words[name] = self.block_name(args[name], side)
+        for name in BLOCKS_ARGS & args.keys():
+            words[name] = ", ".join(self.block_name(b, side) for b in args[name]) or "-"
+        return words
+
     def number(self, field: str, word: str) -> int | None:
         """The number of what is typed by its id: a block, a place, a god's card."""
         board = self.board
@@ -77,14 +87,15 @@ class CaesarPresenter:
         side = view.factions[seat - 1]
         return FACTION[lang][side] if side else WORDS[lang]["player"].format(seat=seat)
 
-    def block_name(self, block: int) -> str:
-        """Both sides have an Equitatus 1: what is told to both says whose colour it has. Refusals
-        may name a block that does not exist."""
+    def block_name(self, block: int, told: int = NOBODY) -> str:
+        """Both sides have an Equitatus 1: what is told to both says whose colour it has, unless
+        that side is told already. Refusals may name a block that does not exist."""
         board = self.board
         if not 0 <= block < board.block_count:
             return f"#{block}"
-        name = board.block_names[block]
-        return f"{name} ({letter(board.home[block])})" if name in board.shared_names else name
+        name, home = board.block_names[block], board.home[block]
+        tells = name in board.shared_names and home != told
+        return f"{name} ({letter(home)})" if tells else name
 
     def place_name(self, place: int) -> str:
         known = 0 <= place < self.board.place_count
@@ -126,6 +137,13 @@ class CaesarPresenter:
         elif field not in PLACE_ARGS or not isinstance(value, int):
             return ""
         return str(self.board.place_ids[value])
+
+    def stands(self, view: State, field: str, value: Any) -> str | None:
+        block = value[0] if isinstance(value, list | tuple) and value else value
+        if field not in BLOCK_ARGS | BLOCKS_ARGS or not isinstance(block, int):
+            return None
+        place = view.where[block]
+        return str(self.board.place_ids[place]) if place < self.board.place_count else ""
 
     # --- the log ---------------------------------------------------------------------------------
 

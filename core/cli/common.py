@@ -93,6 +93,24 @@ def at_least_one(word: str) -> int:
     return number
 
 
+def add_settings(parser: Any) -> None:
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        type=_setting,
+        metavar="KEY=VALUE",
+        help="any setting of the scenario, flight=yes or sides=bid for instance",
+    )
+
+
+def _setting(word: str) -> tuple[str, str]:
+    key, equals, value = word.partition("=")
+    if not (key and equals and value):
+        raise argparse.ArgumentTypeError(f"{word!r} is not KEY=VALUE")
+    return key, value
+
+
 def seed(word: str) -> int:
     if not word.isdigit() or int(word) >= SEEDS:
         raise argparse.ArgumentTypeError(f"a seed is a number from 0 to {SEEDS - 1}")

@@ -11,6 +11,7 @@ from core.cli.common import (
     Commands,
     add,
     add_lang,
+    add_settings,
     say,
     say_json,
     say_table,
@@ -143,6 +144,7 @@ def _selfplay_command(found: Commands) -> None:
     selfplay.add_argument("--games", type=positive, required=True, metavar="N")
     selfplay.add_argument("--seed", type=seed, required=True, metavar="S", help="of the first game")
     selfplay.add_argument("--save", type=Path, metavar="DIR", help="write the game files there")
+    add_settings(selfplay)
     selfplay.add_argument("--coverage", action="store_true", help="count the rules that were met")
 
 
@@ -151,7 +153,7 @@ def run_selfplay(args: argparse.Namespace) -> int:
 
     if args.save is not None:
         args.save.mkdir(parents=True, exist_ok=True)
-    report = selfplay.run(args.scenario, args.games, args.seed, args.save)
+    report = selfplay.run(args.scenario, args.games, args.seed, args.save, dict(args.set))
     found = report.as_json()
     if not args.coverage:
         found["coverage"] = {}

@@ -11,7 +11,17 @@ from typing import Any
 import msgspec
 
 from core.cli.codes import WRONG
-from core.cli.common import Commands, Failure, add, add_lang, close, say, seed, warn
+from core.cli.common import (
+    Commands,
+    Failure,
+    add,
+    add_lang,
+    add_settings,
+    close,
+    say,
+    seed,
+    warn,
+)
 from core.complaints import complaint
 from core.contract import Fault
 from core.faults import BadData, BadPosition
@@ -44,22 +54,8 @@ def commands(found: Commands) -> None:
         " Roman counters that it does not name are off the map",
     )
     new.add_argument("--data", type=Path, metavar="D", help="TOML or JSON: corrections")
-    new.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        type=_setting,
-        metavar="KEY=VALUE",
-        help="any setting of the scenario, flight=yes for instance",
-    )
+    add_settings(new)
     add_lang(new)
-
-
-def _setting(word: str) -> tuple[str, str]:
-    key, equals, value = word.partition("=")
-    if not (key and equals and value):
-        raise argparse.ArgumentTypeError(f"{word!r} is not KEY=VALUE")
-    return key, value
 
 
 def run_new(args: argparse.Namespace) -> int:

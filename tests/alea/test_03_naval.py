@@ -6,6 +6,7 @@ import pytest
 
 from core.alea.actions import Lose
 from core.alea.board import RESERVE
+from core.alea.offer import MovePrompt
 from tests.alea.scene import (
     BOARD,
     C,
@@ -469,3 +470,14 @@ def test_03_4_1_a_leader_does_not_march_away_from_fleets_outside_the_republic() 
     assert refused(game, everybody).rule == "3.4.1.outside"
     do(game, march("marmarica", ["caesar"], ["legio-x"], "africa-3"))
     assert places(game, "curio", BIG) == ["marmarica", "marmarica"]
+
+
+def test_03_4_2_who_cannot_sail_is_told_why() -> None:
+    """No fleet at all, or none with a leader."""
+    for naves, kind in (((), "no-fleet"), (("naves-6-0a",), "no-admiral")):
+        scene = Scene().put(C, "italia-1", "legio-x", *naves).put(C, "italia-4", "caesar")
+        options = MovePrompt(scene.state).options(scene.state, {})
+        assert options is not None
+        refusal = next(o.refusal for o in options.candidates if o.value == "sail")
+        assert refusal is not None
+        assert (refusal.kind, refusal.rule[:5]) == (kind, "3.4.2")

@@ -13,6 +13,7 @@ import pytest
 from core.alea.actions import Done, March, Sail
 from core.alea.board import AUXILIA, BOX, LEADER, WAITING
 from core.alea.movement import reach, why_not_march, why_not_path
+from core.alea.moves import march_options
 from core.alea.offer import MovePrompt
 from core.alea.state import State
 from core.alea.terms import people_of_band, terms_for
@@ -453,3 +454,12 @@ def test_s1_rubicon_no_republican_unit_leaves_italia_and_comes_back() -> None:
     round_about = march("italia-2", ["scipio"], ["legio-i"], "alpes-1", "italia-3")
     assert refused(game, round_about).rule == "s1.rubicon.italia"
     do(game, march("italia-2", ["scipio"], ["legio-i"], "italia-3"))
+
+
+def test_07_2_from_an_island_one_only_sails_and_that_is_said() -> None:
+    scene = Scene().put(R, "graecia-5", "cato", "legio-i").put(C, "italia-1", "caesar", "legio-x")
+    options = march_options(scene.state, R, {"type": "march"})
+    assert options is not None
+    refusal = options.candidates[0].refusal
+    assert refusal is not None
+    assert (refusal.kind, refusal.rule) == ("island", "7.2")

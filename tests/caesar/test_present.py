@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.caesar.board import LOCKED, open_board
+from core.caesar.board import CAESAR, LOCKED, POMPEY, open_board
 from core.caesar.present import CaesarPresenter
 from core.caesar.sequence import STEPS
 from core.caesar.show import words as words_of_panes
@@ -25,7 +25,7 @@ from core.contract import Event, Moment, Pane, Prompt
 from core.game import Done, Game
 from core.selfplay import Report, play
 from core.systems import open_system
-from core.texts import catalogue, prompt_text, rules
+from core.texts import catalogue, event_text, prompt_text, rules
 from tests.caesar.scene import Scene, hold, turn_of
 
 LANGUAGES = ("en", "fr")
@@ -33,6 +33,7 @@ ROOM, GAP = 78, 2
 GAMES = [("historical", 1, "hidden"), ("free", 2, "hidden"), ("historical", 3, "open")]
 BOARD = open_board()
 PRESENTER = CaesarPresenter(BOARD)
+SYSTEM = open_system("caesar")
 PLACES = BOARD.place_ids
 
 
@@ -55,6 +56,29 @@ def story(game: Game) -> list[tuple[Moment, Event]]:
     for move in game.moves[: game.position]:
         found += [(move.moment, event) for event in move.events]
     return found
+
+
+@pytest.mark.parametrize(
+    ("lang", "own", "turned"),
+    [
+        ("en", "Navis 5 of POMPEY is", "Navis 5 (P) of CAESAR is"),
+        ("fr", "Navis 5 de POMPÉE est", "Navis 5 (P) de CÉSAR est"),
+    ],
+)
+def test_a_sentence_names_a_side_once(lang: str, own: str, turned: str) -> None:
+    """What is told of the side is not told again of its block, but of one that changed sides."""
+    block = next(b for b in range(BOARD.block_count) if BOARD.block_names[b] == "Navis 5"
+                 and BOARD.home[b] == POMPEY)  # fmt: skip
+    told = {"block": block, "place": 0}
+    for side, start in ((POMPEY, own), (CAESAR, turned)):
+        event = Event("eliminated", "7.5", told | {"side": side})
+        assert event_text(SYSTEM, event, lang).startswith(start)
+    lines = [
+        event_text(SYSTEM, event, lang) for _, event in story(played("historical", 1, "hidden"))
+    ]
+    for side, mark in ((CAESAR, "(C)"), (POMPEY, "(P)")):
+        twice = [text for text in lines if FACTION[lang][side] in text and mark in text]
+        assert [text for text in twice if FACTION[lang][3 - side] not in text] == []
 
 
 def shown(view: State, lang: str) -> list[Pane]:

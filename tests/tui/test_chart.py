@@ -19,9 +19,7 @@ from core.paths import saves_dir
 from tui import themes
 from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
-from tui.chart.palette import palette
 from tui.chart.view import View, fitted, ground, zoomed
-from tui.chart.words import Layout
 from tui.screens.map import MapScreen, Note
 from tui.widgets.chart import ChartMap, changes, towards
 
@@ -259,19 +257,6 @@ def test_every_port_is_on_a_coast(chart: Chart) -> None:
     ports = {site.key for site in chart.sites if "port" in site.marks}
     assert ports
     assert ports <= coasts
-
-
-def test_marks_do_not_cover_each_other(
-    chart: Chart, standings: dict[str, Standing], drawn: Legend
-) -> None:
-    view = fitted(drawn.areas, 160, 44)
-    layout = Layout(drawn, view, ground(drawn.areas, view), palette(256))
-    layout.lay(standings)
-    taken: set[tuple[int, int]] = set()
-    for column, row, width in layout.spots.values():
-        cells = {(column + n, row) for n in range(width)}
-        assert not cells & taken
-        taken |= cells
 
 
 # --- choosing ----------------------------------------------------------------------------------

@@ -10,8 +10,10 @@ import pytest
 from textual.pilot import Pilot
 
 from core.game import Game
+from core.selfplay import Report, play, write
 from core.statistics import throws, together
 from core.texts import outcome_text
+from tests.tui.at_table import new_game
 from tui.app import RubiconApp
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
@@ -116,9 +118,43 @@ def test_the_result_counts(finished: Path) -> None:
             int(part.split()[-1]) for part in fact(pilot, "Battles")[:-1].split(":")[1].split(",")
         ]
         assert sum(won) == len(battles)
-        assert fact(pilot, "Score") == f"{game.moment(len(game.moves)).score:+d}"
 
     drive(finished, script)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed", "en", "fr"),
+    [
+        ("alea/3", 4, "-7, REPUBLICAN ahead", "-7, RÉPUBLICAIN en tête"),
+        ("alea/3", 2, "+4, CAESARIAN ahead", "+4, CÉSARIEN en tête"),
+        ("caesar/historical", 2, "-2, POMPEY ahead", "-2, POMPÉE en tête"),
+        ("caesar/historical", 7, "0, even", "0, à égalité"),
+    ],
+)
+def test_the_score_tells_whom_it_favours(
+    tmp_path: Path, scenario: str, seed: int, en: str, fr: str
+) -> None:
+    path = tmp_path / "scored.rubicon"
+    write(play(scenario, seed, Report(), checked=False), path)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert fact(pilot, "Score") == en
+        await pilot.press("l")
+        assert fact(pilot, "Score") == fr
+
+    drive(path, script)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "sides"),
+    [("alea/3", "(+ CÉSARIEN, - RÉPUBLICAIN)"), ("caesar/historical", "(+ CÉSAR, - POMPÉE)")],
+)
+def test_the_curve_tells_whose_points_are_above(tmp_path: Path, scenario: str, sides: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("l")
+        assert sides in pilot.app.screen.query_one(Plot).render_line(0).text
+
+    drive(new_game(tmp_path / "new.rubicon", scenario), script)
 
 
 def test_parts_by_number_and_by_tab(finished: Path) -> None:

@@ -17,6 +17,7 @@ from tui.draft import Draft
 from tui.screens.dialogs import Curtain
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
+from tui.widgets.chart import ChartMap
 
 
 def begun(scene: Scene, path: Path) -> Game:
@@ -273,9 +274,11 @@ def test_a_barred_candidate_opens_the_rule_that_bars_it(tmp_path: Path) -> None:
         table.show_draft()
         rows = table.ask.pane.rows
         await mark(pilot, table, next(n for n, r in enumerate(rows) if r.key == str(found[0])))
-        assert f"({refusal.rule})" in said(table, "notice")
+        assert said(table, "notice").startswith(f"Not now ({refusal.rule})")
         await press(pilot, "question_mark")
         assert cited(pilot) == refusal.rule
+        await press(pilot, "escape enter")
+        assert said(table, "notice").startswith("Refused"), "now he has tried"
 
     at_table(path, script)
 
@@ -289,3 +292,58 @@ def test_a_line_of_the_log_opens_its_rule(away: Path) -> None:
         assert cited(pilot) == rule
 
     at_table(away, script)
+
+
+# --- the board follows the candidates ------------------------------------------------------------
+
+
+def test_in_a_free_deployment_the_board_shows_where_a_block_stands(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "free.rubicon", "caesar/free", hands="open")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "swap")
+        seen = set()
+        for _ in range(2):  # the one, and the other that changes places with it
+            assert table.draft is not None
+            assert table.draft.options is not None
+            for number in range(len(table.ask.pane.rows)):
+                await mark(pilot, table, number)
+                block = table.draft.candidates()[number].value
+                place = table.presenter.names("place", table.view.where[block], "en")
+                row = table.board.rows("map").row
+                assert row is not None
+                assert place in row.cells
+                assert table.board.query_one(ChartMap).key == table.board.selected
+                seen.add(place)
+            await mark(pilot, table, 0)
+            await press(pilot, "enter")
+        assert len(seen) == 5
+
+    at_table(path, script, size=(160, 48))
+
+
+def test_a_counter_that_waits_has_its_zones_marked_and_one_that_stands_is_shown(
+    tmp_path: Path,
+) -> None:
+    path = new_game(tmp_path / "deploy.rubicon", "alea/3")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "place")
+        assert table.draft is not None
+        leads = table.draft.leads_to(0)
+        assert leads is not None
+        open_ = {table.presenter.place("zone", option.value) for option in leads.open()}
+        assert set(table.board.pointed) == open_
+        assert open_
+        await press(pilot, "enter")  # this one ...
+        zone = table.board.selected
+        await press(pilot, "enter")  # ... stands there
+        await choose_kind(pilot, table, "place")
+        await press(pilot, "d")
+        table.board.select(next(row.key for row in table.board.rows("map").pane.rows
+                                if not row.heading and row.key != zone))  # fmt: skip
+        await press(pilot, "end up")
+        assert table.board.selected == zone
+        assert table.board.current == "map"
+
+    at_table(path, script)

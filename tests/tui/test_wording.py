@@ -27,7 +27,8 @@ def draft(partial: dict[str, Any], options: Options | None = None) -> Draft:
 def test_what_has_been_said_needs_one_line(lang: str, count: int) -> None:
     board = ALEA.presenter.board  # type: ignore[attr-defined]
     units = [p for p, name in enumerate(board.piece_names) if name.startswith("Legio")][:count]
-    said = {"type": "march", "origin": 0, "leaders": [0, 1], "units": units}
+    longest = max(range(board.place_count), key=lambda place: len(board.place_labels[place]))
+    said = {"type": "march", "origin": longest, "leaders": [0, 1], "units": units}
     text = Wording(ALEA, None, lang).so_far(draft(said))
     assert len(text) <= LINE
     assert board.piece_names[units[0]] in text, "the first is named"
@@ -50,6 +51,21 @@ def test_a_whole_action_is_worded_as_the_answer_that_it_is() -> None:
     wording = Wording(ALEA, None, "en", "movement")
     assert wording.action(Done()) == "End the movement"
     assert wording.action(Flee(0)).startswith("flee: to ")
+
+
+@pytest.mark.parametrize(
+    ("field", "en", "fr"),
+    [
+        ("origin", "From where", "D'où"),
+        ("path", "Where to, which way", "Vers où, par où"),
+        ("zone", "Zone", "Zone"),
+    ],
+)
+def test_a_list_of_candidates_has_a_title_that_asks(field: str, en: str, fr: str) -> None:
+    """Said of a whole action the same field is a preposition: from Italia 1."""
+    built = draft({}, Options(field, [Option(0)], least=1))
+    assert Wording(ALEA, None, "en").field(built) == en
+    assert Wording(ALEA, None, "fr").field(built) == fr
 
 
 def test_keys_in_texts_are_those_of_the_player() -> None:

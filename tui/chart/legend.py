@@ -25,6 +25,11 @@ class Legend(NamedTuple):
     roads: list[Path]
     near: dict[str, list[tuple[str, str]]]  # place -> its neighbours, and what lies between
 
+    @property
+    def zoned(self) -> bool:
+        """Is the land divided, or are there only cities on it?"""
+        return any(site.kind == "land" for site in self.sites.values())
+
     def selectable(self) -> list[str]:
         return [site.key for site in self.sites.values() if "closed" not in site.marks]
 

@@ -79,8 +79,7 @@ class Painter:
         """The colour of each owner's ground."""
         palette = self.palette
         found = [palette.sea] * 256
-        zoned = any(site.kind == "land" for site in self.legend.sites.values())
-        found[NOBODYS] = palette.nowhere if zoned else palette.ground[0][0]
+        found[NOBODYS] = palette.nowhere if self.legend.zoned else palette.ground[0][0]
         found[VOID] = ""
         for number, site in self.legend.sites.items():
             if site.kind == "sea":
@@ -136,8 +135,9 @@ class Painter:
             return WAVE[0], style("", "", "d")
         river = sum(arm for arm, one, other in sides if self.is_river(one, other))
         shown = tuple(colours[owner] for owner in cell)
-        if river:
-            return self.glyphs.double[river], style(self.palette.river, most(shown), "b")
+        banks = tuple(colours[owner] for owner in cell if self.is_zone(owner))
+        if river and banks:
+            return self.glyphs.double[river], style(self.palette.river, most(banks), "b")
         if len(set(shown)) > 1 and self.glyphs.halves:
             return halves(shown)
         if not self.is_dry(max(cell, key=cell.count)):
@@ -151,6 +151,9 @@ class Painter:
     def is_border(self, one: int, other: int) -> bool:
         """What colour does not tell: land from land of one colour (or of none)."""
         return self.colours[one] == self.colours[other] and self.is_dry(one) and self.is_dry(other)
+
+    def is_zone(self, owner: int) -> bool:
+        return owner in self.legend.sites and self.is_dry(owner)
 
     def is_dry(self, owner: int) -> bool:
         if owner in (0, VOID):

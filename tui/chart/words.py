@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from core.chart import NOBODYS
 from core.contract import Site, Standing
 from tui.chart.legend import Legend, Path
 from tui.chart.palette import Palette
@@ -19,6 +20,11 @@ CAPITAL, HAVEN, CITY, PORT = "*", "@", "o", "u"  # a haven is a city with a port
 CROSSING, ROAD = ":", "."
 WITHIN, OWN, AFLOAT = range(3)  # a name inside its area, over its borders, partly on water
 CROWDED = 5.5  # cells of the chart in one of the screen: from here on only the first
+# How far a marker may stand from its place, the nearest first: columns and rows.
+BESIDE = (
+    (0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (2, 0), (-2, 0), (1, 1), (-1, 1), (1, -1), (-1, -1),
+    (2, 1), (-2, 1), (2, -1), (-2, -1), (3, 0), (-3, 0), (3, 1), (-3, 1), (3, -1), (-3, -1),
+)  # fmt: skip
 ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)  # how far a name may stand from its marker
 
 
@@ -75,14 +81,14 @@ class Layout:
     # --- what stands whatever is chosen ----------------------------------------------------------
 
     def lay(self, standings: dict[str, Standing]) -> None:
-        for path in self.legend.roads:
-            self.dots(path, ROAD, self.palette.ink)
         for path in self.legend.crossings:
-            self.dots(path, CROSSING, self.palette.foam)
+            self.dots(path, CROSSING)
         sites = [site for site in self.legend.sites.values() if self.seen(site)]
         sites.sort(key=lambda site: self.weight(site, standings))
         for site in sites:
             self.lay_marker(site, standings.get(site.key, Standing()))
+        for path in self.legend.roads:  # there are many: no marker gives way to them
+            self.dots(path, ROAD)
         for room in (WITHIN, OWN, AFLOAT) if self.view.across < CROWDED else (WITHIN,):
             for site in sites:
                 if site.key not in self.names:
@@ -95,30 +101,21 @@ class Layout:
         stands = standings.get(site.key, Standing())
         return (-bool(stands.stacks), -len(site.marks))
 
-    def dots(self, path: Path, letter: str, ink: str) -> None:
+    def dots(self, path: Path, letter: str) -> None:
         """A dotted way over the water (or land) between two places, one dot at least."""
         x1, y1, x2, y2 = path
         (a, b), (c, d) = self.view.cell(x1, y1), self.view.cell(x2, y2)
         steps = max(abs(c - a), abs(d - b), 1)
         inner = [(a + (c - a) * n / steps, b + (d - b) * n / steps) for n in range(1, steps)]
         for x, y in inner or [((a + c) / 2, (b + d) / 2)]:
-            if self.view.holds(round(x), round(y)):
-                self.write(round(x), round(y), [Ink(letter, ink, "", "b")])
+            column, row = round(x), round(y)
+            if self.view.holds(column, row) and not self.taken[row][column]:
+                self.write(column, row, [Ink(letter, self.palette.ink, "", "b")])
 
     def lay_marker(self, site: Site, stands: Standing) -> None:
         column, row = self.view.cell(*self.legend.anchors[site.key])
         for words in self.markers(site, stands):
-            for dx, dy in (
-                (0, 0),
-                (0, 1),
-                (0, -1),
-                (1, 0),
-                (-1, 0),
-                (2, 0),
-                (-2, 0),
-                (1, 1),
-                (-1, 1),
-            ):
+            for dx, dy in BESIDE:
                 start = column + dx - len(words) // 2
                 if self.free(start, row + dy, len(words)):
                     self.write(start, row + dy, words)
@@ -260,9 +257,14 @@ class Layout:
     def is_wet(self, owner: int) -> bool:
         return owner == 0 or (owner in self.legend.sites and self.legend.sites[owner].kind == "sea")
 
+    def is_dark(self, owner: int) -> bool:
+        """Water, and land outside the map of zones."""
+        return self.is_wet(owner) or (owner == NOBODYS and self.legend.zoned)
+
     def write(self, start: int, row: int, words: Text) -> None:
         for n, ink in enumerate(words):
-            if ink.ink == self.palette.ink and not ink.paper and not self.shore[row][start + n]:
-                ink = ink._replace(ink=self.palette.foam)  # what stands on water
+            plain = ink.ink == self.palette.ink and not ink.paper
+            if plain and self.is_dark(self.ground.owners[row][start + n]):
+                ink = ink._replace(ink=self.palette.foam)
             self.cells[start + n, row] = ink
             self.taken[row][start + n] = 1

@@ -65,6 +65,6 @@ class BreakingIn(Seated):
         if not self.session.hidden:
             self.refuse(refusal)
             return
-        text = Wording(self.system, self.view, self.lang).refused(refusal)
+        text = Wording(self.system, self.view, self.lang, app=self.app).refused(refusal)
         notice = Notice(word("table.break-in", self.lang), text, self.lang)
         self.app.push_screen(notice, lambda _: self.put_question())

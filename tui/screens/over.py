@@ -146,7 +146,8 @@ class OverScreen(Page):
         }.items():
             self.rows(name).empty = word(f"over.no-{name}", lang)
             self.rows(name).show(pane, self._heading(name))
-        self.query_one(Plot).show(scores(self.game), word("over.score-title", lang))
+        sides = {"first": self._side(1), "second": self._side(2)}
+        self.query_one(Plot).show(scores(self.game), word("over.score-title", lang, **sides))
         self._show_tabs()
         super().relabel()
 
@@ -173,7 +174,8 @@ class OverScreen(Page):
 
     def _heading(self, name: str) -> str:
         if name == "battles":
-            return word("over.battles-title", self.lang)
+            key = key_name(self.app, "rows.choose", "enter", self.lang)
+            return word("over.battles-title", self.lang, key=key)
         return word("over.dice-title" if name == "dice" else f"over.{name}", self.lang)
 
     def _seat(self, seat: int) -> str:
@@ -186,7 +188,7 @@ class OverScreen(Page):
             "decided": self._decided(),
             "seats": ", ".join(f"{seat} {self._seat(seat)}" for seat in SEATS),
             "years": self._years(),
-            "final-score": f"{self.game.moment(len(self.game.moves)).score:+d}",
+            "final-score": self._score(),
             "actions": self._actions(),
             "taken-back": self._taken_back(),
             "fought": self._fought(),
@@ -216,6 +218,17 @@ class OverScreen(Page):
         years = self.figures.years
         first, last = (year_text(year, self.lang) for year in (years[0], years[-1]))
         return word("over.years-text", self.lang, first=first, last=last, count=len(years))
+
+    def _score(self) -> str:
+        """With the side that it favours: seats may have changed sides."""
+        score = self.game.moment(len(self.game.moves)).score
+        if not score:
+            return word("over.score-even", self.lang)
+        side = self._side(1 if score > 0 else 2)
+        return word("over.score-text", self.lang, score=f"{score:+d}", side=side)
+
+    def _side(self, side: int) -> str:
+        return self.presenter.names("side", side, self.lang)
 
     def _actions(self) -> str:
         actions = self.figures.actions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.contract import Action, Chance, Forecast, Prompt, Refusal
+from core.contract import Action, Chance, Forecast, Options, Prompt, Refusal
 from tui.screens.seated import Seated
 
 
@@ -60,3 +60,31 @@ class Planning(Seated):
         if self.draft is None or at is None or at >= len(self.draft.candidates()):
             return None
         return self.draft.candidates()[at].refusal
+
+    # --- where it is on the board ----------------------------------------------------------------
+
+    def point_out(self, options: Options) -> None:
+        """The drawn map marks the places that can be chosen, with what they cost."""
+        found: dict[str, str] = {}
+        for option in options.open():
+            key = self.presenter.place(options.field, option.value)
+            if key and key not in found:
+                found[key] = "" if option.cost is None else str(option.cost)
+        self.board.point_out(found)
+
+    def follow_cursor(self) -> None:
+        """The board looks at the place that the candidate means, else at where he stands; of one
+        who waits beside the map it marks where he may go."""
+        if self.draft is None or self.draft.options is None or (at := self.at()) is None:
+            return
+        options = self.draft.options
+        value = options.candidates[at].value
+        if key := self.presenter.place(options.field, value):
+            self.board.select(key)
+            self.board.front("map")
+            return
+        stands = self.presenter.stands(self.view, options.named, value)
+        after = self.draft.leads_to(at) if stands == "" else None
+        self.point_out(after or options)
+        if stands:
+            self.board.select(stands)

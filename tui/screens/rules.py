@@ -15,7 +15,7 @@ from core.contract import Pane, Row
 from core.systems import SYSTEMS, open_system
 from core.texts import Rule, rules
 from tui.finding import fold
-from tui.keys import key_name
+from tui.keys import key_name, spoken
 from tui.screens.page import Line, Page
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
@@ -162,7 +162,9 @@ class RulesScreen(Page):
 
     def relabel(self) -> None:
         lang = self.lang
-        self.typed.placeholder = word("rules.placeholder", lang)
+        back = key_name(self.app, "rules.back", "escape", lang)
+        done = spoken("enter", lang)  # the input's own key
+        self.typed.placeholder = word("rules.placeholder", lang, done=done, back=back)
         title = open_system(self.system_id).title
         self.query_one("#status", Line).say(word("rules.title", lang, system=title))
         self._list()

@@ -11,7 +11,7 @@ from core.contract import Pane, Row
 from tui import keymap
 from tui.config import CHOICES, SWITCHES
 from tui.keymap import Bound, bindings, keys_now
-from tui.keys import spoken
+from tui.keys import key_name, spoken
 from tui.screens.dialogs import yes_no
 from tui.screens.page import Line, Notice, Page
 from tui.screens.typein import KeyCatch
@@ -130,7 +130,8 @@ class SettingsScreen(Page):
         ]
         heads = (*(word(f"settings.head-{head}", lang) for head in ("key", "does", "id")), "")
         pane = Pane("key-list", "", heads, rows)
-        self.query_one("#key-list", RowList).show(pane, word("settings.keys", lang))
+        key = key_name(self.app, "rows.choose", "enter", lang)
+        self.query_one("#key-list", RowList).show(pane, word("settings.keys", lang, key=key))
 
     def _keys_text(self, bound: Bound) -> str:
         keys = keys_now(bound, self.rubicon.settings.keys)

@@ -223,7 +223,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     @property
     def wording(self) -> Wording:
         kind = self.game.prompt.kind if self.game.prompt and not self.breaking_in else ""
-        return Wording(self.system, self.view, self.lang, kind)
+        return Wording(self.system, self.view, self.lang, kind, self.app)
 
     def _question(self) -> str:
         game, lang = self.game, self.lang
@@ -259,8 +259,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         pane = Pane("ask", "", COLUMNS, self._rows(draft), spare)
         ask.show(pane, self.wording.field(draft))
         if afresh:
-            self._point_out(draft)
-            self._follow_cursor()
+            self.point_out(draft.options)
+            self.follow_cursor()
 
     def _rows(self, draft: Draft) -> list[Row]:
         """Candidates; those that are seldom wanted only on demand."""
@@ -277,7 +277,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         if self._at_pause():
             rows.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
         if few := len(draft.candidates()) - len(listed):
-            rows.append(Row(MORE, ("", word("table.hidden-few", lang, count=few), "", "")))
+            rows.append(Row(MORE, ("", wording.more(few), "", "")))
         return rows
 
     def action_details(self) -> None:
@@ -286,17 +286,6 @@ class TableScreen(TakingBack, BreakingIn, Planning):
 
     def _at_pause(self) -> bool:
         return isinstance(self.game.prompt, WindowPrompt) and not self.breaking_in
-
-    def _point_out(self, draft: Draft) -> None:
-        """The drawn map marks the places that can be chosen, with what they cost."""
-        options = draft.options
-        assert options is not None
-        found: dict[str, str] = {}
-        for option in options.open():
-            key = self.presenter.place(options.field, option.value)
-            if key and key not in found:
-                found[key] = "" if option.cost is None else str(option.cost)
-        self.board.point_out(found)
 
     # --- planning --------------------------------------------------------------------------------
 
@@ -311,8 +300,10 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     def _notice(self, action: Action | None, forecast: Forecast | None) -> str:
         """A refusal first, then what is wrong with the file, then what to expect."""
         game, lang = self.game, self.lang
-        if refusal := self.refusal or self.barred():
+        if refusal := self.refusal:
             return self.wording.refused(refusal) + self.more_to_undo(refusal)
+        if barred := self.barred():
+            return self.wording.refused(barred, tried=False)
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
@@ -335,7 +326,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows is self.ask:
             self.refusal = None
-            self._follow_cursor()
+            self.follow_cursor()
             self.show_plan()
         elif event.rows.has_focus:
             self._look_elsewhere()
@@ -347,16 +338,6 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's."""
         if self.refusal is not None:
             self.refuse(None)
-
-    def _follow_cursor(self) -> None:
-        """The board looks at the place that the candidate means."""
-        if self.draft is None or self.draft.options is None or (at := self.at()) is None:
-            return
-        options = self.draft.options
-        key = self.presenter.place(options.field, options.candidates[at].value)
-        if key:
-            self.board.select(key)
-            self.board.front("map")
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows is not self.ask:

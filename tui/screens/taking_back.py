@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.contract import Refusal, refuse
 from core.record import DECLINED
+from tui.keys import key_name
 from tui.screens.dialogs import agree, yes_no
 from tui.screens.seated import Seated
 from tui.widgets.story import Story
@@ -93,7 +94,8 @@ class TakingBack(Seated):
         if asker and not self.session.asked_to_undo():
             return word("table.undo-waits", self.lang, seat=asker, count=count)
         if offer := self.game.state.draw_offer:
-            return word("table.draw-offered", self.lang, seat=offer)
+            press = key_name(self.app, "table.talk", "T", self.lang)
+            return word("table.draw-offered", self.lang, seat=offer, press=press)
         return ""
 
     def more_to_undo(self, refusal: Refusal) -> str:

@@ -1,0 +1,53 @@
+"""Questions need one line of a narrow terminal: what has been said so far stands below them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from core.contract import SEATS, TABLE, Prompt
+from core.game import Game
+from core.selfplay import Report, play
+from core.systems import SYSTEMS, open_system
+from core.texts import LANGUAGES, prompt_text
+from tui.wording import LINE
+from tui.words import word
+
+# A game of every scenario, and of every option that asks something else.
+GAMES = [
+    (info.id, settings)
+    for name in SYSTEMS
+    for info in open_system(name).scenarios()
+    for settings in ({}, {"hands": "hidden", "dice": "manual"}, {"sides": "bid"})
+    if set(settings) <= set(open_system(name).settings(info.id.partition("/")[2]))
+]
+
+
+def asked(scenario: str, settings: dict[str, str], seed: int) -> Iterator[Prompt]:
+    """Every question of a game that the random player plays, as it is put to whoever answers."""
+    played = play(scenario, seed, Report(), settings, checked=False)
+    game = Game.new(scenario, seed, settings)
+    for move in played.moves:
+        assert game.prompt is not None
+        yield game.prompt
+        if game.prompt.seat == TABLE:
+            yield from (game.prompt.put_to(seat) for seat in SEATS)
+        game.push(move.seat, move.action)
+    assert game.position == len(played.moves)
+
+
+@pytest.mark.parametrize(("scenario", "settings"), GAMES)
+def test_every_question_of_a_game_needs_one_line(scenario: str, settings: dict[str, str]) -> None:
+    system, long, kinds = open_system(scenario.partition("/")[0]), set[str](), set[str]()
+    seed = random.Random(f"{scenario} {settings}").randrange(1000)
+    for prompt in asked(scenario, settings, seed):
+        kinds.add(prompt.kind)
+        for lang in LANGUAGES:
+            whom = word("asked", lang, seat=prompt.seat) if prompt.seat != TABLE else ""
+            text = whom + prompt_text(system, prompt, lang)
+            if len(text) > LINE:
+                long.add(text)
+    assert long == set()
+    assert len(kinds) >= 10
