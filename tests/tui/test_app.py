@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input
 
 from core.game import Game
@@ -20,11 +22,14 @@ from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, 
 from tui import keymap, themes
 from tui.app import RubiconApp
 from tui.bench import Terminal
+from tui.notes import Notes
+from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen
 from tui.screens.page import Notice, OpenFile
 from tui.screens.replay import ReplayScreen
+from tui.screens.replay_dialogs import Bookmarks
 from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
 from tui.widgets.sheet import fit
@@ -202,6 +207,34 @@ def test_ctrl_c_quits_out_of_an_input(saves: Path) -> None:
     drive(app, script)
     assert app.return_code == 0
     assert not app.is_running
+
+
+QUICK: list[Callable[[Game], Screen[Any]]] = [
+    lambda game: Menu("menu", [("a", "b")], "en"),
+    lambda game: Curtain(1, "Caesar", "en"),
+    lambda game: Question("sure?", "en"),
+    lambda game: Bookmarks(game, Notes(None), "en"),
+    lambda game: NewGameScreen("en", Path()),
+]
+
+
+@pytest.mark.parametrize("made", QUICK)
+def test_a_page_may_be_put_away_before_it_is_seen(
+    saves: Path, made: Callable[[Game], Screen[Any]]
+) -> None:
+    """Over a slow line two keys may come together."""
+    game = Game.new("alea/2", 1)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for ticks in range(12):
+            pilot.app.push_screen(made(game))
+            for _ in range(ticks):
+                await asyncio.sleep(0)
+            pilot.app.pop_screen()
+            await settle(pilot)
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+    drive(RubiconApp(lang="en"), script)
 
 
 @pytest.mark.parametrize("key", ["question_mark", "h"])

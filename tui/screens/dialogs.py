@@ -50,16 +50,17 @@ class Menu(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield RowList(id="choices")
+            yield self._listed()
             yield Static(hint(self, ("menu.back",), self.lang), id="hint", markup=False)
 
-    def on_mount(self) -> None:
+    def _listed(self) -> RowList:
+        """Filled before it is mounted: a menu may be put away before that."""
         rows = [Row(key, (text,)) for key, text in self.choices]
-        choices = self.query_one(RowList)
+        choices = RowList(id="choices")
         choices.fixed = 1
         choices.styles.height = len(rows) + 1
         choices.show(Pane("choices", "", ("",), rows), self.heading)
-        choices.focus()
+        return choices
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         leave(self, event.key)

@@ -68,10 +68,10 @@ class HomeScreen(Page):
         yield Line(id="notice")
         yield Line(id="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         self.query_one("#menu", RowList).fixed = 1
         self.set_class(self.quiet, "quiet")
-        super().on_mount()
+        super().opened()
 
     def wake(self) -> None:
         """A game was read, or could not be: Home is itself again."""

@@ -92,9 +92,9 @@ class NewGameScreen(Page):
         yield Line(id="notice")
         yield Line(id="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         self.query_one("#form", RowList).fixed = 1
-        super().on_mount()
+        super().opened()
         self.lay_out()
 
     def on_resize(self, event: events.Resize) -> None:

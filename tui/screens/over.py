@@ -84,13 +84,12 @@ class OverScreen(Page):
                     yield RowList(id=name)
         yield Line(id="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         self.rows("result").fixed = 1  # two plain columns need no heads
-        super().on_mount()
+        super().opened()
         self.turn_to(self.part)
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.lay_out()
 
     def lay_out(self) -> None:

@@ -62,6 +62,12 @@ class Page(Screen[Any]):
         return cast("RubiconApp", self.app)
 
     def on_mount(self) -> None:
+        """A quick key may put a page away before it is mounted: then it has nothing to fill."""
+        if self in self.app.screen_stack:
+            self.opened()
+
+    def opened(self) -> None:
+        """It is on the screen. Textual calls `on_mount` of every class by itself, this once."""
         self.relabel()
 
     def speak(self, lang: str) -> None:

@@ -111,8 +111,8 @@ class ReplayScreen(Page):
     def board(self) -> Board:
         return self.query_one(Board)
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def opened(self) -> None:
+        super().opened()
         self.board.turn_to("map")
         self.set_interval(FOLLOW, self.follow)
 

@@ -76,6 +76,8 @@ class Bookmarks(ModalScreen[int | None]):
             yield Static("", id="hint", markup=False)
 
     def on_mount(self) -> None:
+        if self not in self.app.screen_stack:  # put away by a quick key
+            return
         rows = self.query_one(RowList)
         rows.empty = word("replay.no-bookmarks", self.lang)
         self._list()

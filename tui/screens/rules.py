@@ -145,13 +145,12 @@ class RulesScreen(Page):
     def rule(self) -> Rule | None:
         return rules(self.system_id).get(self.listed.key)
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def opened(self) -> None:
+        super().opened()
         self.listed.focus(scroll_visible=False)
         self.go_to(self.start)
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.set_class(self.app.size.width >= WIDE, "wide")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

@@ -54,11 +54,11 @@ class SettingsScreen(Page):
         yield Line(id="notice")
         yield Line(id="keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         choices = self.query_one("#choices", RowList)
         choices.fixed = 1
         choices.styles.height = 1 + len(CHOICES) + len(SWITCHES)
-        super().on_mount()
+        super().opened()
 
     def relabel(self) -> None:
         super().relabel()

@@ -102,8 +102,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         yield Ask()
         yield Line(id="keys")
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def opened(self) -> None:
+        super().opened()
         self.ask.focus()
         self.set_interval(FOLLOW, self.follow)
         self.follow()
