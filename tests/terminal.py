@@ -20,8 +20,8 @@ LOOK = 0.05  # seconds between two looks at what is not a file descriptor
 PIECE = re.compile(
     r"\x1b\[(?P<args>[?<>=]?[0-9;:$]*)(?P<final>[ -/]*[@-~])"
     r"|\x1b[\]P_^X].*?(?:\x07|\x1b\\)"
-    r"|\x1b[()][0-9A-B]|\x1b[=>78c]"
-    r"|(?P<control>[\r\n\b\t\x0e\x0f\x07])"
+    r"|\x1b[()][0-9A-B]|\x1b[=>78c]|\x1b(?P<up>M)"
+    r"|(?P<control>[\r\n\v\b\t\x0e\x0f\x07])"
     r"|(?P<text>[^\x1b\x00-\x1f]+)",
     re.DOTALL,
 )
@@ -69,6 +69,8 @@ class Screen:
     def _piece(self, piece: re.Match[str]) -> None:
         if (text := piece["text"]) is not None:
             self._write(text)
+        elif piece["up"]:
+            self._step("A", 1)
         elif control := piece["control"]:
             self._control(control)
         elif final := piece["final"]:
@@ -81,7 +83,7 @@ class Screen:
             self.x += 1
 
     def _control(self, control: str) -> None:
-        if control == "\n":
+        if control in "\n\v":
             self.y = min(self.y + 1, self.rows - 1)
         elif control == "\r":
             self.x = 0
@@ -92,6 +94,8 @@ class Screen:
         if final == "H":
             row, _, column = args.partition(";")
             self.y, self.x = int(row or 1) - 1, int(column or 1) - 1
+        elif final == "G":
+            self.x = int(args or 1) - 1
         elif final == "m":
             self._set_style(args)
         elif final in "ABCD":

@@ -59,7 +59,9 @@ Run = tuple[int, int, int]  # a line, and from where to where
 class Talents(NamedTuple):
     """What a terminal can do."""
 
-    erases: bool = True  # some cells of a line; and it ends bold without ending everything
+    # some cells of a line; and it ends bold without ending everything, and knows vertical tabs
+    # and columns by their number
+    erases: bool = True
     paints: bool = False  # what it erases gets the colour of the ground
 
     @staticmethod
@@ -151,17 +153,39 @@ def counted(count: int, final: str) -> str:
     return f"\x1b[{count if count > 1 else ''}{final}" if count > 0 else ""
 
 
-def way(at: tuple[int, int] | None, x: int, y: int) -> str:
-    """The shortest way of the cursor to a cell."""
-    there = f"\x1b[{y + 1};{x + 1}H" if x else counted(y + 1, "H")
-    if at is None:
-        return there
-    aside = x - at[0]
-    down = counted(y - at[1], "B") or counted(at[1] - y, "A")
-    ways = [there, down + (counted(aside, "C") or counted(-aside, "D")), down + "\r"]
-    if x:
-        ways[-1] += counted(x, "C")
+@cache
+def along(start: int, end: int, modern: bool) -> str:
+    """The shortest way within a line; a terminal without a talent has no columns to go to."""
+    ways = [counted(end - start, "C") or counted(start - end, "D"), "\r" + counted(end, "C")]
+    if end < start:
+        ways.append("\b" * (start - end))
+    if modern:
+        ways.append(f"\x1b[{end + 1}G")
     return min(ways, key=len)
+
+
+@cache
+def upright(start: int, end: int, modern: bool) -> str:
+    """The shortest way within a column. A vertical tab goes a line down, as a newline does, but no
+    terminal settings put a carriage return beside it."""
+    if not modern or start == end:
+        return counted(end - start, "B") or counted(start - end, "A")
+    short = "\v" * (end - start) or "\x1bM" * (start - end)
+    return min(short, counted(end - start, "B") or counted(start - end, "A"), key=len)
+
+
+@cache
+def there(x: int, y: int) -> str:
+    return f"\x1b[{y + 1};{x + 1}H" if x else counted(y + 1, "H")
+
+
+def way(at: tuple[int, int] | None, x: int, y: int, modern: bool = True) -> str:
+    """The shortest way of the cursor to a cell."""
+    if at is None:
+        return there(x, y)
+    near = upright(at[1], y, modern) + (along(at[0], x, modern) if at[0] != x else "")
+    far = there(x, y)
+    return near if len(near) < len(far) else far
 
 
 class Picture:
@@ -289,7 +313,7 @@ class Picture:
         style, empty = look_of(self.wanted[y][start])
         style = on_ground(self._pen or "", style) if empty else style
         turn = turned(self._pen, style, self.talents.erases) if style != self._pen else ""
-        return len(turn) + len(way(self._at, start, y))
+        return len(turn) + len(way(self._at, start, y, self.talents.erases))
 
     def _differs(self, y: int) -> bool:
         first, last = self._spans[y]
@@ -352,7 +376,8 @@ class Picture:
 
     def _move(self, x: int, y: int) -> None:
         if self._at != (x, y):
-            self._out.append(way(self._at if x < self.columns else None, x, y))
+            at = self._at if x < self.columns else None
+            self._out.append(way(at, x, y, self.talents.erases))
             self._at = x, y
 
     # --- lines that only move --------------------------------------------------------------------

@@ -394,7 +394,14 @@ class Board(Part):
         that it only passes would cost several lines."""
         if self._resting is not None:
             self._resting.stop()
-        self._resting = self.set_timer(REST, self._follow_list)
+        self._resting = self.set_timer(REST, self.rest)
+
+    def rest(self) -> None:
+        """The cursor has stayed where it is: whatever has waited for that follows now."""
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+            self._follow_list()
 
     def _follow_list(self) -> None:
         self._show_stack()
