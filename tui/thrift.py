@@ -24,7 +24,8 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 PIECE = re.compile(
-    r"(?P<text>[^\x00-\x1f\x7f]+)"
+    r"\x1b\[(?P<look>[0-9;:]*)m(?P<dressed>[^\x00-\x1f\x7f]+)\x1b\[0?m"  # most of what is drawn
+    r"|(?P<text>[^\x00-\x1f\x7f]+)"
     r"|\x1b\[(?P<style>[0-9;:]*)m"
     r"|\x1b\[(?P<row>\d*);?(?P<column>\d*)H"
     r"|(?P<newline>\n)"
@@ -220,7 +221,11 @@ class Picture:
         for piece in PIECE.finditer(data):
             kind = piece.lastgroup or ""
             drawn |= kind not in PASSED_ON
-            if kind == "text":
+            if kind == "dressed":
+                self._set_style(piece["look"])
+                self._draw(piece["dressed"])
+                self._style = ""
+            elif kind == "text":
                 self._draw(piece[0])
             elif kind == "style":
                 self._set_style(piece["style"])
@@ -245,15 +250,17 @@ class Picture:
             self._style = plainest(f"{self._style};{style}" if self._style else style)
 
     def _draw(self, text: str) -> None:
-        if not text.isascii() and cell_len(text) != len(text):
+        cells = cells_of(text, self._style)
+        if cells is None:
             self._draw_as_it_is(text)
             return
-        x, end = self._x, self._x + len(text)
-        row = self._row(self.wanted, self._y, end)
-        style, empty = self._style, blank(self._style)
-        row[x:end] = [empty if letter == " " else (letter, style) for letter in text]
-        first, last = self._spans.get(self._y, (x, end))
-        self._spans[self._y] = min(x, first), max(end, last)
+        x, y, end = self._x, self._y, self._x + len(text)
+        row = self.wanted.get(y)
+        if row is None or len(row) < end:
+            row = self._row(self.wanted, y, end)
+        row[x:end] = cells
+        first, last = self._spans.get(y, (x, end))
+        self._spans[y] = x if x < first else first, end if end > last else last
         self._x = end
 
     def _draw_as_it_is(self, text: str) -> None:
@@ -341,7 +348,7 @@ class Picture:
         self._move(start, y)
         at = start
         for (style, empty), cells in groupby(row[start:end], key=look_of):
-            letters = "".join([cell[0] for cell in cells if cell is not None])
+            letters = "".join([cell[0] for cell in cells if cell])
             at += len(letters)
             if empty:
                 self._send_blanks(len(letters), style, at, y, at == end)
@@ -425,6 +432,15 @@ class Picture:
         for y, final in ((out, "M"), (into, "L")):
             self._move(0, y)
             self._out.append(counted(count, final))
+
+
+@lru_cache(maxsize=4096)
+def cells_of(text: str, style: str) -> list[Cell] | None:
+    """The cells of a text, if each character takes one."""
+    if not text.isascii() and cell_len(text) != len(text):
+        return None
+    empty = blank(style)
+    return [empty if letter == " " else (letter, style) for letter in text]
 
 
 @lru_cache(maxsize=4096)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from rich.segment import Segment
@@ -419,9 +417,16 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
 
 
 def strip(row: list[Cell], width: int) -> Strip:
-    """Cells of one look are one segment."""
-    looks = groupby(row, key=itemgetter(1))
-    segments = [Segment("".join([cell[0] for cell in cells]), look) for look, cells in looks]
+    """Cells of one look are one segment. Looks come from a cache: to compare what they are would
+    take longer than to draw the map."""
+    segments = []
+    start, look = 0, row[0][1] if row else None
+    letters = "".join([cell[0] for cell in row])
+    for at, cell in enumerate(row):
+        if cell[1] is not look:
+            segments.append(Segment(letters[start:at], look))
+            start, look = at, cell[1]
+    segments.append(Segment(letters[start:], look))
     return Strip(segments, len(row)).adjust_cell_length(width)
 
 
