@@ -116,6 +116,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         self._base: Picture = []  # with what stands on it
         self._picture: Picture = []
         self._foot = ""
+        self.told: frozenset[str] = frozenset()  # names that a pane beside it lists
 
     def compose(self) -> ComposeResult:
         for _ in range(TILES):
@@ -316,12 +317,15 @@ class ChartMap(Sheet, inherit_bindings=False):
     def neighbours(self) -> str:
         """What the chosen place touches; rivers and straits are told by the map's own marks.
 
-        Where all of it finds no room, shores go first, then all but the first word of a name.
+        Where all of it finds no room, shores go first, then all but the first word of a name. A
+        map that only follows the list does not say again what the pane beside it says.
         """
         if self.legend is None or self.key not in self.legend.near:
             return ""
         names = {site.key: site.name for site in self.legend.sites.values()}
         all_ = self.legend.near[self.key]
+        if not self.has_focus and self.told.issuperset(names[key] for key, _ in all_):
+            return ""
         ashore = [(key, kind) for key, kind in all_ if kind != "coast"]
         text = ""
         for near, whole in ((all_, True), (ashore, True), (ashore, False)):
