@@ -23,13 +23,19 @@ TALENTS = Talents.of("xterm-256color")
 class Wire(HeadlessDriver):
     """Sends through a thrifty picture to one terminal, and as it comes to another."""
 
+    talents = TALENTS
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.sent = ""  # since somebody looked last
         size = self._get_terminal_size()
         self.thin, self.plain = Screen(*size, TALENTS.paints), Screen(*size, TALENTS.paints)
-        self._picture = Picture(TALENTS)
+        self._picture = Picture(self.talents)
         self._picture.columns = size[0]
+
+    @property
+    def scrolls_parts(self) -> bool:
+        return self.talents.parts
 
     @property
     def is_headless(self) -> bool:
@@ -40,6 +46,12 @@ class Wire(HeadlessDriver):
         self.sent += thinned
         self.thin.feed(thinned)
         self.plain.feed(data)
+
+
+class MarginWire(Wire):
+    """To a terminal that scrolls parts of its screen."""
+
+    talents = TALENTS._replace(parts=True)
 
 
 class WiredApp(RubiconApp):
@@ -57,10 +69,16 @@ class WiredApp(RubiconApp):
 Walk = Callable[[Pilot[Any], WiredApp], Awaitable[None]]
 
 
-def over_wire(path: Path, walk: Walk, size: tuple[int, int], replay: bool = False) -> None:
+def over_wire(
+    path: Path,
+    walk: Walk,
+    size: tuple[int, int],
+    replay: bool = False,
+    wire: type[Wire] = Wire,
+) -> None:
     async def session() -> None:
         app = WiredApp(path, replay, lang="en", seats=SEATS, mouse=False)
-        app.driver_class = Wire
+        app.driver_class = wire
         async with app.run_test(headless=False, size=size) as pilot:
             await settle(pilot)
             await walk(pilot, app)
