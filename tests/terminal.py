@@ -20,8 +20,8 @@ LOOK = 0.05  # seconds between two looks at what is not a file descriptor
 PIECE = re.compile(
     r"\x1b\[(?P<args>[?<>=]?[0-9;:$]*)(?P<final>[ -/]*[@-~])"
     r"|\x1b[\]P_^X].*?(?:\x07|\x1b\\)"
-    r"|\x1b[()][0-9A-B]|\x1b[=>78c]"
-    r"|(?P<control>[\r\n\b\t\x0e\x0f\x07])"
+    r"|\x1b[()][0-9A-B]|\x1b[=>78c]|\x1b(?P<up>M)"
+    r"|(?P<control>[\r\n\v\b\t\x0e\x0f\x07])"
     r"|(?P<text>[^\x1b\x00-\x1f]+)",
     re.DOTALL,
 )
@@ -42,6 +42,12 @@ class Screen:
         self.style: Style = frozenset()
         self.cells = self._blank()
         self._rest = ""
+        self._free()
+
+    def _free(self) -> None:
+        """No margins: the whole screen scrolls."""
+        self.margins: tuple[int, int] | None = None  # None: there are no such things just now
+        self.region = 0, self.rows
 
     def _blank(self) -> list[list[tuple[str, Style]]]:
         return [[BLANK] * self.columns for _ in range(self.rows)]
@@ -69,6 +75,8 @@ class Screen:
     def _piece(self, piece: re.Match[str]) -> None:
         if (text := piece["text"]) is not None:
             self._write(text)
+        elif piece["up"]:
+            self._step("A", 1)
         elif control := piece["control"]:
             self._control(control)
         elif final := piece["final"]:
@@ -81,7 +89,7 @@ class Screen:
             self.x += 1
 
     def _control(self, control: str) -> None:
-        if control == "\n":
+        if control in "\n\v":
             self.y = min(self.y + 1, self.rows - 1)
         elif control == "\r":
             self.x = 0
@@ -92,6 +100,8 @@ class Screen:
         if final == "H":
             row, _, column = args.partition(";")
             self.y, self.x = int(row or 1) - 1, int(column or 1) - 1
+        elif final == "G":
+            self.x = int(args or 1) - 1
         elif final == "m":
             self._set_style(args)
         elif final in "ABCD":
@@ -102,6 +112,18 @@ class Screen:
             self._erase(self.x, self.x + int(args or 1))
         elif final == "K" and args in ("", "0"):
             self._erase(self.x, self.columns)
+        elif final in "ST" and not args.startswith("?"):
+            self._scroll(final, int(args or 1))
+        elif final == "r":
+            top, _, bottom = args.partition(";")
+            self.region = int(top or 1) - 1, int(bottom or self.rows)
+            self.x = self.y = 0
+        elif final == "s" and self.margins is not None:
+            left, _, right = args.partition(";")
+            self.margins = int(left or 1) - 1, int(right or self.columns)
+            self.x = self.y = 0
+        elif args == "?69":
+            self.margins = (0, self.columns) if final == "h" else None
         elif (final == "J" and args == "2") or (final == "h" and args == "?1049"):
             self.cells = self._blank()
 
@@ -137,8 +159,20 @@ class Screen:
 
     def _step(self, way: str, count: int) -> None:
         dx, dy = {"A": (0, -1), "B": (0, 1), "C": (1, 0), "D": (-1, 0)}[way]
-        self.x = max(0, min(self.x + dx * count, self.columns - 1))
+        left, right = self.margins or (0, self.columns)
+        if not left <= self.x < right:  # who stands outside passes them
+            left, right = 0, self.columns
+        self.x = max(left, min(self.x + dx * count, right - 1))
         self.y = max(0, min(self.y + dy * count, self.rows - 1))
+
+    def _scroll(self, way: str, count: int) -> None:
+        """What lies within the margins moves up or down."""
+        (top, bottom), (left, right) = self.region, self.margins or (0, self.columns)
+        before = [line[left:right] for line in self.cells[top:bottom]]
+        empty = [[self._erased()] * (right - left) for _ in range(count)]
+        moved = [*before[count:], *empty] if way == "S" else [*empty, *before[:-count]]
+        for line, part in zip(self.cells[top:bottom], moved, strict=False):
+            line[left:right] = part
 
     def _shift(self, way: str, count: int) -> None:
         """Lines are put in at the cursor, or taken out: those below it move."""

@@ -20,10 +20,11 @@ from typing import Any, NamedTuple
 
 from core.game import Game
 from core.paths import saves_dir
+from tui.thrift import STOPPED
 
 SIZES = ((80, 24), (120, 36), (160, 48))
 MODES = ("play", "replay")
-QUIET = 0.2  # seconds without output: the screen is at rest
+QUIET = 0.12  # seconds without output: the screen is at rest; what waits longer is another matter
 PATIENCE = 0.6  # seconds until a key has done nothing
 KEYS = 10
 NEVER = b"\0"  # what no program sends
@@ -129,6 +130,9 @@ def figures() -> dict[str, Any]:
         "first_paint_s": _first_paint(),
         "cursor_bytes": max(pane["median"] for panes in cursor.values() for pane in panes.values()),
         "cursor_bytes_by_pane": cursor,
+        "cursor_bytes_with_margins": {
+            f"play {columns}x{rows}": _with_margins((columns, rows)) for columns, rows in SIZES[1:]
+        },
         "focus_bytes": max(size["median"] for size in focus.values()),
         "focus_bytes_by_size": focus,
         "idle_bytes": max(table.idle for table in tables),
@@ -170,14 +174,35 @@ def _first_paint() -> float:
 
 def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
     opened = Game.open(path)
+    game = _opened(mode, path, opened, size)
+    cursor: dict[str, list[Press]] = {}
+    if mode == "play":
+        cursor["ask"] = [game.press(DOWN if n % 2 else UP) for n in range(KEYS)]
+    cursor |= _cursor(game, opened)
+    focus = [game.press(key) for key in TURNS]
+    steps = [game.press(STEP) for _ in range(2 * KEYS)] if mode == "replay" else []
+    game.settle()
+    idle = len(game.read(patience=IDLE)[0])
+    game.close()
+    return Seen(cursor, focus, steps, idle)
+
+
+def _opened(
+    mode: str, path: Path, opened: Game, size: tuple[int, int], answer: bytes = b""
+) -> Terminal:
+    """A table that is drawn; `answer` is what the terminal says when it is tried."""
     end = len(opened.moves)
     opened.seek(0 if mode == "replay" else end)
     game = Terminal(mode, str(path), size=size, **FAR)
     game.read(until=f"/{end}".encode())
+    os.write(game.master, answer)
     game.settle()
+    return game
+
+
+def _cursor(game: Terminal, opened: Game) -> dict[str, list[Press]]:
+    """Down through the panes."""
     cursor: dict[str, list[Press]] = {}
-    if mode == "play":
-        cursor["ask"] = [game.press(DOWN if n % 2 else UP) for n in range(KEYS)]
     for pane, key in PANES.items():
         if pane == "stack":
             game.press(PANES["map"])
@@ -188,12 +213,18 @@ def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
         # a cursor that rests in the map list brings what other panes show of the place
         move = game.rest if pane == "map" else game.press
         cursor[pane] = [move(DOWN) for _ in range(2 * KEYS)]
-    focus = [game.press(key) for key in TURNS]
-    steps = [game.press(STEP) for _ in range(2 * KEYS)] if mode == "replay" else []
-    game.settle()
-    idle = len(game.read(patience=IDLE)[0])
-    game.close()
-    return Seen(cursor, focus, steps, idle)
+    return cursor
+
+
+def _with_margins(size: tuple[int, int]) -> dict[str, dict[str, float]]:
+    """The same on a terminal that scrolls parts of its screen, as xterm does."""
+    column, line = STOPPED
+    with sample() as path:
+        opened = Game.open(path)
+        game = _opened("play", path, opened, size, f"\x1b[{line + 1};{column + 1}R".encode())
+        found = {pane: _bytes(presses) for pane, presses in _cursor(game, opened).items()}
+        game.close()
+    return found
 
 
 def _crowded_place(game: Game) -> int:

@@ -11,8 +11,9 @@ import os
 import re
 import signal
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from itertools import groupby
+from functools import lru_cache
+from itertools import compress, groupby
+from operator import ne
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -20,11 +21,26 @@ from rich.cells import cell_len
 from textual import events
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Region
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+from tui.sequences import (
+    Cell,
+    blank,
+    counted,
+    ground,
+    is_ground,
+    on_ground,
+    plainest,
+    turned,
+    way,
+)
+from tui.terminal import OLD as OLD_FASHIONED
+
 PIECE = re.compile(
-    r"(?P<text>[^\x00-\x1f\x7f]+)"
+    r"\x1b\[(?P<look>[0-9;:]*)m(?P<dressed>[^\x00-\x1f\x7f]+)\x1b\[0?m"  # most of what is drawn
+    r"|(?P<text>[^\x00-\x1f\x7f]+)"
     r"|\x1b\[(?P<style>[0-9;:]*)m"
     r"|\x1b\[(?P<row>\d*);?(?P<column>\d*)H"
     r"|(?P<newline>\n)"
@@ -43,125 +59,43 @@ INNER, TAIL = (
     6,
 )  # blanks from which erasing is shorter: within a line, at the end of what is sent
 FEW = 40  # parts of a picture that are sent in the best order, not from the top down
+GROWTH = 4  # lines that an entry under a mark has
 FEWEST = 3  # lines that must be on the screen already for moving them to pay
+# bytes: to move lines, a part of them, the cursor; for a line of which nothing is known
+COST_LINES, COST_PART, COST_WAY, COST_UNKNOWN = 16, 36, 6, 20
+MARGINS, NO_MARGINS = "\x1b[?69h", "\x1b[?69l"
+# Between margins at its third and ninth columns, how far to the right does the cursor get? A
+# terminal without margins takes the "s" for "remember where the cursor is".
+TRIAL = f"{MARGINS}\x1b[3;9s\x1b[2;5H\x1b[20C\x1b[6n{NO_MARGINS}"
+STOPPED = (8, 1)  # where it stands then, column and line
 ERASE = "\x1b[K"  # the rest of a line
 BLANK = (" ", "")
 OLD = ("vt", "dumb", "ansi", "unknown")  # names of terminals that can erase whole lines only
 PAINTING = ("xterm", "linux", "rxvt", "putty", "konsole", "alacritty", "kitty", "foot", "wezterm")
-OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
-UNSEEN = frozenset("1235")  # what makes no difference to a blank: bold, dim, italic, blinking
 
-Cell = tuple[str, str]  # a character, and what its style is called in an SGR sequence
 Row = list[Cell | None]  # None: nobody knows
 Run = tuple[int, int, int]  # a line, and from where to where
+
+
+class Shift(NamedTuple):
+    """What scrolls: by how many lines upwards, and within which box."""
+
+    by: int
+    box: Region
 
 
 class Talents(NamedTuple):
     """What a terminal can do."""
 
-    erases: bool = True  # some cells of a line; and it ends bold without ending everything
+    # some cells of a line; and it ends bold without ending everything, and knows vertical tabs
+    # and columns by their number
+    erases: bool = True
     paints: bool = False  # what it erases gets the colour of the ground
+    parts: bool = False  # it scrolls some columns of some lines; no name tells, it has to be tried
 
     @staticmethod
     def of(terminal: str) -> Talents:
         return Talents(not terminal.startswith(OLD), terminal.startswith(PAINTING))
-
-
-# --- styles --------------------------------------------------------------------------------------
-
-
-@cache
-def parts(style: str) -> tuple[frozenset[str], str, str]:
-    """Bold and the like, foreground, background; the terminal's own colours are none."""
-    found: dict[str, list[str]] = {"": [], "3": [], "4": []}
-    codes = iter(style.split(";"))
-    for code in codes:
-        if code in ("38", "48"):
-            kind = next(codes, "")
-            number = [next(codes, "") for _ in range(1 if kind == "5" else 3)]
-            found[code[0]] = [";".join((code, kind, *number))]
-        elif code in ("39", "49"):
-            found[code[0]] = []
-        elif len(code) == 2 and code[0] in "34":
-            found[code[0]] = [code]
-        elif len(code) > 1 and code[0] in "19" and code != "10":  # the bright ones
-            found["4" if len(code) == 3 else "3"] = [code]
-        elif code:
-            found[""].append(code)
-    return frozenset(found[""]), "".join(found["3"]), "".join(found["4"])
-
-
-def named(marks: frozenset[str], fore: str, back: str) -> str:
-    return ";".join((*sorted(marks), *filter(None, (fore, back))))
-
-
-@cache
-def plainest(style: str) -> str:
-    """One name for what looks alike."""
-    return named(*parts(style))
-
-
-@cache
-def ground(style: str) -> str:
-    """What is seen of a style where nothing is written."""
-    marks, _, back = parts(style)
-    return back if marks <= UNSEEN else style
-
-
-@cache
-def blank(style: str) -> Cell:
-    return " ", ground(style)
-
-
-@cache
-def on_ground(pen: str, style: str) -> str:
-    """The style nearest to `pen` in which a blank looks as in `style`."""
-    marks, fore, _ = parts(pen)
-    return named(marks & UNSEEN, fore, style) if is_ground(style) else style
-
-
-@cache
-def is_ground(style: str) -> bool:
-    marks, fore, _ = parts(style)
-    return not marks and not fore
-
-
-@cache
-def turned(before: str | None, style: str, erases: bool = True) -> str:
-    """The shortest that makes one style out of another; `before` may be unknown."""
-    if before is None:
-        return f"\x1b[0;{style}m" if style else "\x1b[m"
-    afresh = f"\x1b[{'0;' if before else ''}{style}m" if style else "\x1b[m"
-    (had, was_fore, was_back), (has, fore, back) = parts(before), parts(style)
-    gone = had - has
-    if not had | has <= OFF.keys() or (gone and not erases):
-        return afresh
-    off = {OFF[mark] for mark in gone}
-    codes = sorted(off) + sorted(mark for mark in has if mark not in had or OFF[mark] in off)
-    codes += [fore or "39"] if fore != was_fore else []
-    codes += [back or "49"] if back != was_back else []
-    return min(afresh, f"\x1b[{';'.join(codes)}m" if codes else "", key=len)
-
-
-# --- the cursor ----------------------------------------------------------------------------------
-
-
-def counted(count: int, final: str) -> str:
-    """A sequence whose number is left out where it is 1."""
-    return f"\x1b[{count if count > 1 else ''}{final}" if count > 0 else ""
-
-
-def way(at: tuple[int, int] | None, x: int, y: int) -> str:
-    """The shortest way of the cursor to a cell."""
-    there = f"\x1b[{y + 1};{x + 1}H" if x else counted(y + 1, "H")
-    if at is None:
-        return there
-    aside = x - at[0]
-    down = counted(y - at[1], "B") or counted(at[1] - y, "A")
-    ways = [there, down + (counted(aside, "C") or counted(-aside, "D")), down + "\r"]
-    if x:
-        ways[-1] += counted(x, "C")
-    return min(ways, key=len)
 
 
 class Picture:
@@ -196,7 +130,11 @@ class Picture:
         for piece in PIECE.finditer(data):
             kind = piece.lastgroup or ""
             drawn |= kind not in PASSED_ON
-            if kind == "text":
+            if kind == "dressed":
+                self._set_style(piece["look"])
+                self._draw(piece["dressed"])
+                self._style = ""
+            elif kind == "text":
                 self._draw(piece[0])
             elif kind == "style":
                 self._set_style(piece["style"])
@@ -221,15 +159,17 @@ class Picture:
             self._style = plainest(f"{self._style};{style}" if self._style else style)
 
     def _draw(self, text: str) -> None:
-        if not text.isascii() and cell_len(text) != len(text):
+        cells = cells_of(text, self._style)
+        if cells is None:
             self._draw_as_it_is(text)
             return
-        x, end = self._x, self._x + len(text)
-        row = self._row(self.wanted, self._y, end)
-        style, empty = self._style, blank(self._style)
-        row[x:end] = [empty if letter == " " else (letter, style) for letter in text]
-        first, last = self._spans.get(self._y, (x, end))
-        self._spans[self._y] = min(x, first), max(end, last)
+        x, y, end = self._x, self._y, self._x + len(text)
+        row = self.wanted.get(y)
+        if row is None or len(row) < end:
+            row = self._row(self.wanted, y, end)
+        row[x:end] = cells
+        first, last = self._spans.get(y, (x, end))
+        self._spans[y] = x if x < first else first, end if end > last else last
         self._x = end
 
     def _draw_as_it_is(self, text: str) -> None:
@@ -289,7 +229,7 @@ class Picture:
         style, empty = look_of(self.wanted[y][start])
         style = on_ground(self._pen or "", style) if empty else style
         turn = turned(self._pen, style, self.talents.erases) if style != self._pen else ""
-        return len(turn) + len(way(self._at, start, y))
+        return len(turn) + len(way(self._at, start, y, self.talents.erases))
 
     def _differs(self, y: int) -> bool:
         first, last = self._spans[y]
@@ -317,7 +257,7 @@ class Picture:
         self._move(start, y)
         at = start
         for (style, empty), cells in groupby(row[start:end], key=look_of):
-            letters = "".join([cell[0] for cell in cells if cell is not None])
+            letters = "".join([cell[0] for cell in cells if cell])
             at += len(letters)
             if empty:
                 self._send_blanks(len(letters), style, at, y, at == end)
@@ -352,46 +292,96 @@ class Picture:
 
     def _move(self, x: int, y: int) -> None:
         if self._at != (x, y):
-            self._out.append(way(self._at if x < self.columns else None, x, y))
+            at = self._at if x < self.columns else None
+            self._out.append(way(at, x, y, self.talents.erases))
             self._at = x, y
 
     # --- lines that only move --------------------------------------------------------------------
 
     def _scroll(self, changed: list[int]) -> None:
-        """A list that scrolls over the whole width: its lines are moved, not sent again."""
+        """A list that scrolls: its lines are moved, not sent again. Most terminals move whole
+        lines only."""
         if len(changed) <= FEWEST or not self.talents.erases:
             return
-        by, first, last = self._shift(changed)
-        if not by:
-            return
-        top, bottom = (first, last + by) if by > 0 else (first + by, last)
-        lines = range(top, bottom + 1)
-        if not all(self._is_whole(self.wanted.get(y)) for y in lines):
-            return
-        self._move_lines(top, bottom, by)
-        before = {y: self.shown.get(y, []) for y in lines}
-        for y in lines:
-            moved = before.get(y + by) if first <= y <= last else None
-            self.shown[y] = list(moved) if moved else [None] * self.columns
-            self._spans[y] = 0, self.columns
+        spans = [self._spans[y] for y in changed]
+        left, right = min(first for first, _ in spans), max(last for _, last in spans)
+        shifts = [self._shift(changed, 0, self.columns)]
+        if self.talents.parts and right <= self.columns:
+            shifts.append(self._shift(changed, left, right))
+        best = max(filter(None, shifts), key=self._gain, default=None)
+        if best is not None:
+            best = self._grown(best, changed)
+            if self._gain(best) > 0:
+                self._carry_out(best)
 
-    def _shift(self, changed: list[int]) -> tuple[int, int, int]:
-        """By how much most of these lines have moved up, and the first and last that have."""
-        where = {tuple(row): y for y, row in self.shown.items() if self._is_whole(row)}
+    def _grown(self, shift: Shift, changed: list[int]) -> Shift:
+        """With lines beside it that have moved, too, but have got or lost a mark on the way."""
+        for grow in (above, below):
+            more = [shift._replace(box=grow(shift.box, lines)) for lines in range(GROWTH + 1)]
+            known = [each for each in more if self._is_known(each.box, changed)]
+            shift = max(known, key=self._gain)
+        return shift
+
+    def _is_known(self, box: Region, changed: list[int]) -> bool:
+        """Do all of its lines, from the first that changed to the last, hold what is known?"""
+        if box.y < min(changed) or box.bottom > max(changed) + 1:
+            return False
+        lines = range(box.y, box.bottom)
+        return all(self._part(self.wanted.get(y), box.x, box.right) is not None for y in lines)
+
+    def _shift(self, changed: list[int], left: int, right: int) -> Shift | None:
+        """By how much most of these lines have moved up, in these columns."""
+        shown = ((self._part(row, left, right), y) for y, row in self.shown.items())
+        where = {part: y for part, y in shown if part is not None}
         found: dict[int, list[int]] = {}
         for y in changed:
-            row = tuple(self.wanted[y])
+            row = self._part(self.wanted[y], left, right)
             if row in where and len(set(row)) > 1:
                 found.setdefault(where[row] - y, []).append(y)
         by = max(found, key=lambda by: len(found[by]), default=0)
         if not by or len(found[by]) < FEWEST:
-            return 0, 0, 0
+            return None
         first, last = min(found[by]), max(found[by])
-        lost = last - first + 1 + abs(by) - len(changed)  # lines that stood where they should
-        return (by, first, last) if len(found[by]) - lost >= FEWEST else (0, 0, 0)
+        top, bottom = (first, last + by) if by > 0 else (first + by, last)
+        box = Region(left, top, right - left, bottom - top + 1)
+        return Shift(by, box) if self._is_known(box, [top, bottom]) else None
 
-    def _is_whole(self, row: Row | None) -> bool:
-        return row is not None and len(row) == self.columns and None not in row
+    def _gain(self, shift: Shift) -> int:
+        """About how many bytes less are sent after it; to order it costs something, too."""
+        _, box = shift
+        gain = -COST_PART if box.width < self.columns else -COST_LINES
+        for y, moved in self._moved(shift):
+            wanted = self.wanted[y][box.x : box.right]
+            shown = self._row(self.shown, y, box.right)[box.x : box.right]
+            gain += about(wanted, shown) - about(wanted, moved)
+        return gain
+
+    def _moved(self, shift: Shift) -> Iterator[tuple[int, Row]]:
+        """What stands in each line of the box afterwards."""
+        by, box = shift
+        for y in range(box.y, box.bottom):
+            if box.y <= y + by < box.bottom:
+                yield y, self._row(self.shown, y + by, box.right)[box.x : box.right]
+            else:
+                yield y, [None] * box.width
+
+    def _carry_out(self, shift: Shift) -> None:
+        by, box = shift
+        if box.width == self.columns:
+            self._move_lines(box.y, box.bottom - 1, by)
+        else:
+            self._move_part(box, by)
+        for y, moved in list(self._moved(shift)):
+            self.shown[y][box.x : box.right] = moved
+            first, last = self._spans.get(y, (box.x, box.right))
+            self._spans[y] = min(first, box.x), max(last, box.right)
+
+    @staticmethod
+    def _part(row: Row | None, left: int, right: int) -> tuple[Cell | None, ...] | None:
+        """These columns of a line, if all of them are known."""
+        if row is None or len(row) < right or None in (part := row[left:right]):
+            return None
+        return tuple(part)
 
     def _move_lines(self, top: int, bottom: int, by: int) -> None:
         """Lines are taken out on one side and put in on the other: the rest stays in its place."""
@@ -401,12 +391,48 @@ class Picture:
             self._move(0, y)
             self._out.append(counted(count, final))
 
+    def _move_part(self, box: Region, by: int) -> None:
+        """Within margins, which are taken away again: nobody else shall stumble over them."""
+        scrolled = counted(by, "S") or counted(-by, "T")
+        lines = f"\x1b[{box.y + 1};{box.bottom}r{scrolled}\x1b[r"
+        self._out.append(f"{MARGINS}\x1b[{box.x + 1};{box.right}s{lines}{NO_MARGINS}")
+        self._at = None
+
+
+@lru_cache(maxsize=4096)
+def cells_of(text: str, style: str) -> list[Cell] | None:
+    """The cells of a text, if each character takes one."""
+    if not text.isascii() and cell_len(text) != len(text):
+        return None
+    empty = blank(style)
+    return [empty if letter == " " else (letter, style) for letter in text]
+
 
 @lru_cache(maxsize=4096)
 def look_of(cell: Cell | None) -> tuple[str, bool]:
     """The style of a cell, and whether it is empty ground."""
     letter, style = cell or BLANK
     return style, letter == " " and is_ground(style)
+
+
+def above(box: Region, lines: int) -> Region:
+    return Region(box.x, box.y - lines, box.width, box.height + lines)
+
+
+def below(box: Region, lines: int) -> Region:
+    return Region(box.x, box.y, box.width, box.height + lines)
+
+
+def about(wanted: Row, shown: Row) -> int:
+    """Roughly the bytes that make a line out of another: to get there, and what is written."""
+    if wanted == shown:
+        return 0
+    unknown = COST_UNKNOWN if None in shown else 0  # blanks and frames, too
+    return (
+        COST_WAY
+        + unknown
+        + sum(1 for cell in compress(wanted, map(ne, wanted, shown)) if cell and cell[0] != " ")
+    )
 
 
 def bridged(row: Row, end: int, start: int) -> bool:
@@ -457,8 +483,19 @@ class ThriftyDriver(LinuxDriver):
                 resized(*args)
 
         signal.signal(signal.SIGWINCH, on_resize)
+        if self.input_tty and not OLD_FASHIONED.match(os.environ.get("TERM", "")):
+            super().write(TRIAL)
+            self.flush()
+
+    @property
+    def scrolls_parts(self) -> bool:
+        return self._picture.talents.parts
 
     def process_message(self, message: Message) -> None:
+        if isinstance(message, events.CursorPosition):
+            parts = (message.x, message.y) == STOPPED
+            self._picture.talents = self._picture.talents._replace(parts=parts)
+            return
         if isinstance(message, events.Resize | InBandWindowResize):
             self.forget()
         super().process_message(message)
@@ -467,3 +504,8 @@ class ThriftyDriver(LinuxDriver):
 def thrifty(driver: type[Driver]) -> type[Driver]:
     """The same, sending less, where that is known to work."""
     return ThriftyDriver if driver is LinuxDriver else driver
+
+
+def scrolls_parts(driver: Driver | None) -> bool:
+    """Can a pane beside others scroll without being sent again?"""
+    return bool(getattr(driver, "scrolls_parts", False))

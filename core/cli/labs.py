@@ -41,8 +41,10 @@ def commands(found: Commands) -> None:
         SYSTEM="actions_per_s, games_per_s, replay_records_per_s, legal_ms, undo_ms, seek_ms"
         "\n                 (each {median, worst}), open_ms by size, memory_mb",
         app="first_paint_s, cursor_bytes (the median of the worst pane, with what follows once"
-        "\n                 the cursor rests; each in cursor_bytes_by_pane), focus_bytes (that of"
-        "\n                 the worst size; each in focus_bytes_by_size), idle_bytes,"
+        "\n                 the cursor rests; each in cursor_bytes_by_pane, and in"
+        "\n                 cursor_bytes_with_margins for terminals that scroll a part of their"
+        "\n                 screen), focus_bytes (that of the worst size; each in"
+        "\n                 focus_bytes_by_size), idle_bytes,"
         "\n                 key_to_paint_ms, focus_to_paint_ms, step_to_paint_ms (by size in"
         "\n                 paint_ms_by_size) and map_paint_ms; a figure of a pane or of a size,"
         "\n                 and every time, is {median, worst}",

@@ -22,6 +22,7 @@ from tests.tui.at_table import (
 from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain
 from tui.screens.table import TableScreen
+from tui.widgets.chart import ChartMap
 from tui.widgets.rows import RowList
 
 
@@ -205,3 +206,21 @@ def test_who_is_not_asked_sees_more_of_the_board(tmp_path: Path) -> None:
         assert screen.ask.size.height == 1
 
     at_table(path, script, app=app)
+
+
+def test_the_drawn_map_does_not_repeat_the_roads_that_the_stack_lists(tmp_path: Path) -> None:
+    """Whoever looks at the map itself is told them there."""
+    path = new_game(tmp_path / "x.rubicon", "caesar/historical", hands="open")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        chart = screen.query_one(ChartMap)
+        screen.board.select("narbo")
+        await settle(pilot)
+        assert any("Tarraco" in line for line in lines(screen, "stack"))
+        assert chart.key == "narbo"
+        assert chart.neighbours() == ""
+        chart.focus()
+        await settle(pilot)
+        assert "Tarraco" in chart.neighbours()
+
+    at_table(path, script, size=(160, 48))

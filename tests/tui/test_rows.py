@@ -60,6 +60,21 @@ def test_the_map_list_and_the_stacks_are_uncut_at_every_size(scenario: str, lang
     assert sorted(set(wrong)) == []
 
 
+def test_the_mark_of_a_list_that_others_follow_covers_the_name() -> None:
+    """Written in whole or briefly, and wherever its column begins."""
+    cells = ("C", "Italia 7 Campania", "Neapolis P")
+    row = Row("a", cells, brief=("C", "7 Campania", "*P"))
+    pane = Pane("map", "", ("", "Place", "City"), [row], spare=(2,))
+    rows = RowList(pane.id, leads=True)
+    rows.pane = pane
+    rows._widen(pane, afresh=True)
+    for width in (40, 32, 31, 17):
+        line, _ = rows.body_line(0, width)
+        assert line[: rows.name_end(0, width)].endswith("7 Campania")
+    rows.leads = False
+    assert rows.name_end(0, 40) == 0
+
+
 def test_the_sizes_are_those_of_the_board() -> None:
     """What the styles give to the two lists, so that the test above tests the real thing."""
     import asyncio

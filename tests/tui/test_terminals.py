@@ -19,7 +19,8 @@ from core.game import Game
 from core.paths import saves_dir
 from tests.terminal import Screen
 from tui.app import RubiconApp
-from tui.bench import FOOTER, Terminal
+from tui.bench import FOOTER, Terminal, sample
+from tui.thrift import MARGINS, TRIAL
 
 GAME = saves_dir() / "pharsalus-complete.rubicon"
 AT_THE_GAME = f"/{len(Game.open(GAME).moves)}".encode()  # the end of the line of tabs
@@ -111,12 +112,31 @@ def test_old_terminals_are_asked_nothing_new(term: str) -> None:
     known = {b"?7", b"?25", b"?1049"}  # line wrap, cursor, second screen: ignored if unknown
     for match in CSI.finditer(sent):
         parameters, final = match.groups()
-        assert final in (b"ABCDHJKmhl" if term == "vt100" else b"ABCDHJKLMXmhl"), match.group()
+        assert final in (b"ABCDHJKmhl" if term == "vt100" else b"ABCDGHJKLMXmhl"), match.group()
         assert parameters in known or not parameters.startswith((b"?", b"<", b">")), match.group()
-    assert sent.count(b"\x1b") == len(CSI.findall(sent))
+    up = sent.count(b"\x1bM")  # a line up: every one of them knows it
+    assert sent.count(b"\x1b") == len(CSI.findall(sent)) + up
     assert b"\x1b[2J" in sent  # the screen is left empty
     if term == "vt100":
         assert not colours(sent)
+
+
+@pytest.mark.parametrize(("column", "scrolls"), [(9, True), (25, False)])
+def test_margins_are_used_where_the_terminal_has_them(column: int, scrolls: bool) -> None:
+    """It is told by where the cursor has stopped."""
+    with sample() as path:
+        terminal = Terminal("play", str(path), size=(160, 48), COLUMNS="", LINES="")
+        sent, _ = terminal.read(until=b"\x1b[6n", patience=PATIENCE)
+        assert TRIAL.partition("\x1b[6n")[0].encode() in sent
+        terminal.read(until=b"[1 Map]", patience=PATIENCE)
+        os.write(terminal.master, f"\x1b[2;{column}R".encode())
+        terminal.settle()
+        sent = b""
+        for key in (b"4", b"g", *[b"j"] * 15):
+            os.write(terminal.master, key)
+            sent += terminal.read(patience=1.0)[0]
+        assert (MARGINS.encode() in sent) == scrolls
+        assert terminal.close() == 0
 
 
 def test_the_mouse_is_left_alone_over_ssh() -> None:

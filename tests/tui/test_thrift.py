@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.terminal import Screen, Style
-from tui.thrift import Picture, Talents
+from tui.thrift import MARGINS, STOPPED, TRIAL, Picture, Talents
 
 COLUMNS, ROWS = 24, 5
 STYLES = (
@@ -38,7 +38,9 @@ pieces = st.builds(
 )
 others = st.sampled_from(("\x1b[?25l", "\x1b[?2026h", "\x1b[?1049h", "\x1b[2J", "\x1b[K", "\x07"))
 frames = st.lists(st.lists(st.one_of(pieces, pieces, pieces, others)).map("".join))
-talents = st.sampled_from((Talents(), Talents(erases=False), Talents(paints=True)))
+talents = st.sampled_from(
+    (Talents(), Talents(erases=False), Talents(paints=True), Talents(paints=True, parts=True))
+)
 lists = st.lists(st.tuples(st.integers(0, 9), st.sampled_from(STYLES)), min_size=1)
 
 
@@ -72,10 +74,15 @@ def test_the_screen_looks_the_same(sent: list[str], talents: Talents) -> None:
     alike(sent, talents)
 
 
+def place(number: int) -> str:
+    """A name that has little in common with the next one."""
+    return "".join(chr(97 + (number * 7 + n * n) % 26) for n in range(12)) + str(number)
+
+
 def listed(top: int, style: str, marked: int = -1) -> str:
     """A list from some line on, under a title: names of places that differ."""
     lines = [f"{top} places".center(COLUMNS, "-")]
-    lines += [f"{'>' if n == marked else ' '} place {n}" for n in range(top, top + 8)]
+    lines += [f"{'>' if n == marked else ' '} {place(n)}" for n in range(top, top + 8)]
     drawn_ = [drawn(0, y, style, line.ljust(COLUMNS)) for y, line in enumerate(lines)]
     return "".join(drawn_)
 
@@ -91,8 +98,47 @@ def test_lines_that_only_move_are_not_sent_again() -> None:
     picture.thin(listed(10, ""))
     for top in (13, 11):
         sent = picture.thin(listed(top, ""))
-        assert "place 14" not in sent
-        assert f"place {top + 7 if top == 13 else top}" in sent
+        assert place(14) not in sent
+        assert place(top + 7 if top == 13 else top) in sent
+
+
+LEFT = "".join(drawn(0, y, "", place(99 - y)[:9]) for y in range(10))
+
+
+def beside(top: int, marked: int) -> str:
+    """A list that scrolls, to the right of one that does not."""
+    right = (f"{'>' if n == marked else ' '} {place(n)}"[:12] for n in range(top, top + 8))
+    return "".join(drawn(10, y, "", line) for y, line in enumerate(right, start=1))
+
+
+@given(st.lists(st.integers(0, 9), min_size=1), talents)
+def test_a_pane_that_scrolls_leaves_the_one_beside_it_alone(
+    tops: list[int], talents: Talents
+) -> None:
+    alike([LEFT, *(beside(top, top + 3) for top in tops)], talents, rows=12)
+
+
+def test_a_terminal_with_margins_moves_the_lines_of_a_pane() -> None:
+    """The entry that the mark leaves, and the one that it comes to, move with the others."""
+    picture = Picture(Talents(parts=True))
+    picture.columns = COLUMNS
+    picture.thin(LEFT + beside(10, 13))
+    for top in (12, 11):
+        sent = picture.thin(beside(top, top + 3))
+        assert "\x1b[?69h" in sent
+        assert sent.count("\x1b[?69h") == sent.count("\x1b[?69l")
+        assert not any(place(n)[:10] in sent for n in (13, 14, 15, 16))
+
+
+def test_what_a_terminal_shows_of_the_trial_tells_whether_it_has_margins() -> None:
+    screen = Screen(COLUMNS, ROWS)
+    screen.feed(TRIAL.partition("\x1b[6n")[0])
+    assert (screen.x, screen.y) == STOPPED
+    screen.feed(TRIAL.partition("\x1b[6n")[2])
+    assert screen.margins is None
+    without = Screen(COLUMNS, ROWS)
+    without.feed(TRIAL.partition("\x1b[6n")[0].replace(MARGINS, ""))
+    assert (without.x, without.y) != STOPPED
 
 
 def test_what_is_short_is_not_held_together() -> None:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.keys import footer, keys_of, spoken
+from tui.repaint import LineCompositor
 from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
 from tui.words import word
@@ -55,6 +56,7 @@ class Page(Screen[Any]):
 
     def __init__(self, lang: str) -> None:
         super().__init__()
+        self._compositor = LineCompositor()
         self.lang = lang
 
     @property

@@ -95,7 +95,9 @@ class Board(Part):
                     )
                 with Part(id="lists"):
                     for name in LEFT:
-                        yield self._out_of_sight(RowList(id=name, chooses=name == "map"))
+                        leads = name == "map"
+                        rows = RowList(name, chooses=leads, leads=leads, follows=not leads)
+                        yield self._out_of_sight(rows)
             with Part(id="right"):
                 yield self._out_of_sight(RowList(id="table"))
                 yield self._out_of_sight(RowList(id=ODDS))
@@ -218,6 +220,7 @@ class Board(Part):
         if self.vast and self.chart is not None:
             chart = self.query_one(ChartMap)
             chart.title = word("map.title", self.lang)
+            chart.told = self.rows("stack").told()
             standings = self.presenter.standing(self.view)
             chart.show(self.chart, standings, self.selected, self.pointed)
 
@@ -394,12 +397,21 @@ class Board(Part):
         that it only passes would cost several lines."""
         if self._resting is not None:
             self._resting.stop()
-        self._resting = self.set_timer(REST, self._follow_list)
+        self._resting = self.set_timer(REST, self.rest)
+
+    def rest(self) -> None:
+        """The cursor has stayed where it is: whatever has waited for that follows now."""
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+            self._follow_list()
 
     def _follow_list(self) -> None:
         self._show_stack()
         if self.vast:
-            self.query_one(ChartMap).follow(self.selected)
+            chart = self.query_one(ChartMap)
+            chart.told = self.rows("stack").told()
+            chart.follow(self.selected)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         if event.rows.id == "map":

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from rich.segment import Segment
@@ -118,6 +116,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         self._base: Picture = []  # with what stands on it
         self._picture: Picture = []
         self._foot = ""
+        self.told: frozenset[str] = frozenset()  # names that a pane beside it lists
 
     def compose(self) -> ComposeResult:
         for _ in range(TILES):
@@ -318,12 +317,15 @@ class ChartMap(Sheet, inherit_bindings=False):
     def neighbours(self) -> str:
         """What the chosen place touches; rivers and straits are told by the map's own marks.
 
-        Where all of it finds no room, shores go first, then all but the first word of a name.
+        Where all of it finds no room, shores go first, then all but the first word of a name. A
+        map that only follows the list does not say again what the pane beside it says.
         """
         if self.legend is None or self.key not in self.legend.near:
             return ""
         names = {site.key: site.name for site in self.legend.sites.values()}
         all_ = self.legend.near[self.key]
+        if not self.has_focus and self.told.issuperset(names[key] for key, _ in all_):
+            return ""
         ashore = [(key, kind) for key, kind in all_ if kind != "coast"]
         text = ""
         for near, whole in ((all_, True), (ashore, True), (ashore, False)):
@@ -419,9 +421,16 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
 
 
 def strip(row: list[Cell], width: int) -> Strip:
-    """Cells of one look are one segment."""
-    looks = groupby(row, key=itemgetter(1))
-    segments = [Segment("".join([cell[0] for cell in cells]), look) for look, cells in looks]
+    """Cells of one look are one segment. Looks come from a cache: to compare what they are would
+    take longer than to draw the map."""
+    segments = []
+    start, look = 0, row[0][1] if row else None
+    letters = "".join([cell[0] for cell in row])
+    for at, cell in enumerate(row):
+        if cell[1] is not look:
+            segments.append(Segment(letters[start:at], look))
+            start, look = at, cell[1]
+    segments.append(Segment(letters[start:], look))
     return Strip(segments, len(row)).adjust_cell_length(width)
 
 

@@ -12,6 +12,7 @@ from tui.widgets.sheet import NEAR, Sheet, fit
 MARK = 2  # the room of the cursor's mark
 GAP = 2
 LEAST = 6  # a column is not squeezed below this
+WORD = 3  # letters of which the shortest name consists
 
 
 def bracket(text: str, start: int, end: int) -> str:
@@ -21,6 +22,11 @@ def bracket(text: str, start: int, end: int) -> str:
         return text
     text = text[:before] + "[" + text[start:]
     return text[:after] + "]" + text[after + 1 :] if text[after : after + 1] == " " else text
+
+
+def starts_at(columns: list[int], number: int, gap: int) -> int:
+    """Where a column begins; those without width take no gap either."""
+    return sum(columns[:number]) + gap * sum(1 for wide in columns[:number] if wide)
 
 
 def _over(wide: list[int], gap: int, width: int) -> int:
@@ -56,9 +62,13 @@ class RowList(Sheet):
     class Chosen(Moved):
         """Enter, or a click, on a row."""
 
-    def __init__(self, id: str, chooses: bool = False) -> None:
+    def __init__(
+        self, id: str, chooses: bool = False, leads: bool = False, follows: bool = False
+    ) -> None:
         super().__init__(id)
         self.chooses = chooses  # its row matters to other panes: the mark stays without the focus
+        self.leads = leads  # other panes tell more of its row
+        self.follows = follows  # it tells of a row of another pane, and its title says of which
         self.pane = Pane(id, "", (), [])
         self.cursor = 0
         self.contents = 0  # counts how often something else altogether was listed
@@ -85,6 +95,11 @@ class RowList(Sheet):
                 self.go_to(index)
                 return
 
+    def told(self) -> frozenset[str]:
+        """What the cells say, if all of them are in sight."""
+        rows = self.pane.rows if len(self.pane.rows) <= self.body_height else []
+        return frozenset(cell for row in rows for cell in row.cells)
+
     def start_over(self) -> None:
         """What comes next is about something else: from its first line."""
         if self.cursor or self.top:
@@ -99,6 +114,8 @@ class RowList(Sheet):
         self.cursor = self._beside_heading(max(0, min(self.cursor, len(pane.rows) - 1)), 1)
         if title != self.title or len(old.rows) != len(pane.rows):
             self.title = title
+            if self.follows:
+                self.title_room = max(self.title_room, len(title))
             self.refresh_title()
         afresh = old.columns != pane.columns
         if self._widen(pane, afresh) or afresh:
@@ -171,9 +188,22 @@ class RowList(Sheet):
         shown = [n for n, wide in enumerate(columns) if wide]
         text = (" " * gap).join(fit(cells[n], columns[n]) for n in shown)
         for n in lit:
-            start = sum(columns[:n]) + gap * sum(1 for other in shown if other < n)
+            start = starts_at(columns, n, gap)
             text = bracket(text, start, start + len(cells[n].rstrip()))
         return text
+
+    def name_end(self, index: int, width: int) -> int:
+        """Where other panes tell of the row, the mark on its name is enough: whatever it covers is
+        sent twice with every key."""
+        row = self.pane.rows[index] if self.pane.rows else None
+        if row is None or not self.leads:
+            return 0
+        gap, columns, shortened = self._widths(width - MARK)
+        cells = row.brief if shortened and row.brief else row.cells
+        for n, cell in enumerate(cells):
+            if len(cell) >= WORD and columns[n]:
+                return MARK + starts_at(columns, n, gap) + min(len(cell.rstrip()), columns[n])
+        return 0
 
     def _widths(self, width: int) -> tuple[int, list[int], bool]:
         """If there is too little room, the gaps give way first, then letters, then what can be

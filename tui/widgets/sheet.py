@@ -11,6 +11,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tui.glyphs import UNICODE
+from tui.thrift import scrolls_parts
 from tui.widgets.part import Fixed
 
 WHEEL = 3  # lines a notch
@@ -24,9 +25,10 @@ def fit(text: str, width: int) -> str:
     return text.ljust(width)
 
 
-def cut(text: str, component: str) -> tuple[str, str]:
-    """The cursor's mark ends where its line does: the blanks would be sent with every key."""
-    end = len(text.rstrip()) if component == "sheet--mark" else len(text)
+def cut(text: str, component: str, name: int = 0) -> tuple[str, str]:
+    """The cursor's mark ends where its line does, or where the `name` in it does: the rest would
+    be sent with every key."""
+    end = name or len(text.rstrip()) if component == "sheet--mark" else len(text)
     return text[:end], text[end:]
 
 
@@ -55,6 +57,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.title = ""
+        self.title_room = 0  # for titles that come and go, so that the rule stays after them
         self.top = 0  # the first body line that is seen
         self._plain: Style | None = None
 
@@ -67,6 +70,10 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     def body_line(self, index: int, width: int) -> tuple[str, str]:
         """A body line and the component class of its style ("" for plain)."""
         return "", ""
+
+    def name_end(self, index: int, width: int) -> int:
+        """How far the mark on a body line reaches, if not over all that is written."""
+        return 0
 
     def heads(self, width: int) -> str:
         return ""
@@ -109,12 +116,15 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         if index >= self.count():
             return Strip.blank(width, self.style_of(""))
         text, component = self.body_line(index, width)
-        return self._strip(text, component, width)
+        return self._strip(text, component, width, self.name_end(index, width))
 
     def _title_strip(self, width: int, style: str) -> Strip:
         """The pane with the focus has a double rule. What changes with every key stands in the
         style of the lines below, which change as well: over SSH another style is dear."""
         parts = [(f"{self.rule * 2} {self.title} ", style)]
+        if self.title_room:
+            title = self.title.ljust(self.title_room)
+            parts = [(f"{self.rule * 2} ", style), (title, ""), (" ", style)]
         if corner := self.corner():
             parts += [(f"{self.rule} ", style), (corner, ""), (" ", style)]
         text = fit("".join(part for part, _ in parts).ljust(width, self.rule), width)
@@ -128,8 +138,8 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     def rule(self) -> str:
         return UNICODE.double_rule if self.has_focus else UNICODE.rule
 
-    def _strip(self, text: str, component: str, width: int) -> Strip:
-        written, rest = cut(fit(text, width), component)
+    def _strip(self, text: str, component: str, width: int, name: int = 0) -> Strip:
+        written, rest = cut(fit(text, width), component, name)
         segments = [Segment(written, self.style_of(component)), Segment(rest, self.style_of(""))]
         return Strip(segments if rest else segments[:1], width)
 
@@ -165,9 +175,10 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
 
     @property
     def slips(self) -> bool:
-        """Does it scroll by single lines? Over the whole width a terminal moves them by itself;
-        elsewhere each time costs all lines, so that it is better done by half a page."""
-        return self.size.width == self.app.size.width
+        """Does it scroll by single lines? Over the whole width a terminal moves them by itself,
+        some terminals within a pane too; elsewhere each time costs all lines, so that it is better
+        done by half a page."""
+        return self.size.width == self.app.size.width or scrolls_parts(self.app._driver)
 
     def scroll_lines(self, step: int) -> None:
         self.show_from(self.top + step)

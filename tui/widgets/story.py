@@ -17,13 +17,14 @@ from textual.strip import Strip
 from tui.finding import fold, spans
 from tui.screens.page import Page
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
-from tui.widgets.sheet import NEAR, Sheet, cut, fit
+from tui.widgets.sheet import NEAR, Sheet, fit
 from tui.words import word
 
 __all__ = ["Entry", "Story"]
 
 NUMBER = 5  # width of the position's number
 MARGIN = 2  # the cursor's mark, and the mark of what is new
+INDENT = MARGIN + NUMBER + 1  # where sentences begin
 FILTERS: dict[str, frozenset[str]] = {  # by the topics of the contract
     "all": frozenset(),
     "battles": frozenset({"battle", "onset", "combat"}),
@@ -35,31 +36,31 @@ FILTERS: dict[str, frozenset[str]] = {  # by the topics of the contract
 
 
 class Look(NamedTuple):
-    """A drawn line: its text, the style of the whole, and the parts that were searched for."""
+    """A drawn line: its text, the style of the whole, the parts that were searched for, and
+    whether the cursor's mark stands on its number."""
 
     text: str
     style: str = ""
     hits: tuple[tuple[int, int], ...] = ()
+    marked: bool = False
 
     def cells(self, width: int) -> list[tuple[str, str]]:
         return [(letter, style) for part, style in self.parts(width) for letter in part]
 
     def parts(self, width: int) -> list[tuple[str, str]]:
         text, at, parts = fit(self.text, width), 0, []
+        if self.marked:
+            parts, at = [(text[:INDENT], "sheet--mark")], INDENT
         for start, end in self.hits:
-            parts += [(text[at:start], self.style), (text[start:end], self.hit_style())]
+            parts += [(text[at:start], self.style), (text[start:end], "story--hit")]
             at = end
-        written, rest = cut(text[at:], self.style)
-        return [*parts, (written, self.style), (rest, "")]
-
-    def hit_style(self) -> str:
-        return "story--hit-here" if self.style == "sheet--mark" else "story--hit"
+        return [*parts, (text[at:], self.style)]
 
 
 class Story(Sheet):
     """Sentences are asked for only as far as the game is looked at; Enter picks a position."""
 
-    COMPONENT_CLASSES = {"story--hit", "story--hit-here"}
+    COMPONENT_CLASSES = {"story--hit"}
     BINDINGS = [
         Binding("enter", "pick", "Go here", id="log.pick"),
         Binding("slash", "search", "Search", id="log.search"),
@@ -291,7 +292,7 @@ class Story(Sheet):
         return Look(self._said, "sheet--heads") if self._said else None
 
     def on_resize(self, event: events.Resize) -> None:
-        self.past.widen(self.size.width - MARGIN - NUMBER - 1)
+        self.past.widen(self.size.width - INDENT)
         self._looks = []
         if self._anchor is not None:
             self._anchor = Row(self._anchor.place, 0)
@@ -345,9 +346,8 @@ class Story(Sheet):
         number = str(place[0]) if line == 0 and self.past.heads(place) else ""
         text = f"{mark}{new}{number.rjust(NUMBER)} {lines[line]}"
         style = "sheet--heads" if place[0] == self.position else ""
-        if here and line == 0:  # one line is enough to see it, and costs less over a slow wire
-            style = "sheet--mark"
-        return Look(text, style, self._hits_in(row))
+        # on its number it is seen, and a sentence under it would be sent twice with every key
+        return Look(text, style, self._hits_in(row), here and line == 0)
 
     def _hits_in(self, row: Row) -> tuple[tuple[int, int], ...]:
         """Where words that were searched for stand in a line, be they broken over two."""
@@ -357,7 +357,7 @@ class Story(Sheet):
         start = 0
         for n in range(row.line + 1):
             start = sentence.index(lines[n], start if n == 0 else start + len(lines[n - 1]))
-        end, indent = start + len(lines[row.line]), MARGIN + NUMBER + 1
+        end, indent = start + len(lines[row.line]), INDENT
         return tuple(
             (max(a, start) - start + indent, min(b, end) - start + indent)
             for a, b in spans(sentence, fold(self.sought))

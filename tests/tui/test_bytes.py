@@ -1,0 +1,84 @@
+"""How much a key sends, what follows it included; and that the terminal shows what was meant."""
+
+import shutil
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.paths import saves_dir
+from tests.tui.test_thrift import seen
+from tests.tui.wire import MarginWire, Wire, WiredApp, over_wire, painted, sent_by
+from tui.widgets.board import Board
+
+LIMIT = 400  # bytes
+KEYS = 20  # down, and as many up
+PANES = {"map": "1", "stack": "2", "log": "4"}
+SMALL, WIDE, VAST = (80, 24), (120, 36), (160, 48)
+ALEA, CAESAR = "rise-of-caesar-half-way.rubicon", "blocks-deployed-freely.rubicon"
+Sizes = dict[str, list[int]]
+
+
+@pytest.fixture(autouse=True)
+def over_ssh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """256 colours: what a terminal could do beyond that is not told to the other side."""
+    monkeypatch.delenv("COLORTERM")
+
+
+def walked(name: str, folder: Path, size: tuple[int, int], wire: type[Wire]) -> Sizes:
+    """Bytes of each key in each pane."""
+    path = folder / name
+    shutil.copy(saves_dir() / name, path)
+    sizes: Sizes = {}
+
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        board = app.screen.query_one(Board)
+        for pane, key in PANES.items():
+            if pane == "stack":
+                board.select(most_crowded(board))
+                await painted(pilot)
+            await sent_by(pilot, app, key)
+            await sent_by(pilot, app, "g")
+            keys = ["down"] * KEYS + ["up"] * KEYS
+            sent = [await sent_by(pilot, app, key) for key in keys]
+            sizes[pane] = [len(text.encode()) for text in sent if text]
+            await as_meant(pilot, app)
+
+    over_wire(path, walk, size, wire=wire)
+    return sizes
+
+
+def most_crowded(board: Board) -> str:
+    places = [row.key for row in board.rows("map").pane.rows if not row.heading]
+    return max(places, key=lambda key: len(board.presenter.stack(board.view, key, "en").rows))
+
+
+async def as_meant(pilot: Pilot[Any], app: WiredApp) -> None:
+    """The terminal shows what Textual sent, and that is what all of it drawn afresh shows."""
+    shown = seen(app.wire.thin)
+    assert shown == seen(app.wire.plain)
+    app.screen.refresh()
+    await painted(pilot)
+    assert seen(app.wire.plain) == shown
+
+
+@pytest.mark.parametrize("name", [ALEA, CAESAR])
+def test_where_a_pane_stands_alone_every_key_sends_little(name: str, tmp_path: Path) -> None:
+    for pane, sizes in walked(name, tmp_path, SMALL, Wire).items():
+        assert max(sizes) < LIMIT, pane
+
+
+@pytest.mark.parametrize("wire", [Wire, MarginWire])
+@pytest.mark.parametrize("size", [WIDE, VAST])
+@pytest.mark.parametrize("name", [ALEA, CAESAR])
+def test_most_keys_send_little_beside_other_panes(
+    name: str, size: tuple[int, int], wire: type[Wire], tmp_path: Path
+) -> None:
+    """And a terminal with margins is not sent the log again when it scrolls."""
+    walks = walked(name, tmp_path, size, wire)
+    for pane, sizes in walks.items():
+        assert median(sizes) < LIMIT, pane
+    if wire is MarginWire and size == VAST:
+        assert max(walks["log"]) < LIMIT

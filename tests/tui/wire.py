@@ -1,0 +1,103 @@
+"""The app with a wire in between: what it meant to show, what was sent, and what came of that."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.pilot import Pilot
+
+import tui
+from core.contract import SEATS
+from tests.terminal import Screen
+from tests.tui.at_table import settle
+from tui.app import RubiconApp
+from tui.thrift import Picture, Talents
+from tui.widgets.board import Board
+
+TALENTS = Talents.of("xterm-256color")
+
+
+class Wire(HeadlessDriver):
+    """Sends through a thrifty picture to one terminal, and as it comes to another."""
+
+    talents = TALENTS
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.sent = ""  # since somebody looked last
+        size = self._get_terminal_size()
+        self.thin, self.plain = Screen(*size, TALENTS.paints), Screen(*size, TALENTS.paints)
+        self._picture = Picture(self.talents)
+        self._picture.columns = size[0]
+
+    @property
+    def scrolls_parts(self) -> bool:
+        return self.talents.parts
+
+    @property
+    def is_headless(self) -> bool:
+        return False
+
+    def write(self, data: str) -> None:
+        thinned = self._picture.thin(data)
+        self.sent += thinned
+        self.thin.feed(thinned)
+        self.plain.feed(data)
+
+
+class MarginWire(Wire):
+    """To a terminal that scrolls parts of its screen."""
+
+    talents = TALENTS._replace(parts=True)
+
+
+class WiredApp(RubiconApp):
+    CSS_PATH = Path(tui.__file__).with_name(str(RubiconApp.CSS_PATH))
+
+    def _mind_the_terminal(self) -> None:
+        """There is none."""
+
+    @property
+    def wire(self) -> Wire:
+        assert isinstance(self._driver, Wire)
+        return self._driver
+
+
+Walk = Callable[[Pilot[Any], WiredApp], Awaitable[None]]
+
+
+def over_wire(
+    path: Path,
+    walk: Walk,
+    size: tuple[int, int],
+    replay: bool = False,
+    wire: type[Wire] = Wire,
+) -> None:
+    async def session() -> None:
+        app = WiredApp(path, replay, lang="en", seats=SEATS, mouse=False)
+        app.driver_class = wire
+        async with app.run_test(headless=False, size=size) as pilot:
+            await settle(pilot)
+            await walk(pilot, app)
+
+    asyncio.run(session())
+
+
+async def sent_by(pilot: Pilot[Any], app: WiredApp, key: str) -> str:
+    """What a key brings, and what follows once the cursor rests."""
+    app.wire.sent = ""
+    app.wire.send_message(events.Key(key, key if len(key) == 1 else None))
+    await painted(pilot)
+    app.screen.query_one(Board).rest()
+    await painted(pilot)
+    return app.wire.sent
+
+
+async def painted(pilot: Pilot[Any]) -> None:
+    """As `Pilot.pause`, without its looks at the clock: hundreds of keys are pressed here."""
+    for _ in range(3):  # a message may bring another
+        await pilot._wait_for_screen()
+    pilot.app.screen._on_timer_update()
