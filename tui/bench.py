@@ -38,6 +38,7 @@ MAP, NEARER, FARTHER = b"m", b"+", b"-"
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
 TURNS = [NEXT_PANE] * 4 + [bytes((key,)) for key in b"12345678"]
 FAR = {"LC_ALL": "C.UTF-8", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "NO_COLOR": ""}
+AT_REST = "map at rest"  # with what other panes show of a place once the cursor rests on it
 
 
 class Press(NamedTuple):
@@ -89,9 +90,8 @@ class Terminal:
         seen, last = self.read(patience=PATIENCE)
         return Press(len(seen), 1000 * (last - start))
 
-    def rest(self, key: bytes) -> Press:
-        """A key, and what follows once the cursor rests; the time is that of the key alone."""
-        press = self.press(key)
+    def rest(self, press: Press) -> Press:
+        """What a key sent, with what follows once the cursor rests; the time is that of the key."""
         return press._replace(size=press.size + len(self.read(patience=PATIENCE)[0]))
 
     def close(self) -> int:
@@ -111,7 +111,8 @@ class Seen(NamedTuple):
     idle: int
 
     def moves(self) -> list[Press]:
-        return [press for presses in self.cursor.values() for press in presses]
+        panes = [presses for pane, presses in self.cursor.items() if pane != AT_REST]
+        return [press for presses in panes for press in presses]
 
 
 def figures() -> dict[str, Any]:
@@ -210,9 +211,11 @@ def _cursor(game: Terminal, opened: Game) -> dict[str, list[Press]]:
             game.press(DOWN * _crowded_place(opened))
         game.press(key)
         game.press(FIRST)
-        # a cursor that rests in the map list brings what other panes show of the place
-        move = game.rest if pane == "map" else game.press
-        cursor[pane] = [move(DOWN) for _ in range(2 * KEYS)]
+        cursor[pane] = []
+        for _ in range(2 * KEYS):
+            cursor[pane].append(game.press(DOWN))
+            if pane == "map":  # a cursor that rests brings what other panes show of the place
+                cursor.setdefault(AT_REST, []).append(game.rest(cursor[pane][-1]))
     return cursor
 
 
