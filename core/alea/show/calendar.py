@@ -22,7 +22,6 @@ from core.alea.state import (
     SECOND,
     STRATAGEMS,
     State,
-    attach,
 )
 from core.contract import Pane, Row
 from core.texts import year_text
@@ -90,9 +89,10 @@ def _next(view: State, steps: tuple[str, ...]) -> int:
 
 
 def in_year(view: State, year: int) -> State:
-    """The same position in another year: what would then be due?"""
+    """The same position in another year: what would then be due? The same stand where they did."""
     copy = msgspec.structs.replace(view, year=year)
-    return attach(copy, view.board.base)
+    copy.__dict__.update(view.__dict__)  # its board and its index
+    return copy
 
 
 def year_of_entry(view: State, leader: int) -> int | None:
