@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -11,9 +12,14 @@ from typing import Any
 from core.cli.main import Wanted
 from core.cli.main import main as run
 
+PICTURES = "240"  # a second, at most
+
 
 def open_app(wanted: Wanted) -> int:
     """Textual is imported only here: a command does not wait for a screen."""
+    # Its clock runs only while something has changed: at 60 pictures a second a change in two
+    # steps (a pane turned to, then laid out) would wait 17 ms for the second.
+    os.environ.setdefault("TEXTUAL_FPS", PICTURES)
     from tui.app import RubiconApp
 
     app = RubiconApp(

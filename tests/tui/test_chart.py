@@ -332,6 +332,20 @@ async def test_destinations_on_offer_show_their_cost(
 
 
 @played
+async def test_what_is_seen_nearer_is_ready_before_it_is_asked_for(
+    chart: Chart, standings: dict[str, Standing]
+) -> None:
+    app = Stage(chart, standings)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await pilot.pause()
+        ground.cache_clear()
+        app.map.make_ready()
+        assert not ground.cache_info().hits
+        await pilot.press("plus")
+        assert ground.cache_info().hits
+
+
+@played
 async def test_zoom_and_pan(chart: Chart, standings: dict[str, Standing]) -> None:
     app = Stage(chart, standings)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -13,6 +13,7 @@ from textual.binding import Binding
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
+from textual.timer import Timer
 
 from core.contract import Chart, Standing
 from tui.chart.legend import Legend, legend
@@ -29,6 +30,7 @@ TILES = 1
 STRIDE = 4  # a step aside is this part of what is seen
 GAP = 5  # cells that are sent along rather than the cursor moved past them
 SIGNS = {"river": "=", "strait": ":"}
+REST = 0.1  # seconds after a picture until one looks ahead
 LEAST = 10  # columns and rows below which nothing is drawn
 
 
@@ -116,6 +118,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         self._base: Picture = []  # with what stands on it
         self._picture: Picture = []
         self._foot = ""
+        self._resting: Timer | None = None
         self.told: frozenset[str] = frozenset()  # names that a pane beside it lists
 
     def compose(self) -> ComposeResult:
@@ -196,13 +199,15 @@ class ChartMap(Sheet, inherit_bindings=False):
             self._look(moved(self.legend.areas, view, dx * step[0], dy * step[1]))
 
     def action_zoom(self, steps: int) -> None:
+        if self.legend is not None and self.view is not None:
+            self._look(self._zoomed(self.legend, self.view, steps))
+
+    def _zoomed(self, legend: Legend, view: View, steps: int) -> View:
         """Towards the chosen place, if it is in sight."""
-        if self.legend is None or (view := self.view) is None:
-            return
-        about = self.legend.anchors.get(self.key, view.middle())
+        about = legend.anchors.get(self.key, view.middle())
         if not view.holds(*view.cell(*about)):
             about = view.middle()
-        self._look(zoomed(self.legend.areas, view, steps, about))
+        return zoomed(legend.areas, view, steps, about)
 
     def action_whole(self) -> None:
         if self.legend is not None:
@@ -256,6 +261,19 @@ class ChartMap(Sheet, inherit_bindings=False):
         self.view = view
         self._ground, self._bare = ground(self.legend.areas, view), []
         self._stand()
+        self._when_it_rests()
+
+    def _when_it_rests(self) -> None:
+        if self._resting is not None:
+            self._resting.stop()
+        if self.is_running:
+            self._resting = self.set_timer(REST, self.make_ready)
+
+    def make_ready(self) -> None:
+        """Who looks at the map looks closer next: what takes longest is done before he asks."""
+        if self.has_focus and self.legend and self.view and self._painter:
+            nearer = self._zoomed(self.legend, self.view, 1)
+            self._painter.base(ground(self.legend.areas, nearer))
 
     def _stand(self) -> None:
         """The counters on the part of the chart that is seen, and what is chosen."""
@@ -286,6 +304,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         name would hide costs more than the name."""
         super().refresh_focus()
         self._repaint()
+        self._when_it_rests()
 
     def _repaint(self, stands: bool = False) -> None:
         """What differs from the picture before; `stands` if not only the choice is another."""
