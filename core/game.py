@@ -38,6 +38,7 @@ from core.record import (
     Move,
     Record,
     Revisions,
+    action_of,
     builtins,
     corrects,
     goes_on,
@@ -569,7 +570,7 @@ class Game:
             self.difference = Difference(number, "digest", record.digest, found)
 
     def _replay_action(self, record: Record, number: int) -> None:
-        action = msgspec.convert(record.act, self.system.actions)
+        action = action_of(record.act, self.system.actions)
         refusal = self.why_not(record.seat, action)
         if refusal is not None:
             self.difference = Difference(number, "refused", "an action", refusal.kind)

@@ -18,6 +18,7 @@ from core.contract import (
     Refusal,
     refuse,
 )
+from core.once import once
 from core.texts import table_text
 
 FORMAT = 1
@@ -65,6 +66,20 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 # Learnt while the module is imported: games are opened in several threads.
 msgspec.json.Decoder(tuple[Header, Record])
+
+
+@once
+def _said(actions: Any) -> type[Any]:
+    """A struct around a system's union: msgspec learns it once, a bare union at every call."""
+    made = msgspec.defstruct("Said", [("act", actions)])
+    msgspec.json.Decoder(made)
+    return made
+
+
+def action_of(act: dict[str, Any] | None, actions: Any) -> Action:
+    """The action of a record, which must be one of the system's."""
+    action: Action = msgspec.convert({"act": act}, _said(actions)).act
+    return action
 
 
 class Move(msgspec.Struct, gc=False):
