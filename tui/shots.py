@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from core.game import Game
 from core.paths import saves_dir
 from tui.app import RubiconApp
+from tui.widgets.board import Board
 
 SMALL, MIDDLE, LARGE = (80, 24), (120, 36), (160, 48)
 
@@ -71,6 +72,9 @@ async def settle(pilot: Pilot[Any]) -> None:
     while len(pilot.app.workers):
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
+    for board in pilot.app.screen.query(Board):
+        board.rest()
+    await pilot.pause()
 
 
 def main(out: Path) -> None:

@@ -8,13 +8,13 @@ from msgspec import structs
 
 from core.alea.board import Board
 from core.alea.forecast import Clash
-from core.alea.odds import HIGHEST, LOWEST, cell
+from core.alea.odds import HIGHEST, LOWEST, attacker_wins, cell
 from core.alea.words import BATTLES, title
 from core.contract import Pane, Row
 
 WORDS = {
     "en": {
-        "table": "Combat results table", "die": "Die", "odds": "Odds",
+        "table": "Combat results table (attack, defence; * wins)", "die": "Die", "odds": "Odds",
         "attack": "Attack {side}", "defence": "Defence {side}",
         "strength": "{sp} SP", "ratio": "Ratio", "column": "column {column}",
         "shift": "{shift} column{s}",
@@ -40,7 +40,7 @@ WORDS = {
         "6.3.plague": "If every leader there survives",
     },
     "fr": {
-        "table": "Table des combats", "die": "Dé", "odds": "Chances",
+        "table": "Table des combats (attaque, défense\u00a0; * gagne)", "die": "Dé", "odds": "Chances",
         "attack": "Attaque {side}", "defence": "Défense {side}",
         "strength": "{sp} PF", "ratio": "Rapport", "column": "colonne {column}",
         "shift": "{shift} colonne{s}",
@@ -132,12 +132,22 @@ def table_pane(board: Board, forecast: Clash | None, lang: str) -> Pane:
     lit = 1 + printed.columns.index(forecast.column) if forecast is not None else -1
     rows = []
     for row in printed.rows:
-        cells = [" ".join(cell(board, row.die, column)) for column in range(len(printed.columns))]
+        cells = [_result(board, row.die, column) for column in range(len(printed.columns))]
         faces = _faces_of(forecast, row.die)
         head = _dice(faces, forecast) if faces else _row_name(row.die)
         shown = (0, lit) if faces and _in_play(forecast, faces) else ()
         rows.append(Row(str(row.die), (head, *cells), rule="8.3", lit=shown))
     return Pane("table", words["table"], (words["die"], *printed.columns), rows)
+
+
+def _result(board: Board, row: int, column: int) -> str:
+    """What happens to attacker and defender. Where both retreat alike nothing else tells who has
+    won: a star does, as bold type does on paper."""
+    attacker, defender = cell(board, row, column)
+    if attacker == defender:
+        won = attacker_wins(board, row, column)
+        return f"{attacker}* {defender}" if won else f"{attacker} {defender}*"
+    return f"{attacker} {defender}"
 
 
 def _faces_of(forecast: Clash | None, row: int) -> list[int]:

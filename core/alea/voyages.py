@@ -168,6 +168,8 @@ class Harbour:
         fresh = self.why_not_fresh(leader)
         if fresh is not None:
             return fresh
+        if not self.fresh(self.fleets):
+            return self.why_not_fresh(self.fleets[0])
         everybody = self.companions((leader,), self.fresh(self.leaders))
         return first_refusal(self.why_not_party(leaders) for leaders in ((leader,), everybody))
 

@@ -481,3 +481,14 @@ def test_03_4_2_who_cannot_sail_is_told_why() -> None:
         refusal = next(o.refusal for o in options.candidates if o.value == "sail")
         assert refusal is not None
         assert (refusal.kind, refusal.rule[:5]) == (kind, "3.4.2")
+
+
+def test_03_4_2_fleets_that_have_all_sailed_are_the_reason() -> None:
+    game = open_seas().put(C, "marmarica", "caesar", "curio", BIG, "legio-x").game()
+    game.state.moved[piece(BIG)] = 1
+    assert game.prompt is not None
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    refusal = next(o.refusal for o in options.candidates if o.value == "sail")
+    assert refusal is not None
+    assert (refusal.kind, refusal.args["piece"]) == ("already-moved", piece(BIG))

@@ -8,10 +8,11 @@ import pytest
 
 from core.alea.actions import Stand, TryEvasion
 from core.alea.forecast import Clash
+from core.alea.odds import attacker_wins, cell
 from core.contract import Pane
 from core.game import Done, Game
 from core.texts import LANGUAGES, rules
-from tests.alea.scene import C, R, Scene, do, end_movement, march, roll
+from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, roll
 
 ROOM = 66
 MARK = 2  # the cursor's
@@ -48,6 +49,24 @@ def test_without_a_battle_there_is_the_table_alone_and_nothing_lit() -> None:
     assert not any(row.lit for row in table.rows)
 
 
+def test_where_both_retreat_a_star_tells_who_has_won() -> None:
+    """8.4.1: the printed table has the winner in bold."""
+    game = meeting()
+    (table,) = panes(game, None)
+    stars = 0
+    for row in table.rows:
+        for column, text in enumerate(row.cells[1:]):
+            attacker, defender = cell(BOARD, int(row.key), column)
+            if attacker == defender:
+                won = attacker_wins(BOARD, int(row.key), column)
+                assert text == ("R* R" if won else "R R*")
+                stars += 1
+            else:
+                assert "*" not in text
+    assert stars > 10
+    assert "*" in table.title
+
+
 def test_the_rows_that_the_die_reaches_are_lit_in_the_column_and_named_by_their_faces() -> None:
     game = meeting()
     forecast = planned(game)
@@ -58,7 +77,7 @@ def test_the_rows_that_the_die_reaches_are_lit_in_the_column_and_named_by_their_
         assert row.lit == ((0, column) if faces else ())
         if faces:
             attacker, defender, _ = forecast.faces[faces[0]]
-            assert row.cells[column] == f"{attacker} {defender}"
+            assert row.cells[column].replace("*", "") == f"{attacker} {defender}"
             assert row.cells[0].startswith(f"d{faces[0]}")
 
 

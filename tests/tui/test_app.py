@@ -250,6 +250,16 @@ def test_the_keys_of_a_screen_are_listed(saves: Path, key: str) -> None:
     drive(RubiconApp(lang="en", saves=saves), script)
 
 
+def test_the_keys_of_panes_that_a_game_does_not_have_are_not_listed(short: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "question_mark")
+        listed = rows(pilot, "key-list").pane.rows
+        assert any(row.key.startswith("board.pane-") for row in listed)
+        assert all(row.cells[1] and not row.cells[1].endswith(": -") for row in listed)
+
+    drive(RubiconApp(short, lang="en"), script)
+
+
 def test_language_can_be_changed_anywhere(short: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "l")

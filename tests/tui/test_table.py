@@ -25,6 +25,7 @@ from tests.tui.at_table import (
 from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.home import HomeScreen
+from tui.screens.map import MapScreen
 from tui.screens.table import TableScreen
 from tui.shots import MARCH, Moment, stopped
 from tui.words import word
@@ -134,6 +135,28 @@ def test_the_map_list_follows_the_candidate(border: Path) -> None:
             seen.add(table.board.selected)
             await press(pilot, "down")
         assert len(seen) > 1
+
+    at_table(border, script)
+
+
+def test_a_place_of_the_drawn_map_that_answers_nothing_leads_to_its_forces(border: Path) -> None:
+    """The next Enter must not answer with another place."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "march")
+        await press(pilot, "space enter")
+        await press(pilot, "a enter")
+        before = table.game.position
+        await press(pilot, "m")
+        drawn = pilot.app.screen
+        assert isinstance(drawn, MapScreen)
+        drawn.map.select("africa-3")
+        await press(pilot, "enter")
+        assert pilot.app.screen is table
+        assert table.board.selected == "africa-3"
+        assert table.focused is not table.ask
+        await press(pilot, "enter")
+        assert table.game.position == before
 
     at_table(border, script)
 

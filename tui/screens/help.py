@@ -33,8 +33,9 @@ class HelpScreen(Page):
         super().relabel()
         lang = self.lang
         rows = [
-            Row(name, (", ".join(spoken(key, lang) for key in keys), self.about.key_text(name)))
+            Row(name, (", ".join(spoken(key, lang) for key in keys), does))
             for name, keys in self.found.items()
+            if (does := self.about.key_text(name))
         ]
         pane = Pane("key-list", "", (word("help.key", lang), word("help.does", lang)), rows)
         self.query_one("#status", Line).say(f"RUBICON {__version__}")

@@ -61,6 +61,7 @@ class MapScreen(Page):
     ) -> None:
         super().__init__(lang)
         self.about = about
+        self.chosen = False  # was a place taken with Enter, or was it only looked at?
         self.map = ChartMap("chart", lang, colours=colours, ascii=ascii)
         self.map.show(chart, standings, selected, highlighted)
 
@@ -83,6 +84,7 @@ class MapScreen(Page):
         self.tell()
 
     def on_chart_map_chosen(self, event: ChartMap.Chosen) -> None:
+        self.chosen = True
         leave(self, event.key)
 
     def action_back(self) -> None:

@@ -556,12 +556,14 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         """The drawn map on the whole screen; Enter there is Enter on the place."""
         screen = self.board.whole_map()
         if screen is not None:
-            self.app.push_screen(screen, self._from_map)
+            self.app.push_screen(screen, lambda key: self._from_map(key, screen.chosen))
 
-    def _from_map(self, key: str | None) -> None:
+    def _from_map(self, key: str | None, chosen: bool) -> None:
+        """A place that was taken and answers nothing leads to its forces, as in the list: the
+        next Enter shall not answer with another."""
         if key:
             self.board.select(key)
-            if self._candidate_at(key) is not None:
+            if chosen or self._candidate_at(key) is not None:
                 self.on_board_chosen(Board.Chosen(key))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

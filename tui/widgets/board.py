@@ -323,8 +323,9 @@ class Board(Part):
     def key_text(self, name: str) -> str:
         """What the binding of a pane does, in words."""
         number = int(name.removeprefix("board.pane-")) - 1
-        title = self.title(self.order[number]) if number < len(self.order) else "-"
-        return word("help.pane", self.lang, name=title)
+        if number >= len(self.order):  # this game has fewer
+            return ""
+        return word("help.pane", self.lang, name=self.title(self.order[number]))
 
     # --- turning from pane to pane ---------------------------------------------------------------
 
