@@ -252,8 +252,11 @@ class Options(msgspec.Struct, frozen=True):
         return None
 
     def why_too_few(self, chosen: Sequence[Any]) -> Refusal | None:
-        if len(chosen) < self.least or any(value not in chosen for value in self.needed):
-            return refuse("choose-at-least", "table.action", least=self.least)
+        if any(value not in chosen for value in self.needed):
+            return refuse("choose-needed", "table.action")
+        if len(chosen) < self.least:
+            kind = "choose-exactly" if self.least == self.most else "choose-at-least"
+            return refuse(kind, "table.action", least=self.least)
         return None
 
     def open(self) -> list[Option]:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from core.alea.actions import AleaAction, Done, March
 from core.contract import Option, Options, refuse
 from core.game import Game
@@ -96,3 +98,20 @@ def test_an_action_without_fields_is_whole_at_once() -> None:
     _, draft = at_movement()
     draft.choose(kind(draft, "done"))
     assert draft.action() == Done()
+
+
+@pytest.mark.parametrize(
+    ("limits", "chosen", "kind"),
+    [
+        ({"least": 2, "most": 2}, [1], "choose-exactly"),
+        ({"least": 1, "most": 2}, [], "choose-at-least"),
+        ({"least": 1, "most": 2, "needed": (2,)}, [1], "choose-needed"),
+    ],
+)
+def test_what_is_missing_is_said_as_it_is(
+    limits: dict[str, Any], chosen: list[int], kind: str
+) -> None:
+    asked = Options("units", [Option(n) for n in range(4)], many=True, **limits)
+    refusal = asked.why_not(chosen)
+    assert refusal is not None
+    assert refusal.kind == kind
