@@ -15,15 +15,19 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 play: $(VENV)/.installed
 	$(BIN)/rubicon
 
-# Two halves of about the same length beside each other: most machines have two cores.
+# Two halves of about the same length beside each other: most machines have two cores. The app's
+# tests take longer: some of them go with the others.
+EARLY := tests/tui/test_terminals.py tests/tui/test_random_keys.py
+
 test: check
 	$(MAKE) --jobs=2 test-core test-app
 
 test-core: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest --ignore=tests/tui
+	$(BIN)/python -m pytest $(EARLY)
 
 test-app: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest tests/tui
+	$(BIN)/python -m pytest tests/tui $(EARLY:%=--ignore=%)
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

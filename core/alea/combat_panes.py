@@ -40,7 +40,8 @@ WORDS = {
         "6.3.plague": "If every leader there survives",
     },
     "fr": {
-        "table": "Table des combats (attaque, défense\u00a0; * gagne)", "die": "Dé", "odds": "Chances",
+        "table": "Table des combats (attaque, défense\u00a0; * gagne)",
+        "die": "Dé", "odds": "Chances",
         "attack": "Attaque {side}", "defence": "Défense {side}",
         "strength": "{sp} PF", "ratio": "Rapport", "column": "colonne {column}",
         "shift": "{shift} colonne{s}",
