@@ -179,8 +179,8 @@ def choice_text(system: System, name: str, value: str, lang: str = "en") -> str:
     return _say(system, "choice", f"{name}-{value}", {}, lang)
 
 
-def event_text(system: System, event: Event, lang: str = "en") -> str:
-    return _say(system, "event", event.kind, event.args, lang)
+def event_text(system: System, event: Event, lang: str = "en", brief: bool = False) -> str:
+    return _say(system, "event", event.kind, event.args, lang, brief)
 
 
 def refusal_text(system: System, refusal: Refusal, lang: str = "en") -> str:

@@ -775,3 +775,25 @@ def test_any_keys_in_any_order(whole: Path, size: tuple[int, int]) -> None:
         assert game.difference is None
 
     drive(whole, script, size=size)
+
+
+def test_what_happened_is_told_in_whole_sentences_where_a_line_holds_them(whole: Path) -> None:
+    """At 80 columns places are named briefly, and a sentence that finds no room is left out."""
+    known = Game.open(whole)
+    held = 0
+
+    async def script(pilot: Pilot[Any]) -> None:
+        nonlocal held
+        for position in range(1, 25):
+            await pilot.press("right")
+            await settle(pilot)
+            line = said(pilot, "prompt").splitlines()[0]
+            sentences = [event_text(known.system, e, "fr", True) for e in known.events(position)]
+            if sentences and len(sentences[0]) <= 78:
+                held += 1
+                assert line.startswith(sentences[0])
+                rest = line.removeprefix(sentences[0]).strip()
+                assert not rest or rest.endswith(("...", ".", "?", ")", "]"))
+
+    drive(whole, script, lang="fr")
+    assert held > 10

@@ -35,6 +35,7 @@ FOLLOW = 1.0  # seconds between two looks at the file
 SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
 ENDING = ".rubicon"
 LOG = "log"
+MORE = " ..."  # more has happened than a line holds
 
 
 class ReplayScreen(Page):
@@ -166,10 +167,16 @@ class ReplayScreen(Page):
         self.query_one("#prompt", Line).say("\n".join(lines))
 
     def _happened(self) -> str:
-        """In one line: the log has the rest."""
-        told = " ".join(entry.text for entry in self._entries(self.game.position))
-        room = self.app.size.width - 2
-        return fit(told, room).rstrip() if told else ""
+        """In one line, as many sentences as it holds: the log has the rest."""
+        system, room = self.game.system, self.app.size.width - 2
+        events = [event for event in self.game.events(self.game.position) if self._sees(event)]
+        line = ""
+        for event in events:
+            longer = f"{line} {event_text(system, event, self.lang, brief=True)}".strip()
+            if line and len(longer) > room - len(MORE):
+                return line + MORE
+            line = longer
+        return fit(line, room).rstrip()
 
     def _show_line(self) -> None:
         """The line of time, and what is said of this moment beside the board."""
