@@ -19,6 +19,7 @@ from tui.widgets.rows import RowList
 from tui.words import word
 
 ON_OFF = (True, False)
+TOLD = 8  # lines of a bad file that are named
 
 
 class SettingsScreen(Page):
@@ -107,8 +108,11 @@ class SettingsScreen(Page):
             else:
                 self.query_one("#notice", Line).say(word("settings.not-saved", self.lang))
 
-        problem = self.rubicon.problems[0].text(self.lang)
-        self.app.push_screen(yes_no("settings.replace", self.lang, problem=problem), answered)
+        lines = [problem.text(self.lang) for problem in self.rubicon.problems]
+        told = "\n".join(lines[:TOLD])
+        if len(lines) > TOLD:
+            told += " " + word("problem.more", self.lang, count=len(lines) - TOLD)
+        self.app.push_screen(yes_no("settings.replace", self.lang, problem=told), answered)
 
     def _write(self) -> None:
         notice = self.query_one("#notice", Line)
