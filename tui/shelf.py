@@ -11,8 +11,8 @@ import os
 import re
 import shutil
 import unicodedata
-from collections.abc import Callable, Iterable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ import msgspec
 from core import __version__
 from core.log import SEAL, Exists, GameLog, LogError
 from core.paths import cache_dir
+from tui.notes import notes_path
 
 SUFFIX = ".rubicon"
 INDEX = "games.json"
@@ -213,37 +214,79 @@ def _open_elsewhere(path: Path, processes: Path = Path("/proc")) -> bool:
 
 
 def delete(path: Path) -> None:
+    """The game with its notes."""
     claim(path)
     path.unlink()
+    _drop_notes(path)
 
 
 def rename(path: Path, name: str) -> Path:
-    """A name, not a place; what is there is never overwritten."""
+    """A name, not a place; what is there is never overwritten. The notes go with their game."""
     target = path.with_name(named(name))
     if target == path:
         return path
     claim(path)
-    try:
-        os.link(path, target)
-    except FileExistsError as there:
-        raise Exists(target.name, "exists") from there
+    _new(target, lambda: os.link(path, target))
+    with _undone_by_failure(target):
+        _carry_notes(path, target, os.link)
     path.unlink()
+    if notes_path(target) != notes_path(path):
+        _drop_notes(path)
     return target
 
 
 def copy(path: Path, target: Path) -> Path:
-    """The whole file, checked, under another name; its time is that of the copy."""
+    """The whole file, checked, under another name, and its notes; its time is that of the copy."""
     with closing(GameLog.open(path)):
         pass  # a damaged game is not multiplied
     target.parent.mkdir(parents=True, exist_ok=True)
+    _new(target, lambda: _copy_file(path, target))
+    with _undone_by_failure(target):
+        _carry_notes(path, target, _copy_file)
+    return target
+
+
+def _copy_file(path: Path, target: Path) -> None:
+    with path.open("rb") as source, target.open("xb") as new:
+        shutil.copyfileobj(source, new)
+        new.flush()
+        os.fsync(new.fileno())
+
+
+def _new(target: Path, make: Callable[[], None]) -> None:
     try:
-        with path.open("rb") as source, target.open("xb") as new:
-            shutil.copyfileobj(source, new)
-            new.flush()
-            os.fsync(new.fileno())
+        make()
     except FileExistsError as there:
         raise Exists(target.name, "exists") from there
-    return target
+
+
+@contextmanager
+def _undone_by_failure(target: Path) -> Iterator[None]:
+    """A game that cannot have its notes with it does not go."""
+    try:
+        yield
+    except (OSError, LogError):
+        target.unlink()
+        raise
+
+
+def _carry_notes(path: Path, target: Path, carry: Callable[[Path, Path], None]) -> None:
+    """A game without notes must not find those of another under its new name either."""
+    old, new = notes_path(path), notes_path(target)
+    if old == new:
+        return
+    if old.exists():
+        new.parent.mkdir(parents=True, exist_ok=True)
+        _new(new, lambda: carry(old, new))
+    elif new.exists():
+        raise Exists(new.name, "exists")
+
+
+def _drop_notes(path: Path) -> None:
+    """The game has gone; `ides` and `ides.rubicon` have their notes in one file."""
+    stem = path.name.removesuffix(SUFFIX)
+    if not any(path.with_name(twin).exists() for twin in (stem, stem + SUFFIX)):
+        notes_path(path).unlink(missing_ok=True)
 
 
 def named(name: str) -> str:
@@ -255,9 +298,9 @@ def named(name: str) -> str:
 
 
 def free_name(folder: Path, stem: str) -> Path:
-    """A name that nobody has yet: stem, stem-2, stem-3..."""
+    """A name that nobody has yet, nor notes of a lost game: stem, stem-2, stem-3..."""
     path, number = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
+    while path.exists() or notes_path(path).exists():
         path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
     return path
 

@@ -21,6 +21,7 @@ from tests.tui.conftest import push_first, short_game
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui import shelf
 from tui.app import RubiconApp
+from tui.notes import notes_path
 from tui.screens.dialogs import Menu, Question
 from tui.screens.home import HomeScreen, ago
 from tui.screens.newgame import NewGameScreen
@@ -475,6 +476,67 @@ def test_nothing_is_overwritten(saves: Path, mine: Path) -> None:
     assert other.exists()
     assert mine.read_bytes() == before
     assert shelf.free_name(mine.parent, "mine").name == "mine-2.rubicon"
+
+
+def test_the_notes_go_with_their_game(saves: Path, mine: Path) -> None:
+    notes = notes_path(mine)
+    notes.write_text("on the Rubicon")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "y", "enter")  # mine-2
+        copied = notes.with_name("mine-2.notes.json")
+        assert copied.read_text() == notes.read_text() == "on the Rubicon"
+        rows(pilot, "games").select(str(mine))
+        await press(pilot, "e", "-", "3", "enter")
+        moved = notes.with_name("mine-3.notes.json")
+        assert moved.read_text() == "on the Rubicon"
+        assert not notes.exists()
+        rows(pilot, "games").select(str(mine.with_name("mine-3.rubicon")))
+        await press(pilot, "d", "y")
+        assert not moved.exists()
+        assert copied.exists()
+
+    drive(app(saves), script)
+
+
+def test_a_copy_of_a_sample_has_the_players_notes_on_it(
+    monkeypatch: pytest.MonkeyPatch, saves: Path, short: Path, games: Path
+) -> None:
+    monkeypatch.setattr("tui.notes.saves_dir", lambda: saves)
+    notes = notes_path(short)
+    assert notes.parent == games / "notes"
+    notes.parent.mkdir()
+    notes.write_text("on a sample")
+    copied = shelf.copy(short, games / short.name)
+    assert notes_path(copied).read_text() == notes.read_text() == "on a sample"
+
+
+@pytest.mark.parametrize("noted", [True, False])
+def test_notes_of_another_game_are_not_touched(mine: Path, noted: bool) -> None:
+    if noted:
+        notes_path(mine).write_text("mine")
+    there = mine.with_name("lost.notes.json")
+    there.write_text("of a lost game")
+    with pytest.raises(Exists, match=r"lost\.notes\.json"):
+        shelf.rename(mine, "lost")
+    with pytest.raises(Exists, match=r"lost\.notes\.json"):
+        shelf.copy(mine, mine.with_name("lost.rubicon"))
+    assert there.read_text() == "of a lost game"
+    assert notes_path(mine).exists() == noted
+    assert [path.name for path in mine.parent.glob("*.rubicon")] == [mine.name]
+    assert shelf.free_name(mine.parent, "lost").name == "lost-2.rubicon"
+
+
+def test_notes_that_two_games_share_stay_with_the_other(mine: Path) -> None:
+    twin = short_game(mine.with_name("mine"))
+    notes_path(mine).write_text("of both")
+    shelf.rename(mine, "other")
+    assert mine.with_name("other.notes.json").read_text() == "of both"
+    assert notes_path(twin).read_text() == "of both"
+    renamed = shelf.rename(twin, "mine")  # it gets the ending, and its notes are where they were
+    assert notes_path(renamed).read_text() == "of both"
+    shelf.delete(renamed)
+    assert not notes_path(renamed).exists()
 
 
 def test_names_stay_in_their_folder() -> None:
