@@ -210,6 +210,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
                 self._ask_seats(game)
             else:
                 await self.push_screen(self._table(game, SEATS if seats is None else seats))
+            await asyncio.to_thread(self.home.shelf.remember, path)
 
         self._open(path, show)
 

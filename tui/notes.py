@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from core.game import Game
 from core.paths import games_dir, saves_dir
+
+if TYPE_CHECKING:
+    from core.game import Game  # Home needs only the name of the file
 
 ENDING = ".notes.json"
 FORMAT = 1

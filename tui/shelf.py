@@ -10,9 +10,11 @@ import fcntl
 import os
 import re
 import shutil
+import threading
+import time
 import unicodedata
-from collections.abc import Callable, Iterable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +23,11 @@ import msgspec
 from core import __version__
 from core.log import SEAL, Exists, GameLog, LogError
 from core.paths import cache_dir
+from tui.notes import notes_path
 
 SUFFIX = ".rubicon"
 INDEX = "games.json"
+ELSEWHERE = 12  # games outside of the player's folder that are remembered
 TAIL = SEAL + 1  # the last line's checksum and its newline
 
 Words = dict[str, str]  # language -> text
@@ -57,6 +61,7 @@ class Kept(msgspec.Struct, frozen=True):
 class Index(msgspec.Struct):
     program: str
     games: dict[str, Kept]
+    opened: dict[str, float] = {}  # games that lie elsewhere -> when they were opened
 
 
 class Game(msgspec.Struct):
@@ -68,39 +73,45 @@ class Game(msgspec.Struct):
     stamp: tuple[int, int, str]
     card: Card | None = None  # what was last known of it
     fresh: bool = False  # is that of this very state?
+    elsewhere: bool = False  # it was opened from another folder, which may not be ours alone
 
 
 class Shelf:
-    """The player's games, newest first, then the samples."""
+    """The player's games, newest first, then those opened from elsewhere, then the samples."""
 
     def __init__(self, games: Path, samples: Path, cache: Path | None = None) -> None:
         self.games, self.samples = games, samples
         self.cache = (cache_dir() if cache is None else cache) / INDEX
-        self.index = self._read()
+        self.writing = threading.Lock()  # games are read and opened in threads of their own
+        found = self._read()
+        self.index, self.opened = found.games, found.opened
 
-    def _read(self) -> dict[str, Kept]:
+    def _read(self) -> Index:
         """Another version may word it otherwise; a damaged index is as good as none."""
         try:
             found = msgspec.json.decode(self.cache.read_bytes(), type=Index)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-            return {}
-        return found.games if found.program == __version__ else {}
+            return Index(__version__, {})
+        return found if found.program == __version__ else Index(__version__, {}, found.opened)
 
     def list(self) -> list[Game]:
-        own = sorted(self._found(self.games, False), key=lambda game: -game.played)
-        if self.samples == self.games:
-            return own
-        return own + sorted(self._found(self.samples, True), key=lambda game: game.path.name)
+        own = self._found(_inside(self.games), False)
+        others = [path for path in map(Path, list(self.opened)) if not self._lists(path)]
+        elsewhere = self._found(others, False, elsewhere=True)
+        samples = [] if self.samples == self.games else _inside(self.samples)
+        return [
+            *sorted(own, key=lambda game: -game.played),
+            *sorted(elsewhere, key=lambda game: -game.played),
+            *sorted(self._found(samples, True), key=lambda game: game.path.name),
+        ]
 
-    def _found(self, folder: Path, sample: bool) -> Iterable[Game]:
-        try:
-            paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
-        except OSError:
-            return
+    def _found(
+        self, paths: Iterable[Path], sample: bool, elsewhere: bool = False
+    ) -> Iterable[Game]:
         for path in paths:
             with suppress(OSError):
                 stamp = stamp_of(path)
-                game = Game(path, sample, stamp[1] / 1e9, stamp)
+                game = Game(path, sample, stamp[1] / 1e9, stamp, elsewhere=elsewhere)
                 if (kept := self.index.get(str(path))) is not None:
                     game.card, game.fresh = kept.card, kept.stamp == stamp
                 yield game
@@ -109,19 +120,49 @@ class Shelf:
         game.card, game.fresh = card, True
         self.index[str(game.path)] = Kept(game.stamp, card)
 
+    def _lists(self, path: Path) -> bool:
+        """Is it in the list by its folder?"""
+        folders = {os.path.realpath(self.games), os.path.realpath(self.samples)}
+        return path.suffix == SUFFIX and os.path.dirname(os.path.realpath(path)) in folders
+
+    def remember(self, path: Path) -> None:
+        """A game was opened: if it lies elsewhere, Home will tell of it too."""
+        if not self._lists(path):
+            folder = os.path.realpath(path.parent)  # the file keeps its name: notes lie beside it
+            self.opened = self.opened | {os.path.join(folder, path.name): time.time()}
+            self.write()
+
     def write(self) -> None:
         """Only what is still there; that it cannot be written does no harm."""
+        with self.writing:
+            self._write()
+
+    def _write(self) -> None:
+        """Another terminal may have opened some game meanwhile."""
+        opened = self._read().opened
+        for path, when in list(self.opened.items()):
+            opened[path] = max(when, opened.get(path, when))
+        there = [path for path in opened if os.path.exists(path)]
+        latest = sorted(there, key=lambda path: -opened[path])[:ELSEWHERE]
+        self.opened = {path: opened[path] for path in latest}
         here = {str(self.games), str(self.samples)}
         kept = {
             path: entry
             for path, entry in list(self.index.items())
-            if os.path.dirname(path) in here and os.path.exists(path)
+            if (path in self.opened or os.path.dirname(path) in here) and os.path.exists(path)
         }
         temporary = self.cache.with_name(f".{INDEX}.{os.getpid()}")
         with suppress(OSError):
             self.cache.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_bytes(msgspec.json.encode(Index(__version__, kept)))
+            temporary.write_bytes(msgspec.json.encode(Index(__version__, kept, self.opened)))
             os.replace(temporary, self.cache)
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    except OSError:
+        return []
 
 
 def stamp_of(path: Path) -> tuple[int, int, str]:
@@ -213,37 +254,79 @@ def _open_elsewhere(path: Path, processes: Path = Path("/proc")) -> bool:
 
 
 def delete(path: Path) -> None:
+    """The game with its notes."""
     claim(path)
     path.unlink()
+    _drop_notes(path)
 
 
 def rename(path: Path, name: str) -> Path:
-    """A name, not a place; what is there is never overwritten."""
+    """A name, not a place; what is there is never overwritten. The notes go with their game."""
     target = path.with_name(named(name))
     if target == path:
         return path
     claim(path)
-    try:
-        os.link(path, target)
-    except FileExistsError as there:
-        raise Exists(target.name, "exists") from there
+    _new(target, lambda: os.link(path, target))
+    with _undone_by_failure(target):
+        _carry_notes(path, target, os.link)
     path.unlink()
+    if notes_path(target) != notes_path(path):
+        _drop_notes(path)
     return target
 
 
 def copy(path: Path, target: Path) -> Path:
-    """The whole file, checked, under another name; its time is that of the copy."""
+    """The whole file, checked, under another name, and its notes; its time is that of the copy."""
     with closing(GameLog.open(path)):
         pass  # a damaged game is not multiplied
     target.parent.mkdir(parents=True, exist_ok=True)
+    _new(target, lambda: _copy_file(path, target))
+    with _undone_by_failure(target):
+        _carry_notes(path, target, _copy_file)
+    return target
+
+
+def _copy_file(path: Path, target: Path) -> None:
+    with path.open("rb") as source, target.open("xb") as new:
+        shutil.copyfileobj(source, new)
+        new.flush()
+        os.fsync(new.fileno())
+
+
+def _new(target: Path, make: Callable[[], None]) -> None:
     try:
-        with path.open("rb") as source, target.open("xb") as new:
-            shutil.copyfileobj(source, new)
-            new.flush()
-            os.fsync(new.fileno())
+        make()
     except FileExistsError as there:
         raise Exists(target.name, "exists") from there
-    return target
+
+
+@contextmanager
+def _undone_by_failure(target: Path) -> Iterator[None]:
+    """A game that cannot have its notes with it does not go."""
+    try:
+        yield
+    except (OSError, LogError):
+        target.unlink()
+        raise
+
+
+def _carry_notes(path: Path, target: Path, carry: Callable[[Path, Path], None]) -> None:
+    """A game without notes must not find those of another under its new name either."""
+    old, new = notes_path(path), notes_path(target)
+    if old == new:
+        return
+    if old.exists():
+        new.parent.mkdir(parents=True, exist_ok=True)
+        _new(new, lambda: carry(old, new))
+    elif new.exists():
+        raise Exists(new.name, "exists")
+
+
+def _drop_notes(path: Path) -> None:
+    """The game has gone; `ides` and `ides.rubicon` have their notes in one file."""
+    stem = path.name.removesuffix(SUFFIX)
+    if not any(path.with_name(twin).exists() for twin in (stem, stem + SUFFIX)):
+        notes_path(path).unlink(missing_ok=True)
 
 
 def named(name: str) -> str:
@@ -255,9 +338,9 @@ def named(name: str) -> str:
 
 
 def free_name(folder: Path, stem: str) -> Path:
-    """A name that nobody has yet: stem, stem-2, stem-3..."""
+    """A name that nobody has yet, nor notes of a lost game: stem, stem-2, stem-3..."""
     path, number = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
+    while path.exists() or notes_path(path).exists():
         path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
     return path
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +27,7 @@ from tui.words import word
 
 WIDE = 120  # columns from which each game also shows its file
 MENU = ("home.continue", "home.new", "home.open", "app.rules", "home.settings", "app.quit")
+FOLDER = 60  # columns for the name of a folder
 UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))
 
 
@@ -132,20 +134,30 @@ class HomeScreen(Page):
         lang, games = self.lang, self.query_one("#games", RowList)
         at, wide = games.key, self.app.size.width >= WIDE
         heads = ("system", "scenario", "stands", "move", "played", *(("file",) if wide else ()))
-        rows = self._section("own", False, wide) + self._section("samples", True, wide)
+        rows = self._sections(wide)
         columns = tuple(word(f"home.{head}", lang) for head in heads)
         games.show(Pane("games", "", columns, rows), word("home.games", lang))
         games.select(at)
         self._show_menu()
         self._show_about()
 
-    def _section(self, name: str, sample: bool, wide: bool) -> list[Row]:
-        found = [game for game in self.games.values() if game.sample == sample]
-        if not found and sample:
-            return []
-        text = word(f"home.{name}" if found else "home.none", self.lang)
-        rows = [self._row(game, wide) for game in found]
-        return [Row(name, (text,), heading=True), *rows]
+    def _sections(self, wide: bool) -> list[Row]:
+        """Games from elsewhere stand under their folders: two may have one name."""
+        sections: dict[str, list[Row]] = {}
+        for game in self.games.values():
+            sections.setdefault(self._heading(game), []).append(self._row(game, wide))
+        if all(game.sample for game in self.games.values()):
+            sections = {word("home.none", self.lang): [], **sections}
+        return [
+            row
+            for text, rows in sections.items()
+            for row in (Row(text, (text,), heading=True), *rows)
+        ]
+
+    def _heading(self, game: shelf.Game) -> str:
+        if game.elsewhere:
+            return word("home.elsewhere", self.lang, folder=brief(game.path.parent))
+        return word("home.samples" if game.sample else "home.own", self.lang)
 
     def _row(self, game: shelf.Game, wide: bool) -> Row:
         lang, card = self.lang, game.card or Card()
@@ -177,11 +189,10 @@ class HomeScreen(Page):
 
     @property
     def last(self) -> shelf.Game | None:
-        """The game that was played last and is not over."""
+        """The game that was played last and is not over, wherever it lies."""
         own = (game for game in self.games.values() if not game.sample)
-        return next(
-            (g for g in own if g.card is None or not (g.card.ended or g.card.problem)), None
-        )
+        going = (g for g in own if g.card is None or not (g.card.ended or g.card.problem))
+        return max(going, key=lambda game: game.played, default=None)
 
     # --- the menu ------------------------------------------------------------------------------
 
@@ -324,10 +335,14 @@ class HomeScreen(Page):
         return False
 
     def _own(self) -> shelf.Game | None:
-        """The game under the cursor, if it is the player's own."""
+        """The game under the cursor, if it is the player's own.
+
+        Elsewhere another user may have it open, which cannot be seen from here.
+        """
         game = self.selected
-        if game is not None and game.sample:
-            text = word("home.sample-stays", self.lang)
+        if game is not None and (game.sample or game.elsewhere):
+            name = "home.sample-stays" if game.sample else "home.elsewhere-stays"
+            text = word(name, self.lang)
             self.app.push_screen(Notice(word("home.cannot", self.lang), text, self.lang))
             return None
         return game
@@ -375,6 +390,14 @@ def stands(card: Card, lang: str, wide: bool) -> str:
     if not card.ended:
         return f"{year} {card.said('phase', lang)}"
     return f"{year} {word('home.won-by' if card.said('who', lang) else 'home.over', lang)}"
+
+
+def brief(folder: Path) -> str:
+    """A folder as it is spoken of; of a long name, the end."""
+    name, home = str(folder), os.path.expanduser("~")
+    if name == home or name.startswith(home.rstrip("/") + "/"):
+        name = "~" + name[len(home.rstrip("/")) :]
+    return name if len(name) <= FOLDER else "..." + name[3 - FOLDER :]
 
 
 def in_full(card: Card | None, lang: str) -> str:
