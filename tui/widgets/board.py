@@ -6,6 +6,7 @@ Everything is drawn from one view, so that no pane shows another moment than the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import ceil
 from typing import Any
 
 from textual import events
@@ -29,6 +30,9 @@ from tui.words import word
 
 WIDE = 120  # columns from which panes stand side by side
 VAST = (160, 42)  # columns and lines from which the drawn map stands among them
+RIGHT = 68  # columns that the right half has at least: the combat table, uncut, and its frame
+PAGE = 81  # columns in which every page is uncut, and its frame
+LISTS = 52  # columns in which the lists of the left half are
 MAIN = ("map", "stack", "table", "log")  # the four that the players asked for
 LEFT = ("map", "stack")
 LEDGER = "ledger"  # the points, one by one
@@ -112,6 +116,7 @@ class Board(Part):
 
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
+        self.give_room()
         self._show_tabs()
 
     def lay_out(self) -> None:
@@ -137,6 +142,28 @@ class Board(Part):
                 self.sheet(self.current).focus(scroll_visible=False)
             for name in self.names():  # after the focus has left them
                 show(self.sheet(name), name in shown)
+
+    def give_room(self) -> None:
+        """A page that is read gets the columns that it needs: from the drawn map and the lists, or
+        if those would be cut instead, it stands alone. The panes that give way have no size then,
+        but are displayed: they keep their turn when the focus goes round."""
+        width, page = self.app.size.width, self._page()
+        lacks = self.wide and page is not None and page.lacks(self.column())
+        panes = self.query_one("#panes")
+        panes.set_class(lacks and width >= LISTS + PAGE, "page")
+        panes.set_class(lacks and width < LISTS + PAGE, "page-alone")
+
+    def _page(self) -> RowList | None:
+        """The page that is read, if one is; a terminal that is left takes the focus along."""
+        if self.current in (*MAIN, ODDS):
+            return None
+        page = self.rows(self.current)
+        return page if self.screen.focused in (page, None) else None
+
+    def column(self) -> int:
+        """How wide the panes of the right half are on a wide terminal, if no page needs more."""
+        width = self.app.size.width
+        return max(RIGHT, ceil(width * 3 / 7) if self.vast else ceil(width / 2)) - 1
 
     def names(self) -> set[str]:
         return {*self.order, ODDS}
@@ -167,6 +194,7 @@ class Board(Part):
             if name != LEDGER and not self._remembers(name):
                 self.rows(name).show(pane, pane.title)
         self._show_past()
+        self.give_room()
         self._show_stack()
         self._show_chart()
         self._show_tabs()
@@ -344,6 +372,7 @@ class Board(Part):
         self.lay_out()
         self.sheet(name).focus(scroll_visible=False)
         self._show_past()
+        self.give_room()
         self._show_tabs()
         self.post_message(self.Turned())
 
@@ -361,6 +390,7 @@ class Board(Part):
         name = event.widget.id or ""
         if self.screen.focused is not event.widget:
             return  # another has got it since: turning back would never end
+        self.give_room()
         if name == CHART:
             self.post_message(self.Turned())
         elif name in self.names() and name != self.current:

@@ -220,6 +220,13 @@ class RowList(Sheet):
             wide[wide.index(max(wide))] -= min(over, 1)
         return gap, wide, shortened
 
+    def lacks(self, width: int) -> bool:
+        """Would a line, or a part of one, be left out in this room?"""
+        headings = (" ".join(row.cells) for row in self.pane.rows if row.heading)
+        longest = max(map(len, headings), default=0)
+        title = len(f"{self.rule * 2} {self.title} ")
+        return _over(self._natural, 1, width - MARK) > 0 or max(longest, title) > width
+
     # --- the cursor ----------------------------------------------------------------------------
 
     def action_line(self, step: int) -> None:
