@@ -784,10 +784,11 @@ def test_what_happened_is_told_in_whole_sentences_where_a_line_holds_them(whole:
 
     async def script(pilot: Pilot[Any]) -> None:
         nonlocal held
-        for position in range(1, 25):
+        for position in range(1, 70):
             await pilot.press("right")
             await settle(pilot)
             line = said(pilot, "prompt").splitlines()[0]
+            assert len(line) <= 78
             sentences = [event_text(known.system, e, "fr", True) for e in known.events(position)]
             if sentences and len(sentences[0]) <= 78:
                 held += 1

@@ -174,7 +174,8 @@ class ReplayScreen(Page):
         for event in events:
             longer = f"{line} {event_text(system, event, self.lang, brief=True)}".strip()
             if line and len(longer) > room - len(MORE):
-                return line + MORE
+                line += MORE
+                break
             line = longer
         return fit(line, room).rstrip()
 
