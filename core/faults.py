@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 
 import msgspec
 
@@ -27,8 +28,9 @@ SHAPES = (
 class Complaint(Exception):
     """An error for people."""
 
+    @abstractmethod
     def said(self, lang: str) -> str:
-        raise NotImplementedError
+        """What is wrong, in their language."""
 
     def __str__(self) -> str:
         return self.said("en")
