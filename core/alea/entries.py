@@ -32,6 +32,7 @@ from core.alea.leaders import (
 from core.alea.movement import loose_legions, spare_legions
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
+from core.alea.sample import Sample, listing
 from core.alea.state import (
     State,
     closed_to_romans,
@@ -139,17 +140,14 @@ def _off_the_map(state: State) -> list[int]:
 
 def entering(state: State, side: int) -> dict[int, Sequence[int]]:
     """Who enters now, and the zones that he may enter."""
-    found = {x: _zones_now(state, side, x) for x in _off_the_map(state) if state.side[x] == side}
+    ours = [x for x in _off_the_map(state) if state.side[x] == side and due(state, x)]
+    found = {leader: zones_for(state, leader) for leader in ours}
     return {leader: zones for leader, zones in found.items() if zones}
 
 
-def _zones_now(state: State, side: int, leader: int) -> Sequence[int]:
-    ours = leader in state.board.roman_leaders and state.side[leader] == side
-    return zones_for(state, leader) if ours and due(state, leader) else []
-
-
 def _entry_question(state: State) -> Prompt | None:
-    return EntryPrompt(state) if entering(state, state.active) else None
+    prompt = EntryPrompt(state)
+    return prompt if prompt.due_now else None
 
 
 class EntryPrompt(ActivePrompt):
@@ -158,19 +156,23 @@ class EntryPrompt(ActivePrompt):
     kind = "entry"
     rule = "3.3.2"
 
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.due_now = entering(state, self.side)
+
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Place) or len(action.pieces) != 1:
             return refuse("not-an-answer", "table.action")
-        zones = _zones_now(state, self.side, action.pieces[0])
-        if not zones:
+        zones = self.due_now.get(action.pieces[0])
+        if zones is None:
             return refuse("not-due", "3.3.2")
         if action.zone not in zones:
             return refuse("no-entry-there", "3.3.2", zone=action.zone)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        due_now = entering(state, self.side)
-        return [Place((leader,), zone) for leader, zones in due_now.items() for zone in zones]
+        due_now = self.due_now.items()
+        return listing(self, [Place((x,), zone) for x, zones in due_now for zone in zones])
 
 
 # --- natural deaths ----------------------------------------------------------------------------
@@ -242,7 +244,8 @@ def place_recruits(table: Table, state: State) -> Flow:
 
 
 def _recruits_question(state: State) -> Prompt | None:
-    return RecruitsPrompt(state) if arriving(state, state.active) else None
+    prompt = RecruitsPrompt(state)
+    return prompt if prompt.recruits else None
 
 
 class RecruitsPrompt(ActivePrompt):
@@ -251,6 +254,10 @@ class RecruitsPrompt(ActivePrompt):
     kind = "reinforcements"
     rule = "2.D.reinforcements"
     complete = False
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.recruits = arriving(state, self.side)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Place) or not action.pieces:
@@ -267,16 +274,16 @@ class RecruitsPrompt(ActivePrompt):
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        units = arriving(state, self.side)
+        units = self.recruits
         first, where, kind = units[0], state.where, state.board.kind
         singles: list[Action] = [Place((first,), zone) for zone in recruit_zones(state, first)]
         together = tuple(unit for unit in units if where[unit] == where[first])
         fleet = any(kind[unit] == NAVES for unit in together)
         common = _open_to_recruits(state, self.side, where[first] - RECRUITED, fleet)
-        return singles + [Place(together, zone) for zone in places_of(common)]
+        return listing(self, singles + [Place(together, zone) for zone in places_of(common)])
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        units = arriving(view, self.side)
+        units = self.recruits
         zones = dict.fromkeys(z for unit in units for z in recruit_zones(view, unit))
         if "pieces" in partial:
             zones = dict.fromkeys(z for u in partial["pieces"] for z in recruit_zones(view, u))
@@ -353,7 +360,8 @@ class DisbandPrompt(ActivePrompt):
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [Done(), *(Disband((unit,)) for unit in dismissible(state, self.side))]
+        units = dismissible(state, self.side)
+        return Sample(self, 1 + len(units), lambda i: Disband((units[i - 1],)) if i else Done())
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         legions = dismissible(view, self.side)

@@ -463,7 +463,8 @@ def spare_legions(state: State, side: int, region: int) -> int:
     """How many legions the side may take out of a region (-1: out of no region at all)."""
     if region < 0 or state.control[region] != side:
         return ANY_NUMBER
-    return max(0, state.index.legions[side][region] - state.board.regions[region].garrison)
+    spare = state.index.legions[side][region] - state.board.regions[region].garrison
+    return spare if spare > 0 else 0
 
 
 def loose_legions(state: State, side: int) -> list[int]:

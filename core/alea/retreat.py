@@ -12,6 +12,7 @@ from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.naval import capacity
 from core.alea.plague import exposed
 from core.alea.refuge import land_refuges, left_behind, origins, own_people, sea_refuges
+from core.alea.sample import Sample
 from core.alea.state import State, eliminate, enemy, move_together
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
@@ -102,9 +103,10 @@ def _perish(
 def _question(side: int, place: int, attacked: bool) -> Question:
     def question(state: State) -> Prompt | None:
         leaders, units = land_party(state, side, place)
-        if not (leaders or units) or not ways_out(state, side, place, attacked):
+        if not leaders and not units:
             return None
-        return RetreatPrompt(state, side, place, attacked)
+        prompt = RetreatPrompt(state, side, place, attacked)
+        return prompt if prompt.ways else None
 
     return question
 
@@ -118,24 +120,25 @@ class RetreatPrompt(Prompt):
     open = True
 
     def __init__(self, state: State, side: int, place: int, attacked: bool) -> None:
-        self.side, self.place, self.attacked = side, place, attacked
+        self.side, self.place = side, place
         self.seat = state.seat_of(side)
+        self.ways = self.find(state, attacked)
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
 
-    def ways(self, state: State) -> list[int]:
-        return ways_out(state, self.side, self.place, self.attacked)
+    def find(self, state: State, attacked: bool) -> list[int]:
+        return ways_out(state, self.side, self.place, attacked)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Retreat):
             return refuse("not-an-answer", "table.action")
-        if action.to not in self.ways(state):
+        if action.to not in self.ways:
             return refuse("no-retreat-there", "8.4.1.retreat", zone=action.to)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [Retreat(to) for to in self.ways(state)]
+        return Sample(self, len(self.ways), lambda i: Retreat(self.ways[i]))
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         return to_options(self, view, partial, Retreat, self.near(view))
@@ -184,8 +187,10 @@ def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]
 
 def _sea_question(side: int, place: int, attacked: bool) -> Question:
     def question(state: State) -> Prompt | None:
+        if not state.index.fleets[side][place]:
+            return None
         prompt = SeaRetreatPrompt(state, side, place, attacked)
-        return prompt if state.index.fleets[side][place] and prompt.ways(state) else None
+        return prompt if prompt.ways else None
 
     return question
 
@@ -195,9 +200,9 @@ class SeaRetreatPrompt(RetreatPrompt):
 
     kind = "sea-retreat"
 
-    def ways(self, state: State) -> list[int]:
+    def find(self, state: State, attacked: bool) -> list[int]:
         leaders, units = sea_party(state, self.side, self.place)
-        barred = barred_for(state, self.side, self.place, self.attacked)
+        barred = barred_for(state, self.side, self.place, attacked)
         return sea_refuges(state, self.side, self.place, leaders + units, barred)
 
     def near(self, state: State) -> Sequence[int]:

@@ -39,6 +39,11 @@ class Sample(Sequence[Action]):
         return map(self.build, range(self.size))
 
 
+def listing(prompt: Prompt, actions: Sequence[Action]) -> Sample:
+    """A list that is there already."""
+    return Sample(prompt, len(actions), actions.__getitem__)
+
+
 def scatter(nonce: int, i: int) -> int:
     """A number that looks random but depends on the position alone: never one of its dice."""
     x = (nonce * 0x9E3779B97F4A7C15 + i * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF

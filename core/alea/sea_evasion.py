@@ -25,6 +25,7 @@ from core.alea.forecast import forecast_left
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
 from core.alea.refuge import origins, own_people, sea_refuges
+from core.alea.sample import listing
 from core.alea.state import State, eliminate, enemy
 from core.contract import (
     Action,
@@ -114,6 +115,7 @@ class SeaEvadePrompt(Prompt):
         self.side, self.place, self.rolled, self.roll_left = side, place, rolled, roll_left
         self.forced = place in forced_out(state)
         self.seat = state.seat_of(side)
+        self.departures: list[Action] = []  # what makes it worth asking
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
@@ -135,7 +137,8 @@ class SeaEvadePrompt(Prompt):
         return sea_refuges(state, self.side, self.place, party, barred)
 
     def worth_asking(self, state: State) -> bool:
-        return next(self._departures(state), None) is not None
+        self.departures = list(self._departures(state))
+        return bool(self.departures)
 
     def leader(self, state: State) -> int:
         """Whose rating the roll uses, and whose command limits the units aboard."""
@@ -211,7 +214,7 @@ class SeaEvadePrompt(Prompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         stay: list[Action] = [] if self.forced else [Stand()]
-        return [*stay, *self._departures(state)]
+        return listing(self, stay + self.departures)
 
     def _departures(self, state: State) -> Iterator[Action]:
         """Everything but to stand."""

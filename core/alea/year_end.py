@@ -10,6 +10,7 @@ from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
 from core.alea.movement import sheltered
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
+from core.alea.sample import listing
 from core.alea.state import (
     State,
     closed_to_romans,
@@ -285,10 +286,8 @@ def relocate_one(table: Table, state: State) -> Flow:
 
 
 def _relocation_question(state: State) -> Prompt | None:
-    side = state.active
-    if displaced(state, side) or (idle_leaders(state, side) and quarters(state, side)):
-        return RelocatePrompt(state)
-    return None
+    prompt = RelocatePrompt(state)
+    return prompt if prompt.must or (prompt.idle and quarters(state, prompt.side)) else None
 
 
 def _first_these(stack: Sequence[int]) -> Refusal:
@@ -302,14 +301,17 @@ class RelocatePrompt(ActivePrompt):
     rule = "9.2.relocation"
     ends = 0.5
 
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.must = displaced(state, self.side)
+        self.idle = [(leader,) for leader in idle_leaders(state, self.side)]
+
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        must = displaced(state, self.side)
         if isinstance(action, Done):
-            return _first_these(must[0]) if must else None
+            return _first_these(self.must[0]) if self.must else None
         if not isinstance(action, Relocate):
             return refuse("not-an-answer", "table.action")
-        idle = [(leader,) for leader in idle_leaders(state, self.side)]
-        if action.pieces not in must and action.pieces not in idle:
+        if action.pieces not in self.must and action.pieces not in self.idle:
             return refuse("stack-stays-together", "9.2.relocation")
         if action.to not in quarters_for(state, self.side, action.pieces):
             return refuse("no-quarters-there", "9.2.relocation", zone=action.to)
@@ -318,14 +320,12 @@ class RelocatePrompt(ActivePrompt):
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        must = displaced(state, self.side)
-        idle = [(leader,) for leader in idle_leaders(state, self.side)]
-        found: list[Action] = [] if must else [Done()]
+        found: list[Action] = [] if self.must else [Done()]
         rooms = quarters(state, self.side)
-        for pieces in must + idle:
+        for pieces in (*self.must, *self.idle):
             here = state.where[pieces[0]]
             found += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
-        return found
+        return listing(self, found)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         found = super().options(view, partial)
