@@ -89,4 +89,6 @@ def window(table: Table, state: TableState, name: str) -> Generator[Prompt, Answ
 
 def _waiting(table: Table, state: TableState, name: str, passed: list[int]) -> list[int]:
     asked = SEATS if state.hidden_hands else table.system.holders(state, name)
+    if not asked:
+        return []
     return [s for s in asked if s not in passed and name not in state.orders[s - 1]]

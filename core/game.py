@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +49,6 @@ from core.record import (
 )
 from core.run import Run, digest, encode
 from core.systems import open_system
-
-_reveals = attrgetter("reveals")
 
 
 class RulesBug(BadCall):
@@ -270,10 +267,8 @@ class Game:
         falls, events = tuple(table.falls), table.events.copy()
         if fell and corrects(action):
             events.insert(0, Event("corrected", "table.correct"))
-        # a game that has ended lies open
-        reveal = state.outcome is not None or any(map(_reveals, events))
-        moment = self.system.moment(state)
-        move = Move(seat, action, falls, reveal, digest(state), events, 0, moment)
+        ended, moment = state.outcome is not None, self.system.moment(state)
+        move = Move(seat, action, falls, ended, digest(state), events, 0, moment)
         self.moves.append(move)
         self.asked_undo = (0, 0)  # it asked for other actions than those in force now
         return move

@@ -88,11 +88,16 @@ class Move(msgspec.Struct, gc=False):
     seat: int
     action: Action
     falls: tuple[Fall, ...]
-    reveal: bool
+    ended: bool  # has it ended the game?
     digest: str
     events: list[Event]
     record: int
     moment: Moment  # the one that it led to
+
+    @property
+    def reveal(self) -> bool:
+        """Has it shown what was hidden? A game that has ended lies open."""
+        return self.ended or any(event.reveals for event in self.events)
 
 
 class Done(msgspec.Struct, frozen=True):

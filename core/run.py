@@ -66,10 +66,12 @@ def steps(table: TableTop, state: Any) -> Step:
     `yield from` hands over without raising anything: an exception for each step that ends would
     cost more than many of them do.
     """
+    next_step = table.system.next_step
     while state.outcome is None:
-        if table.boundary is not None:
-            table.boundary(state)
-        yield from table.system.next_step(state, table)
+        boundary = table.boundary
+        if boundary is not None:
+            boundary(state)
+        yield from next_step(state, table)
 
 
 class Run:
