@@ -115,6 +115,18 @@ def refuse(kind: str, rule: str, **args: Any) -> Refusal:
     return Refusal(kind, rule, args)
 
 
+class Prospect(msgspec.Struct, frozen=True):
+    """What an answer would bring by itself, to be known before it is given: as a `Refusal`."""
+
+    kind: str
+    rule: str
+    args: dict[str, Any] = {}
+
+
+def foretell(kind: str, rule: str, **args: Any) -> Prospect:
+    return Prospect(kind, rule, args)
+
+
 class Fault(msgspec.Struct, frozen=True):
     """What is wrong with data or with a position: the rule that it breaks, and a kind for the
     message catalogue of a system."""
@@ -567,6 +579,9 @@ class Presenter(Protocol):
 
     def odds_line(self, view: Any, forecast: Forecast, lang: str) -> str:
         """The odds of a fight in one line of at most 78 columns."""
+
+    def prospects(self, view: Any, prompt: Prompt, action: Action) -> Sequence[Prospect]:
+        """What a legal answer would bring by itself that a player may not see coming."""
 
     def start(self, view: Any, lang: str) -> Pane:
         """Who starts where."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Action, Event, Fault, Outcome, Prompt, Refusal, System
+from core.contract import Action, Event, Fault, Outcome, Prompt, Prospect, Refusal, System
 from core.once import once
 from core.paths import data_dir
 
@@ -185,6 +185,10 @@ def event_text(system: System, event: Event, lang: str = "en", brief: bool = Fal
 
 def refusal_text(system: System, refusal: Refusal, lang: str = "en") -> str:
     return _say(system, "refusal", refusal.kind, refusal.args, lang)
+
+
+def prospect_text(system: System, prospect: Prospect, lang: str = "en") -> str:
+    return _say(system, "prospect", prospect.kind, prospect.args, lang, brief=True)
 
 
 def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:

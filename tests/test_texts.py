@@ -49,7 +49,7 @@ from tui.words import unbroken, word
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
-SECTIONS = ("event", "refusal", "prompt", "purpose", "outcome")
+SECTIONS = ("event", "refusal", "prompt", "prospect", "purpose", "outcome")
 WORDED = (
     "asked",
     *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
@@ -315,9 +315,10 @@ class Code:
                     for more in self._told_for(module, call):
                         kind, rule = given.get(0), given.get(1)
                         yield self._site("event", module, call, kind, rule, args | more)
-                case "refuse":
+                case "refuse" | "foretell":
                     args = set(named) - {"kind", "rule"}
-                    yield self._site("refusal", module, call, given.get(0), given.get(1), args)
+                    section = "refusal" if made == "refuse" else "prospect"
+                    yield self._site(section, module, call, given.get(0), given.get(1), args)
                 case "Outcome":
                     args = {"seat", "level"}
                     yield self._site("outcome", module, call, given.get(1), given.get(2), args)

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual.app import App
 
-from core.contract import Action, Chance, Forecast, Option, Options, Refusal, Row, System
-from core.texts import action_text, answer_text, asked_text, refusal_text, said_text
+from core.contract import (
+    Action,
+    Chance,
+    Forecast,
+    Option,
+    Options,
+    Prospect,
+    Refusal,
+    Row,
+    System,
+)
+from core.texts import (
+    action_text,
+    answer_text,
+    asked_text,
+    prospect_text,
+    refusal_text,
+    said_text,
+)
 from tui.draft import Draft
 from tui.keys import key_name, spoken
 from tui.words import word
@@ -112,6 +130,13 @@ class Wording:
 
     def odds(self, forecast: Forecast) -> str:
         return self.system.presenter.odds_line(self.view, forecast, self.lang)
+
+    def ahead(self, found: Sequence[Prospect], room: int = 1) -> list[str]:
+        """What an answer would bring by itself: so many lines, then how many more."""
+        told = [f"({p.rule}) {prospect_text(self.system, p, self.lang)}" for p in found[:room]]
+        if len(found) > room:
+            told[-1] += word("table.and-more", self.lang, count=len(found) - room)
+        return told
 
     def chance(self, chance: Chance) -> str:
         how = "vain" if not chance.good else "high" if chance.high else "low"

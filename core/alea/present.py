@@ -14,6 +14,7 @@ from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
 from core.alea.show.foresight import foresee
+from core.alea.show.prospects import prospects
 from core.alea.show.start import start_pane
 from core.alea.show.topics import BATTLE, TOPICS
 from core.alea.state import State
@@ -27,7 +28,18 @@ from core.alea.words import (
     face_title,
     title,
 )
-from core.contract import Chart, Event, Forecast, Moment, Pane, Row, Standing
+from core.contract import (
+    Action,
+    Chart,
+    Event,
+    Forecast,
+    Moment,
+    Pane,
+    Prompt,
+    Prospect,
+    Row,
+    Standing,
+)
 from core.texts import year_text
 
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
@@ -172,6 +184,9 @@ class AleaPresenter:
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         assert isinstance(forecast, Clash)
         return odds_line(forecast, lang)
+
+    def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
+        return prospects(view, prompt, action)
 
     def start(self, view: State, lang: str) -> Pane:
         return start_pane(view, lang)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Action, Chance, Forecast, Options, Prompt, Refusal
+from core.contract import Action, Chance, Forecast, Options, Prompt, Prospect, Refusal
 from tui.screens.seated import Seated
 
 
@@ -53,6 +54,12 @@ class Planning(Seated):
                 return None
             return self.system.interjection_chance(self.view, self.breaking_in, action)
         return self.prompt.chance(self.view, action) if self.prompt and action else None
+
+    def prospects(self, action: Action | None) -> Sequence[Prospect]:
+        """What the answer would bring by itself."""
+        if self.prompt is None or action is None:
+            return ()
+        return self.presenter.prospects(self.view, self.prompt, action)
 
     def barred(self) -> Refusal | None:
         """What bars the candidate under the cursor."""

@@ -44,6 +44,7 @@ NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
 NEWS = ("battle", "onset", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
+AHEAD = 5  # lines of what an answer would bring
 
 
 class TableScreen(TakingBack, BreakingIn, Planning):
@@ -312,8 +313,9 @@ class TableScreen(TakingBack, BreakingIn, Planning):
             return self.wording.chance(chance)
         if waits := self.requests():
             return waits
-        if forecast is not None:
-            return self.wording.odds(forecast)
+        told = [] if forecast is None else [self.wording.odds(forecast)]
+        if told := told + self.wording.ahead(self.prospects(action)):
+            return "\n".join(told)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
 
     def rule_here(self) -> str:
@@ -415,11 +417,13 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         return options is None or options.many or len(options.open()) > 1
 
     def _make_sure(self, action: Action) -> None:
-        """What was asked tells what is left to do."""
+        """What was asked tells what is left to do; and what it would bring as things stand."""
         told = {"action": self.wording.action(action)}
         if prompt := self.prompt:
             told["asked"] = self._asked(prompt)
-        question = yes_no("table.ends", self.lang, **told)
+        ahead = self.wording.ahead(self.prospects(action), AHEAD)
+        key = "table.ends-with" if ahead else "table.ends"
+        question = yes_no(key, self.lang, ahead="\n".join(ahead), **told)
         self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
 
     def _sure(self, action: Action, yes: bool) -> None:
