@@ -31,6 +31,7 @@ from tui.keys import key_name, spoken
 from tui.words import word
 
 LINE = 78  # columns of a line on a narrow terminal
+LONG = 3 * LINE  # letters of an action in a question
 FEW = 6  # of a list that is too long for it
 
 
@@ -100,9 +101,11 @@ class Wording:
         return self.system.presenter.label(self.view, field, value, self.lang)
 
     def action(self, action: Action) -> str:
-        """A whole action; one that says nothing more than its kind, as the answer that it is."""
-        if action.__struct_fields__:
-            return action_text(self.system, action, self.lang)
+        """A whole action; one that says nothing more than its kind, or more than anybody reads,
+        as the answer that it is."""
+        text = action_text(self.system, action, self.lang)
+        if action.__struct_fields__ and len(text) <= LONG:
+            return text
         return answer_text(
             self.system, self.kind, str(action.__struct_config__.tag), self.lang
         ).capitalize()

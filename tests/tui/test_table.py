@@ -284,6 +284,23 @@ def test_the_log_goes_on_with_the_game_unless_somebody_reads_it(tmp_path: Path) 
 # --- what ends something -------------------------------------------------------------------------
 
 
+def test_the_offered_set_up_asks_once(tmp_path: Path) -> None:
+    """It ends the deployment, and is too long to be read out."""
+    path = new_game(tmp_path / "game.rubicon", "alea/3")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "deploy")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Question)
+        assert "Take the offered set-up. Are you sure?" in pilot.app.screen.text
+        await press(pilot, "escape")
+        assert table.game.position == 0
+        await press(pilot, "enter enter")
+        assert table.game.position == 1
+
+    at_table(path, script)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_what_an_answer_would_bring_is_told_before_it_is_given(tmp_path: Path, lang: str) -> None:
     """In the notice the first of it, in the question all."""
