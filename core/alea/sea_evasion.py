@@ -155,6 +155,8 @@ class SeaEvadePrompt(Prompt):
         if isinstance(action, TryEvasion):
             if not self.roll_left:
                 return refuse("one-roll-only", "8.2.again")
+            if not state.index.land[self.side][self.place]:
+                return refuse("nobody-to-take-aboard", "8.2.transport", place=self.place)
             if self.rolled or self.party_with_units(state) is None:
                 return refuse("no-sea-refuge", "8.2.transport", zone=self.place)
             return None
