@@ -759,6 +759,17 @@ def test_an_answer_is_worded_for_its_question() -> None:
     assert answer_text(system, "retreat", "retreat") == word_text(system, "retreat")
 
 
+def test_french_says_whence_without_a_gap_between_vowels() -> None:
+    """Never "de Italia": a march is "depuis" a place, and a sentence drops the e."""
+    alea = open_system("alea")
+    italia, gallia = (alea.presenter.number("place", name) for name in ("italia-4", "gallia-8"))
+    said = said_text(alea, {"type": "march", "origin": italia}, "fr")
+    assert said.endswith("depuis Italia 4 (Aemilia)")
+    for place, told in ((italia, "d'Italia 4"), (gallia, "de Gallia 8")):
+        refusal = Refusal("no-admiral", "3.4.2.leader", {"place": place})
+        assert f"flottes {told}" in refusal_text(alea, refusal, "fr")
+
+
 def test_what_names_nothing_is_not_said() -> None:
     """Nor is a field mistaken for the action of the same name."""
     alea, caesar = open_system("alea"), open_system("caesar")
