@@ -470,7 +470,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         self.refusal = None
         at = self.at()
         if what == "all":
-            draft.fill()
+            draft.toggle_all()
         elif what == "none":
             draft.clear()
         elif at is not None and what == "type":
