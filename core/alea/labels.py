@@ -24,18 +24,19 @@ SCATTERED = {"legions", "legion", "pieces"}  # candidates that stand in differen
 
 WORDS = {
     "en": {
-        "leader": ("CC", "SR", "PC", "TB"), "sp": "SP", "reduced": "reduced", "moved": "moved",
-        "ill": "ill", "chief": "Faction Leader", "pretender": "Pretender", "triumvir": "Triumvir",
-        "none": "none", "head": "leader", "heads": "leaders",
-        "offered": "the offered set-up: {count} counters", "via": "by",
+        "leader": ("CC", "SR", "PC", "TB"), "unit": ("SP", "QU", "TB"), "sp": "SP",
+        "reduced": "reduced", "moved": "moved", "ill": "ill", "chief": "Faction Leader",
+        "pretender": "Pretender", "triumvir": "Triumvir", "none": "none", "head": "leader",
+        "heads": "leaders", "offered": "the offered set-up: {count} counters", "via": "by",
         "war": "at war", "allied": "allied", "peace": "at peace", "dummy": "no people (dummy)",
         "all": "all at war", "hidden": "face down",
     },
     "fr": {
-        "leader": ("CC", "VS", "CP", "BT"), "sp": "PF", "reduced": "affaiblie",
-        "moved": "a bougé", "ill": "malade", "chief": "chef de parti", "pretender": "Prétendant",
-        "triumvir": "Triumvir", "none": "aucune", "head": "chef", "heads": "chefs",
-        "offered": "la mise en place proposée\u00a0: {count} pions", "via": "par",
+        "leader": ("CC", "VS", "CP", "BT"), "unit": ("PF", "QU", "BT"), "sp": "PF",
+        "reduced": "affaiblie", "moved": "a bougé", "ill": "malade", "chief": "chef de parti",
+        "pretender": "Prétendant", "triumvir": "Triumvir", "none": "aucune", "head": "chef",
+        "heads": "chefs", "via": "par",
+        "offered": "la mise en place proposée\u00a0: {count} pions",
         "war": "en guerre", "allied": "allié", "peace": "en paix",
         "dummy": "aucun peuple (leurre)", "all": "tous ceux en guerre", "hidden": "face cachée",
     },
