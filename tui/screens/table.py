@@ -180,7 +180,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         prompt, view = self.prompt, self.view
         if prompt is None or self.session.speaker() is None or self.session.curtain():
             return None
-        return Draft(lambda partial: prompt.options(view, partial), self.system.actions)
+        return Draft(lambda partial: prompt.question(view, partial), self.system.actions)
 
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
