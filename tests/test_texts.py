@@ -53,6 +53,7 @@ SECTIONS = ("event", "refusal", "prompt", "prospect", "purpose", "outcome")
 WORDED = (
     "asked",
     *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
+    *("moment", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
 )
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
@@ -575,7 +576,9 @@ def test_refusals_need_two_lines_of_a_narrow_terminal_and_questions_one(
     sentences, to_table, long = catalogue(system), catalogue("table")["prompt"], []
     told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
     told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
-    told["purpose"] = max((p[lang] for p in sentences["purpose"].values()), key=len)
+    for name in ("purpose", "moment", "why"):
+        if found := sentences.get(name):
+            told[name] = max((words[lang] for words in found.values()), key=len)
     brief = {**told, **BRIEF[system]}
     told["face"] = max((face_title(f, lang) for f in catalogue("alea")["face"]), key=len)
     for site in code(system).sites:

@@ -38,11 +38,12 @@ from core.contract import (
     Row,
     Standing,
 )
-from core.texts import year_text
+from core.texts import catalogue, year_text
 
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
+CHAPTER = len("6.3")  # of a rule's id
 FEW = 48  # columns for the first of many counters
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
 
@@ -86,6 +87,11 @@ class AleaPresenter:
             return stratagem_label(self.board, value, lang)
         if name == "counters":
             return ", ".join(f"#{counter}" for counter in value) or "-"
+        if name == "moment":
+            moments = catalogue("alea")["moment"]
+            return (moments.get(value) or moments[value[:CHAPTER]])[lang]
+        if name == "why":
+            return catalogue("alea")["why"][value][lang]
         if name == "face" and isinstance(value, str):
             return face_title(value, lang)
         if name == "year" and isinstance(value, int):

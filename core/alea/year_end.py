@@ -286,8 +286,10 @@ def relocate_one(table: Table, state: State) -> Flow:
 
 def _relocation_question(state: State) -> Prompt | None:
     side = state.active
-    if displaced(state, side) or (idle_leaders(state, side) and quarters(state, side)):
-        return RelocatePrompt(state)
+    if displaced(state, side):
+        return RelocatePrompt(state, lone=False)
+    if idle_leaders(state, side) and quarters(state, side):
+        return RelocatePrompt(state, lone=True)
     return None
 
 
@@ -301,6 +303,15 @@ class RelocatePrompt(ActivePrompt):
     kind = "relocate"
     rule = "9.2.relocation"
     ends = 0.5
+
+    def __init__(self, state: State, lone: bool) -> None:
+        super().__init__(state)
+        self.why = "lone" if lone else "displaced"
+        if lone:
+            self.rule = "9.2.lone"
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "why": self.why}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         must = displaced(state, self.side)
