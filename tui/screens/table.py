@@ -74,13 +74,13 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         "log.search",
         "table.undo",
         "table.back",
+        "table.details",
         "table.next-pane",
         "table.map",
         "table.break-in",
         "ask.type",
         "log.filter",
         "table.redo",
-        "table.details",
         "app.quit",
         "app.help",
     )
@@ -503,6 +503,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     def foot_text(self, name: str) -> str:
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
+        if name == "table.details" and self.details:
+            return word("table.fewer", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
             draft = self.draft
             alone = draft and draft.options and not draft.marked and draft.options.least <= 1
