@@ -53,7 +53,7 @@ SECTIONS = ("event", "refusal", "prompt", "prospect", "purpose", "outcome")
 WORDED = (
     "asked",
     *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
-    *("moment", "why"),
+    *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
 )
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal

@@ -84,9 +84,14 @@ def attempt(
     leaders: Callable[[State, int, int], list[int]],
 ) -> Generator[Prompt, Answer, bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
-    die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion")
+
+    def good(now: State, face: int) -> bool:
+        rating, bonus = evasion_terms(now, side, place, leaders)
+        return face + bonus < rating
+
+    die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion", good=good)
     rating, bonus = evasion_terms(state, side, place, leaders)
-    success = die + bonus < rating
+    success = good(state, die)
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
     if success:
         table.tell(Event("evasion-succeeds", "8.2", told))

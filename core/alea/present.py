@@ -90,6 +90,8 @@ class AleaPresenter:
         if name == "moment":
             moments = catalogue("alea")["moment"]
             return (moments.get(value) or moments[value[:CHAPTER]])[lang]
+        if name in ("then", "now"):
+            return catalogue("alea")["verdict"][value][lang]
         if name == "why":
             return catalogue("alea")["why"][value][lang]
         if name == "face" and isinstance(value, str):

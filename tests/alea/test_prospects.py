@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from core.alea.actions import Done as EndMovement
-from core.contract import Action, Prospect
-from core.game import Game
+from core.alea.actions import Play, TryEvasion
+from core.contract import Action, GoOn, Prospect
+from core.flow import WindowPrompt
+from core.game import Done, Game
+from core.selfplay import Report, play
+from core.texts import prospect_text
 from tests.alea.scene import (
     C,
     R,
     Scene,
+    do,
     end_movement,
     march,
     pieces,
     quietly,
+    roll,
     sail,
     told,
     winter,
     zone,
 )
+from tests.alea.stratagem_scene import table
 
 
 def prospects(game: Game, action: Action) -> list[Prospect]:
@@ -128,3 +135,80 @@ def test_10_the_end_of_the_game_is_told_in_its_last_year_only() -> None:
     ahead = kinds(winter(-44).game(points=-3, **LAST), EndMovement())
     assert ahead[0] == ("game-won", "s2.victory")
     assert "game-won" not in dict(kinds(winter(-45).game(points=-3, **LAST), EndMovement()))
+
+
+# --- 6.3 a die that may be changed ---------------------------------------------------------------
+
+
+def hunted() -> Game:
+    """Labienus tries to get away from Caesar and rolls a 9; he holds the gods' favour."""
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    scene.put(R, "gallia-9", "labienus", "legio-i")
+    game = table(scene, [], ["favour"], hands="open")
+    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 9)
+    return game
+
+
+def ahead(game: Game, action: Action) -> list[str]:
+    assert game.prompt is not None
+    found = game.system.presenter.prospects(game.view(R), game.prompt, action)
+    return [prospect_text(game.system, one) for one in found]
+
+
+def test_06_3_the_pause_after_a_die_tells_what_it_decides() -> None:
+    assert ahead(hunted(), GoOn()) == ["evasion, die 9: the defender does not get away."]
+
+
+def test_06_3_divine_favour_tells_what_it_would_make_of_it() -> None:
+    game = hunted()
+    counter = game.state.hands[1][0]
+    does_not = "Without it die 9: the defender does not get away."
+    favour = Play(counter, "favour", die=0)
+    assert ahead(game, favour) == [f"Die 0: the defender gets away. {does_not}"]
+    assert ahead(game, Play(counter, "favour", die=8)) == [
+        f"Die 8: the defender does not get away. {does_not}"
+    ]
+    assert isinstance(game.push(R, favour), Done)
+    assert len(told(game, "evasion-succeeds")) == 1
+
+
+def test_06_3_each_die_of_the_plague_is_told_and_the_one_that_is_changed() -> None:
+    scene = Scene().put(C, "italia-4", "caesar", "legio-x").put(R, "italia-1", "cato", "legio-i")
+    game = table(scene, ["favour"], ["plague"], hands="open")
+    plague = Play(game.state.hands[1][0], "plague", zone=zone("italia-4"))
+    assert isinstance(game.push(R, plague), Done)
+    roll(game, 9)
+    assert ahead(game, GoOn()) == ["Caesar, die 9: struck by the plague."]
+    favour = Play(game.state.hands[0][0], "favour", leader=pieces("caesar")[0], die=0)
+    assert ahead(game, favour) == ["Die 0: spared. Without it die 9: struck by the plague."]
+
+
+VERDICTS = {
+    "evasion": ("evasion-succeeds", "evasion-fails"),
+    "assassination": ("leader-dies", "survives"),
+}
+
+
+def test_06_3_what_a_die_would_decide_it_decides() -> None:
+    """Over whole games: the pause and what comes of it agree."""
+    seen = {purpose: set[bool]() for purpose in VERDICTS}
+    for seed in range(3):
+        played = play("alea/1", seed, Report(), {"hands": "hidden"}, checked=False)
+        game = Game.new("alea/1", seed, {"hands": "hidden"})
+        for move in played.moves:
+            prompt, view = game.prompt, game.state
+            toss = prompt.about if isinstance(prompt, WindowPrompt) else None
+            good = None
+            if toss is not None and toss.purpose in VERDICTS and isinstance(move.action, GoOn):
+                assert view.die is not None
+                good = toss.good(game.view(None), view.die.face)
+            done = game.push(move.seat, move.action)
+            assert isinstance(done, Done)
+            if good is not None and toss is not None and done.events:
+                expected = VERDICTS[toss.purpose][not good]
+                assert expected in [event.kind for event in done.events]
+                seen[toss.purpose].add(good)
+    assert seen == {purpose: {True, False} for purpose in VERDICTS}

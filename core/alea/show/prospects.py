@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.actions import Done, March, Sail
+from core.alea.actions import Done, March, Play, Sail
 from core.alea.board import NOBODY
 from core.alea.contested import forced_out
 from core.alea.glimpse import tried
@@ -13,15 +13,20 @@ from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
 from core.alea.recruitment import short_regions
 from core.alea.refuge import remember_origins
+from core.alea.ruses import whose_die
 from core.alea.sea_evasion import cannot_leave
 from core.alea.show.foresight import ENDS, Foresight, foresee
 from core.alea.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
 from core.alea.year_end import displaced
-from core.contract import Action, Event, Prompt, Prospect, foretell
+from core.contract import Action, Event, GoOn, Prompt, Prospect, foretell
+from core.flow import Toss, WindowPrompt
 
 
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
-    """Of a move, the fleets that it drives off; of a side's last sequence, its winter."""
+    """Of a move, the fleets that it drives off; of a side's last sequence, its winter; where a die
+    may be changed, what it means."""
+    if isinstance(prompt, WindowPrompt):
+        return list(_dice(view, prompt.about, action)) if prompt.about is not None else []
     if not isinstance(prompt, MovePrompt):
         return []
     if isinstance(action, March | Sail):
@@ -29,6 +34,33 @@ def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
     if isinstance(action, Done) and _last_sequence(view, prompt.side):
         return list(_winter(view, prompt.side))
     return []
+
+
+# --- 6.3 a die that may be changed ---------------------------------------------------------------
+
+
+def _dice(view: State, toss: Toss, action: Action) -> Iterator[Prospect]:
+    """What lies there, or what divine favour would make of it."""
+    lying: list[tuple[int | None, int]] = list(view.batch)
+    if view.die is not None:
+        lying = [(None, view.die.face)]
+    if isinstance(action, GoOn):
+        for whose, face in lying:
+            now = _verdict(view, toss, face)
+            if whose is None:
+                purpose = toss.purpose
+                yield foretell("die-lies", toss.rule, purpose=purpose, face=face, now=now)
+            else:
+                yield foretell("die-lies-for", toss.rule, piece=whose, face=face, now=now)
+    elif isinstance(action, Play) and action.face == "favour" and action.die is not None:
+        face = dict(lying).get(whose_die(action), action.die)
+        then, now = (_verdict(view, toss, one) for one in (action.die, face))
+        result = action.die
+        yield foretell("die-changed", "6.3.favour", result=result, then=then, face=face, now=now)
+
+
+def _verdict(view: State, toss: Toss, face: int) -> str:
+    return f"{toss.purpose}-{'good' if toss.good(view, face) else 'bad'}"
 
 
 # --- 8.2 fleets forced off a coast ---------------------------------------------------------------
