@@ -86,12 +86,11 @@ def attempt(
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
 
     def good(now: State, face: int) -> bool:
-        rating, bonus = evasion_terms(now, side, place, leaders)
-        return face + bonus < rating
+        return below(evasion_terms(now, side, place, leaders), face)
 
     die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion", good=good)
     rating, bonus = evasion_terms(state, side, place, leaders)
-    success = good(state, die)
+    success = below((rating, bonus), die)
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
     if success:
         table.tell(Event("evasion-succeeds", "8.2", told))
@@ -111,11 +110,16 @@ def evasion_terms(
     return rating, max((board.leader_tb[foe][x] for x in hunters), default=0)
 
 
+def below(terms: tuple[int, int], face: int) -> bool:
+    rating, bonus = terms
+    return face + bonus < rating
+
+
 def evasion_chance(
     state: State, side: int, place: int, leaders: Callable[[State, int, int], list[int]]
 ) -> Chance:
-    rating, bonus = evasion_terms(state, side, place, leaders)
-    good = [face for face in D10.faces() if face + bonus < rating]
+    terms = evasion_terms(state, side, place, leaders)
+    good = [face for face in D10.faces() if below(terms, face)]
     return Chance(len(good), D10.sides, "8.2", max(good, default=-1))
 
 
