@@ -115,6 +115,18 @@ def refuse(kind: str, rule: str, **args: Any) -> Refusal:
     return Refusal(kind, rule, args)
 
 
+class Prospect(msgspec.Struct, frozen=True):
+    """What an answer would bring by itself, to be known before it is given: as a `Refusal`."""
+
+    kind: str
+    rule: str
+    args: dict[str, Any] = {}
+
+
+def foretell(kind: str, rule: str, **args: Any) -> Prospect:
+    return Prospect(kind, rule, args)
+
+
 class Fault(msgspec.Struct, frozen=True):
     """What is wrong with data or with a position: the rule that it breaks, and a kind for the
     message catalogue of a system."""
@@ -224,6 +236,7 @@ class Options(msgspec.Struct, frozen=True):
     rare: Refusal | None = None  # why no more than `scarce_most`
     refusal: Refusal | None = None  # why nothing can follow what was chosen before
     what: str = ""  # what the values are, where the field's name does not tell: see `named`
+    rule: str = "table.action"  # that how many are chosen rests on: `Prompt.question` gives its own
 
     @property
     def named(self) -> str:
@@ -244,19 +257,19 @@ class Options(msgspec.Struct, frozen=True):
             if option.refusal is not None and option.value in chosen:
                 return option.refusal
         if len(chosen) > self.most:
-            return self.over or refuse("choose-at-most", "table.action", most=self.most)
+            return self.over or refuse("choose-at-most", self.rule, most=self.most)
         if self.scarce and sum(1 for value in chosen if value in self.scarce) > self.scarce_most:
-            return self.rare or refuse("choose-at-most", "table.action", most=self.scarce_most)
+            return self.rare or refuse("choose-at-most", self.rule, most=self.scarce_most)
         if self.exclusive and len({value[0] for value in chosen}) < len(chosen):
-            return refuse("choose-once", "table.action")
+            return refuse("choose-once", self.rule)
         return None
 
     def why_too_few(self, chosen: Sequence[Any]) -> Refusal | None:
         if any(value not in chosen for value in self.needed):
-            return refuse("choose-needed", "table.action")
+            return refuse("choose-needed", self.rule)
         if len(chosen) < self.least:
             kind = "choose-exactly" if self.least == self.most else "choose-at-least"
-            return refuse(kind, "table.action", least=self.least)
+            return refuse(kind, self.rule, least=self.least)
         return None
 
     def open(self) -> list[Option]:
@@ -339,6 +352,13 @@ class Prompt(ABC):
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """Candidates for the next field of a half-built action; None when it is whole."""
         return next_field(self.legal(view), partial)
+
+    def question(self, view: Any, partial: dict[str, Any]) -> Options | None:
+        """`options` as they are shown: whoever chooses too many is told the question's rule."""
+        found = self.options(view, partial)
+        if found is None or not found.many or not self.rule:
+            return found
+        return msgspec.structs.replace(found, rule=self.rule)
 
     def forecast(self, view: Any, action: Action) -> Forecast | None:
         """The battle that the action would bring on, if any."""
@@ -567,6 +587,9 @@ class Presenter(Protocol):
 
     def odds_line(self, view: Any, forecast: Forecast, lang: str) -> str:
         """The odds of a fight in one line of at most 78 columns."""
+
+    def prospects(self, view: Any, prompt: Prompt, action: Action) -> Sequence[Prospect]:
+        """What a legal answer would bring by itself that a player may not see coming."""
 
     def start(self, view: Any, lang: str) -> Pane:
         """Who starts where."""

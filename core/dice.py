@@ -28,7 +28,7 @@ from core.contract import (
     TableState,
     refuse,
 )
-from core.flow import window
+from core.flow import Toss, window
 
 REVISION = 1  # of the function below; written into each file's header
 
@@ -177,11 +177,14 @@ def open_roll(
     rule: str,
     purpose: str,
     leader: int | None = None,
+    good: Callable[[Any, int], bool] | None = None,
 ) -> Generator[Prompt, Answer, int]:
-    """A die that may still be changed: it lies on the table through a window of its own."""
+    """A die that may still be changed: it lies on the table through a window of its own. `good`
+    tells there what each face would mean."""
     face = yield from roll(table, state, die, rule=rule, purpose=purpose, leader=leader)
     state.die = Fall(die.name, face)
-    yield from window(table, state, "after-die")
+    about = None if good is None else Toss(purpose, rule, good)
+    yield from window(table, state, "after-die", about)
     assert state.die is not None
     face, state.die = state.die.face, None
     return face

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from core.contract import (
     SEATS,
@@ -35,6 +35,14 @@ def ask(
     return None
 
 
+class Toss(NamedTuple):
+    """What dice that lie on the table decide: good or not, by the very test that will be made."""
+
+    purpose: str
+    rule: str
+    good: Callable[[Any, int], bool]  # a state or a view of it, a face
+
+
 class WindowPrompt(Prompt):
     """A neutral pause: whoever holds something fitting may play it, else the table goes on."""
 
@@ -42,8 +50,8 @@ class WindowPrompt(Prompt):
     rule = "table.window"
     open = True
 
-    def __init__(self, name: str, waiting: list[int]) -> None:
-        self.name, self.waiting = name, waiting
+    def __init__(self, name: str, waiting: list[int], about: Toss | None = None) -> None:
+        self.name, self.waiting, self.about = name, waiting, about
 
     def args(self) -> dict[str, Any]:
         return {"window": self.name}
@@ -63,7 +71,9 @@ class WindowPrompt(Prompt):
         return [GoOn()]
 
 
-def window(table: Table, state: TableState, name: str) -> Generator[Prompt, Answer, bool]:
+def window(
+    table: Table, state: TableState, name: str, about: Toss | None = None
+) -> Generator[Prompt, Answer, bool]:
     """Pause where the rules let either player act.
 
     With open hands only when somebody holds a fitting face; with hidden hands always, so that the
@@ -75,7 +85,7 @@ def window(table: Table, state: TableState, name: str) -> Generator[Prompt, Answ
     broken = False
     while waiting := _waiting(table, state, name, passed):
         state.window = Window(name, list(passed))
-        seat, action = yield WindowPrompt(name, waiting)
+        seat, action = yield WindowPrompt(name, waiting, about)
         state.window = None
         if not isinstance(action, GoOn):
             yield from table.system.interject(state, table, seat, action)

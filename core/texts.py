@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Action, Event, Fault, Outcome, Prompt, Refusal, System
+from core.contract import Action, Event, Fault, Outcome, Prompt, Prospect, Refusal, System
 from core.once import once
 from core.paths import data_dir
 
 LANGUAGES = ("en", "fr")
+VOWELS = tuple("aeiouyâàéèêëîïôöûü")  # before which French drops an e
 NOTHING: tuple[Any, ...] = (None, "", (), [])  # what a field may hold that names nothing
 
 
@@ -68,13 +69,24 @@ def _say(
     system: System, section: str, kind: str, args: dict[str, Any], lang: str, brief: bool = False
 ) -> str:
     sentence = catalogue(system.id)[section][kind][lang]
-    if lang == "fr":  # French punctuation stays with its word
-        sentence = _unbroken(sentence)
     words = system.presenter.worded(args, lang, brief)
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
         words["purpose"] = purposes[args["purpose"]][lang]
+    if lang == "fr":  # French punctuation stays with its word
+        sentence = _elided(_unbroken(sentence), words)
     return sentence.format_map(words)
+
+
+def _elided(sentence: str, words: dict[str, str]) -> str:
+    """French: d'Italia, but de Gallia."""
+    if "de {" not in sentence.lower():
+        return sentence
+    for name, text in words.items():
+        if text[:1].lower() in VOWELS:
+            sentence = sentence.replace(f"de {{{name}}}", f"d'{{{name}}}")
+            sentence = sentence.replace(f"De {{{name}}}", f"D'{{{name}}}")
+    return sentence
 
 
 def year_text(year: int, lang: str) -> str:
@@ -185,6 +197,10 @@ def event_text(system: System, event: Event, lang: str = "en", brief: bool = Fal
 
 def refusal_text(system: System, refusal: Refusal, lang: str = "en") -> str:
     return _say(system, "refusal", refusal.kind, refusal.args, lang)
+
+
+def prospect_text(system: System, prospect: Prospect, lang: str = "en") -> str:
+    return _say(system, "prospect", prospect.kind, prospect.args, lang, brief=True)
 
 
 def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:

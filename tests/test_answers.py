@@ -12,7 +12,7 @@ from core.selfplay import Report, play
 ENDINGS = {
     "alea": {
         *("deploy-done", "movement-done", "geostrategy-done", "relocate-done"),
-        "disband-disband",
+        *("disband-disband", "deploy-deploy"),
     },
     "caesar": {
         *("swap-done", "moves-done", "levies-done", "jupiter-done", "vulcan-done"),

@@ -49,10 +49,11 @@ from tui.words import unbroken, word
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
-SECTIONS = ("event", "refusal", "prompt", "purpose", "outcome")
+SECTIONS = ("event", "refusal", "prompt", "prospect", "purpose", "outcome")
 WORDED = (
     "asked",
     *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
+    *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
 )
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
@@ -315,9 +316,10 @@ class Code:
                     for more in self._told_for(module, call):
                         kind, rule = given.get(0), given.get(1)
                         yield self._site("event", module, call, kind, rule, args | more)
-                case "refuse":
+                case "refuse" | "foretell":
                     args = set(named) - {"kind", "rule"}
-                    yield self._site("refusal", module, call, given.get(0), given.get(1), args)
+                    section = "refusal" if made == "refuse" else "prospect"
+                    yield self._site(section, module, call, given.get(0), given.get(1), args)
                 case "Outcome":
                     args = {"seat", "level"}
                     yield self._site("outcome", module, call, given.get(1), given.get(2), args)
@@ -574,7 +576,9 @@ def test_refusals_need_two_lines_of_a_narrow_terminal_and_questions_one(
     sentences, to_table, long = catalogue(system), catalogue("table")["prompt"], []
     told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
     told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
-    told["purpose"] = max((p[lang] for p in sentences["purpose"].values()), key=len)
+    for name in ("purpose", "moment", "why"):
+        if found := sentences.get(name):
+            told[name] = max((words[lang] for words in found.values()), key=len)
     brief = {**told, **BRIEF[system]}
     told["face"] = max((face_title(f, lang) for f in catalogue("alea")["face"]), key=len)
     for site in code(system).sites:
@@ -756,6 +760,17 @@ def test_an_answer_is_worded_for_its_question() -> None:
     assert answer_text(system, "play-janus", "done", "fr") == "non"
     assert answer_text(system, "movement", "done", "fr") == "terminer le mouvement"
     assert answer_text(system, "retreat", "retreat") == word_text(system, "retreat")
+
+
+def test_french_says_whence_without_a_gap_between_vowels() -> None:
+    """Never "de Italia": a march is "depuis" a place, and a sentence drops the e."""
+    alea = open_system("alea")
+    italia, gallia = (alea.presenter.number("place", name) for name in ("italia-4", "gallia-8"))
+    said = said_text(alea, {"type": "march", "origin": italia}, "fr")
+    assert said.endswith("depuis Italia 4 (Aemilia)")
+    for place, told in ((italia, "d'Italia 4"), (gallia, "de Gallia 8")):
+        refusal = Refusal("no-admiral", "3.4.2.leader", {"place": place})
+        assert f"flottes {told}" in refusal_text(alea, refusal, "fr")
 
 
 def test_what_names_nothing_is_not_said() -> None:

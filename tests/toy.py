@@ -39,6 +39,7 @@ from core.contract import (
     Outcome,
     Pane,
     Prompt,
+    Prospect,
     Refusal,
     Resign,
     Rolled,
@@ -400,6 +401,9 @@ class ToyPresenter:
 
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         return forecast.title
+
+    def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
+        return []
 
     def start(self, view: State, lang: str) -> Pane:
         return self.stack(view, "start", lang)

@@ -146,6 +146,13 @@ class Draft:
             if group is None or option.group == group:
                 self._mark(index)
 
+    def toggle_all(self) -> None:
+        """As many as may come, or none if no more may."""
+        before = len(self.marked)
+        self.fill()
+        if len(self.marked) == before:
+            self.clear()
+
     def toggle_group(self, index: int) -> None:
         """All of the type of this one, or none of them if all are marked."""
         assert self.options is not None

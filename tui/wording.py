@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual.app import App
 
-from core.contract import Action, Chance, Forecast, Option, Options, Refusal, Row, System
-from core.texts import action_text, answer_text, asked_text, refusal_text, said_text
+from core.contract import (
+    Action,
+    Chance,
+    Forecast,
+    Option,
+    Options,
+    Prospect,
+    Refusal,
+    Row,
+    System,
+)
+from core.texts import (
+    action_text,
+    answer_text,
+    asked_text,
+    prospect_text,
+    refusal_text,
+    said_text,
+)
 from tui.draft import Draft
 from tui.keys import key_name, spoken
 from tui.words import word
 
 LINE = 78  # columns of a line on a narrow terminal
+LONG = 3 * LINE  # letters of an action in a question
 FEW = 6  # of a list that is too long for it
 
 
@@ -82,9 +101,11 @@ class Wording:
         return self.system.presenter.label(self.view, field, value, self.lang)
 
     def action(self, action: Action) -> str:
-        """A whole action; one that says nothing more than its kind, as the answer that it is."""
-        if action.__struct_fields__:
-            return action_text(self.system, action, self.lang)
+        """A whole action; one that says nothing more than its kind, or more than anybody reads,
+        as the answer that it is."""
+        text = action_text(self.system, action, self.lang)
+        if action.__struct_fields__ and len(text) <= LONG:
+            return text
         return answer_text(
             self.system, self.kind, str(action.__struct_config__.tag), self.lang
         ).capitalize()
@@ -112,6 +133,13 @@ class Wording:
 
     def odds(self, forecast: Forecast) -> str:
         return self.system.presenter.odds_line(self.view, forecast, self.lang)
+
+    def ahead(self, found: Sequence[Prospect], room: int = 1) -> list[str]:
+        """What an answer would bring by itself: so many lines, then how many more."""
+        told = [f"({p.rule}) {prospect_text(self.system, p, self.lang)}" for p in found[:room]]
+        if len(found) > room:
+            told[-1] += word("table.and-more", self.lang, count=len(found) - room)
+        return told
 
     def chance(self, chance: Chance) -> str:
         how = "vain" if not chance.good else "high" if chance.high else "low"

@@ -8,8 +8,9 @@ from core.contract import Action, TableAction
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
-    """Free deployment: a whole set-up at once, as (counter, zone) pairs."""
+    """Free deployment: a whole set-up at once, as (counter, zone) pairs; it ends the deployment."""
 
+    final: ClassVar[bool] = True
     places: tuple[tuple[int, int], ...]
 
 

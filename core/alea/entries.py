@@ -283,7 +283,8 @@ class RecruitsPrompt(ActivePrompt):
         return listing(self, singles + [Place(together, zone) for zone in places_of(common)])
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        units = self.recruits
+        """Those of one region stand together."""
+        units = sorted(self.recruits, key=view.where.__getitem__)
         zones = dict.fromkeys(z for unit in units for z in recruit_zones(view, unit))
         if "pieces" in partial:
             zones = dict.fromkeys(z for u in partial["pieces"] for z in recruit_zones(view, u))

@@ -84,9 +84,13 @@ def attempt(
     leaders: Callable[[State, int, int], list[int]],
 ) -> Generator[Prompt, Answer, bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
-    die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion")
+
+    def good(now: State, face: int) -> bool:
+        return below(evasion_terms(now, side, place, leaders), face)
+
+    die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion", good=good)
     rating, bonus = evasion_terms(state, side, place, leaders)
-    success = die + bonus < rating
+    success = below((rating, bonus), die)
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
     if success:
         table.tell(Event("evasion-succeeds", "8.2", told))
@@ -106,11 +110,16 @@ def evasion_terms(
     return rating, max((board.leader_tb[foe][x] for x in hunters), default=0)
 
 
+def below(terms: tuple[int, int], face: int) -> bool:
+    rating, bonus = terms
+    return face + bonus < rating
+
+
 def evasion_chance(
     state: State, side: int, place: int, leaders: Callable[[State, int, int], list[int]]
 ) -> Chance:
-    rating, bonus = evasion_terms(state, side, place, leaders)
-    good = [face for face in D10.faces() if face + bonus < rating]
+    terms = evasion_terms(state, side, place, leaders)
+    good = [face for face in D10.faces() if below(terms, face)]
     return Chance(len(good), D10.sides, "8.2", max(good, default=-1))
 
 

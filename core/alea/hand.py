@@ -141,7 +141,8 @@ def why_not_now(play: Play) -> Refusal:
     """A face that this moment is not made for, or that is on no counter."""
     if play.face not in RULES:
         return refuse("no-such-stratagem", "6", face=play.face)
-    return refuse("not-in-this-phase", RULES[play.face], face=play.face)
+    rule = RULES[play.face]
+    return refuse("not-in-this-phase", rule, face=play.face, moment=rule)
 
 
 def why_not_counter(state: State, seat: int, play: Play) -> Refusal | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from core.alea.board import LEADER, NOBODY, SIDES, Board
+from core.alea.board import LEADER, NOBODY, RECRUITED, SIDES, Board
 from core.alea.forecast import NAMES
 from core.alea.hand import faces_of
 from core.alea.peoples import DUMMIES
@@ -14,7 +14,8 @@ from core.alea.state import State
 from core.alea.words import face_name
 
 ROOM = 60  # columns of a label
-BARE, COUNTED, NAMED = range(3)  # how leaders are told: (2), 2 leaders, Caesar +1
+# how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1
+BARE, COUNTED, NAMED, TITLED = range(4)
 
 PIECE = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
@@ -23,18 +24,19 @@ SCATTERED = {"legions", "legion", "pieces"}  # candidates that stand in differen
 
 WORDS = {
     "en": {
-        "leader": ("CC", "SR", "PC", "TB"), "sp": "SP", "reduced": "reduced", "moved": "moved",
-        "ill": "ill", "chief": "Faction Leader", "pretender": "Pretender", "triumvir": "Triumvir",
-        "none": "none", "head": "leader", "heads": "leaders",
-        "offered": "the offered set-up: {count} counters", "via": "by",
+        "leader": ("CC", "SR", "PC", "TB"), "unit": ("SP", "QU", "TB"), "sp": "SP",
+        "reduced": "reduced", "moved": "moved", "ill": "ill", "chief": "Faction Leader",
+        "pretender": "Pretender", "triumvir": "Triumvir", "none": "none", "head": "leader",
+        "heads": "leaders", "offered": "the offered set-up: {count} counters", "via": "by",
         "war": "at war", "allied": "allied", "peace": "at peace", "dummy": "no people (dummy)",
         "all": "all at war", "hidden": "face down",
     },
     "fr": {
-        "leader": ("CC", "VS", "CP", "BT"), "sp": "PF", "reduced": "affaiblie",
-        "moved": "a bougé", "ill": "malade", "chief": "chef de parti", "pretender": "Prétendant",
-        "triumvir": "Triumvir", "none": "aucune", "head": "chef", "heads": "chefs",
-        "offered": "la mise en place proposée\u00a0: {count} pions", "via": "par",
+        "leader": ("CC", "VS", "CP", "BT"), "unit": ("PF", "QU", "BT"), "sp": "PF",
+        "reduced": "affaiblie", "moved": "a bougé", "ill": "malade", "chief": "chef de parti",
+        "pretender": "Prétendant", "triumvir": "Triumvir", "none": "aucune", "head": "chef",
+        "heads": "chefs", "via": "par",
+        "offered": "la mise en place proposée\u00a0: {count} pions",
         "war": "en guerre", "allied": "allié", "peace": "en paix",
         "dummy": "aucun peuple (leurre)", "all": "tous ceux en guerre", "hidden": "face cachée",
     },
@@ -73,13 +75,21 @@ def label(view: State, field: str, value: Any, lang: str, names: Names) -> str:
 
 def piece_label(view: State, piece: int, lang: str, placed: bool = False) -> str:
     """Legio X  6-4-1 reduced; Caesar  CC9 SR8 PC5 TB3 Faction Leader."""
-    board, place = view.board, view.where[piece]
+    board = view.board
     text = f"{board.piece_names[piece]}  {ratings(view, piece, lang)}"
-    where = [short(board, place)] if placed and place < board.place_count else []
+    where = _stands(board, view.where[piece]) if placed else []
     notes = _notes(view, piece, lang)
     while notes and len(_noted(text, notes + where)) > ROOM:
         notes.pop()  # the last is the least
     return _noted(text, notes + where)
+
+
+def _stands(board: Board, place: int) -> list[str]:
+    """On the map, or among the recruits of a region."""
+    if place < board.place_count:
+        return [short(board, place)]
+    region = place - RECRUITED
+    return [board.regions[region].name] if 0 <= region < len(board.regions) else []
 
 
 def _noted(text: str, notes: Sequence[str]) -> str:
@@ -99,12 +109,12 @@ def ratings(view: State, piece: int, lang: str) -> str:
 
 
 def _notes(view: State, piece: int, lang: str) -> list[str]:
-    words, side = WORDS[lang], view.side[piece]
+    words = WORDS[lang]
     told = {
         "reduced": bool(view.reduced[piece]),
         "ill": piece in view.ill,
         "moved": bool(view.moved[piece]),
-        "chief": piece in view.faction_leaders[side],
+        "chief": is_chief(view, piece),
         "pretender": piece in view.pretenders,
         "triumvir": any(piece == leader for leader, _ in view.triumvirs),
     }
@@ -120,8 +130,7 @@ def _party(view: State, pieces: Sequence[int], lang: str) -> str:
         return str(WORDS[lang]["none"])
     place = view.where[pieces[0]]
     where = f" ({short(board, place)})" if place < board.place_count else ""
-    names = [board.piece_names[piece] for piece in pieces]
-    return some(names, ROOM - len(where)) + where
+    return some(_named(view, pieces, lang), ROOM - len(where)) + where
 
 
 def some(names: Sequence[str], room: int) -> str:
@@ -150,7 +159,8 @@ def place_label(view: State, place: int, lang: str) -> str:
 
 def _placed(view: State, place: int, lang: str, ways: Sequence[str]) -> str:
     """As much as there is room for: full names first, then short ones, then numbers alone."""
-    named = [presence(view, place, lang, detail) for detail in (NAMED, COUNTED, BARE)]
+    details = (TITLED, NAMED, COUNTED, BARE)
+    named = [presence(view, place, lang, detail) for detail in details]
     names = (view.board.place_labels[place], short(view.board, place))
     for way, name, who in product(ways, names, named):
         text = "  ".join(part for part in (name, who, way) if part)
@@ -160,26 +170,42 @@ def _placed(view: State, place: int, lang: str, ways: Sequence[str]) -> str:
 
 
 def presence(view: State, place: int, lang: str, detail: int = NAMED) -> str:
-    """C 15+6N SP, Caesar +1 | R 8 SP: strength on land and of fleets (N), and the leaders."""
+    """C 15+6N SP, Caesar +1 | R 8 SP: strength on land and of fleets (N), and the leaders, a
+    Faction Leader first."""
     forces = (_force(view, side, place, lang, detail) for side in (*SIDES, NOBODY))
     return " | ".join(text for text in forces if text)
 
 
 def _force(view: State, side: int, place: int, lang: str, detail: int) -> str:
-    board, words, index = view.board, WORDS[lang], view.index
+    words, index = WORDS[lang], view.index
     land = _strength(view, index.land[side][place])
     sea = _strength(view, index.fleets[side][place])
-    leaders = [board.piece_names[x] for x in index.leaders[side][place]]
+    leaders = _named(view, chiefs_first(view, index.leaders[side][place]), lang, detail)
     strength = "+".join(part for part in (str(land or ""), f"{sea}N" if sea else "") if part)
     parts = [f"{strength} {words['sp']}"] if strength else []
     if leaders and detail == BARE:
         parts.append(f"({len(leaders)})")
-    elif leaders and detail == NAMED:
+    elif leaders and detail >= NAMED:
         parts.append(leaders[0] + (f" +{len(leaders) - 1}" if len(leaders) > 1 else ""))
     elif leaders:
         word = words["head"] if len(leaders) == 1 else words["heads"]
         parts.append(f"{len(leaders)} {word}")
     return f"{NAMES[side] or '-'} {', '.join(parts)}" if parts else ""
+
+
+def chiefs_first(view: State, leaders: Sequence[int]) -> list[int]:
+    return sorted(leaders, key=lambda leader: not is_chief(view, leader))
+
+
+def is_chief(view: State, leader: int) -> bool:
+    return leader in view.faction_leaders[view.side[leader]]
+
+
+def _named(view: State, pieces: Sequence[int], lang: str, detail: int = TITLED) -> list[str]:
+    """Their names, that of a Faction Leader with his title."""
+    names, title = view.board.piece_names, WORDS[lang]["chief"]
+    shown = detail == TITLED
+    return [f"{names[p]} ({title})" if shown and is_chief(view, p) else names[p] for p in pieces]
 
 
 def _strength(view: State, units: Sequence[int]) -> int:

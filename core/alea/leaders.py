@@ -345,13 +345,19 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         # 8.2: what kills others is what saves an Assassin of Caesar
         hunted = is_assassin(state, leader)
         rule = "8.2.assassin" if hunted else "8.2.lone"
+
+        def escapes(now: State, face: int) -> bool:
+            return (face >= LONE_DEATH) == hunted
+
         if state.step in WAR:
-            die = yield from open_roll(table, state, D10, rule=rule, purpose="lone", leader=leader)
+            die = yield from open_roll(
+                table, state, D10, rule=rule, purpose="lone", leader=leader, good=escapes
+            )
         else:  # 6.3: only dice of phase E are changed
             die = yield from roll(table, state, D10, rule=rule, purpose="lone", leader=leader)
         if state.where[leader] != place:  # something else has befallen him meanwhile
             return
-        if (die >= LONE_DEATH) != hunted:
+        if not escapes(state, die):
             fall(table, state, leader, rule, by=enemy(side))
             return
     action = yield from ask(table, state, lambda s: _flee_question(s, side, leader, place))

@@ -19,7 +19,7 @@ from core.alea.movement import (
     why_not_one_people,
     why_not_start,
 )
-from core.alea.state import State
+from core.alea.state import State, enemy
 from core.alea.terms import terms_for
 from core.alea.voyages import sail_options, why_nobody_sails
 from core.alea.walks import walks, way_options
@@ -227,7 +227,7 @@ class Camp:
             (cost, path, self.why_not_way(March(self.place, leaders, units, path)))
             for cost, path in walks(self.board, self.place, allowance)
         ]
-        return way_options(self.place, found)
+        return way_options(found, self.view.index.units_mask[enemy(self.side)])
 
     def why_not_way(self, march: March) -> Refusal | None:
         """What bars a path, even if units are dropped on it."""

@@ -11,7 +11,7 @@ from core.alea.losses import hit
 from core.alea.state import State
 from core.contract import Answer, Event, Prompt, Table
 from core.dice import D10, roll
-from core.flow import window
+from core.flow import Toss, window
 
 Flow = Generator[Prompt, Answer, None]
 
@@ -54,12 +54,12 @@ def _check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
     for piece in pieces:
         face = yield from roll(table, state, D10, rule="6.3.plague", purpose="plague", leader=piece)
         state.batch.append((piece, face))
-    yield from window(table, state, "after-die")
+    yield from window(table, state, "after-die", Toss("plague", "6.3.plague", _lives))
     fallen, state.batch = state.batch, []
     for piece, face in fallen:
         if state.where[piece] >= state.board.place_count:
             continue
-        if face < DEADLY:
+        if _lives(state, face):
             table.tell(Event("survives", "6.3.plague", {"leader": piece}))
             continue
         if state.board.kind[piece] == LEADER:
@@ -67,6 +67,10 @@ def _check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
         else:
             hit(table, state, piece, "6.3.plague")
     yield from leaders.succession(table, state)
+
+
+def _lives(state: State, face: int) -> bool:
+    return face < DEADLY
 
 
 def end_of_war(table: Table, state: State) -> None:

@@ -11,7 +11,7 @@ from core.alea.actions import PHASE_E, Play
 from core.alea.choices import Partial, counter, kinds, kinds_asked, one, one_asked, whole
 from core.alea.flight import Party as Fugitives
 from core.alea.flight import could_go, land_ends, sea_ends
-from core.alea.hand import faces_of, why_not_now
+from core.alea.hand import RULES, faces_of, why_not_now
 from core.alea.interjections import interjections, pause_of, why_not_interjection
 from core.alea.readiness import ahead, mustered
 from core.alea.ruses import DICE, enemy_legions
@@ -127,7 +127,8 @@ class Aim:
         count = refusal.args.get("count", 1)
         board = self.view.board
         found = [counter(board, unit) for unit in units if board.piece_people[unit] < 0]
-        return Options("pieces", found, many=True, least=count, most=count)
+        rule = RULES[self.play.face]
+        return Options("pieces", found, many=True, least=count, most=count, rule=rule)
 
     def flight(self, partial: Partial) -> Options | None:
         view = self.view
@@ -137,7 +138,8 @@ class Aim:
         if "pieces" not in partial:
             pieces = could_go(view, fight, self.side)
             found = [counter(view.board, piece) for piece in pieces]
-            return Options("pieces", found, many=True, least=1, most=len(found))
+            rule = RULES[self.play.face]
+            return Options("pieces", found, many=True, least=1, most=len(found), rule=rule)
         if "zone" in partial:
             return None
         pieces = partial["pieces"]

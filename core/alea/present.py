@@ -5,34 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.alea.board import LEADER, NOBODY, SIDES, Board
+from core.alea.board import Board
 from core.alea.chart import chart, standing
 from core.alea.combat_panes import combat_panes, odds_line
 from core.alea.forecast import Clash, forecast_now
 from core.alea.labels import label, short, some, stratagem_label
-from core.alea.position import NAME
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
 from core.alea.show.foresight import foresee
+from core.alea.show.prospects import prospects
+from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
 from core.alea.show.topics import BATTLE, TOPICS
 from core.alea.state import State
 from core.alea.words import (
     BATTLES,
-    BRIEF_NOTES,
     FACTION,
     LEVELS,
     NATIONALITY_FR,
-    TITLES,
     face_title,
     title,
 )
-from core.contract import Chart, Event, Forecast, Moment, Pane, Row, Standing
-from core.texts import year_text
+from core.contract import (
+    Action,
+    Chart,
+    Event,
+    Forecast,
+    Moment,
+    Pane,
+    Prompt,
+    Prospect,
+    Row,
+    Standing,
+)
+from core.texts import catalogue, year_text
 
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
+CHAPTER = len("6.3")  # of a rule's id
 FEW = 48  # columns for the first of many counters
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
 
@@ -76,6 +87,13 @@ class AleaPresenter:
             return stratagem_label(self.board, value, lang)
         if name == "counters":
             return ", ".join(f"#{counter}" for counter in value) or "-"
+        if name == "moment":
+            moments = catalogue("alea")["moment"]
+            return (moments.get(value) or moments[value[:CHAPTER]])[lang]
+        if name in ("then", "now"):
+            return catalogue("alea")["verdict"][value][lang]
+        if name == "why":
+            return catalogue("alea")["why"][value][lang]
         if name == "face" and isinstance(value, str):
             return face_title(value, lang)
         if name == "year" and isinstance(value, int):
@@ -173,6 +191,9 @@ class AleaPresenter:
         assert isinstance(forecast, Clash)
         return odds_line(forecast, lang)
 
+    def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
+        return prospects(view, prompt, action)
+
     def start(self, view: State, lang: str) -> Pane:
         return start_pane(view, lang)
 
@@ -214,38 +235,7 @@ class AleaPresenter:
         return ledger.ledger_pane(events, view, foresee(view), lang)
 
     def stack(self, view: State, key: str, lang: str) -> Pane:
-        """The counters of one place."""
-        words, place = TITLES[lang], self.board.by_id[key]
-        pieces = [p for p in range(self.board.piece_count) if view.where[p] == place]
-        rows = [self._counter(view, piece, lang) for piece in pieces]
-        heads = tuple(words[h] for h in ("side", "counter", "ratings", "state"))
-        brief = ("", words["counter"], "", words["state"])
-        return Pane("stack", self.place_name(place), heads, rows, brief=brief)
-
-    def _counter(self, view: State, piece: int, lang: str) -> Row:
-        board, words, side = view.board, TITLES[lang], view.side[piece]
-        if board.kind[piece] == LEADER:
-            face = side if side in SIDES else NOBODY
-            ratings = (board.cc, board.sr, board.pc, board.leader_tb)
-            shown = " ".join(str(table[face][piece]) for table in ratings)
-        else:
-            turned = view.reduced[piece]
-            shown = " ".join(str(t[turned][piece]) for t in (board.sp, board.qu, board.tb))
-        told = {
-            "reduced": bool(view.reduced[piece]),
-            "moved": bool(view.moved[piece]),
-            "leader": piece in view.faction_leaders[side],
-            "pretender": piece in view.pretenders,
-            "triumvir": any(piece == x for x, _ in view.triumvirs),
-            "ill": piece in view.ill,
-        }
-        notes = [name for name, true in told.items() if true]
-        cells = (NAME.get(side, "-") or "-", board.piece_names[piece], shown)
-        return Row(
-            board.piece_ids[piece],
-            (*cells, ", ".join(words[name] for name in notes)),
-            brief=(*cells, " ".join(BRIEF_NOTES[lang][name] for name in notes)),
-        )
+        return stack_pane(view, self.board.by_id[key], lang)
 
     def summary(self, view: State) -> dict[str, Any]:
         """What a script wants to know first."""

@@ -31,7 +31,7 @@ def why_not_favour(state: State, side: int, play: Play, pause: str) -> Refusal |
     """A die that lies on the table, or one of a batch, becomes any of its faces."""
     if pause != "after-die" or (state.die is None and not state.batch):
         return refuse("after-die-only", "6.3.favour")
-    whose = _whose(play)
+    whose = whose_die(play)
     if len(play.pieces) > 1 or (whose is None and state.die is None):
         return refuse("name-whose-die", "6.3.favour")
     if whose is not None and whose not in [piece for piece, _ in state.batch]:
@@ -43,7 +43,7 @@ def why_not_favour(state: State, side: int, play: Play, pause: str) -> Refusal |
     return None
 
 
-def _whose(play: Play) -> int | None:
+def whose_die(play: Play) -> int | None:
     """The piece whose die of a batch is meant."""
     return play.pieces[0] if len(play.pieces) == 1 else play.leader
 
@@ -51,7 +51,7 @@ def _whose(play: Play) -> int | None:
 def favour(table: Table, state: State, side: int, play: Play) -> Flow:
     """Modifiers are applied to the new face as to any other."""
     assert play.die is not None
-    whose = _whose(play)
+    whose = whose_die(play)
     if whose is None:
         assert state.die is not None
         state.die = Fall(state.die.what, play.die)
@@ -95,7 +95,13 @@ def assassination(table: Table, state: State, side: int, play: Play) -> Flow:
     assert target is not None
     table.tell(Event("assassins", "6.3.assassination", {"leader": target, "side": side}))
     die = yield from open_roll(
-        table, state, D10, rule="6.3.assassination", purpose="assassination", leader=target
+        table,
+        state,
+        D10,
+        rule="6.3.assassination",
+        purpose="assassination",
+        leader=target,
+        good=lambda now, face: struck(now, target, face),
     )
     if not struck(state, target, die):
         table.tell(Event("survives", "6.3.assassination", {"leader": target}))

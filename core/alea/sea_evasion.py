@@ -69,6 +69,12 @@ def naval_evasion(table: Table, state: State, place: int) -> Flow:
     state.sailed.append(place)
 
 
+def cannot_leave(state: State, place: int) -> bool:
+    """8.2: forced off the coast, and nobody can take these fleets anywhere."""
+    side = enemy(state.active)
+    return place in forced_out(state) and _sea_question(side, place)(state) is None
+
+
 def naval_leaders(state: State, side: int, place: int) -> list[int]:
     """Whose ratings count for fleets: all, or those assigned to them if any had to be (8.1)."""
     here = own_people(state, state.index.fleets[side][place], state.index.leaders[side][place])
@@ -152,6 +158,8 @@ class SeaEvadePrompt(Prompt):
         if isinstance(action, TryEvasion):
             if not self.roll_left:
                 return refuse("one-roll-only", "8.2.again")
+            if not state.index.land[self.side][self.place]:
+                return refuse("nobody-to-take-aboard", "8.2.transport", place=self.place)
             if self.rolled or self.party_with_units(state) is None:
                 return refuse("no-sea-refuge", "8.2.transport", zone=self.place)
             return None

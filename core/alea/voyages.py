@@ -23,7 +23,7 @@ from core.alea.naval import (
     why_not_room,
     why_not_sail,
 )
-from core.alea.state import State
+from core.alea.state import State, enemy
 from core.alea.walks import way_options
 from core.contract import Option, Options, Refusal, refuse
 
@@ -240,7 +240,7 @@ class Harbour:
         for path in self.routes():
             sail = Sail(self.place, leaders, fleets, units, path)
             found.append((self.cost(path), path, why_not_sail(self.view, self.side, sail)))
-        return way_options(self.place, found)
+        return way_options(found, self.view.index.units_mask[enemy(self.side)])
 
     def cost(self, path: Pieces) -> int:
         legs = zip((self.place, *path), path, strict=False)

@@ -1,4 +1,4 @@
-"""Ways over the map as candidates: the cheapest first, the barred ones last."""
+"""Ways over the map as candidates: battles first, then place by place, the barred ones last."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def walks(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int
     return found
 
 
-def way_options(start: int, ways: Sequence[Way]) -> Options:
-    """For each place and each border into it the cheapest way; others aside; then the barred."""
+def way_options(ways: Sequence[Way], foes: int) -> Options:
+    """For each place the cheapest way, others aside; then the barred. Where enemies stand comes
+    first, and the zones of a region together."""
     ordered = sorted(ways, key=lambda way: (way[0], way[1][-1], len(way[1]), way[1]))
-    borders: set[tuple[int, int]] = set()
+    ends: set[int] = set()
     found: list[Option] = []
     for cost, path, refusal in ordered:
         if refusal is None:
-            border = (path[-1], path[-2] if len(path) > 1 else start)
-            found.append(Option(list(path), cost, aside=border in borders))
-            borders.add(border)
-    ends = {end for end, _ in borders}
+            found.append(Option(list(path), cost, aside=path[-1] in ends))
+            ends.add(path[-1])
+    found.sort(key=lambda option: (not foes >> option.value[-1] & 1, option.value[-1]))
     barred: dict[int, Option] = {}
     for cost, path, refusal in sorted(ordered, key=lambda way: len(way[1]) > 1):
         if refusal is not None and path[-1] not in ends:

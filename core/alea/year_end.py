@@ -305,6 +305,11 @@ class RelocatePrompt(ActivePrompt):
         super().__init__(state)
         self.must = displaced(state, self.side)
         self.idle = [(leader,) for leader in idle_leaders(state, self.side)]
+        if not self.must:
+            self.rule = "9.2.lone"
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "why": "displaced" if self.must else "lone"}
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Done):

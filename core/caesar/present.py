@@ -14,7 +14,18 @@ from core.caesar.show.topics import BATTLE, TOPICS
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, points
 from core.caesar.view import sees
-from core.contract import Chart, Event, Forecast, Moment, Pane, Row, Standing
+from core.contract import (
+    Action,
+    Chart,
+    Event,
+    Forecast,
+    Moment,
+    Pane,
+    Prompt,
+    Prospect,
+    Row,
+    Standing,
+)
 from core.texts import year_text
 
 BLOCK_ARGS = {"block", "one", "other"}
@@ -199,6 +210,9 @@ class CaesarPresenter:
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         assert isinstance(forecast, Fray)
         return fight.odds_line(forecast, self.place_name(forecast.where), lang)
+
+    def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
+        return []
 
     def start(self, view: State, lang: str) -> Pane:
         return start.start_pane(view, lang)

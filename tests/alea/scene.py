@@ -10,6 +10,7 @@ from core.alea.board import (
     CAESARIAN,
     DEAD,
     LEADER,
+    LEGIO,
     NOBODY,
     NOWHERE,
     REPUBLICAN,
@@ -247,3 +248,18 @@ def evade(leaders: Any, units: Any, to: str) -> Evade:
 
 def retreat(game: Game, to: str) -> None:
     do(game, Retreat(zone(to)))
+
+
+def winter(year: int = -47) -> Scene:
+    """A fleet and its cargo at sea, an army abroad, a leader in a region of the enemy; of the
+    regions only Italia lacks a garrison."""
+    scene = Scene(year=year).control(R, *BOARD.region_ids).control(C, "italia")
+    scene.put(C, "occidentalis", "sulla", "naves-6-0a", "legio-x")
+    scene.put(C, "moesia", "plancus", "legio-ix")
+    scene.put(C, "graecia-3", "hirtius").put(C, "italia-1", "caesar")
+    for region, printed in enumerate(BOARD.regions):
+        if printed.id != "italia":
+            capital = BOARD.place_ids[BOARD.region_zones[region][0]]
+            free = [u for u in BOARD.roman_of_kind[LEGIO] if scene.spare(u)]
+            scene.put(R, capital, *(BOARD.piece_ids[unit] for unit in free[: printed.garrison]))
+    return scene.put(R, "graecia-2", "pompeius").chief(C, "caesar").chief(R, "pompeius")

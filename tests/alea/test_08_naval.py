@@ -294,6 +294,14 @@ def hunted(*defenders: str, place: str = "centralis") -> Game:
     return game
 
 
+def test_08_2_a_roll_is_for_land_units_and_there_are_none() -> None:
+    """The refusal says so; a refuge there is."""
+    game = hunted("spinther", "naves-6-0b")
+    assert offered(game) != set()
+    refusal = refused(game, TryEvasion())
+    assert (refusal.kind, refusal.rule) == ("nobody-to-take-aboard", "8.2.transport")
+
+
 def test_08_2_fleets_alone_evade_without_a_die() -> None:
     """Against Caesar's bonus Spinther's SR 2 could hardly succeed."""
     game = hunted("spinther", "naves-6-0b")

@@ -275,6 +275,24 @@ def test_who_cannot_come_is_listed_with_the_reason() -> None:
     assert reason(leaders, piece("caesar")) == "already-moved"
 
 
+def test_destinations_are_battles_first_then_place_by_place_once_each() -> None:
+    """Other ways to the same place are seldom wanted."""
+    scene = Scene("2", year=-46).put(C, "italia-3", "caesar", "legio-x").control(0, "italia")
+    game = scene.put(R, "italia-6", "legio-i").game()
+    start = {"type": "march", "origin": zone("italia-3"), "leaders": [piece("caesar")]}
+    found = offer(game, **start, units=[piece("legio-x")]).open()
+    listed = [option.value[-1] for option in found if not option.aside]
+    assert listed[0] == zone("italia-6")
+    assert listed[1:] == sorted(set(listed[1:]) - {zone("italia-6")})
+    assert len(found) > len(listed) > 5
+    for option in found:
+        first = next(one for one in found if one.value[-1] == option.value[-1])
+        assert not first.aside
+        assert first.cost is not None
+        assert option.cost is not None
+        assert first.cost <= option.cost
+
+
 def test_more_than_the_command_is_refused_by_its_rule() -> None:
     legions = ["legio-i", "legio-ii", "legio-iii", "legio-iv", "legio-v", "legio-vi"]
     scene = Scene("2", year=-46).put(C, "italia-1", "dolabella", *legions)

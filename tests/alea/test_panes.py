@@ -135,7 +135,7 @@ def test_peoples_show_war_allegiance_and_years_of_peace() -> None:
     assert cells(scene.state, "peoples", "daci")[1] == "war C"
     assert cells(scene.state, "peoples", "aegyptii")[1] == "allied R"
     assert cells(scene.state, "peoples", "aegyptii", "fr")[1] == "alliés R"
-    assert cells(scene.state, "peoples", "parthi")[1:4] == ("peace", "6/6", "-36")
+    assert cells(scene.state, "peoples", "parthi")[1:4] == ("peace", "6/6", "36 BC")
     assert "Cleopatra VII" in cells(scene.state, "peoples", "aegyptii")[5]
     assert cells(scene.state, "peoples", "germani", "fr")[4] == "Germains"
 
@@ -182,9 +182,9 @@ def test_3_6_5_a_triumvir_is_neutral_and_shows_his_region() -> None:
 
 def test_the_roster_says_when_a_leader_comes() -> None:
     state = Game.new("alea/1", 1).view(None)
-    assert cells(state, "leaders", "bassus")[3] == "to come -48"
+    assert cells(state, "leaders", "bassus")[3] == "to come 48 BC"
     assert cells(state, "leaders", "octavianus")[3] == "after Caesar's death"
-    assert cells(state, "leaders", "phraates-iv")[3] == "to come -38"
+    assert cells(state, "leaders", "phraates-iv")[3] == "to come 38 BC"
     assert cells(state, "leaders", "darius")[3] == "after Pharnaces II"
     short = Game.new("alea/3", 1).view(None)
     assert cells(short, "leaders", "phraates-iv")[3] == "not in this scenario"
@@ -283,13 +283,22 @@ def entries_of(state: object, title: str) -> list[tuple[str, ...]]:
     return [row.cells for row in under(pane(state, "calendar"), title)]
 
 
+def before_christ(year: str) -> int:
+    """44 BC is -44."""
+    number, _, era = year.partition(" ")
+    assert era == "BC"
+    return -int(number)
+
+
 def test_leaders_with_a_date_stand_under_their_year() -> None:
     state = Game.new("alea/1", 1).view(None)
     later = entries_of(state, "Later")
-    assert ("-48", "R", "enters", "Bibulus, M. Brutus, Cassius, S. Pompeius") in later
-    assert ("-38", "", "enters", "Phraates IV") in later
-    assert ("-29", "", "end of the scenario", "") in later
-    assert [int(year) for year, *_ in later if year] == sorted(int(y) for y, *_ in later if y)
+    at = later.index(("48 BC", "R", "enters", "Bibulus, M. Brutus, Cassius"))
+    assert later[at + 1] == ("", "", "", "S. Pompeius")
+    assert ("38 BC", "", "enters", "Phraates IV") in later
+    assert ("29 BC", "", "end of the scenario", "") in later
+    years = [before_christ(year) for year, *_ in later if year]
+    assert years == sorted(years)
     waiting_for = entries_of(state, "Without a date")
     assert ("", "", "after Caesar's death", "Pansa, Salvidienus") in waiting_for
 
@@ -299,9 +308,9 @@ def test_2_c_who_is_due_comes_this_year_until_phase_c_is_over() -> None:
     state = scene.state
     state.where[piece("curio")], state.side[piece("curio")] = RETURNING, C
     state.step = INITIATIVE
-    assert ("-46", "C", "comes back", "Curio") in entries_of(state, "This year")
+    assert ("46 BC", "C", "comes back", "Curio") in entries_of(state, "This year")
     state.step = GEOSTRATEGY
-    assert ("-45", "C", "comes back", "Curio") in entries_of(state, "Later")
+    assert ("45 BC", "C", "comes back", "Curio") in entries_of(state, "Later")
 
 
 def test_caesars_heirs_get_a_year_when_he_is_dead() -> None:
@@ -310,7 +319,7 @@ def test_caesars_heirs_get_a_year_when_he_is_dead() -> None:
     for name in ("octavianus", "agrippa"):
         state.where[piece(name)], state.side[piece(name)] = WAITING, C
     state.where[piece("caesar")], state.caesar_died = DEAD, -44
-    assert ("-43", "C", "enters", "Agrippa, Octavianus") in entries_of(state, "Later")
+    assert ("43 BC", "C", "enters", "Agrippa, Octavianus") in entries_of(state, "Later")
 
 
 def test_recruits_and_years_of_peace_are_in_the_calendar() -> None:
@@ -319,10 +328,10 @@ def test_recruits_and_years_of_peace_are_in_the_calendar() -> None:
     state.where[unit], state.side[unit] = RECRUITED + BOARD.region_ids.index("gallia"), C
     state.peace_until[people("daci")] = -45
     later = entries_of(state, "Later")
-    assert ("-46", "C", "recruits arrive", "Gallia 1L") in later
-    assert ("-45", "", "may rise again", "Daci") in later
+    assert ("46 BC", "C", "recruits arrive", "Gallia 1L") in later
+    assert ("45 BC", "", "may rise again", "Daci") in later
     state.step = DEATHS
-    assert ("-47", "C", "recruits arrive", "Gallia 1L") in entries_of(state, "This year")
+    assert ("47 BC", "C", "recruits arrive", "Gallia 1L") in entries_of(state, "This year")
 
 
 def test_what_comes_after_the_scenario_is_left_out() -> None:
@@ -331,7 +340,7 @@ def test_what_comes_after_the_scenario_is_left_out() -> None:
 
 def test_s6_the_parthian_war_is_in_the_calendar() -> None:
     view = Game.new("alea/6", 1).view(None)
-    assert ("-37", "R", "go to war", "Parthi") in entries_of(view, "Later")
+    assert ("37 BC", "R", "go to war", "Parthi") in entries_of(view, "Later")
 
 
 # --- ledger --------------------------------------------------------------------------------------
@@ -350,7 +359,7 @@ def test_10_the_ledger_of_a_complete_game_adds_up() -> None:
             total += int(row.cells[3])
         assert int(row.cells[4]) == total
     assert total == view.points
-    years = [int(row.cells[0]) for row in booked]
+    years = [before_christ(row.cells[0]) for row in booked]
     assert years == sorted(years)
     assert years[0] == -49
 
@@ -358,7 +367,7 @@ def test_10_the_ledger_of_a_complete_game_adds_up() -> None:
 def test_10_1_the_ledger_names_whom_the_points_are_for() -> None:
     game = Game.open(SAVES / "rise-of-caesar-half-way.rubicon")
     shown = text(PRESENTER.ledger(story(game), game.view(None), "en"))
-    assert "-48 | Leaders killed: Pompeius | C | +1 | +2" in shown
+    assert "48 BC | Leaders killed: Pompeius | C | +1 | +2" in shown
     assert "Chefs tués : Pompeius" in text(PRESENTER.ledger(story(game), game.view(None), "fr"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -21,7 +22,7 @@ from core.alea.state import DEPLOYMENT, MURDER, PEOPLES, RECORD, State
 from core.contract import Event, Pane
 from core.game import Game
 from core.selfplay import Report, play
-from core.texts import catalogue
+from core.texts import catalogue, rules
 from tests.alea.panes import LANGUAGES, PRESENTER, ROOM, story, width
 from tests.test_properties import Twins
 
@@ -37,6 +38,7 @@ GAMES = [
     ("6", 1, "open"),
     ("7", 2, "open"),
 ]
+NEGATIVE_YEAR = re.compile(r"(?<![\d/.,])-(49|4[0-8]|3\d|29)\b")
 encode = msgspec.msgpack.encode
 
 
@@ -70,6 +72,23 @@ def test_every_pane_fits_an_80_column_terminal(scenario: str, seed: int, hands: 
             for pane in panes:
                 keys = [row.key for row in pane.rows if not row.heading]
                 assert len(set(keys)) == len(keys), (pane.id, at.position)
+
+
+def test_a_year_is_written_in_one_way() -> None:
+    """49 BC, 49 av. J.-C.: as in the sentences, never as a negative number."""
+    game = Game.open(SAVES[0])
+    for at in positions(game, len(game.moves) // 4):
+        for lang in LANGUAGES:
+            for pane in PRESENTER.panes(at.view(None), lang):
+                most = 1 if pane.id in ("ledger", "projection") else None  # the others are points
+                dated = [cell for row in pane.rows for cell in row.cells[:most]]
+                assert [cell for cell in dated if NEGATIVE_YEAR.search(cell)] == [], pane.id
+    told = [t for rule in rules("alea").values() for t in (rule.en, rule.fr, rule.title_fr)]
+    told += [rule.ruling_en + rule.ruling_fr for rule in rules("alea").values()]
+    told += [
+        t for part in catalogue("alea").values() for both in part.values() for t in both.values()
+    ]
+    assert [text for text in told if NEGATIVE_YEAR.search(text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -34,6 +34,19 @@ def test_a_candidate_with_a_refusal_cannot_be_marked() -> None:
     assert draft.chosen() == [0, 1, 3, 4]
 
 
+def test_all_are_marked_and_unmarked() -> None:
+    """What must come stays marked."""
+    draft = units(most=3, needed=(1,))
+    draft.toggle_all()
+    assert draft.chosen() == [0, 1, 3]
+    draft.toggle_all()
+    assert draft.chosen() == [1]
+    draft = units(most=5)
+    draft.toggle(4)
+    draft.toggle_all()
+    assert draft.chosen() == [0, 1, 3, 4]
+
+
 def test_a_whole_type_is_marked_and_unmarked() -> None:
     draft = units(most=5)
     draft.toggle_group(0)

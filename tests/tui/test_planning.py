@@ -12,6 +12,7 @@ from core.alea.position import write
 from core.contract import GoOn
 from core.game import Game
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
+from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import at_table, choose_kind, lines, mark, new_game, press, said
 from tui.draft import Draft
 from tui.screens.dialogs import Curtain
@@ -345,5 +346,33 @@ def test_a_counter_that_waits_has_its_zones_marked_and_one_that_stands_is_shown(
         await press(pilot, "end up")
         assert table.board.selected == zone
         assert table.board.current == "map"
+
+    at_table(path, script)
+
+
+# --- a die that may be changed -------------------------------------------------------------------
+
+
+def test_at_the_pause_after_a_die_its_meaning_is_told_and_what_favour_makes_of_it(
+    tmp_path: Path,
+) -> None:
+    """An evasion: no battle's die."""
+    path = tmp_path / "favour.rubicon"
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    scene.state.hands = [[], [counter("favour")]]
+    game = begun(scene.put(R, "gallia-9", "labienus", "legio-i"), path)
+    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 9)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert "(8.2) evasion, die 9: the defender does not get away." in said(table, "notice")
+        await press(pilot, "i down enter")
+        while table.draft is not None and "die" not in (table.ask.field, ""):
+            await press(pilot, "enter")
+        assert "(6.3.favour) Die 0: the defender gets away. Without it" in said(table, "notice")
+        await press(pilot, "end")
+        assert "(6.3.favour) Die 9: the defender does not" in said(table, "notice")
 
     at_table(path, script)

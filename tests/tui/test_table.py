@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from core.alea.position import write
 from core.contract import OfferDraw
 from core.game import Done, Game
-from tests.alea.scene import C, R, Scene
+from tests.alea.scene import C, R, Scene, winter
 from tests.tui.at_table import (
     at_table,
     choose,
@@ -282,6 +282,42 @@ def test_the_log_goes_on_with_the_game_unless_somebody_reads_it(tmp_path: Path) 
 
 
 # --- what ends something -------------------------------------------------------------------------
+
+
+def test_the_offered_set_up_asks_once(tmp_path: Path) -> None:
+    """It ends the deployment, and is too long to be read out."""
+    path = new_game(tmp_path / "game.rubicon", "alea/3")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "deploy")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Question)
+        assert "Take the offered set-up. Are you sure?" in pilot.app.screen.text
+        await press(pilot, "escape")
+        assert table.game.position == 0
+        await press(pilot, "enter enter")
+        assert table.game.position == 1
+
+    at_table(path, script)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_an_answer_would_bring_is_told_before_it_is_given(tmp_path: Path, lang: str) -> None:
+    """In the notice the first of it, in the question all."""
+    scene = winter()
+    scene.state.sequences = [0, 1, 0]
+    path = from_scene(scene, tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert said(table, "notice") == ""
+        await press(pilot, "end")
+        assert "(9.1) " in said(table, "notice")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Question)
+        for told in ("(9.1) ", "Naves 6/1/0 (1)", "Legio X", "Sulla", "(9.2.outside)"):
+            assert told in pilot.app.screen.text
+
+    at_table(path, script, lang=lang)
 
 
 @pytest.mark.parametrize("confirm", [True, False])

@@ -73,7 +73,7 @@ def test_keys_in_texts_are_those_of_the_player() -> None:
     refusal = refuse("not-an-answer", "table.action")
     usual = Wording(ALEA, None, "en", "", app)
     assert usual.refused(refusal).endswith("on offer. [?]")
-    assert usual.more(3) == "3 more (d)"
+    assert usual.more(3) == "3 more, seldom wanted: d lists them"
     app.settings.keys = {"app.help": "f1", "table.details": "D,x"}
     assert usual.refused(refusal).endswith("on offer. [F1]")
-    assert usual.more(3) == "3 more (D)"
+    assert usual.more(3) == "3 more, seldom wanted: D lists them"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Action, Chance, Forecast, Options, Prompt, Refusal
+from core.contract import Action, Chance, Forecast, Options, Prompt, Prospect, Refusal
 from tui.screens.seated import Seated
 
 
@@ -48,11 +49,26 @@ class Planning(Seated):
     def chance(self, action: Action | None) -> Chance | None:
         """Where a die decides what becomes of the answer, or of what somebody breaks in with."""
         if self.breaking_in and self.draft is not None:
-            action = self.draft.would_be(self.at())
-            if action is None or self.system.interjection(self.view, self.breaking_in, action):
+            action = self._broken_in_with()
+            if action is None:
                 return None
             return self.system.interjection_chance(self.view, self.breaking_in, action)
         return self.prompt.chance(self.view, action) if self.prompt and action else None
+
+    def _broken_in_with(self) -> Action | None:
+        """What the draft of an interjection would be, if it is legal."""
+        action = self.draft.would_be(self.at()) if self.draft is not None else None
+        if action is None or self.system.interjection(self.view, self.breaking_in, action):
+            return None
+        return action
+
+    def prospects(self, action: Action | None) -> Sequence[Prospect]:
+        """What the answer, or what somebody breaks in with, would bring by itself."""
+        if self.breaking_in:
+            action = self._broken_in_with()
+        if self.prompt is None or action is None:
+            return ()
+        return self.presenter.prospects(self.view, self.prompt, action)
 
     def barred(self) -> Refusal | None:
         """What bars the candidate under the cursor."""

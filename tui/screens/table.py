@@ -44,6 +44,7 @@ NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
 NEWS = ("battle", "onset", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
+AHEAD = 5  # lines of what an answer would bring
 
 
 class TableScreen(TakingBack, BreakingIn, Planning):
@@ -73,13 +74,13 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         "log.search",
         "table.undo",
         "table.back",
+        "table.details",
         "table.next-pane",
         "table.map",
         "table.break-in",
         "ask.type",
         "log.filter",
         "table.redo",
-        "table.details",
         "app.quit",
         "app.help",
     )
@@ -179,7 +180,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         prompt, view = self.prompt, self.view
         if prompt is None or self.session.speaker() is None or self.session.curtain():
             return None
-        return Draft(lambda partial: prompt.options(view, partial), self.system.actions)
+        return Draft(lambda partial: prompt.question(view, partial), self.system.actions)
 
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
@@ -312,8 +313,9 @@ class TableScreen(TakingBack, BreakingIn, Planning):
             return self.wording.chance(chance)
         if waits := self.requests():
             return waits
-        if forecast is not None:
-            return self.wording.odds(forecast)
+        told = [] if forecast is None else [self.wording.odds(forecast)]
+        if told := told + self.wording.ahead(self.prospects(action)):
+            return "\n".join(told)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
 
     def rule_here(self) -> str:
@@ -415,11 +417,13 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         return options is None or options.many or len(options.open()) > 1
 
     def _make_sure(self, action: Action) -> None:
-        """What was asked tells what is left to do."""
+        """What was asked tells what is left to do; and what it would bring as things stand."""
         told = {"action": self.wording.action(action)}
         if prompt := self.prompt:
             told["asked"] = self._asked(prompt)
-        question = yes_no("table.ends", self.lang, **told)
+        ahead = self.wording.ahead(self.prospects(action), AHEAD)
+        key = "table.ends-with" if ahead else "table.ends"
+        question = yes_no(key, self.lang, ahead="\n".join(ahead), **told)
         self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
 
     def _sure(self, action: Action, yes: bool) -> None:
@@ -466,7 +470,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         self.refusal = None
         at = self.at()
         if what == "all":
-            draft.fill()
+            draft.toggle_all()
         elif what == "none":
             draft.clear()
         elif at is not None and what == "type":
@@ -499,6 +503,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     def foot_text(self, name: str) -> str:
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
+        if name == "table.details" and self.details:
+            return word("table.fewer", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
             draft = self.draft
             alone = draft and draft.options and not draft.marked and draft.options.least <= 1

@@ -28,7 +28,7 @@ from core.texts import year_text
 
 BEFORE_C = (DEPLOYMENT, STRATAGEMS, INITIATIVE, ENTRIES)  # leaders may still enter this year
 BEFORE_D = (*BEFORE_C, "activation", "geostrategy", "count", EVENT, SECOND, DEATHS)
-WHO = 44  # room for a list of names
+WHO = 35  # room for a list of names
 UNDATED = 10_000
 
 
@@ -65,7 +65,7 @@ def calendar_pane(view: State, lang: str) -> Pane:
 
 
 def _lines(entry: Entry, lang: str) -> Iterator[Row]:
-    year = "" if entry.year == UNDATED else str(entry.year)
+    year = "" if entry.year == UNDATED else year_text(entry.year, lang)
     side = letter(entry.side) if entry.side else ""
     for n, who in enumerate(lines(entry.who.split(", "), WHO) or [""]):
         first = (year, side, entry.what) if n == 0 else ("", "", "")

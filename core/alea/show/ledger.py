@@ -12,6 +12,7 @@ from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.words import title
 from core.contract import Event, Moment, Pane, Row
+from core.texts import year_text
 
 BOOKED = ("points", "score-turned")
 # What the points of a rule are about: the latest event of this kind names it.
@@ -59,15 +60,15 @@ def _opening(view: State, events: list[Event]) -> int:
 def _booking(
     view: State, n: int, year: int, event: Event, about: Event, total: int, lang: str
 ) -> Row:
-    what = title(event.rule, lang)
+    when, what = year_text(year, lang), title(event.rule, lang)
     _, field = ABOUT.get(event.rule, ("", ""))
     if field and field in about.args:
         what = labelled(what, _name(view, field, about.args[field]), lang)
     if event.kind == "score-turned":
-        cells = (str(year), what, "", "", signed(total))
+        cells = (when, what, "", "", signed(total))
     else:
         points = signed(points_after(0, [event]))  # the Caesarian's count up, the others' down
-        cells = (str(year), what, letter(event.args["side"]), points, signed(total))
+        cells = (when, what, letter(event.args["side"]), points, signed(total))
     return Row(f"{n}", cells, rule=event.rule)
 
 

@@ -31,8 +31,9 @@ from core.alea.state import State
 from core.alea.titles import is_assassin, is_pretender
 from core.alea.words import FACTION, NATIONALITY_FR
 from core.contract import Pane, Row
+from core.texts import year_text
 
-NAMES = 22  # room for the leaders of a people
+NAMES = {"en": 22, "fr": 16}  # room for the leaders of a people
 STATE = 25  # room for the titles and the state of a leader
 WHICH = 40  # room for the names of units
 
@@ -65,9 +66,9 @@ def _people(view: State, people: int, lang: str) -> Row:
         printed.name,
         f"{words[state]} {letter(side)}" if side else words[state],
         f"{present}/{len(units)}",
-        str(view.peace_until[people]) if in_peace_years(view, people) else "",
+        year_text(view.peace_until[people], lang) if in_peace_years(view, people) else "",
         NATIONALITY_FR.get(nation, nation) if lang == "fr" else nation,
-        within(here, NAMES),
+        within(here, NAMES[lang]),
     )
     rule = {"war": "4.4.1", "allied": "4.4.2", "peace": "4.2.2"}[state]
     return Row(printed.id, cells, rule=rule)
@@ -161,7 +162,7 @@ def _absence(view: State, leader: int, lang: str) -> str:
         return words["dead"]
     year = year_of_entry(view, leader)
     if year is not None:
-        return f"{words['to-come']} {year}"
+        return f"{words['to-come']} {year_text(year, lang)}"
     if leader < len(board.data.leaders):
         heir = board.leaders[leader].entry == "A" and not view.caesar_died
         return words["after-caesar" if heir else "never"]

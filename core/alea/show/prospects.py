@@ -1,0 +1,138 @@
+"""What an answer would bring by itself: the steps that would bring it are tried on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.alea.actions import Done, March, Play, Sail
+from core.alea.board import NOBODY
+from core.alea.contested import forced_out
+from core.alea.glimpse import tried
+from core.alea.movement import carry_out
+from core.alea.naval import set_sail
+from core.alea.offer import MovePrompt
+from core.alea.recruitment import short_regions
+from core.alea.refuge import remember_origins
+from core.alea.ruses import whose_die
+from core.alea.sea_evasion import cannot_leave
+from core.alea.show.foresight import ENDS, Foresight, foresee
+from core.alea.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
+from core.alea.year_end import displaced
+from core.contract import Action, Event, GoOn, Prompt, Prospect, foretell
+from core.flow import Toss, WindowPrompt
+
+
+def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
+    """Of a move, the fleets that it drives off; of a side's last sequence, its winter; where a die
+    may be changed, what it means."""
+    if isinstance(prompt, WindowPrompt):
+        return list(_dice(view, prompt.about, action)) if prompt.about is not None else []
+    if not isinstance(prompt, MovePrompt):
+        return []
+    if isinstance(action, March | Sail):
+        return list(_driven_off(view, action))
+    if isinstance(action, Done) and _last_sequence(view, prompt.side):
+        return list(_winter(view, prompt.side))
+    return []
+
+
+# --- 6.3 a die that may be changed ---------------------------------------------------------------
+
+
+def _dice(view: State, toss: Toss, action: Action) -> Iterator[Prospect]:
+    """What lies there, or what divine favour would make of it."""
+    lying: list[tuple[int | None, int]] = list(view.batch)
+    if view.die is not None:
+        lying = [(None, view.die.face)]
+    if isinstance(action, GoOn):
+        for whose, face in lying:
+            now = _verdict(view, toss, face)
+            if whose is None:
+                purpose = toss.purpose
+                yield foretell("die-lies", toss.rule, purpose=purpose, face=face, now=now)
+            else:
+                yield foretell("die-lies-for", toss.rule, piece=whose, face=face, now=now)
+    elif isinstance(action, Play) and action.face == "favour" and action.die is not None:
+        face = dict(lying).get(whose_die(action), action.die)
+        then, now = (_verdict(view, toss, one) for one in (action.die, face))
+        result = action.die
+        yield foretell("die-changed", "6.3.favour", result=result, then=then, face=face, now=now)
+
+
+def _verdict(view: State, toss: Toss, face: int) -> str:
+    return f"{toss.purpose}-{'good' if toss.good(view, face) else 'bad'}"
+
+
+# --- 8.2 fleets forced off a coast ---------------------------------------------------------------
+
+
+def _driven_off(view: State, move: March | Sail) -> Iterator[Prospect]:
+    """8.2: fleets alone on a coast where land units come must sail, or are lost."""
+    state = tried(view)
+    if isinstance(move, March):
+        carry_out(state, move)
+    else:
+        set_sail(state, move)
+    remember_origins(state)
+    foe, known = enemy(state.active), forced_out(view)
+    for place in forced_out(state):
+        if place not in known:
+            kind = "fleets-lost" if cannot_leave(state, place) else "fleets-must-go"
+            count = len(state.index.fleets[foe][place])
+            yield foretell(kind, "8.2.forced", side=foe, place=place, count=count)
+
+
+# --- 2.F the year's end --------------------------------------------------------------------------
+
+
+def _last_sequence(view: State, side: int) -> bool:
+    """Is this the side's last chance of the year to move? event.10 may give it one more."""
+    return view.sequences[side] == 1 and view.extra != side
+
+
+def _winter(view: State, side: int) -> Iterator[Prospect]:
+    """What the side would lose, and what it would have to mend, if the year ended now."""
+    found = foresee(view)
+    if found is None:
+        return
+    over = any(event.kind in ENDS for _, event in found.events)
+    last = view.year == view.board.scenarios[view.scenario].last
+    if found.verdict is not None and (over or last):
+        yield _end(found.verdict)
+    yield from _control_lost(view, found, side)
+    for event in found.told(FLEETS, RECOVERY):
+        args = event.args
+        if event.kind == "winter-losses" and args["side"] == side:
+            yield foretell("winter-losses", event.rule, place=args["place"], some=args["units"])
+        elif event.kind == "leader-returns-later" and view.side[args["leader"]] == side:
+            yield foretell("leader-goes-away", event.rule, leader=args["leader"])
+    if not over and not any(doubt.step == SWAP for doubt in found.doubts):
+        yield from _to_mend(found.state, side)
+
+
+def _end(verdict: Event) -> Prospect:
+    if verdict.kind == "victory":
+        side, level = verdict.args["side"], verdict.args["level"]
+        return foretell("game-won", verdict.rule, side=side, level=level)
+    kind = "game-drawn" if verdict.kind == "draw" else "game-lost"
+    return foretell(kind, verdict.rule)
+
+
+def _control_lost(view: State, found: Foresight, side: int) -> Iterator[Prospect]:
+    """3.7.3: its regions and Roma that go to somebody else, or to nobody."""
+    for event in found.told(CONTROL):
+        region = event.args.get("region", -1)
+        if region >= 0 and view.control[region] == side:
+            heir = event.args.get("side", NOBODY)
+            yield foretell("region-goes", event.rule, region=region, side=heir)
+    if view.roma == side != found.state.roma:
+        yield foretell("roma-goes", "3.7.3.roma", side=found.state.roma)
+
+
+def _to_mend(after: State, side: int) -> Iterator[Prospect]:
+    """9.2, 9.4: stacks that may not winter where they stand, regions without their garrison."""
+    for stack in displaced(after, side):
+        yield foretell("must-winter-elsewhere", "9.2.relocation", some=stack)
+    for region in short_regions(after, side):
+        least = after.board.regions[region].garrison
+        yield foretell("garrison-lacking", "9.4.garrison", region=region, least=least)

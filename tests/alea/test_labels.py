@@ -1,0 +1,68 @@
+"""Candidates in a list: what a player wants to know of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.alea.board import RECRUITED
+from core.game import Game
+from tests.alea.scene import BOARD, C, R, Scene, piece, pieces, zone
+
+
+def labels(game: Game, **said: Any) -> list[str]:
+    """The candidates that come next, in English."""
+    assert game.prompt is not None
+    view = game.view(game.prompt.seat)
+    options = game.prompt.options(view, said)
+    assert options is not None
+    label = game.system.presenter.label
+    return [label(view, options.named, option.value, "en") for option in options.candidates]
+
+
+# --- 2.D recruits --------------------------------------------------------------------------------
+
+
+def test_02_d_recruits_are_listed_by_region_and_name_it() -> None:
+    scene = Scene("2").control(C, "gallia", "hispania")
+    for unit, region in (
+        ("legio-i-r", "hispania"),
+        ("legio-ii-r", "gallia"),
+        ("auxilia-1", "hispania"),
+    ):
+        scene.put(C, "italia-1", unit)
+        scene.state.where[piece(unit)] = RECRUITED + BOARD.region_ids.index(region)
+    game = scene.game(step="reinforcements")
+    assert labels(game, type="place") == [
+        "Legio II-R  4-1-0  Gallia",
+        "Legio I-R  4-1-0  Hispania",
+        "Auxilia 1  3-2-0  Hispania",
+    ]
+
+
+# --- 3.5.1 the Faction Leader --------------------------------------------------------------------
+
+
+def camp() -> Game:
+    scene = Scene().put(C, "italia-4", "bassus", "caesar", "hirtius", "legio-x")
+    return scene.put(R, "italia-2", "cato", "legio-i").chief(C, "caesar").game()
+
+
+def test_03_5_1_a_place_names_the_faction_leader_first_with_his_title() -> None:
+    assert labels(camp(), type="march") == [
+        "Italia 4 (Aemilia)  C 6 SP, Caesar (Faction Leader) +2"
+    ]
+
+
+def test_03_5_1_he_is_marked_among_the_leaders() -> None:
+    found = labels(camp(), type="march", origin=zone("italia-4"))
+    assert [text.endswith("Faction Leader") for text in found] == [False, True, False]
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Faction Leader"), ("fr", "chef de parti")])
+def test_03_5_1_a_stack_that_goes_together_tells_that_he_is_in_it(lang: str, title: str) -> None:
+    game = camp()
+    party = pieces("bassus", "caesar", "legio-x")
+    label = game.system.presenter.label(game.view(1), "pieces", party, lang)
+    assert label == f"Bassus, Caesar ({title}), Legio X (Italia 4)"

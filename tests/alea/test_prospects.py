@@ -1,0 +1,214 @@
+"""What an answer would bring by itself is told before it is given, and then it comes so."""
+
+from __future__ import annotations
+
+from core.alea.actions import Done as EndMovement
+from core.alea.actions import Play, TryEvasion
+from core.contract import Action, GoOn, Prospect
+from core.flow import WindowPrompt
+from core.game import Done, Game
+from core.selfplay import Report, play
+from core.texts import prospect_text
+from tests.alea.scene import (
+    C,
+    R,
+    Scene,
+    do,
+    end_movement,
+    march,
+    pieces,
+    quietly,
+    roll,
+    sail,
+    told,
+    winter,
+    zone,
+)
+from tests.alea.stratagem_scene import table
+
+
+def prospects(game: Game, action: Action) -> list[Prospect]:
+    assert game.prompt is not None
+    assert game.prompt.why_not(game.state, action) is None
+    view = game.view(game.prompt.seat)
+    return list(game.system.presenter.prospects(view, game.prompt, action))
+
+
+def kinds(game: Game, action: Action) -> list[tuple[str, str]]:
+    return [(found.kind, found.rule) for found in prospects(game, action)]
+
+
+# --- 8.2 fleets forced off a coast ---------------------------------------------------------------
+
+
+def harbour(*leaders: str) -> Scene:
+    """A Republican fleet at anchor, a Caesarian army next to it."""
+    scene = Scene().put(C, "italia-3", "caesar", "legio-x", "legio-ix")
+    return scene.put(R, "italia-4", "naves-6-0a", *leaders)
+
+
+def test_08_2_a_march_tells_that_fleets_without_a_leader_are_lost() -> None:
+    game, coming = harbour().game(), march("italia-3", ["caesar"], ["legio-x"], "italia-4")
+    (found,) = prospects(game, coming)
+    assert (found.kind, found.rule) == ("fleets-lost", "8.2.forced")
+    assert found.args == {"side": R, "place": zone("italia-4"), "count": 1}
+    game.push(1, coming)
+    end_movement(game)
+    assert told(game, "fleets-lost")[-1].args["units"] == list(pieces("naves-6-0a"))
+
+
+def test_08_2_a_march_tells_that_fleets_with_a_leader_must_go() -> None:
+    game = harbour("cassius").game()
+    coming = march("italia-3", ["caesar"], ["legio-x"], "italia-4")
+    assert kinds(game, coming) == [("fleets-must-go", "8.2.forced")]
+
+
+def test_08_2_a_landing_drives_fleets_off_too() -> None:
+    scene = Scene().put(C, "italia-5", "caesar", "legio-x", "naves-6-0b")
+    scene.put(R, "italia-4", "naves-6-0a")
+    way = "centralis", "italia-4"
+    landing = sail("italia-5", ["caesar"], ["naves-6-0b"], ["legio-x"], *way)
+    assert kinds(scene.game(), landing) == [("fleets-lost", "8.2.forced")]
+
+
+def test_08_2_fleets_beside_an_army_or_far_away_are_not_driven_off() -> None:
+    coming = march("italia-3", ["caesar"], ["legio-x"], "italia-4")
+    assert kinds(harbour("legio-i").game(), coming) == []
+    assert kinds(harbour().game(), march("italia-3", ["caesar"], [], "italia-4")) == []
+    assert kinds(harbour().game(), march("italia-3", ["caesar"], ["legio-x"], "italia-2")) == []
+
+
+# --- 2.F the year's end --------------------------------------------------------------------------
+
+
+LAST = {"sequences": [0, 1, 2]}
+
+
+def test_09_the_last_sequence_tells_what_the_winter_would_take() -> None:
+    game = winter().game(**LAST)
+    found = prospects(game, EndMovement())
+    assert [(one.kind, one.rule) for one in found] == [
+        ("winter-losses", "9.1"),
+        ("winter-losses", "3.4.2.excess"),
+        ("leader-goes-away", "9.1"),
+        ("winter-losses", "9.2.outside"),
+        ("leader-goes-away", "9.2.outside"),
+        ("must-winter-elsewhere", "9.2.relocation"),
+        ("garrison-lacking", "9.4.garrison"),
+    ]
+    assert found[1].args["some"] == list(pieces("legio-x"))
+    assert found[5].args["some"] == pieces("hirtius")
+
+
+def test_09_so_it_comes() -> None:
+    game = winter().game(sequences=[0, 1, 0])
+    foretold = [f for f in prospects(game, EndMovement()) if f.kind == "winter-losses"]
+    end_movement(game)
+    quietly(game)
+    lost = [(event.args["place"], event.args["units"]) for event in told(game, "winter-losses")]
+    assert lost == [(one.args["place"], one.args["some"]) for one in foretold]
+    assert len(lost) == 3
+
+
+def test_09_other_sequences_tell_nothing() -> None:
+    assert kinds(winter().game(sequences=[0, 2, 1]), EndMovement()) == []
+    assert kinds(winter().game(extra=C, **LAST), EndMovement()) == []  # event.10: one more
+
+
+def test_09_the_other_side_is_not_warned_for() -> None:
+    game = winter().game(sequences=[0, 1, 1], active=R, roma=C)
+    assert prospects(game, EndMovement()) == []
+
+
+def test_03_7_3_what_would_be_lost_to_the_enemy_is_told() -> None:
+    """Italia's seven zones, its cities and Roma, where the last Caesarian is not any more."""
+    scene = winter()
+    scene.put(C, "gallia-8", "caesar").put(R, "italia-1", "cato")
+    for number in range(1, 8):
+        scene.put(R, f"italia-{number}", "auxilia")
+    game = scene.game(roma=C, **LAST)
+    assert ("region-goes", "3.7.3") in kinds(game, EndMovement())
+    assert ("roma-goes", "3.7.3.roma") in kinds(game, EndMovement())
+
+
+def test_10_the_end_of_the_game_is_told_in_its_last_year_only() -> None:
+    ahead = kinds(winter(-44).game(points=-3, **LAST), EndMovement())
+    assert ahead[0] == ("game-won", "s2.victory")
+    assert "game-won" not in dict(kinds(winter(-45).game(points=-3, **LAST), EndMovement()))
+
+
+# --- 6.3 a die that may be changed ---------------------------------------------------------------
+
+
+def hunted() -> Game:
+    """Labienus tries to get away from Caesar and rolls a 9; he holds the gods' favour."""
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    scene.put(R, "gallia-9", "labienus", "legio-i")
+    game = table(scene, [], ["favour"], hands="open")
+    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 9)
+    return game
+
+
+def ahead(game: Game, action: Action) -> list[str]:
+    assert game.prompt is not None
+    found = game.system.presenter.prospects(game.view(R), game.prompt, action)
+    return [prospect_text(game.system, one) for one in found]
+
+
+def test_06_3_the_pause_after_a_die_tells_what_it_decides() -> None:
+    assert ahead(hunted(), GoOn()) == ["evasion, die 9: the defender does not get away."]
+
+
+def test_06_3_divine_favour_tells_what_it_would_make_of_it() -> None:
+    game = hunted()
+    counter = game.state.hands[1][0]
+    does_not = "Without it die 9: the defender does not get away."
+    favour = Play(counter, "favour", die=0)
+    assert ahead(game, favour) == [f"Die 0: the defender gets away. {does_not}"]
+    assert ahead(game, Play(counter, "favour", die=8)) == [
+        f"Die 8: the defender does not get away. {does_not}"
+    ]
+    assert isinstance(game.push(R, favour), Done)
+    assert len(told(game, "evasion-succeeds")) == 1
+
+
+def test_06_3_each_die_of_the_plague_is_told_and_the_one_that_is_changed() -> None:
+    scene = Scene().put(C, "italia-4", "caesar", "legio-x").put(R, "italia-1", "cato", "legio-i")
+    game = table(scene, ["favour"], ["plague"], hands="open")
+    plague = Play(game.state.hands[1][0], "plague", zone=zone("italia-4"))
+    assert isinstance(game.push(R, plague), Done)
+    roll(game, 9)
+    assert ahead(game, GoOn()) == ["Caesar, die 9: struck by the plague."]
+    favour = Play(game.state.hands[0][0], "favour", leader=pieces("caesar")[0], die=0)
+    assert ahead(game, favour) == ["Die 0: spared. Without it die 9: struck by the plague."]
+
+
+VERDICTS = {
+    "evasion": ("evasion-succeeds", "evasion-fails"),
+    "assassination": ("leader-dies", "survives"),
+}
+
+
+def test_06_3_what_a_die_would_decide_it_decides() -> None:
+    """Over whole games: the pause and what comes of it agree."""
+    seen = {purpose: set[bool]() for purpose in VERDICTS}
+    for seed in range(3):
+        played = play("alea/1", seed, Report(), {"hands": "hidden"}, checked=False)
+        game = Game.new("alea/1", seed, {"hands": "hidden"})
+        for move in played.moves:
+            prompt, view = game.prompt, game.state
+            toss = prompt.about if isinstance(prompt, WindowPrompt) else None
+            good = None
+            if toss is not None and toss.purpose in VERDICTS and isinstance(move.action, GoOn):
+                assert view.die is not None
+                good = toss.good(game.view(None), view.die.face)
+            done = game.push(move.seat, move.action)
+            assert isinstance(done, Done)
+            if good is not None and toss is not None and done.events:
+                expected = VERDICTS[toss.purpose][not good]
+                assert expected in [event.kind for event in done.events]
+                seen[toss.purpose].add(good)
+    assert seen == {purpose: {True, False} for purpose in VERDICTS}
