@@ -68,8 +68,8 @@ def _say(
     system: System, section: str, kind: str, args: dict[str, Any], lang: str, brief: bool = False
 ) -> str:
     sentence = catalogue(system.id)[section][kind][lang]
-    if lang == "fr":  # French punctuation stays with its word
-        sentence = _unbroken(sentence)
+    if lang == "fr":
+        sentence = unbroken(sentence)
     words = system.presenter.worded(args, lang, brief)
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
@@ -84,8 +84,9 @@ def year_text(year: int, lang: str) -> str:
     return f"{-year} av. J.-C." if lang == "fr" else f"{-year} BC"
 
 
-def _unbroken(sentence: str) -> str:
-    for mark in ":;?!»":
+def unbroken(sentence: str) -> str:
+    """French signs stay with their word when lines are wrapped."""
+    for mark in ":;?!»%":
         sentence = sentence.replace(f" {mark}", f"\u00a0{mark}")
     return sentence.replace("« ", "«\u00a0")
 
@@ -106,7 +107,7 @@ def fault_text(fault: Fault, lang: str = "en") -> str:
 
 
 def _filled(sentence: str, lang: str, args: dict[str, Any]) -> str:
-    return (_unbroken(sentence) if lang == "fr" else sentence).format_map(args)
+    return (unbroken(sentence) if lang == "fr" else sentence).format_map(args)
 
 
 def word_text(system: System, name: str, lang: str = "en") -> str:

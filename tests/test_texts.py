@@ -42,9 +42,10 @@ from core.texts import (
     refusal_text,
     rules,
     said_text,
+    unbroken,
     word_text,
 )
-from tui.words import unbroken, word
+from tui.words import word
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))

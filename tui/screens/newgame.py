@@ -179,7 +179,7 @@ class NewGameScreen(Page):
     def _show_choice(self) -> None:
         """All that depends on the scenario and on what is chosen."""
         lang = self.lang
-        situation = self.info.situation.get(lang, "")
+        situation = texts.unbroken(self.info.situation.get(lang, ""))
         self.query_one("#situation", Line).say(situation)
         form = self.query_one("#form", RowList)
         rows = [Row(f.name, (self._label(f), self._text(f))) for f in self._fields()]
