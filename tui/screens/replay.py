@@ -121,6 +121,12 @@ class ReplayScreen(Page):
         if self.game.log is not None:
             self.game.log.close()
 
+    def footer_now(self) -> tuple[str, ...]:
+        return (*self.board.turning_keys(), *self.footer)
+
+    def foot_text(self, name: str) -> str:
+        return self.board.turning_text(name) or super().foot_text(name)
+
     def key_text(self, name: str) -> str:
         """Under `?` there is room to say more than in the last line."""
         if name.startswith("replay."):
@@ -159,6 +165,8 @@ class ReplayScreen(Page):
         self.board.story.show(game.position)
         self._show_moment()
         self._show_line()
+        if self.board.current not in ("map", "stack", LOG):
+            self.show_keys()  # a battle begins or ends: the combat table has another side, or none
 
     def _show_moment(self) -> None:
         """What has just happened, unless the log tells it, and what is asked next."""

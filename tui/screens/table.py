@@ -5,10 +5,12 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.widget import Widget
 
 from core.complaints import complaint
 from core.contract import (
     SEATS,
+    TABLE,
     Action,
     Forecast,
     Pane,
@@ -236,10 +238,18 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         ask.many = draft.options.many
         spare = () if self.board.wide else (WHY,)  # the notice tells it, too
         pane = Pane("ask", "", COLUMNS, self._rows(draft), spare)
-        ask.show(pane, self.wording.field(draft))
+        ask.show(pane, self._addressed(self.wording.field(draft)))
         if afresh:
             self.point_out(draft.options)
             self.follow_cursor()
+
+    def _addressed(self, field: str) -> str:
+        """Whose answer it is: the status line names the one whose sequence it is, who may be the
+        other."""
+        seat = self.breaking_in or (self.prompt.seat if self.prompt is not None else TABLE)
+        if seat == TABLE:
+            return field
+        return word("table.whose", self.lang, side=self.side(seat), field=field)
 
     def _rows(self, draft: Draft) -> list[Row]:
         """Candidates; those that are seldom wanted only on demand."""
@@ -300,6 +310,11 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         refusal = self.refusal or (self.barred() if self.focused is self.ask else None)
         return refusal.rule if refusal is not None else super().rule_here()
 
+    @property
+    def focus_chain(self) -> list[Widget]:
+        """While somebody else is asked, there is nothing to answer: Tab passes over it."""
+        return [pane for pane in super().focus_chain if pane is not self.ask or self.ask.pane.rows]
+
     # --- looking and leaving ----------------------------------------------------------------------
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
@@ -340,7 +355,12 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         pane = name.startswith("board.pane-")
         return self.board.key_text(name) if pane else self.foot_text(name)
 
+    def footer_now(self) -> tuple[str, ...]:
+        return (*self.board.turning_keys(), *self.footer)
+
     def foot_text(self, name: str) -> str:
+        if turning := self.board.turning_text(name):
+            return turning
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
