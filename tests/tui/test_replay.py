@@ -27,7 +27,9 @@ from tui.screens.over import OverScreen
 from tui.screens.page import Line
 from tui.screens.replay import ReplayScreen, branch_path, free_name
 from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.telling import happened
 from tui.timeline import past_of
+from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
 from tui.widgets.sheet import Sheet
 from tui.widgets.timeline import Timeline
@@ -777,24 +779,23 @@ def test_any_keys_in_any_order(whole: Path, size: tuple[int, int]) -> None:
     drive(whole, script, size=size)
 
 
-def test_what_happened_is_told_in_whole_sentences_where_a_line_holds_them(whole: Path) -> None:
-    """At 80 columns places are named briefly, and a sentence that finds no room is left out."""
-    known = Game.open(whole)
-    held = 0
+def test_what_happened_is_told_in_two_lines_and_the_board_stays_where_it_is(whole: Path) -> None:
+    """At 80 columns; a march of many units needs both, and counts those that find no room."""
+    known, rooms, long = Game.open(whole), set[int](), 0
 
     async def script(pilot: Pilot[Any]) -> None:
-        nonlocal held
+        nonlocal long
         for position in range(1, 70):
             await pilot.press("right")
             await settle(pilot)
-            line = said(pilot, "prompt").splitlines()[0]
-            assert len(line) <= 78
-            sentences = [event_text(known.system, e, "fr", True) for e in known.events(position)]
-            if sentences and len(sentences[0]) <= 78:
-                held += 1
-                assert line.startswith(sentences[0])
-                rest = line.removeprefix(sentences[0]).strip()
-                assert not rest or rest.endswith(("...", ".", "?", ")", "]"))
+            *lines, asked = said(pilot, "prompt").splitlines()
+            assert lines == happened(known.system, known.events(position), "fr", 78, 2)
+            assert asked.startswith("Joueur")
+            shown = [s.text for s in pilot.app.screen._compositor.render_strips()]
+            assert all(any(line in row for row in shown) for line in (*lines, asked))
+            long += len(lines) > 1
+            rooms.add(pilot.app.screen.query_one(Board).size.height)
 
     drive(whole, script, lang="fr")
-    assert held > 10
+    assert long
+    assert len(rooms) == 1

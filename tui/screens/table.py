@@ -24,10 +24,11 @@ from core.texts import event_text, outcome_text
 from tui.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, Answering
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
+from tui.screens.dialogs import LEAVE, UNDO, WIDTH, Curtain, Handover
 from tui.screens.page import Line
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
+from tui.telling import sentence
 from tui.widgets.ask import Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
@@ -180,9 +181,9 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
 
     def _seen_by_both(self, lang: str) -> list[str]:
-        """What the last action brought, as a spectator is told it."""
-        told = self.game.events(self.game.position)
-        return [event_text(self.system, event, lang) for event in told if event.visible_to(None)]
+        """What the last action brought, as a spectator is told it; a curtain is small."""
+        told = [e for e in self.game.events(self.game.position) if e.visible_to(None)]
+        return [sentence(self.system, event, lang, WIDTH, 2) for event in told]
 
     def _at_curtain(self, seat: int, said: object) -> None:
         if said == UNDO:
