@@ -21,6 +21,11 @@ def sentence(system: System, event: Event, lang: str, width: int, lines: int) ->
     return short_event_text(system, event, lang, lambda text: len(broken(text, width)) <= lines)
 
 
+def _ended(text: str) -> str:
+    """Some sentences of a log, where each has its line, have no stop."""
+    return text if text[-1] in ".!?" else f"{text}."
+
+
 def happened(
     system: System, events: Sequence[Event], lang: str, width: int, lines: int
 ) -> list[str]:
@@ -33,7 +38,7 @@ def happened(
 
         if not told:
             told = short_event_text(system, event, lang, fits)
-        elif fits(longer := f"{told} {event_text(system, event, lang, brief=True)}"):
+        elif fits(longer := f"{_ended(told)} {event_text(system, event, lang, brief=True)}"):
             told = longer
         else:
             return broken(told + MORE, width)

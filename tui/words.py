@@ -37,6 +37,11 @@ def word(key: str, lang: str, /, **args: object) -> str:
     return words()[key][lang].format_map(args)
 
 
+def counted(key: str, lang: str, count: int, /, **args: object) -> str:
+    """A sentence about so many; one has a sentence of its own."""
+    return word(f"{key}-one" if count == 1 else key, lang, count=count, **args)
+
+
 def years_text(years: tuple[int, int], lang: str) -> str:
     """Years before Christ are negative."""
     first, last = years

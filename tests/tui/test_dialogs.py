@@ -10,7 +10,8 @@ from textual.widgets import Static
 
 from tests.tui.driving import drive, press, screen
 from tui.app import RubiconApp
-from tui.screens.dialogs import NEWS, Handover, Question, agree, yes_no
+from tui.screens.dialogs import NEWS, Agreement, Handover, Menu, Question, yes_no
+from tui.words import counted, word
 
 Ask = Callable[[str, str], Question]
 
@@ -20,7 +21,7 @@ def plain(key: str, lang: str) -> Question:
 
 
 def agreement(key: str, lang: str) -> Question:
-    return agree(key, lang, file="game.rubicon")
+    return Agreement(word(key, lang, file="game.rubicon"), lang)
 
 
 def answer(saves: Path, ask: Ask, key: str, lang: str = "en") -> bool | None:
@@ -71,9 +72,33 @@ def test_a_question_tells_its_keys_in_the_language_that_it_is_asked_in(
     drive(RubiconApp(lang=lang, saves=saves), script)
 
 
+def test_a_menu_tells_its_keys(saves: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.app.push_screen(Menu("Who?", [("1", "one"), ("2", "two")], "fr"))
+        assert str(pilot.app.screen.query_one("#hint", Static).content) == (
+            "Entrée choisir  Échap retour"
+        )
+
+    drive(RubiconApp(lang="fr", saves=saves), script)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("key", ["table.undo-to", "table.undo-asked", "table.undo-waits"])
+def test_one_action_is_no_actions(key: str, lang: str) -> None:
+    one, two = (counted(key, lang, n, seat=1, position=5) for n in (1, 2))
+    assert "actions" not in one
+    assert "2" in two
+    assert "actions" in two
+
+
 @pytest.mark.parametrize(
     ("count", "more"),
-    [(0, ""), (NEWS, ""), (NEWS + 3, "(3 more before this: the log has them.)")],
+    [
+        (0, ""),
+        (NEWS, ""),
+        (NEWS + 1, "(One more before this: the log has it.)"),
+        (NEWS + 3, "(3 more before this: the log has them.)"),
+    ],
 )
 def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
     saves: Path, count: int, more: str
@@ -84,7 +109,7 @@ def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
         await pilot.app.push_screen(Handover(1, "CAESARIAN", "en", lambda lang: news))
         await pilot.pause()
         shown = "\n".join(screen(pilot))
-        assert ("more before this" in shown) is bool(more)
+        assert ("ore before this" in shown) is bool(more)
         assert more in shown
         for text in (
             "it is your turn",

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from core.game import Game
 from core.paths import saves_dir
-from tests.tui.at_table import at_table, lines, new_game, press, said
+from tests.tui.at_table import at_table, lines, new_game, play_on, press, said
 from tests.tui.driving import drive
 from tests.tui.driving import press as type_keys
 from tests.tui.driving import said as told
@@ -51,6 +51,7 @@ def test_whoever_waits_has_nothing_to_choose(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         assert screen.draft is None
         assert "Enter" not in said(screen, "keys")
+        assert lines(screen, "ask")[0].startswith("══ Nothing is asked of you now ")
 
     at_table(path, script, app=app)
 
@@ -131,6 +132,17 @@ def test_the_candidates_are_headed_by_the_side_that_answers(
         assert lines(screen, "ask")[0].startswith(f"══ {asked} - ")
 
     at_table(stopped(moment, tmp_path), script)
+
+
+def test_a_die_may_be_typed_and_that_is_said(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await play_on(pilot, screen, "roll")
+        assert "(its digit is enough)" in lines(screen, "ask")[0]
+        position = screen.game.position
+        await press(pilot, "4")
+        assert screen.game.position == position + 1
+
+    at_table(new_game(tmp_path / "manual.rubicon", dice="manual"), script)
 
 
 # --- Tab -----------------------------------------------------------------------------------------

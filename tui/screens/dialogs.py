@@ -11,10 +11,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from core.contract import Pane, Row
-from tui.keys import keys_of, spoken
+from tui.keys import key_name, keys_of, spoken
 from tui.screens.page import Page, hint, leave
 from tui.widgets.rows import RowList
-from tui.words import word
+from tui.words import counted, word
 
 UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
 WIDTH = 70  # columns of a text
@@ -64,7 +64,13 @@ class Menu(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield self._listed()
-            yield Static(hint(self, ("menu.back",), self.lang), id="hint", markup=False)
+            yield Static(self._hint(), id="hint", markup=False)
+
+    def _hint(self) -> str:
+        """Enter is the list's own key, which has not got the focus yet."""
+        enter = key_name(self.app, "rows.choose", "enter", self.lang)
+        back = hint(self, ("menu.back",), self.lang)
+        return f"{enter} {word('key.rows.choose', self.lang)}  {back}"
 
     def _listed(self) -> RowList:
         """Filled before it is mounted: a menu may be put away before that."""
@@ -121,7 +127,7 @@ class Handover(Curtain):
         news = self.news(self.lang)
         told = news[-NEWS:]
         if before := len(news) - len(told):
-            told.insert(0, word("table.curtain-more", self.lang, count=before))
+            told.insert(0, counted("table.curtain-more", self.lang, before))
         return "\n".join([*told, "", super().text()] if told else [super().text()])
 
 
@@ -138,7 +144,3 @@ class Agreement(Question):
 
 def yes_no(key: str, lang: str, **args: object) -> Question:
     return Question(word(key, lang, **args), lang)
-
-
-def agree(key: str, lang: str, **args: object) -> Question:
-    return Agreement(word(key, lang, **args), lang)

@@ -29,7 +29,7 @@ from tui.screens.page import Line
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
 from tui.telling import sentence
-from tui.widgets.ask import Ask
+from tui.widgets.ask import DIE, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
 from tui.widgets.story import Entry
@@ -233,7 +233,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if draft is None or draft.options is None:
             self.board.point_out({})
             ask.field, ask.what, ask.many = "", "", False
-            ask.show(Pane("ask", "", COLUMNS, []), "")
+            ask.show(Pane("ask", "", COLUMNS, []), word("table.not-asked", self.lang))
             return
         ask.field, ask.what = draft.options.field, draft.options.named
         ask.many = draft.options.many
@@ -246,7 +246,9 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def _addressed(self, field: str) -> str:
         """Whose answer it is: the status line names the one whose sequence it is, who may be the
-        other."""
+        other. A die may be typed."""
+        if self.ask.what == DIE:
+            field = word("table.digit", self.lang, field=field)
         seat = self.breaking_in or (self.prompt.seat if self.prompt is not None else TABLE)
         if seat == TABLE:
             return field
