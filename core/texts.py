@@ -81,7 +81,8 @@ def _say(
     words = system.presenter.worded(args | named, lang, brief)
     for name, count in few.items():
         if more := len(args[name]) - count:
-            words[name] = f"{words[name]} +{more}" if count else f"({more})"
+            others = table_text("list", "others", lang, count=more)
+            words[name] = f"{words[name]}, {others}" if count else f"({more})"
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
         words["purpose"] = purposes[args["purpose"]][lang]
