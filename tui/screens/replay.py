@@ -174,7 +174,9 @@ class ReplayScreen(Page):
         told, width = not (self.board.wide or self.board.current == LOG), self.app.size.width - 2
         lines = broken(self._question(), width)
         if told and len(lines) < MOMENT:
-            lines = [*self._happened(width, MOMENT - len(lines)), *lines]
+            room = MOMENT - len(lines)
+            told_of = self._happened(width, room)
+            lines = [*told_of, *[""] * (room - len(told_of)), *lines]
         prompt = self.query_one("#prompt", Line)
         prompt.set_class(told, "told")
         prompt.say("\n".join(lines))
