@@ -45,6 +45,18 @@ def test_enter_is_named_only_where_it_does_something(tmp_path: Path) -> None:
     at_table(new_game(tmp_path / "new.rubicon"), script)
 
 
+def test_undo_is_named_once_there_is_something_to_undo(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert "u undo" not in said(screen, "keys")
+        await press(pilot, "u")
+        assert "table.undo" in said(screen, "notice")
+        await press(pilot, "enter enter")
+        assert screen.game.moves
+        assert "u undo" in said(screen, "keys")
+
+    at_table(new_game(tmp_path / "new.rubicon"), script)
+
+
 def test_whoever_waits_has_nothing_to_choose(tmp_path: Path) -> None:
     path, app = whoever_waits(tmp_path)
 

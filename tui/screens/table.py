@@ -359,7 +359,10 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return self.board.key_text(name) if pane else self.foot_text(name)
 
     def footer_now(self) -> tuple[str, ...]:
-        return (*self.board.turning_keys(), *self.footer)
+        """An undo that would be refused is told why, but not advertised."""
+        undoes = bool(self.game.moves and self.session.seats)
+        usual = (name for name in self.footer if undoes or name != "table.undo")
+        return (*self.board.turning_keys(), *usual)
 
     def foot_text(self, name: str) -> str:
         if turning := self.board.turning_text(name):
