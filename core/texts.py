@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -66,15 +67,26 @@ def _read(system: str, files: str) -> Sentences:
 
 
 def _say(
-    system: System, section: str, kind: str, args: dict[str, Any], lang: str, brief: bool = False
+    system: System,
+    section: str,
+    kind: str,
+    args: dict[str, Any],
+    lang: str,
+    brief: bool = False,
+    few: Mapping[str, int] = {},  # how many of a list are named; the others are counted
 ) -> str:
     sentence = catalogue(system.id)[section][kind][lang]
-    words = system.presenter.worded(args, lang, brief)
+    named = {name: args[name][:count] for name, count in few.items()}
+    words = system.presenter.worded(args | named, lang, brief)
+    for name, count in few.items():
+        if more := len(args[name]) - count:
+            others = table_text("list", "others", lang, count=more)
+            words[name] = f"{words[name]}, {others}" if count else f"({more})"
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
         words["purpose"] = purposes[args["purpose"]][lang]
     if lang == "fr":  # French punctuation stays with its word
-        sentence = _elided(_unbroken(sentence), words)
+        sentence = _elided(unbroken(sentence), words)
     return sentence.format_map(words)
 
 
@@ -96,8 +108,9 @@ def year_text(year: int, lang: str) -> str:
     return f"{-year} av. J.-C." if lang == "fr" else f"{-year} BC"
 
 
-def _unbroken(sentence: str) -> str:
-    for mark in ":;?!»":
+def unbroken(sentence: str) -> str:
+    """French signs stay with their word when lines are wrapped."""
+    for mark in ":;?!»%":
         sentence = sentence.replace(f" {mark}", f"\u00a0{mark}")
     return sentence.replace("« ", "«\u00a0")
 
@@ -118,7 +131,7 @@ def fault_text(fault: Fault, lang: str = "en") -> str:
 
 
 def _filled(sentence: str, lang: str, args: dict[str, Any]) -> str:
-    return (_unbroken(sentence) if lang == "fr" else sentence).format_map(args)
+    return (unbroken(sentence) if lang == "fr" else sentence).format_map(args)
 
 
 def word_text(system: System, name: str, lang: str = "en") -> str:
@@ -193,6 +206,25 @@ def choice_text(system: System, name: str, value: str, lang: str = "en") -> str:
 
 def event_text(system: System, event: Event, lang: str = "en", brief: bool = False) -> str:
     return _say(system, "event", event.kind, event.args, lang, brief)
+
+
+def short_event_text(system: System, event: Event, lang: str, fits: Callable[[str], bool]) -> str:
+    """An event where there is little room: the longest of its lists is counted, from its end on,
+    until the sentence fits; the first (the way of a march, before who marches) comes last."""
+    args = event.args
+    sentence = catalogue(system.id)["event"][event.kind][lang]
+    named = [name for name in args if f"{{{name}}}" in sentence]
+    few = {
+        name: len(args[name])
+        for name in sorted(named, key=lambda name: sentence.index(f"{{{name}}}"))
+        if isinstance(args[name], list | tuple)
+    }
+    text = _say(system, "event", event.kind, args, lang, brief=True)
+    while not fits(text) and any(few.values()):
+        later = [name for name in list(few)[1:] if few[name]] or [next(iter(few))]
+        few[max(reversed(later), key=lambda name: few[name])] -= 1
+        text = _say(system, "event", event.kind, args, lang, True, few)
+    return text
 
 
 def refusal_text(system: System, refusal: Refusal, lang: str = "en") -> str:

@@ -182,6 +182,14 @@ class Screen:
         self.cells[self.y :] = moved[: self.rows - self.y]
 
 
+def shown_position(screen: Screen) -> tuple[int, int] | None:
+    """The end of the tab line: where the game stands."""
+    for line in screen.lines():
+        if found := re.search(r"\[.*\].* (\d+)/(\d+)$", line):
+            return int(found[1]), int(found[2])
+    return None
+
+
 class Terminal:
     """Runs `command` on a pseudo-terminal; keys go in, the screen can be read."""
 

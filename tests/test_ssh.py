@@ -2,7 +2,6 @@
 
 import getpass
 import os
-import re
 import shlex
 import shutil
 import socket
@@ -17,7 +16,7 @@ import pytest
 from core.contract import Refusal
 from core.game import Game
 from core.texts import prompt_text
-from tests.terminal import PATIENCE, Screen, Terminal, ends
+from tests.terminal import PATIENCE, Terminal, ends, shown_position
 
 ROOT = Path(__file__).parent.parent
 SBIN = "/usr/sbin:/usr/local/sbin:/sbin"
@@ -220,14 +219,6 @@ def path(tmp_path: Path) -> Path:
 
 def records(path: Path) -> int:
     return path.read_bytes().count(b"\n") - 1  # the first line is the header
-
-
-def shown_position(screen: Screen) -> tuple[int, int] | None:
-    """The end of the tab line: where the game stands."""
-    for line in screen.lines():
-        if found := re.search(r"\[.*\].* (\d+)/(\d+)$", line):
-            return int(found[1]), int(found[2])
-    return None
 
 
 class Player:

@@ -42,9 +42,10 @@ from core.texts import (
     refusal_text,
     rules,
     said_text,
+    unbroken,
     word_text,
 )
-from tui.words import unbroken, word
+from tui.words import word
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
@@ -55,6 +56,7 @@ WORDED = (
     *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
+    "list",  # tests/tui/test_telling.py
 )
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
 GROUPS_OF = {"alea": set(GROUPS.values()), "caesar": set(KINDS)}  # types of counters, for the lists

@@ -33,7 +33,7 @@ IDLE = 3.0  # seconds of doing nothing
 STARTS = 3  # of which the median counts: a first start may read the disk
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 UP, DOWN, STEP = b"\x1b[A", b"\x1b[B", b"\x1b[C"
-FIRST, NEXT_PANE = b"g", b"\t"
+FIRST, NEXT_PANE, ANSWER = b"g", b"\t", b"\r"
 MAP, NEARER, FARTHER = b"m", b"+", b"-"
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
 TURNS = [NEXT_PANE] * 4 + [bytes((key,)) for key in b"12345678"]
@@ -149,6 +149,7 @@ def figures() -> dict[str, Any]:
             for name, table in seen.items()
         },
         "map_paint_ms": _times(_drawn_map()),
+        "other_terminal_ms": _times(_elsewhere()),
     }
 
 
@@ -250,6 +251,24 @@ def _drawn_map() -> list[Press]:
         game.press(MAP)
         game.close()
     return presses
+
+
+def _elsewhere() -> list[Press]:
+    """Two terminals at one game: from a key in the one until its move stands in the other."""
+    with sample() as path:
+        tables = [_opened("play", path, Game.open(path), SIZES[0]) for _ in range(2)]
+        here, there = tables
+        moves = []
+        for _ in range(2 * KEYS):
+            start, before = perf_counter(), path.stat().st_size
+            os.write(here.master, ANSWER)
+            here.read(patience=QUIET)
+            if path.stat().st_size > before:
+                seen, last = there.read()
+                moves.append(Press(len(seen), 1000 * (last - start)))
+        for table in tables:
+            table.close()
+    return moves
 
 
 def _times(presses: list[Press]) -> dict[str, float]:

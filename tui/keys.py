@@ -44,7 +44,7 @@ def _named(key: str) -> bool:
     return f"keyname.{key}" in words()
 
 
-def keys_of(screen: Screen[object]) -> dict[str, list[str]]:
+def keys_of(screen: Screen[Any]) -> dict[str, list[str]]:
     """What works now: the id of each binding, and its keys."""
     found: dict[str, list[str]] = {}
     for key, active in screen.active_bindings.items():

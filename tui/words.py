@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from core.paths import data_dir
+from core.texts import unbroken
 
 LANGUAGES = ("en", "fr")
 
@@ -28,7 +28,7 @@ def _collect(table: dict[str, Any], prefix: str, found: dict[str, dict[str, str]
     for name, value in table.items():
         if all(isinstance(text, str) for text in value.values()):
             assert f"{prefix}{name}" not in found, f"{prefix}{name} is worded twice"
-            found[f"{prefix}{name}"] = value
+            found[f"{prefix}{name}"] = value | {"fr": unbroken(value["fr"])}
         else:
             _collect(value, f"{prefix}{name}.", found)
 
@@ -37,9 +37,9 @@ def word(key: str, lang: str, /, **args: object) -> str:
     return words()[key][lang].format_map(args)
 
 
-def unbroken(text: str) -> str:
-    """French signs stay with their word when lines are wrapped."""
-    return re.sub(r" (?=[:;?!»])|(?<=«) ", "\u00a0", text)
+def counted(key: str, lang: str, count: int, /, **args: object) -> str:
+    """A sentence about so many; one has a sentence of its own."""
+    return word(f"{key}-one" if count == 1 else key, lang, count=count, **args)
 
 
 def years_text(years: tuple[int, int], lang: str) -> str:

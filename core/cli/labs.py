@@ -46,8 +46,9 @@ def commands(found: Commands) -> None:
         "\n                 screen), focus_bytes (that of the worst size; each in"
         "\n                 focus_bytes_by_size), idle_bytes,"
         "\n                 key_to_paint_ms, focus_to_paint_ms, step_to_paint_ms (by size in"
-        "\n                 paint_ms_by_size) and map_paint_ms; a figure of a pane or of a size,"
-        "\n                 and every time, is {median, worst}",
+        "\n                 paint_ms_by_size), map_paint_ms and other_terminal_ms (from a key in"
+        "\n                 one terminal until its move stands in another); a figure of a pane or"
+        "\n                 of a size, and every time, is {median, worst}",
     )
 
 

@@ -1,10 +1,12 @@
 """Games to look at: a short one, and one that the random player finished."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from core.game import Done, Game
+from core.paths import games_dir
 from core.selfplay import Report, play, write
 
 SHORT = 3  # actions
@@ -38,6 +40,37 @@ def short(saves: Path) -> Path:
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("finished") / "finished.rubicon"
     write(play("alea/3", 1, Report()), path)
+    return path
+
+
+@pytest.fixture
+def games() -> Path:
+    """The player's own folder."""
+    folder = games_dir()
+    folder.mkdir(parents=True)
+    return folder
+
+
+@pytest.fixture
+def mine(games: Path) -> Path:
+    return short_game(games / "mine.rubicon")
+
+
+@pytest.fixture
+def whole(finished: Path, tmp_path: Path) -> Path:
+    """A finished game that may get notes beside it."""
+    path = tmp_path / "whole.rubicon"
+    shutil.copy(finished, path)
+    return path
+
+
+@pytest.fixture
+def hidden(tmp_path: Path) -> Path:
+    """A running game with hidden hands."""
+    path = tmp_path / "hidden.rubicon"
+    game = Game.new("alea/1", seed=1, settings={"hands": "hidden"}, path=path)
+    assert game.log is not None
+    game.log.close()
     return path
 
 

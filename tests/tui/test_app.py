@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -33,7 +34,7 @@ from tui.screens.replay_dialogs import Bookmarks
 from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
 from tui.widgets.sheet import fit
-from tui.words import LANGUAGES, home_path, users_language, words, years_text
+from tui.words import LANGUAGES, home_path, users_language, word, words, years_text
 
 PATIENCE = 20.0  # seconds, on a busy machine
 
@@ -285,6 +286,12 @@ def test_every_word_is_said_in_both_languages() -> None:
     for name, said_in in words().items():
         assert set(said_in) == set(LANGUAGES), name
         assert all(said_in.values()), name
+
+
+def test_french_signs_stay_with_their_word_when_a_line_breaks() -> None:
+    loose = [name for name, said_in in words().items() if re.search(r" [:;?!»%]|« ", said_in["fr"])]
+    assert loose == []
+    assert word("home.to-move", "fr", who="R") == "au trait\u00a0: R"
 
 
 # --- the terminal's size -------------------------------------------------------------------------

@@ -387,7 +387,7 @@ async def test_a_click_chooses(chart: Chart, standings: dict[str, Standing]) -> 
 async def test_it_speaks_french(chart: Chart, standings: dict[str, Standing]) -> None:
     app = Stage(chart, standings, lang="fr")
     async with app.run_test(size=(80, 24)):
-        assert app.map.neighbours().startswith("Latium : Etruria, ")
+        assert app.map.neighbours().startswith("Latium\u00a0: Etruria, ")
 
 
 @played

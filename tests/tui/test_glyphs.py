@@ -9,9 +9,9 @@ import pytest
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
-from textual.pilot import Pilot
 
 from core.paths import data_dir, saves_dir
+from tests.tui.driving import settle
 from tui.app import RubiconApp
 from tui.glyphs import (
     ASCII,
@@ -32,11 +32,6 @@ GAME = saves_dir() / "pharsalus-complete.rubicon"
 def seen(app: Any) -> list[str]:
     """The screen as the terminal gets it."""
     return [strip.text for strip in app.screen._compositor.render_strips()]
-
-
-async def settle(pilot: Pilot[Any]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 # --- the stand-ins -------------------------------------------------------------------------------
@@ -164,13 +159,13 @@ def test_glyphs_can_be_changed_while_it_runs(saves: Path) -> None:
     async def session() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
-            assert "══ Que faire ? ═" in seen(app)[1]
+            assert "══ Que faire\u00a0? ═" in seen(app)[1]
             app.use_glyphs("ascii")
             await settle(pilot)
-            assert "== Que faire ? =" in seen(app)[1]
+            assert "== Que faire\u00a0? =" in seen(app)[1]
             assert any("Règles" in line for line in seen(app))  # the locale has accents
             app.use_glyphs("unicode")
             await settle(pilot)
-            assert "══ Que faire ? ═" in seen(app)[1]
+            assert "══ Que faire\u00a0? ═" in seen(app)[1]
 
     asyncio.run(session())

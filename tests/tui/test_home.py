@@ -1,9 +1,6 @@
 """Home: the games that are there, and what can be done with them."""
 
-import fcntl
 import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -15,44 +12,19 @@ from textual.widgets import Input
 
 from core import __version__
 from core.game import Game
-from core.log import Exists
-from core.paths import cache_dir, games_dir
+from core.paths import cache_dir
+from tests.tui.at_home import app, keys
 from tests.tui.conftest import push_first, short_game
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui import shelf
-from tui.app import RubiconApp
-from tui.notes import notes_path
 from tui.screens.dialogs import Menu, Question
-from tui.screens.home import HomeScreen, ago, brief
+from tui.screens.home import HomeScreen, ago
 from tui.screens.newgame import NewGameScreen
 from tui.screens.page import Notice, OpenFile
 from tui.screens.replay import ReplayScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.shelf import Card, Shelf, describe
-
-
-@pytest.fixture
-def games() -> Path:
-    """The player's own folder."""
-    folder = games_dir()
-    folder.mkdir(parents=True)
-    return folder
-
-
-@pytest.fixture
-def mine(games: Path) -> Path:
-    return short_game(games / "mine.rubicon")
-
-
-def app(saves: Path, lang: str = "en", path: Path | None = None) -> RubiconApp:
-    return RubiconApp(path, lang=lang, saves=saves)
-
-
-def keys(pilot: Pilot[Any], id: str = "games") -> list[str]:
-    """The files in the list."""
-    return [Path(row.key).name for row in rows(pilot, id).pane.rows if not row.heading]
-
 
 # --- the list ------------------------------------------------------------------------------------
 
@@ -224,132 +196,6 @@ def test_games_that_are_gone_leave_the_index(saves: Path, mine: Path) -> None:
     assert Shelf(mine.parent, saves).index == {}
 
 
-# --- games from elsewhere ------------------------------------------------------------------------
-
-
-@pytest.fixture
-def theirs(tmp_path: Path, mine: Path) -> Path:
-    """In another folder, under the same name, and played later."""
-    folder = tmp_path / "shared"
-    folder.mkdir()
-    os.utime(mine, (1e9, 1e9))
-    return short_game(folder / mine.name)
-
-
-def table_file(pilot: Pilot[Any]) -> Path:
-    table = pilot.app.screen
-    assert isinstance(table, TableScreen)
-    assert table.game.log is not None
-    return table.game.log.path
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("way", ["play", "o"])
-def test_a_game_opened_from_elsewhere_is_listed_and_continued(
-    saves: Path, mine: Path, theirs: Path, lang: str, way: str
-) -> None:
-    async def opens(pilot: Pilot[Any]) -> None:
-        if way == "o":
-            await press(pilot, "o")
-            pilot.app.screen.query_one(Input).value = str(theirs)
-            await press(pilot, "enter")
-        assert table_file(pilot) == theirs
-
-    async def continues(pilot: Pilot[Any]) -> None:
-        assert [row.key for row in rows(pilot, "games").pane.rows if not row.heading] == [
-            str(mine),
-            str(theirs),
-        ]
-        heading = f"{'In' if lang == 'en' else 'Dans'} {brief(theirs.parent)}"
-        assert heading in "\n".join(screen(pilot))
-        await press(pilot, "c")
-        assert table_file(pilot) == theirs
-        await go_home(pilot)
-        played = Game.open(mine)
-        push_first(played)
-        os.utime(theirs, (1e9, 1e9))
-        await press(pilot, "n", "escape", "c")
-        assert table_file(pilot) == mine
-
-    drive(app(saves, lang, theirs if way == "play" else None), opens)
-    drive(app(saves, lang), continues)
-
-
-def test_a_game_from_elsewhere_is_copied_but_not_renamed_or_deleted(
-    saves: Path, mine: Path, theirs: Path
-) -> None:
-    Shelf(mine.parent, saves).remember(theirs)
-
-    async def script(pilot: Pilot[Any]) -> None:
-        rows(pilot, "games").select(str(theirs))
-        for key in ("e", "d"):
-            await press(pilot, key)
-            notice = pilot.app.screen
-            assert isinstance(notice, Notice)
-            assert "not in your own folder" in notice.text
-            await press(pilot, "escape")
-        await press(pilot, "y", "enter")
-        assert (mine.parent / "mine-2.rubicon").read_bytes() == theirs.read_bytes()
-
-    drive(app(saves), script)
-    assert theirs.exists()
-
-
-def test_of_games_elsewhere_the_last_twelve_that_exist_are_remembered(
-    monkeypatch: pytest.MonkeyPatch, saves: Path, games: Path, tmp_path: Path, short: Path
-) -> None:
-    clock = iter(range(100))
-    monkeypatch.setattr("tui.shelf.time.time", lambda: next(clock))
-    library, paths = Shelf(games, saves), []
-    for number in range(shelf.ELSEWHERE + 2):
-        paths.append(tmp_path / f"game-{number}.rubicon")
-        paths[-1].write_bytes(short.read_bytes())
-        library.remember(paths[-1])
-    library.remember(short)  # a sample is in the list as it is
-    paths[-1].unlink()
-    assert {game.path for game in library.list() if game.elsewhere} == set(paths[2:-1])
-    library.write()
-    assert list(Shelf(games, saves).opened) == [str(path) for path in reversed(paths[2:-1])]
-
-
-def test_two_terminals_remember_for_each_other(saves: Path, mine: Path, theirs: Path) -> None:
-    first, second = Shelf(mine.parent, saves), Shelf(mine.parent, saves)
-    second.remember(theirs)
-    first.write()
-    assert [game.path for game in Shelf(mine.parent, saves).list()] == [mine, theirs]
-
-
-def test_another_version_still_knows_which_games_were_opened(
-    monkeypatch: pytest.MonkeyPatch, saves: Path, mine: Path, theirs: Path
-) -> None:
-    with monkeypatch.context() as before:
-        before.setattr("tui.shelf.__version__", "0")
-        Shelf(mine.parent, saves).remember(theirs)
-    assert [game.path for game in Shelf(mine.parent, saves).list()] == [mine, theirs]
-
-
-def test_what_is_known_of_a_game_elsewhere_is_kept(saves: Path, mine: Path, theirs: Path) -> None:
-    library = Shelf(mine.parent, saves)
-    library.remember(theirs)
-    game = library.list()[1]
-    library.keep(game, Card(system="S"))
-    library.write()
-    again = Shelf(mine.parent, saves).list()[1]
-    assert again.card == Card(system="S")
-    assert again.fresh
-
-
-def test_a_folder_is_spoken_of_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", "/home/cato")
-    assert brief(Path("/home/cato")) == "~"
-    assert brief(Path("/home/cato/shared")) == "~/shared"
-    assert brief(Path("/home/catos")) == "/home/catos"
-    long = brief(Path("/srv") / ("x" * 80) / "games")
-    assert long.startswith("...x")
-    assert long.endswith("x/games")
-    assert len(long) == 60
-
-
 # --- the menu ------------------------------------------------------------------------------------
 
 
@@ -515,161 +361,6 @@ def test_a_file_can_be_typed(
         assert isinstance(pilot.app.screen, Question)  # it is still a sample
 
     drive(app(saves), script)
-
-
-# --- rename, copy, delete ------------------------------------------------------------------------
-
-
-def test_rename(saves: Path, mine: Path) -> None:
-    before = mine.read_bytes()
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await press(pilot, "e", "-", "2", "escape")
-        assert mine.exists()
-        await press(pilot, "e", "-", "2", "enter")
-        assert keys(pilot) == ["mine-2.rubicon"]
-
-    drive(app(saves), script)
-    assert (mine.parent / "mine-2.rubicon").read_bytes() == before
-
-
-def test_copy(saves: Path, mine: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        await press(pilot, "y", "enter")
-        assert sorted(keys(pilot)) == ["mine-2.rubicon", "mine.rubicon"]
-
-    drive(app(saves), script)
-    assert (mine.parent / "mine-2.rubicon").read_bytes() == mine.read_bytes()
-
-
-def test_delete_asks(saves: Path, mine: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        for no in ("n", "escape"):
-            await press(pilot, "d", no)
-            assert mine.exists()
-        await press(pilot, "d", "enter")
-        assert keys(pilot) == []
-
-    drive(app(saves), script)
-    assert not mine.exists()
-
-
-def test_a_sample_stays(saves: Path, short: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        for key in ("e", "d"):
-            await press(pilot, key)
-            assert isinstance(pilot.app.screen, Notice)
-            await press(pilot, "escape")
-        await press(pilot, "y", "enter")
-        assert keys(pilot) == [short.name, short.name]
-
-    drive(app(saves), script)
-    assert short.exists()
-
-
-def test_a_game_that_is_open_elsewhere_stays(saves: Path, mine: Path) -> None:
-    hold = f"import sys; f = open({str(mine)!r}); print('held', flush=True); sys.stdin.read()"
-    with subprocess.Popen(
-        [sys.executable, "-c", hold], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as other:
-        assert other.stdout is not None
-        assert other.stdin is not None
-        other.stdout.readline()
-        if sys.platform == "linux":
-            with pytest.raises(shelf.Taken):
-                shelf.delete(mine)
-        other.stdin.close()
-    with mine.open("rb") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-
-        async def script(pilot: Pilot[Any]) -> None:
-            for some in (("d", "y"), ("e", "x", "enter")):
-                await press(pilot, *some)
-                assert isinstance(pilot.app.screen, Notice)
-                await press(pilot, "escape")
-
-        drive(app(saves), script)
-    assert mine.exists()
-
-
-def test_nothing_is_overwritten(saves: Path, mine: Path) -> None:
-    other = short_game(mine.with_name("other.rubicon"))
-    before = mine.read_bytes()
-    with pytest.raises(Exists):
-        shelf.rename(other, "mine")
-    with pytest.raises(Exists):
-        shelf.copy(other, mine)
-    assert other.exists()
-    assert mine.read_bytes() == before
-    assert shelf.free_name(mine.parent, "mine").name == "mine-2.rubicon"
-
-
-def test_the_notes_go_with_their_game(saves: Path, mine: Path) -> None:
-    notes = notes_path(mine)
-    notes.write_text("on the Rubicon")
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await press(pilot, "y", "enter")  # mine-2
-        copied = notes.with_name("mine-2.notes.json")
-        assert copied.read_text() == notes.read_text() == "on the Rubicon"
-        rows(pilot, "games").select(str(mine))
-        await press(pilot, "e", "-", "3", "enter")
-        moved = notes.with_name("mine-3.notes.json")
-        assert moved.read_text() == "on the Rubicon"
-        assert not notes.exists()
-        rows(pilot, "games").select(str(mine.with_name("mine-3.rubicon")))
-        await press(pilot, "d", "y")
-        assert not moved.exists()
-        assert copied.exists()
-
-    drive(app(saves), script)
-
-
-def test_a_copy_of_a_sample_has_the_players_notes_on_it(
-    monkeypatch: pytest.MonkeyPatch, saves: Path, short: Path, games: Path
-) -> None:
-    monkeypatch.setattr("tui.notes.saves_dir", lambda: saves)
-    notes = notes_path(short)
-    assert notes.parent == games / "notes"
-    notes.parent.mkdir()
-    notes.write_text("on a sample")
-    copied = shelf.copy(short, games / short.name)
-    assert notes_path(copied).read_text() == notes.read_text() == "on a sample"
-
-
-@pytest.mark.parametrize("noted", [True, False])
-def test_notes_of_another_game_are_not_touched(mine: Path, noted: bool) -> None:
-    if noted:
-        notes_path(mine).write_text("mine")
-    there = mine.with_name("lost.notes.json")
-    there.write_text("of a lost game")
-    with pytest.raises(Exists, match=r"lost\.notes\.json"):
-        shelf.rename(mine, "lost")
-    with pytest.raises(Exists, match=r"lost\.notes\.json"):
-        shelf.copy(mine, mine.with_name("lost.rubicon"))
-    assert there.read_text() == "of a lost game"
-    assert notes_path(mine).exists() == noted
-    assert [path.name for path in mine.parent.glob("*.rubicon")] == [mine.name]
-    assert shelf.free_name(mine.parent, "lost").name == "lost-2.rubicon"
-
-
-def test_notes_that_two_games_share_stay_with_the_other(mine: Path) -> None:
-    twin = short_game(mine.with_name("mine"))
-    notes_path(mine).write_text("of both")
-    shelf.rename(mine, "other")
-    assert mine.with_name("other.notes.json").read_text() == "of both"
-    assert notes_path(twin).read_text() == "of both"
-    renamed = shelf.rename(twin, "mine")  # it gets the ending, and its notes are where they were
-    assert notes_path(renamed).read_text() == "of both"
-    shelf.delete(renamed)
-    assert not notes_path(renamed).exists()
-
-
-def test_names_stay_in_their_folder() -> None:
-    assert shelf.named("../../etc/passwd") == "-..-etc-passwd.rubicon"
-    assert shelf.named(" ides ") == "ides.rubicon"
-    assert shelf.named("ides.rubicon") == "ides.rubicon"
-    assert shelf.slug("César contre le Sénat") == "cesar-contre-le-senat"
 
 
 # --- what is wrong with the settings -------------------------------------------------------------

@@ -14,11 +14,11 @@ from core.selfplay import Report, play, write
 from core.statistics import throws, together
 from core.texts import outcome_text
 from tests.tui.at_table import new_game
+from tests.tui.driving import said
 from tui.app import RubiconApp
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.over import OverScreen
-from tui.screens.page import Line
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
 from tui.timeline import past_of
@@ -58,10 +58,6 @@ def drive(
             await script(pilot)
 
     asyncio.run(session())
-
-
-def said(pilot: Pilot[Any], id: str) -> str:
-    return pilot.app.screen.query_one(f"#{id}", Line).said
 
 
 def seen(pilot: Pilot[Any]) -> list[str | None]:

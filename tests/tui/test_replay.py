@@ -1,116 +1,39 @@
-"""The replay from the keyboard: steps, stops, eyes, auto-play, bookmarks, branches, following."""
+"""The replay from the keyboard: steps, stops, eyes, auto-play, following."""
 
-import asyncio
 import random
-import shutil
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from core.game import Done, Game
 from core.log import GameLog
 from core.selfplay import Report, play, write
 from core.texts import event_text, year_text
 from tests.tui.conftest import push_first
+from tests.tui.driving import said, settle
+from tests.tui.replaying import at, drive, line_of_time, lines, replay, told
 from tui.app import RubiconApp
 from tui.keys import footer
-from tui.notes import Notes, notes_path
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.map import MapScreen
 from tui.screens.over import OverScreen
-from tui.screens.page import Line
-from tui.screens.replay import ReplayScreen, branch_path, free_name
-from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.screens.replay import ReplayScreen
+from tui.screens.replay_dialogs import AskLine
+from tui.telling import happened
 from tui.timeline import past_of
+from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
-from tui.widgets.sheet import Sheet
-from tui.widgets.timeline import Timeline
 
-Script = Callable[[Pilot[Any]], Awaitable[None]]
 STEPS = {
     "right": "action",
     "full_stop": "phase",
     "greater_than_sign": "battle",
     "plus": "year",
 }
-
-
-@pytest.fixture(autouse=True)
-def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
-
-
-@pytest.fixture
-def whole(finished: Path, tmp_path: Path) -> Path:
-    """A finished game that may get notes beside it."""
-    path = tmp_path / "whole.rubicon"
-    shutil.copy(finished, path)
-    return path
-
-
-@pytest.fixture
-def hidden(tmp_path: Path) -> Path:
-    """A running game with hidden hands."""
-    path = tmp_path / "hidden.rubicon"
-    game = Game.new("alea/1", seed=1, settings={"hands": "hidden"}, path=path)
-    assert game.log is not None
-    game.log.close()
-    return path
-
-
-def drive(
-    path: Path, script: Script, size: tuple[int, int] = (80, 24), lang: str = "en", at: int = 0
-) -> None:
-    """The replay of a file, without a terminal."""
-
-    async def session() -> None:
-        app = RubiconApp(lang=lang, saves=path.parent / "none")
-        async with app.run_test(size=size) as pilot:
-            await app.push_screen(ReplayScreen(Game.open(path), lang, at))
-            await settle(pilot)
-            await script(pilot)
-
-    asyncio.run(session())
-
-
-async def settle(pilot: Pilot[Any]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-
-
-def replay(pilot: Pilot[Any]) -> ReplayScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
-
-
-def at(pilot: Pilot[Any]) -> int:
-    return replay(pilot).game.position
-
-
-def said(pilot: Pilot[Any], id: str) -> str:
-    return pilot.app.screen.query_one(f"#{id}", Line).said
-
-
-def lines(pilot: Pilot[Any], id: str) -> str:
-    sheet = pilot.app.screen.query_one(f"#{id}", Sheet)
-    return "\n".join(sheet.render_line(y).text for y in range(sheet.size.height))
-
-
-def told(pilot: Pilot[Any]) -> str:
-    """The log that is seen, without its line breaks and numbers."""
-    return " ".join(lines(pilot, "log").replace(">", " ").split())
-
-
-def line_of_time(pilot: Pilot[Any]) -> list[str]:
-    line = pilot.app.screen.query_one(Timeline)
-    return [line.render_line(y).text for y in range(2)]
 
 
 # --- along the line ------------------------------------------------------------------------------
@@ -408,132 +331,6 @@ def test_hidden_things_of_a_running_game_are_asked_for(hidden: Path) -> None:
     drive(hidden, script)
 
 
-# --- bookmarks and notes -------------------------------------------------------------------------
-
-
-def test_a_bookmark_is_set_and_removed(whole: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("right", "t")
-        assert "* bookmark" in said(pilot, "mode")
-        assert Notes(notes_path(whole)).positions(replay(pilot).game) == {1}
-        await pilot.press("left")
-        assert said(pilot, "mode") == ""
-        await pilot.press("right", "t")
-        assert said(pilot, "mode") == ""
-        assert Notes(notes_path(whole)).notes == []
-
-    drive(whole, script)
-
-
-def test_a_note_is_written_read_and_struck_out(whole: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("plus", "T", *"Ave", "enter", "t")
-        assert "note here" in said(pilot, "notice")
-        await pilot.press("s")
-        assert "Ave" not in said(pilot, "mode")
-        await pilot.press("i")
-        assert isinstance(pilot.app.screen, Bookmarks)
-        assert "47 BC" in lines(pilot, "bookmarks")
-        await pilot.press("enter")
-        assert at(pilot) == 163
-        assert "* Ave" in said(pilot, "mode")
-        await pilot.press("T")
-        assert pilot.app.screen.query_one(Input).value == "Ave"
-        await pilot.press(*"te", "enter", "i")
-        assert "Avete" in lines(pilot, "bookmarks")
-        await pilot.press("d", "escape")
-        assert said(pilot, "mode") == ""
-        assert Notes(notes_path(whole)).notes == []
-
-    drive(whole, script)
-
-
-def test_notes_outlive_the_app(whole: Path) -> None:
-    async def write_one(pilot: Pilot[Any]) -> None:
-        await pilot.press("right", "T", *"Vale", "enter")
-
-    async def read_it(pilot: Pilot[Any]) -> None:
-        await pilot.press("right")
-        assert "* Vale" in said(pilot, "mode")
-
-    drive(whole, write_one)
-    drive(whole, read_it)
-
-
-def test_notes_that_cannot_be_kept_are_told_and_shown(whole: Path) -> None:
-    notes_path(whole).write_text("no notes of ours")
-
-    async def script(pilot: Pilot[Any]) -> None:
-        assert "not kept on disk" in said(pilot, "notice")
-        await pilot.press("t")
-        assert "* bookmark" in said(pilot, "mode")
-
-    drive(whole, script)
-    assert notes_path(whole).read_text() == "no notes of ours"
-
-
-# --- what if -------------------------------------------------------------------------------------
-
-
-def test_continue_from_here_in_a_new_file(whole: Path, tmp_path: Path) -> None:
-    before = whole.read_bytes()
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("plus", "c")
-        assert pilot.app.screen.query_one(Input).value == "whole-163"
-        await pilot.press("enter")
-        await settle(pilot)
-        path = tmp_path / "share" / "rubicon" / "games" / "whole-163.rubicon"
-        branch = Game.open(path)
-        assert len(branch.moves) == 163
-        assert branch.outcome is None
-        assert branch.difference is None
-        assert not isinstance(pilot.app.screen, ReplayScreen | HomeScreen)
-
-    drive(whole, script)
-    assert whole.read_bytes() == before
-
-
-def test_a_branch_does_not_take_the_place_of_a_file(whole: Path) -> None:
-    name = free_name("whole", 5)
-    path = branch_path(name)
-    path.parent.mkdir(parents=True)
-    path.write_text("mine")
-    assert free_name("whole", 5) == "whole-5-2"
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("c", *["backspace"] * 2, "enter")
-        assert isinstance(pilot.app.screen, AskLine)
-        assert "already" in str(pilot.app.screen.query_one("#wrong").render())
-        await pilot.press("escape")
-        assert isinstance(pilot.app.screen, ReplayScreen)
-
-    drive(whole, script, at=5)
-    assert path.read_text() == "mine"
-
-
-def test_a_branch_that_cannot_be_written_is_told(whole: Path, tmp_path: Path) -> None:
-    (tmp_path / "share").write_text("no folder")
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("c", "enter")
-        assert "could not be made" in said(pilot, "notice")
-
-    drive(whole, script)
-
-
-def test_where_a_branch_goes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    games = tmp_path / "rubicon" / "games"
-    assert branch_path("what-if") == games / "what-if.rubicon"
-    assert branch_path("what-if.rubicon") == games / "what-if.rubicon"
-    assert branch_path("v1.2") == games / "v1.2.rubicon"
-    assert branch_path("./here") == Path("here.rubicon")
-    assert branch_path("~/mine") == Path.home() / "mine.rubicon"
-    assert branch_path("~nobody-of-that-name") == games / "~nobody-of-that-name.rubicon"
-    assert branch_path("/tmp/there") == Path("/tmp/there.rubicon")
-
-
 # --- what others play, and what goes wrong -------------------------------------------------------
 
 
@@ -737,23 +534,6 @@ def test_escape_leaves(whole: Path) -> None:
     drive(whole, script)
 
 
-@pytest.mark.parametrize("name", ["/", ".", "..", "x" * 300, "~", "no/such/folder/x"])
-def test_odd_names_of_a_branch_break_nothing(
-    monkeypatch: pytest.MonkeyPatch, whole: Path, tmp_path: Path, name: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("c")
-        pilot.app.screen.query_one(Input).value = name.replace("/", f"{tmp_path}/", 1)
-        await pilot.press("enter")
-        await settle(pilot)
-        assert pilot.app.is_running
-
-    drive(whole, script)
-
-
 @pytest.mark.parametrize("size", [(80, 24), (160, 48)])
 def test_any_keys_in_any_order(whole: Path, size: tuple[int, int]) -> None:
     """Whatever is pressed, nothing breaks and the cursor stays in the game."""
@@ -777,24 +557,25 @@ def test_any_keys_in_any_order(whole: Path, size: tuple[int, int]) -> None:
     drive(whole, script, size=size)
 
 
-def test_what_happened_is_told_in_whole_sentences_where_a_line_holds_them(whole: Path) -> None:
-    """At 80 columns places are named briefly, and a sentence that finds no room is left out."""
-    known = Game.open(whole)
-    held = 0
+def test_what_happened_is_told_in_two_lines_and_the_board_stays_where_it_is(whole: Path) -> None:
+    """At 80 columns; a march of many units needs both, and counts those that find no room."""
+    known, rooms, long = Game.open(whole), set[int](), 0
 
     async def script(pilot: Pilot[Any]) -> None:
-        nonlocal held
+        nonlocal long
         for position in range(1, 70):
             await pilot.press("right")
             await settle(pilot)
-            line = said(pilot, "prompt").splitlines()[0]
-            assert len(line) <= 78
-            sentences = [event_text(known.system, e, "fr", True) for e in known.events(position)]
-            if sentences and len(sentences[0]) <= 78:
-                held += 1
-                assert line.startswith(sentences[0])
-                rest = line.removeprefix(sentences[0]).strip()
-                assert not rest or rest.endswith(("...", ".", "?", ")", "]"))
+            *two, asked = said(pilot, "prompt").splitlines()
+            assert len(two) == 2
+            lines = [line for line in two if line]
+            assert lines == happened(known.system, known.events(position), "fr", 78, 2)
+            assert asked.startswith("Joueur")
+            shown = [s.text for s in pilot.app.screen._compositor.render_strips()]
+            assert all(any(line in row for row in shown) for line in (*lines, asked))
+            long += len(lines) > 1
+            rooms.add(pilot.app.screen.query_one(Board).size.height)
 
     drive(whole, script, lang="fr")
-    assert held > 10
+    assert long
+    assert len(rooms) == 1

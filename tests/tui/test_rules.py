@@ -1,7 +1,5 @@
 """The rules index from the keyboard: its order, its search, and the ways into it."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -10,6 +8,7 @@ from textual.pilot import Pilot
 from core.paths import saves_dir
 from core.systems import SYSTEMS
 from core.texts import rules
+from tests.tui.driving import drive
 from tui.app import RubiconApp
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
@@ -30,17 +29,6 @@ from tui.words import word
 
 SYSTEM = next(iter(SYSTEMS))
 GAME = saves_dir() / "pharsalus-complete.rubicon"
-Script = Callable[[Pilot[Any]], Awaitable[None]]
-
-
-def drive(app: RubiconApp, script: Script, size: tuple[int, int] = (80, 24)) -> None:
-    async def session() -> None:
-        async with app.run_test(size=size) as pilot:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
-            await script(pilot)
-
-    asyncio.run(session())
 
 
 def opened(pilot: Pilot[Any]) -> RulesScreen:

@@ -43,9 +43,11 @@ def picture(
     theme: str = DARK,
     lang: str = "en",
     saves: Path | None = None,
+    games: Path | None = None,
+    seats: tuple[int, ...] | None = None,
 ) -> None:
     """The app after these keys looks as it did."""
-    app = RubiconApp(game, replay=replay, lang=lang, saves=saves)
+    app = RubiconApp(game, replay=replay, lang=lang, saves=saves, games=games, seats=seats)
     app.change_settings(theme=theme)
 
     async def prepare(pilot: Pilot[Any]) -> None:

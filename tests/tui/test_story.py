@@ -398,3 +398,37 @@ def test_a_move_of_the_cursor_is_cheap_over_a_wire() -> None:
                 assert 0 < size < 400
     finally:
         terminal.close()
+
+
+# --- in little room ------------------------------------------------------------------------------
+
+
+def test_the_end_stays_in_sight_when_the_pane_gets_smaller() -> None:
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        await pilot.press("f", "f", "f", "f")  # the last of the moves has several lines
+        end = lines(story)[-1]
+        assert end.startswith("|")
+        for less in (1, 1, 3):
+            story.styles.height = story.size.height - less
+            await pilot.pause()
+            assert lines(story)[-1] == end
+
+    read(script)
+
+
+def test_more_news_than_there_is_room_for_are_shown_from_their_first_line() -> None:
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        whole = [line for line in lines(story) if line]
+        news = whole[next(n for n, line in enumerate(whole) if line.split()[0] == str(END)) :]
+        story.styles.height = len(news)  # of which the title has one
+        pilot.app.set_focus(None)
+        await pilot.pause()
+        *seen, last = lines(story)[1:]
+        assert [line.strip() for line in seen] == [line.strip() for line in news[: len(seen)]]
+        assert last.strip() == f"... {len(news) - len(seen)} more lines (4)"
+        story.focus()
+        await pilot.pause()
+        assert "The die shows 3." in lines(story)[-1]
+        assert "more lines" not in "".join(lines(story))
+
+    read(script)

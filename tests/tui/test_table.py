@@ -400,6 +400,7 @@ def test_a_stratagem_is_played_between_two_actions(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, Menu)
         await press(pilot, "down enter")  # player 2
         assert table.breaking_in == 2
+        assert lines(table, "ask")[0].startswith(f"══ {table.side(2)} - ")
         await press(pilot, "escape")
         while table.breaking_in:
             await press(pilot, "escape")

@@ -11,19 +11,22 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from core.contract import Pane, Row
+from tui.keys import key_name, keys_of, spoken
 from tui.screens.page import Page, hint, leave
 from tui.widgets.rows import RowList
-from tui.words import word
+from tui.words import counted, word
 
 UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
+WIDTH = 70  # columns of a text
 NEWS = 6  # sentences on a curtain
+FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
 
 class Question(ModalScreen[bool]):
     """Yes or no."""
 
     BINDINGS = [
-        Binding("enter,y", "dismiss(True)", "Yes", id="question.yes"),
+        Binding("enter,y,o", "dismiss(True)", "Yes", id="question.yes"),
         Binding("escape,n", "dismiss(False)", "No", id="question.no"),
     ]
 
@@ -36,7 +39,17 @@ class Question(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield Static(self.text, id="text", markup=False)
-            yield Static(hint(self, self.keys, self.lang), id="hint", markup=False)
+            yield Static(self.hint(), id="hint", markup=False)
+
+    def hint(self) -> str:
+        """All keys that answer, with the letter of this language: "o" is for "oui"."""
+        there = keys_of(self)
+        answers = []
+        for name in (name for name in self.keys if name in there):
+            keys = [key for key in there[name] if key != FOREIGN[self.lang]] or there[name]
+            told = ", ".join(spoken(key, self.lang) for key in keys)
+            answers.append(f"{told} {word(f'key.{name}', self.lang)}")
+        return "   ".join(answers)
 
 
 class Menu(ModalScreen[str | None]):
@@ -51,7 +64,13 @@ class Menu(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield self._listed()
-            yield Static(hint(self, ("menu.back",), self.lang), id="hint", markup=False)
+            yield Static(self._hint(), id="hint", markup=False)
+
+    def _hint(self) -> str:
+        """Enter is the list's own key, which has not got the focus yet."""
+        enter = key_name(self.app, "rows.choose", "enter", self.lang)
+        back = hint(self, ("menu.back",), self.lang)
+        return f"{enter} {word('key.rows.choose', self.lang)}  {back}"
 
     def _listed(self) -> RowList:
         """Filled before it is mounted: a menu may be put away before that."""
@@ -104,8 +123,12 @@ class Handover(Curtain):
         self.news = news  # in a language
 
     def text(self) -> str:
-        told = "\n".join(self.news(self.lang)[-NEWS:])
-        return f"{told}\n\n{super().text()}" if told else super().text()
+        """What is too much for a curtain stands in the log."""
+        news = self.news(self.lang)
+        told = news[-NEWS:]
+        if before := len(news) - len(told):
+            told.insert(0, counted("table.curtain-more", self.lang, before))
+        return "\n".join([*told, "", super().text()] if told else [super().text()])
 
 
 class Agreement(Question):
@@ -121,7 +144,3 @@ class Agreement(Question):
 
 def yes_no(key: str, lang: str, **args: object) -> Question:
     return Question(word(key, lang, **args), lang)
-
-
-def agree(key: str, lang: str, **args: object) -> Question:
-    return Agreement(word(key, lang, **args), lang)

@@ -26,7 +26,7 @@ class HelpScreen(Page):
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield RowList(id="key-list")
+        yield RowList(id="key-list", reads=True)
         yield Line(id="keys")
 
     def relabel(self) -> None:

@@ -409,7 +409,6 @@ def in_full(card: Card | None, lang: str) -> str:
     if not card.ended:
         phase, who = card.said("phase", lang), card.said("who", lang)
         told = f"{phase} - {word('home.to-move', lang, who=who)}" if who else phase
-        told = told.replace(" :", "\u00a0:")  # it stays with its word
     return " - ".join((card.system, card.said("title", lang), year_text(card.year, lang), told))
 
 

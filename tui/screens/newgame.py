@@ -88,7 +88,7 @@ class NewGameScreen(Page):
         yield RowList(id="scenarios", chooses=True)
         yield Line(id="situation")
         yield RowList(id="form")
-        yield RowList(id="start")
+        yield RowList(id="start", reads=True)
         yield Line(id="notice")
         yield Line(id="keys")
 
@@ -179,7 +179,7 @@ class NewGameScreen(Page):
     def _show_choice(self) -> None:
         """All that depends on the scenario and on what is chosen."""
         lang = self.lang
-        situation = self.info.situation.get(lang, "")
+        situation = texts.unbroken(self.info.situation.get(lang, ""))
         self.query_one("#situation", Line).say(situation)
         form = self.query_one("#form", RowList)
         rows = [Row(f.name, (self._label(f), self._text(f))) for f in self._fields()]
@@ -237,9 +237,14 @@ class NewGameScreen(Page):
         key = self.query_one("#form", RowList).key
         return next(field for field in self._fields() if field.name == key)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Choices stand in the form."""
+        there = super().check_action(action, parameters)
+        return there and (action != "change" or self.focused is self.query_one("#form"))
+
     def action_change(self, step: int) -> None:
         field = self._field()
-        if self.focused is not self.query_one("#form") or not field.values:
+        if not field.values:
             return
         values = field.values
         value = values[(values.index(self._value(field)) + step) % len(values)]

@@ -77,11 +77,11 @@ class OverScreen(Page):
         yield Line(id="tabs")
         with Horizontal(id="parts"):
             with Vertical(id="result-part"):
-                yield RowList(id="result")
+                yield RowList(id="result", reads=True)
                 yield Plot("score", self.rubicon.ascii)
             with Vertical(id="list-part"):
                 for name in LISTS:
-                    yield RowList(id=name)
+                    yield RowList(id=name, reads=name != "battles")
         yield Line(id="keys")
 
     def opened(self) -> None:

@@ -83,7 +83,11 @@ class Page(Screen[Any]):
     def show_keys(self) -> None:
         """The keys that work now, as far as the line reaches."""
         if (line := self.query_one_optional("#keys", Line)) is not None:
-            line.say(footer(self, self.footer, self.lang, self.app.size.width - 2))
+            line.say(footer(self, self.footer_now(), self.lang, self.app.size.width - 2))
+
+    def footer_now(self) -> tuple[str, ...]:
+        """The bindings that the last line names, as long as they work."""
+        return self.footer
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys typed ahead may come before a page is there, or after it has gone."""

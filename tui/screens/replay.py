@@ -24,9 +24,9 @@ from tui.screens.dialogs import yes_no
 from tui.screens.over import OverScreen
 from tui.screens.page import Line, Page
 from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.telling import broken, happened
 from tui.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.widgets.board import PANE_KEYS, Board
-from tui.widgets.sheet import fit
 from tui.widgets.story import Entry, Story
 from tui.widgets.timeline import Timeline
 from tui.words import word
@@ -35,7 +35,7 @@ FOLLOW = 1.0  # seconds between two looks at the file
 SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
 ENDING = ".rubicon"
 LOG = "log"
-MORE = " ..."  # more has happened than a line holds
+MOMENT = 3  # lines for what happened and what is asked next
 
 
 class ReplayScreen(Page):
@@ -121,6 +121,12 @@ class ReplayScreen(Page):
         if self.game.log is not None:
             self.game.log.close()
 
+    def footer_now(self) -> tuple[str, ...]:
+        return (*self.board.turning_keys(), *self.footer)
+
+    def foot_text(self, name: str) -> str:
+        return self.board.turning_text(name) or super().foot_text(name)
+
     def key_text(self, name: str) -> str:
         """Under `?` there is room to say more than in the last line."""
         if name.startswith("replay."):
@@ -159,25 +165,26 @@ class ReplayScreen(Page):
         self.board.story.show(game.position)
         self._show_moment()
         self._show_line()
+        if self.board.current not in ("map", "stack", LOG):
+            self.show_keys()  # a battle begins or ends: the combat table has another side, or none
 
     def _show_moment(self) -> None:
-        """What has just happened, unless the log tells it, and what is asked next."""
-        told = "" if self.board.wide or self.board.current == LOG else self._happened()
-        lines = [line for line in (told, self._question()) if line]
-        self.query_one("#prompt", Line).say("\n".join(lines))
+        """What has just happened, unless the log tells it, and what is asked next. It has as many
+        lines at every step, so that the board stays where it is."""
+        told, width = not (self.board.wide or self.board.current == LOG), self.app.size.width - 2
+        lines = broken(self._question(), width)
+        if told and len(lines) < MOMENT:
+            room = MOMENT - len(lines)
+            told_of = self._happened(width, room)
+            lines = [*told_of, *[""] * (room - len(told_of)), *lines]
+        prompt = self.query_one("#prompt", Line)
+        prompt.set_class(told, "told")
+        prompt.say("\n".join(lines))
 
-    def _happened(self) -> str:
-        """In one line, as many sentences as it holds: the log has the rest."""
-        system, room = self.game.system, self.app.size.width - 2
+    def _happened(self, width: int, lines: int) -> list[str]:
+        """The log has the rest."""
         events = [event for event in self.game.events(self.game.position) if self._sees(event)]
-        line = ""
-        for event in events:
-            longer = f"{line} {event_text(system, event, self.lang, brief=True)}".strip()
-            if line and len(longer) > room - len(MORE):
-                line += MORE
-                break
-            line = longer
-        return fit(line, room).rstrip()
+        return happened(self.game.system, events, self.lang, width, lines)
 
     def _show_line(self) -> None:
         """The line of time, and what is said of this moment beside the board."""

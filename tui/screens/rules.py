@@ -13,13 +13,13 @@ from textual.widgets import Input
 
 from core.contract import Pane, Row
 from core.systems import SYSTEMS, open_system
-from core.texts import Rule, rules
+from core.texts import Rule, rules, unbroken
 from tui.finding import fold
 from tui.keys import key_name, spoken
 from tui.screens.page import Line, Page
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
-from tui.words import unbroken, word
+from tui.words import word
 
 WIDE = 120  # columns from which list and text stand side by side
 FOLLOWED = 9  # rules that a text names, a digit each

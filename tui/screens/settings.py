@@ -84,6 +84,15 @@ class SettingsScreen(Page):
             value = "yes" if value else "no"
         return word(f"settings.{name}-{value or 'auto'}", self.lang)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys as they are usually are not reset."""
+        own = bool(self.rubicon.settings.keys)
+        if action == "reset_all":
+            return own
+        if action == "reset_key":
+            return own and self.focused is self.query_one("#key-list")
+        return super().check_action(action, parameters)
+
     def action_change(self, step: int) -> None:
         if self.focused is self.query_one("#choices"):
             self._change(self.query_one("#choices", RowList).key, step)

@@ -5,49 +5,42 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.widget import Widget
 
 from core.complaints import complaint
 from core.contract import (
     SEATS,
     TABLE,
     Action,
-    Event,
     Forecast,
-    Options,
     Pane,
     Prompt,
-    Refusal,
     Row,
 )
 from core.flow import WindowPrompt
 from core.game import Game
 from core.log import LogError
-from core.texts import event_text, outcome_text, prompt_text
+from core.texts import event_text, outcome_text
 from tui.draft import Draft
+from tui.screens.answering import BREAK_IN, MORE, NOBODY, Answering
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover, yes_no
+from tui.screens.dialogs import LEAVE, UNDO, WIDTH, Curtain, Handover
 from tui.screens.page import Line
-from tui.screens.planning import Planning
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
-from tui.widgets.ask import Ask
+from tui.telling import sentence
+from tui.widgets.ask import DIE, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
 from tui.widgets.story import Entry
-from tui.wording import Wording
 from tui.words import word
 
 FOLLOW = 0.5  # seconds between two looks at the file
-BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
-MORE = "more"  # the row that lists the rest
-NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
-NEWS = ("battle", "onset", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
-AHEAD = 5  # lines of what an answer would bring
 
 
-class TableScreen(TakingBack, BreakingIn, Planning):
+class TableScreen(TakingBack, BreakingIn, Answering):
     """One question at a time: its candidates below, the board above."""
 
     BINDINGS = [
@@ -88,7 +81,6 @@ class TableScreen(TakingBack, BreakingIn, Planning):
     def __init__(self, game: Game, lang: str, seats: tuple[int, ...] = SEATS) -> None:
         super().__init__(game, lang, seats)
         self.asked: Prompt | None = None  # what the draft answers
-        self.lost = ""  # why the file is not followed any more
         self.places: dict[int | None, str] = {}  # where each seat looked last
         self.details = False  # are candidates that are seldom wanted listed?
         self.leaving = False  # was the last key the one that leaves the table?
@@ -189,9 +181,9 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
 
     def _seen_by_both(self, lang: str) -> list[str]:
-        """What the last action brought, as a spectator is told it."""
-        told = self.game.events(self.game.position)
-        return [event_text(self.system, event, lang) for event in told if event.visible_to(None)]
+        """What the last action brought, as a spectator is told it; a curtain is small."""
+        told = [e for e in self.game.events(self.game.position) if e.visible_to(None)]
+        return [sentence(self.system, event, lang, WIDTH, 2) for event in told]
 
     def _at_curtain(self, seat: int, said: object) -> None:
         if said == UNDO:
@@ -221,11 +213,6 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         self.show_plan()
         self.show_keys()
 
-    @property
-    def wording(self) -> Wording:
-        kind = self.game.prompt.kind if self.game.prompt and not self.breaking_in else ""
-        return Wording(self.system, self.view, self.lang, kind, self.app)
-
     def _question(self) -> str:
         game, lang = self.game, self.lang
         if game.outcome is not None:
@@ -237,13 +224,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
             seat = prompt.seat or next((s for s in SEATS if s not in self.session.seats), 1)
             return word("table.waiting", lang, seat=seat, side=self.side(seat))
         said = self.wording.so_far(self.draft)
-        return f"{self._asked(prompt)}\n{said}" if said else self._asked(prompt)
-
-    def _asked(self, prompt: Prompt) -> str:
-        if self.breaking_in:
-            return word("table.breaking-in", self.lang, seat=self.breaking_in)
-        text = prompt_text(self.system, prompt, self.lang)
-        return text if prompt.seat == TABLE else word("asked", self.lang, seat=prompt.seat) + text
+        return f"{self.asked_text(prompt)}\n{said}" if said else self.asked_text(prompt)
 
     def _show_candidates(self, afresh: bool) -> None:
         draft, ask = self.draft, self.ask
@@ -252,16 +233,26 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         if draft is None or draft.options is None:
             self.board.point_out({})
             ask.field, ask.what, ask.many = "", "", False
-            ask.show(Pane("ask", "", COLUMNS, []), "")
+            ask.show(Pane("ask", "", COLUMNS, []), word("table.not-asked", self.lang))
             return
         ask.field, ask.what = draft.options.field, draft.options.named
         ask.many = draft.options.many
         spare = () if self.board.wide else (WHY,)  # the notice tells it, too
         pane = Pane("ask", "", COLUMNS, self._rows(draft), spare)
-        ask.show(pane, self.wording.field(draft))
+        ask.show(pane, self._addressed(self.wording.field(draft)))
         if afresh:
             self.point_out(draft.options)
             self.follow_cursor()
+
+    def _addressed(self, field: str) -> str:
+        """Whose answer it is: the status line names the one whose sequence it is, who may be the
+        other. A die may be typed."""
+        if self.ask.what == DIE:
+            field = word("table.digit", self.lang, field=field)
+        seat = self.breaking_in or (self.prompt.seat if self.prompt is not None else TABLE)
+        if seat == TABLE:
+            return field
+        return word("table.whose", self.lang, side=self.side(seat), field=field)
 
     def _rows(self, draft: Draft) -> list[Row]:
         """Candidates; those that are seldom wanted only on demand."""
@@ -323,7 +314,12 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         refusal = self.refusal or (self.barred() if self.focused is self.ask else None)
         return refusal.rule if refusal is not None else super().rule_here()
 
-    # --- answering -------------------------------------------------------------------------------
+    @property
+    def focus_chain(self) -> list[Widget]:
+        """While somebody else is asked, there is nothing to answer: Tab passes over it."""
+        return [pane for pane in super().focus_chain if pane is not self.ask or self.ask.pane.rows]
+
+    # --- looking and leaving ----------------------------------------------------------------------
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows is self.ask:
@@ -340,143 +336,6 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's."""
         if self.refusal is not None:
             self.refuse(None)
-
-    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        if event.rows is not self.ask:
-            return
-        event.stop()
-        if event.contents != self.ask.contents:
-            return  # it was typed ahead, for a question that has been answered since
-        if event.key == BREAK_IN:
-            self.action_break_in()
-        elif event.key == MORE:
-            self.action_details()
-        elif event.key == NOBODY:
-            self._answer_nobody()
-        else:
-            self._answer(int(event.key))
-
-    def on_ask_typed(self, event: Ask.Typed) -> None:
-        """A physical die is typed."""
-        for number, option in enumerate(self.draft.candidates() if self.draft else []):
-            if option.value == event.digit:
-                self._answer(number)
-                return
-
-    def _answer(self, number: int) -> None:
-        """Enter: the marked ones, or else the candidate under the cursor."""
-        draft = self.draft
-        if draft is None or draft.options is None:
-            return
-        if refusal := self._said(draft, draft.options, number):
-            self.refuse(refusal)
-        else:
-            self._go_on()
-
-    @staticmethod
-    def _said(draft: Draft, options: Options, number: int) -> Refusal | None:
-        refusal = options.candidates[number].refusal
-        if not options.many:
-            if refusal is None:
-                draft.choose(number)
-            return refusal
-        alone = not draft.marked
-        if alone and not draft.toggle(number):
-            return draft.why_not_mark(number)
-        refusal = draft.confirm()
-        if refusal is not None and alone:
-            draft.toggle(number)
-        return refusal
-
-    def _answer_nobody(self) -> None:
-        if self.draft is not None:
-            self.draft.clear()
-            if refusal := self.draft.confirm():
-                self.refuse(refusal)
-            else:
-                self._go_on()
-
-    def _go_on(self) -> None:
-        """Ask for the next field, or push the whole action."""
-        assert self.draft is not None
-        self.refusal = None
-        action = self.draft.action()
-        if action is None:
-            self.show_draft(afresh=True)
-        elif self._ends(action) and self.rubicon.settings.confirm:
-            self._make_sure(action)
-        else:
-            self._push(action)
-
-    def _ends(self, action: Action) -> bool:
-        """Does it end something, although there is more to do?"""
-        prompt = self.prompt
-        if prompt is None or not prompt.final(action):
-            return False
-        options = prompt.options(self.view, {})
-        return options is None or options.many or len(options.open()) > 1
-
-    def _make_sure(self, action: Action) -> None:
-        """What was asked tells what is left to do; and what it would bring as things stand."""
-        told = {"action": self.wording.action(action)}
-        if prompt := self.prompt:
-            told["asked"] = self._asked(prompt)
-        ahead = self.wording.ahead(self.prospects(action), AHEAD)
-        key = "table.ends-with" if ahead else "table.ends"
-        question = yes_no(key, self.lang, ahead="\n".join(ahead), **told)
-        self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
-
-    def _sure(self, action: Action, yes: bool) -> None:
-        if yes:
-            self._push(action)
-        elif self.draft is not None:
-            self.draft.back()
-            self.show_draft(afresh=True)
-
-    def _push(self, action: Action, seat: int | None = None) -> None:
-        """An illegal action changes nothing; what is wrong with it is told."""
-        speaker = seat if seat is not None else (self.breaking_in or None)
-        try:
-            done = self.session.push(action, speaker)
-        except (LogError, OSError) as error:
-            self.lost = complaint(error, self.lang)
-            self.show_plan()
-            return
-        self.refusal = done if isinstance(done, Refusal) else None
-        self.put_question()
-        if not isinstance(done, Refusal):
-            self._bring_news(done.events)
-
-    def _bring_news(self, events: list[Event]) -> None:
-        """What dice and fortune brought stands in front until the player looks elsewhere."""
-        self.board.story.catch_up()
-        told = [event for event in events if self.session.sees(event)]
-        if any(self.presenter.topic(event) in NEWS for event in told):
-            self.board.front(self.presenter.stage(self.view))
-
-    def on_ask_said(self, event: Ask.Said) -> None:
-        draft = self.draft
-        if draft is None or draft.options is None:
-            return
-        if event.what == "back":
-            self.action_back()
-            return
-        if not draft.options.many:
-            return
-        self._mark(draft, event.what)
-        self.show_draft()
-
-    def _mark(self, draft: Draft, what: str) -> None:
-        self.refusal = None
-        at = self.at()
-        if what == "all":
-            draft.toggle_all()
-        elif what == "none":
-            draft.clear()
-        elif at is not None and what == "type":
-            draft.toggle_group(at)
-        elif at is not None and not draft.toggle(at):
-            self.refusal = draft.why_not_mark(at)
 
     def action_back(self) -> None:
         """One field back; else out of the pane; else out of the interjection; else home."""
@@ -500,7 +359,15 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         pane = name.startswith("board.pane-")
         return self.board.key_text(name) if pane else self.foot_text(name)
 
+    def footer_now(self) -> tuple[str, ...]:
+        """An undo that would be refused is told why, but not advertised."""
+        undoes = bool(self.game.moves and self.session.seats)
+        usual = (name for name in self.footer if undoes or name != "table.undo")
+        return (*self.board.turning_keys(), *usual)
+
     def foot_text(self, name: str) -> str:
+        if turning := self.board.turning_text(name):
+            return turning
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
         if name == "table.details" and self.details:
@@ -611,7 +478,7 @@ class TableScreen(TakingBack, BreakingIn, Planning):
         talk(self)
 
     def say(self, seat: int, action: Action) -> None:
-        self._push(action, seat)
+        self.push(action, seat)
 
     def _end(self) -> None:
         if not self.told_end:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from core.contract import Refusal, refuse
 from core.record import DECLINED
 from tui.keys import key_name
-from tui.screens.dialogs import agree, yes_no
+from tui.screens.dialogs import Agreement, Question
 from tui.screens.seated import Seated
 from tui.widgets.story import Story
-from tui.words import word
+from tui.words import counted, word
 
 
 class TakingBack(Seated):
@@ -30,7 +30,9 @@ class TakingBack(Seated):
         count = len(self.game.moves) - position
         if count < 1:
             return
-        question = yes_no("table.undo-to", self.lang, count=count, position=position)
+        question = Question(
+            counted("table.undo-to", self.lang, count, position=position), self.lang
+        )
         self.app.push_screen(question, lambda yes: self._undo(count) if yes else None)
 
     def _undo(self, count: int) -> None:
@@ -75,7 +77,8 @@ class TakingBack(Seated):
         count = self.session.asked_to_undo()
         if count:
             asker = self.game.asked_undo[0]
-            question = agree("table.undo-asked", self.lang, seat=asker, count=count)
+            text = counted("table.undo-asked", self.lang, count, seat=asker)
+            question = Agreement(text, self.lang)
             self.app.push_screen(question, lambda yes: self._agreed(3 - asker, bool(yes)))
 
     def _agreed(self, seat: int, yes: bool) -> None:
@@ -92,7 +95,7 @@ class TakingBack(Seated):
         """What waits for an answer across the table."""
         asker, count = self.game.asked_undo
         if asker and not self.session.asked_to_undo():
-            return word("table.undo-waits", self.lang, seat=asker, count=count)
+            return counted("table.undo-waits", self.lang, count, seat=asker)
         if offer := self.game.state.draw_offer:
             press = key_name(self.app, "table.talk", "T", self.lang)
             return word("table.draw-offered", self.lang, seat=offer, press=press)

@@ -44,7 +44,10 @@ class Ask(RowList):
         self.many = False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Marks are for lists of which several may be chosen."""
+        """Marks are for lists of which several may be chosen; while somebody else is asked,
+        nothing is."""
+        if action == "choose":
+            return bool(self.pane.rows)
         return action != "say" or parameters == ("back",) or self.many
 
     def start(self) -> None:

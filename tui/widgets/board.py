@@ -100,14 +100,16 @@ class Board(Part):
                 with Part(id="lists"):
                     for name in LEFT:
                         leads = name == "map"
-                        rows = RowList(name, chooses=leads, leads=leads, follows=not leads)
+                        rows = RowList(
+                            name, chooses=leads, leads=leads, follows=not leads, reads=not leads
+                        )
                         yield self._out_of_sight(rows)
             with Part(id="right"):
-                yield self._out_of_sight(RowList(id="table"))
-                yield self._out_of_sight(RowList(id=ODDS))
+                yield self._out_of_sight(RowList(id="table", reads=True))
+                yield self._out_of_sight(RowList(id=ODDS, reads=True))
                 yield self._out_of_sight(Story(id="log"))
                 for name in self.order[len(MAIN) :]:
-                    yield self._out_of_sight(RowList(id=name))
+                    yield self._out_of_sight(RowList(id=name, reads=True))
 
     def _out_of_sight(self, sheet: Sheet) -> Sheet:
         """Until the room is known; else all panes would flash up together."""
@@ -360,9 +362,24 @@ class Board(Part):
     def turn_to_number(self, number: int) -> None:
         if number < len(self.order):
             name = self.order[number]
-            if name == "table" and self.forecast and self.sheet("table").has_focus:
-                name = ODDS  # the same key again: its other side
-            self.turn_to(name)
+            self.turn_to(self.other_side() or name if name == "table" else name)
+
+    def other_side(self) -> str:
+        """What the key of the combat table turns to, once that has the focus: the same key again
+        brings the battle in full."""
+        if self.forecast is None or self.current not in ("table", ODDS):
+            return ""
+        other = ODDS if self.current == "table" else "table"
+        return other if self.sheet(self.current).has_focus else ""
+
+    def turning_keys(self) -> tuple[str, ...]:
+        """The binding that does so, while it does."""
+        return (f"board.pane-{MAIN.index('table') + 1}",) if self.other_side() else ()
+
+    def turning_text(self, name: str) -> str:
+        """What it brings, in a word or two."""
+        there = name in self.turning_keys()
+        return word(f"board.turn-{self.other_side()}", self.lang) if there else ""
 
     def turn_to(self, name: str) -> None:
         """Bring a pane to the front, and give it the focus."""

@@ -63,9 +63,15 @@ class RowList(Sheet):
         """Enter, or a click, on a row."""
 
     def __init__(
-        self, id: str, chooses: bool = False, leads: bool = False, follows: bool = False
+        self,
+        id: str,
+        chooses: bool = False,
+        leads: bool = False,
+        follows: bool = False,
+        reads: bool = False,
     ) -> None:
         super().__init__(id)
+        self.reads = reads  # it is for reading only: Enter does nothing here
         self.chooses = chooses  # its row matters to other panes: the mark stays without the focus
         self.leads = leads  # other panes tell more of its row
         self.follows = follows  # it tells of a row of another pane, and its title says of which
@@ -284,6 +290,10 @@ class RowList(Sheet):
     def refresh_focus(self) -> None:
         super().refresh_focus()
         self.refresh_body(self.cursor)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that can do nothing are not shown."""
+        return action != "choose" or not self.reads
 
     def action_choose(self) -> None:
         if self.pane.rows:

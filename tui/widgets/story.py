@@ -15,10 +15,11 @@ from textual.message import Message
 from textual.strip import Strip
 
 from tui.finding import fold, spans
+from tui.keys import key_name
 from tui.screens.page import Page
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
 from tui.widgets.sheet import NEAR, Sheet, fit
-from tui.words import word
+from tui.words import counted, word
 
 __all__ = ["Entry", "Story"]
 
@@ -88,6 +89,7 @@ class Story(Sheet):
         self.since: int | None = None
         self._hits: list[Place] = []
         self._said = ""  # in the last line, until the next key
+        self._below = 0  # lines of the last action that found no room, while nobody reads
         self._anchor: Row | None = None  # the first line that is seen
         self._rows: list[Row] = []
         self._looks: list[Look] = []
@@ -131,7 +133,7 @@ class Story(Sheet):
         if self.following or cursor is None or cursor[0] >= self.position:
             self._to_end()
         else:
-            self.cursor = self.past.near(cursor)
+            self.cursor, self._below = self.past.near(cursor), 0
             self._anchor = self._still_there(self._anchor)
         self._redraw()
 
@@ -145,9 +147,18 @@ class Story(Sheet):
         )
 
     def _to_end(self) -> None:
+        """If an action brought more than there is room for, and nobody reads, it is shown from its
+        first line: there stands what was done, and what the die gave."""
         self.cursor = self.past.last()
         self.following = True
-        self._anchor = None
+        self._anchor, self._below = None, 0
+        first = next(iter(self.past.shown(self.position)), None)
+        if first is None or self.has_focus:
+            return
+        begin, room = Row((self.position, first), 0), super().body_height
+        news = sum(len(self.past.lines((self.position, n))) for n in self.past.shown(self.position))
+        if news > room > 1:
+            self._anchor, self._below = begin, news - room + 1
 
     # --- the cursor ----------------------------------------------------------------------------
 
@@ -180,7 +191,7 @@ class Story(Sheet):
     def go_to(self, place: Place) -> None:
         self.cursor = place
         self.following = place == self.past.last()
-        self._said = ""
+        self._said, self._below = "", 0
         if not set(self.past.rows_of(place)) <= set(self._rows):
             self._anchor = None if self.following else self._anchor_for(place)
         self._redraw()
@@ -289,15 +300,23 @@ class Story(Sheet):
             text = f"/{self.typing}_"
             hint = word("log.typing", self.lang)
             return Look(text + hint.rjust(max(0, self.size.width - len(text))), "sheet--heads")
+        if self._below:
+            key = key_name(self.app, "board.pane-4", "4", self.lang)
+            text = counted("log.below", self.lang, self._below, press=key)
+            return Look(" " * INDENT + text, "sheet--heads")
         return Look(self._said, "sheet--heads") if self._said else None
 
     def on_resize(self, event: events.Resize) -> None:
         self.past.widen(self.size.width - INDENT)
         self._looks = []
-        if self._anchor is not None:
+        if self.following:
+            self._to_end()
+        elif self._anchor is not None:
             self._anchor = Row(self._anchor.place, 0)
         self._redraw()
-        if self.cursor is not None and not set(self.past.rows_of(self.cursor)) & set(self._rows):
+        if self.following or self.cursor is None:
+            return
+        if not set(self.past.rows_of(self.cursor)) & set(self._rows):
             self.go_to(self.cursor)
 
     def _redraw(self) -> None:
@@ -406,6 +425,8 @@ class Story(Sheet):
 
     def refresh_focus(self) -> None:
         super().refresh_focus()
+        if self._below:  # who reads begins at the end
+            self._to_end()
         self._redraw()
 
     # --- the mouse -------------------------------------------------------------------------------
@@ -414,6 +435,7 @@ class Story(Sheet):
         """The cursor stays where it is."""
         if not self._rows:
             return
+        self._below = 0
         if step > 0:
             rows = self.past.down_from(self._rows[0], step + 1)
         else:

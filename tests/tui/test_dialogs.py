@@ -1,0 +1,121 @@
+"""Small questions: the keys that answer them, and what a curtain leaves to be read."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from tests.tui.driving import drive, press, screen
+from tui.app import RubiconApp
+from tui.screens.dialogs import NEWS, Agreement, Handover, Menu, Question, yes_no
+from tui.words import counted, word
+
+Ask = Callable[[str, str], Question]
+
+
+def plain(key: str, lang: str) -> Question:
+    return yes_no(key, lang, file="game.rubicon")
+
+
+def agreement(key: str, lang: str) -> Question:
+    return Agreement(word(key, lang, file="game.rubicon"), lang)
+
+
+def answer(saves: Path, ask: Ask, key: str, lang: str = "en") -> bool | None:
+    """What a key answers; None if it answers nothing."""
+    heard: list[bool | None] = []
+
+    async def script(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(ask("home.delete", lang), heard.append)
+        await press(pilot, key)
+
+    drive(RubiconApp(lang=lang, saves=saves), script)
+    return heard[0] if heard else None
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("key", "yes"), [("enter", True), ("y", True), ("o", True), ("n", False), ("escape", False)]
+)
+def test_a_question_is_answered_by_enter_and_escape_or_by_a_letter(
+    saves: Path, key: str, yes: bool, lang: str
+) -> None:
+    assert answer(saves, plain, key, lang) is yes
+
+
+@pytest.mark.parametrize(("key", "yes"), [("enter", None), ("y", True), ("o", True), ("n", False)])
+def test_enter_answers_nothing_that_may_come_while_one_types(
+    saves: Path, key: str, yes: bool | None
+) -> None:
+    assert answer(saves, agreement, key) is yes
+
+
+@pytest.mark.parametrize(
+    ("ask", "lang", "told"),
+    [
+        (plain, "en", "Enter, y yes   Esc, n no"),
+        (plain, "fr", "Entrée, o oui   Échap, n non"),
+        (agreement, "en", "y yes   Esc, n no"),
+        (agreement, "fr", "o oui   Échap, n non"),
+    ],
+)
+def test_a_question_tells_its_keys_in_the_language_that_it_is_asked_in(
+    saves: Path, ask: Ask, lang: str, told: str
+) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.app.push_screen(ask("home.delete", lang))
+        assert str(pilot.app.screen.query_one("#hint", Static).content) == told
+
+    drive(RubiconApp(lang=lang, saves=saves), script)
+
+
+def test_a_menu_tells_its_keys(saves: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.app.push_screen(Menu("Who?", [("1", "one"), ("2", "two")], "fr"))
+        assert str(pilot.app.screen.query_one("#hint", Static).content) == (
+            "Entrée choisir  Échap retour"
+        )
+
+    drive(RubiconApp(lang="fr", saves=saves), script)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("key", ["table.undo-to", "table.undo-asked", "table.undo-waits"])
+def test_one_action_is_no_actions(key: str, lang: str) -> None:
+    one, two = (counted(key, lang, n, seat=1, position=5) for n in (1, 2))
+    assert "actions" not in one
+    assert "2" in two
+    assert "actions" in two
+
+
+@pytest.mark.parametrize(
+    ("count", "more"),
+    [
+        (0, ""),
+        (NEWS, ""),
+        (NEWS + 1, "(One more before this: the log has it.)"),
+        (NEWS + 3, "(3 more before this: the log has them.)"),
+    ],
+)
+def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
+    saves: Path, count: int, more: str
+) -> None:
+    news = [f"{n} " + "so it went " * 12 for n in range(count)]  # of two lines each
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.app.push_screen(Handover(1, "CAESARIAN", "en", lambda lang: news))
+        await pilot.pause()
+        shown = "\n".join(screen(pilot))
+        assert ("ore before this" in shown) is bool(more)
+        assert more in shown
+        for text in (
+            "it is your turn",
+            "Enter ready",
+            *(f"  {n} so" for n in range(count)[-NEWS:]),
+        ):
+            assert text in shown
+
+    drive(RubiconApp(lang="en", saves=saves), script)

@@ -1,0 +1,158 @@
+"""What a replay is studied with: bookmarks, notes, and games that go on from any point."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from core.game import Game
+from tests.tui.driving import said, settle
+from tests.tui.replaying import at, drive, lines, replay
+from tui.notes import Notes, notes_path
+from tui.screens.home import HomeScreen
+from tui.screens.replay import ReplayScreen, branch_path, free_name
+from tui.screens.replay_dialogs import AskLine, Bookmarks
+
+# --- bookmarks and notes -------------------------------------------------------------------------
+
+
+def test_a_bookmark_is_set_and_removed(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("right", "t")
+        assert "* bookmark" in said(pilot, "mode")
+        assert Notes(notes_path(whole)).positions(replay(pilot).game) == {1}
+        await pilot.press("left")
+        assert said(pilot, "mode") == ""
+        await pilot.press("right", "t")
+        assert said(pilot, "mode") == ""
+        assert Notes(notes_path(whole)).notes == []
+
+    drive(whole, script)
+
+
+def test_a_note_is_written_read_and_struck_out(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("plus", "T", *"Ave", "enter", "t")
+        assert "note here" in said(pilot, "notice")
+        await pilot.press("s")
+        assert "Ave" not in said(pilot, "mode")
+        await pilot.press("i")
+        assert isinstance(pilot.app.screen, Bookmarks)
+        assert "47 BC" in lines(pilot, "bookmarks")
+        await pilot.press("enter")
+        assert at(pilot) == 163
+        assert "* Ave" in said(pilot, "mode")
+        await pilot.press("T")
+        assert pilot.app.screen.query_one(Input).value == "Ave"
+        await pilot.press(*"te", "enter", "i")
+        assert "Avete" in lines(pilot, "bookmarks")
+        await pilot.press("d", "escape")
+        assert said(pilot, "mode") == ""
+        assert Notes(notes_path(whole)).notes == []
+
+    drive(whole, script)
+
+
+def test_notes_outlive_the_app(whole: Path) -> None:
+    async def write_one(pilot: Pilot[Any]) -> None:
+        await pilot.press("right", "T", *"Vale", "enter")
+
+    async def read_it(pilot: Pilot[Any]) -> None:
+        await pilot.press("right")
+        assert "* Vale" in said(pilot, "mode")
+
+    drive(whole, write_one)
+    drive(whole, read_it)
+
+
+def test_notes_that_cannot_be_kept_are_told_and_shown(whole: Path) -> None:
+    notes_path(whole).write_text("no notes of ours")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "not kept on disk" in said(pilot, "notice")
+        await pilot.press("t")
+        assert "* bookmark" in said(pilot, "mode")
+
+    drive(whole, script)
+    assert notes_path(whole).read_text() == "no notes of ours"
+
+
+# --- what if -------------------------------------------------------------------------------------
+
+
+def test_continue_from_here_in_a_new_file(whole: Path, tmp_path: Path) -> None:
+    before = whole.read_bytes()
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("plus", "c")
+        assert pilot.app.screen.query_one(Input).value == "whole-163"
+        await pilot.press("enter")
+        await settle(pilot)
+        path = tmp_path / "data" / "rubicon" / "games" / "whole-163.rubicon"
+        branch = Game.open(path)
+        assert len(branch.moves) == 163
+        assert branch.outcome is None
+        assert branch.difference is None
+        assert not isinstance(pilot.app.screen, ReplayScreen | HomeScreen)
+
+    drive(whole, script)
+    assert whole.read_bytes() == before
+
+
+def test_a_branch_does_not_take_the_place_of_a_file(whole: Path) -> None:
+    name = free_name("whole", 5)
+    path = branch_path(name)
+    path.parent.mkdir(parents=True)
+    path.write_text("mine")
+    assert free_name("whole", 5) == "whole-5-2"
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c", *["backspace"] * 2, "enter")
+        assert isinstance(pilot.app.screen, AskLine)
+        assert "already" in str(pilot.app.screen.query_one("#wrong").render())
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+    drive(whole, script, at=5)
+    assert path.read_text() == "mine"
+
+
+def test_a_branch_that_cannot_be_written_is_told(whole: Path, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c", "enter")
+        assert "could not be made" in said(pilot, "notice")
+
+    drive(whole, script)
+
+
+def test_where_a_branch_goes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    games = tmp_path / "rubicon" / "games"
+    assert branch_path("what-if") == games / "what-if.rubicon"
+    assert branch_path("what-if.rubicon") == games / "what-if.rubicon"
+    assert branch_path("v1.2") == games / "v1.2.rubicon"
+    assert branch_path("./here") == Path("here.rubicon")
+    assert branch_path("~/mine") == Path.home() / "mine.rubicon"
+    assert branch_path("~nobody-of-that-name") == games / "~nobody-of-that-name.rubicon"
+    assert branch_path("/tmp/there") == Path("/tmp/there.rubicon")
+
+
+@pytest.mark.parametrize("name", ["/", ".", "..", "x" * 300, "~", "no/such/folder/x"])
+def test_odd_names_of_a_branch_break_nothing(
+    monkeypatch: pytest.MonkeyPatch, whole: Path, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c")
+        pilot.app.screen.query_one(Input).value = name.replace("/", f"{tmp_path}/", 1)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert pilot.app.is_running
+
+    drive(whole, script)

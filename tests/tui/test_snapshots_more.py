@@ -1,0 +1,128 @@
+"""What the pages of the board and the dialogs look like; accepted as in test_snapshots.py."""
+
+from pathlib import Path
+
+import pytest
+
+from core.game import Game
+from tests.tui.at_table import new_game
+from tests.tui.conftest import push_first, short_game
+from tests.tui.test_snapshots import DARK, FINISHED, SIXTEEN, Compare, Size, picture
+from tui.shots import LARGE, MARCH, MIDDLE, SMALL, Moment, stopped
+
+LATE = Moment("civil-wars-complete", 900)  # everybody is at war, and much has happened
+SIDES = Moment("blocks-sides-bid-for", 2)
+
+
+# --- the rest of the board -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "size", "theme", "lang"),
+    [
+        pytest.param("5", SMALL, DARK, "en", id="regions"),
+        pytest.param("6", SMALL, DARK, "fr", id="peoples"),
+        pytest.param("7", SMALL, SIXTEEN, "en", id="leaders"),
+        pytest.param("8", SMALL, DARK, "fr", id="reserve"),
+        pytest.param("9", SMALL, DARK, "en", id="stratagems"),
+        pytest.param("0", SMALL, SIXTEEN, "fr", id="calendar"),
+        pytest.param("v", MIDDLE, DARK, "en", id="ledger"),
+        pytest.param("w", SMALL, DARK, "fr", id="years-end"),
+        pytest.param("w", LARGE, DARK, "en", id="years-end-large"),
+        pytest.param("x", SMALL, DARK, "en", id="tracks"),
+    ],
+)
+def test_a_page(
+    snap_compare: Compare, tmp_path: Path, key: str, size: Size, theme: str, lang: str
+) -> None:
+    picture(snap_compare, size, key, game=stopped(LATE, tmp_path), theme=theme, lang=lang)
+
+
+# --- dialogs over Home ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "lang"),
+    [
+        pytest.param("tab e", "fr", id="rename"),
+        pytest.param("tab d", "en", id="delete"),
+        pytest.param("o", "fr", id="open"),
+        pytest.param("s tab enter", "en", id="a-key"),
+    ],
+)
+def test_a_dialog_of_home(snap_compare: Compare, tmp_path: Path, keys: str, lang: str) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    short_game(games / "caesar-against-the-senate.rubicon")
+    picture(snap_compare, SMALL, keys, lang=lang, games=games, saves=tmp_path / "none")
+
+
+# --- dialogs at the table ------------------------------------------------------------------------
+
+
+def test_the_end_of_something_is_confirmed(snap_compare: Compare, tmp_path: Path) -> None:
+    """The last answer of the list ends the movement."""
+    picture(snap_compare, SMALL, "end enter", game=stopped(MARCH, tmp_path), lang="fr")
+
+
+def test_an_undo_is_asked_for(snap_compare: Compare, tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+    game = Game.open(path)
+    while not game.moves or not game.moves[-1].falls:
+        push_first(game)
+    assert game.log is not None
+    game.log.close()
+    picture(snap_compare, SMALL, "enter u A", game=path, lang="fr")
+
+
+def test_a_die_is_typed(snap_compare: Compare, tmp_path: Path) -> None:
+    path = new_game(tmp_path / "manual.rubicon", dice="manual")
+    picture(snap_compare, SMALL, "enter enter enter", game=path, theme=SIXTEEN)
+
+
+def test_the_keyboard_changes_hands(snap_compare: Compare, tmp_path: Path) -> None:
+    picture(snap_compare, SMALL, "enter enter", game=stopped(SIDES, tmp_path), lang="fr")
+
+
+@pytest.mark.parametrize(
+    ("keys", "lang"),
+    [
+        pytest.param("", "fr", id="seats"),
+        pytest.param("enter enter T", "fr", id="talk"),
+    ],
+)
+def test_a_menu(snap_compare: Compare, tmp_path: Path, keys: str, lang: str) -> None:
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+    picture(snap_compare, SMALL, keys, game=path, lang=lang)
+
+
+def test_who_breaks_in(snap_compare: Compare, tmp_path: Path) -> None:
+    picture(snap_compare, SMALL, "i", game=stopped(MARCH, tmp_path))
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLE])
+def test_somebody_else_is_asked(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+    prompt = Game.open(path).prompt
+    assert prompt is not None
+    picture(snap_compare, size, game=path, seats=(3 - prompt.seat,))
+
+
+# --- dialogs of a replay -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "lang"),
+    [
+        pytest.param("o", "fr", id="go-to"),
+        pytest.param("t right right T V e n i enter i", "en", id="bookmarks"),
+    ],
+)
+def test_a_dialog_of_a_replay(snap_compare: Compare, tmp_path: Path, keys: str, lang: str) -> None:
+    path = stopped(MARCH, tmp_path)
+    picture(snap_compare, SMALL, keys, game=path, replay=True, lang=lang)
+
+
+def test_what_happened_at_a_step_of_a_replay(snap_compare: Compare) -> None:
+    keys = "greater_than_sign greater_than_sign greater_than_sign"
+    picture(snap_compare, SMALL, keys, game=FINISHED, replay=True, lang="fr")

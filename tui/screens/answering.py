@@ -1,0 +1,189 @@
+"""Answering at the table: candidates are chosen and marked, a whole action is said."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from core.complaints import complaint
+from core.contract import TABLE, Action, Event, Options, Prompt, Refusal
+from core.log import LogError
+from core.texts import prompt_text
+from tui.draft import Draft
+from tui.screens.dialogs import yes_no
+from tui.screens.planning import Planning
+from tui.widgets.ask import Ask
+from tui.widgets.rows import RowList
+from tui.wording import Wording
+from tui.words import word
+
+BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
+MORE = "more"  # the row that lists the rest
+NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
+NEWS = ("battle", "onset", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
+AHEAD = 5  # lines of what an answer would bring
+
+
+class Answering(Planning):
+    """The draft goes on field by field; when it is whole, it is pushed."""
+
+    lost = ""  # why the file is not followed any more
+
+    @property
+    def wording(self) -> Wording:
+        kind = self.game.prompt.kind if self.game.prompt and not self.breaking_in else ""
+        return Wording(self.system, self.view, self.lang, kind, self.app)
+
+    def asked_text(self, prompt: Prompt) -> str:
+        if self.breaking_in:
+            return word("table.breaking-in", self.lang, seat=self.breaking_in)
+        text = prompt_text(self.system, prompt, self.lang)
+        return text if prompt.seat == TABLE else word("asked", self.lang, seat=prompt.seat) + text
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        if event.rows is not self.ask:
+            return
+        event.stop()
+        if event.contents != self.ask.contents:
+            return  # it was typed ahead, for a question that has been answered since
+        if event.key == BREAK_IN:
+            self.action_break_in()
+        elif event.key == MORE:
+            self.action_details()
+        elif event.key == NOBODY:
+            self._answer_nobody()
+        else:
+            self._answer(int(event.key))
+
+    def on_ask_typed(self, event: Ask.Typed) -> None:
+        """A physical die is typed."""
+        for number, option in enumerate(self.draft.candidates() if self.draft else []):
+            if option.value == event.digit:
+                self._answer(number)
+                return
+
+    def _answer(self, number: int) -> None:
+        """Enter: the marked ones, or else the candidate under the cursor."""
+        draft = self.draft
+        if draft is None or draft.options is None:
+            return
+        if refusal := self._said(draft, draft.options, number):
+            self.refuse(refusal)
+        else:
+            self._go_on()
+
+    @staticmethod
+    def _said(draft: Draft, options: Options, number: int) -> Refusal | None:
+        refusal = options.candidates[number].refusal
+        if not options.many:
+            if refusal is None:
+                draft.choose(number)
+            return refusal
+        alone = not draft.marked
+        if alone and not draft.toggle(number):
+            return draft.why_not_mark(number)
+        refusal = draft.confirm()
+        if refusal is not None and alone:
+            draft.toggle(number)
+        return refusal
+
+    def _answer_nobody(self) -> None:
+        if self.draft is not None:
+            self.draft.clear()
+            if refusal := self.draft.confirm():
+                self.refuse(refusal)
+            else:
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """Ask for the next field, or push the whole action."""
+        assert self.draft is not None
+        self.refusal = None
+        action = self.draft.action()
+        if action is None:
+            self.show_draft(afresh=True)
+        elif self._ends(action) and self.rubicon.settings.confirm:
+            self._make_sure(action)
+        else:
+            self.push(action)
+
+    def _ends(self, action: Action) -> bool:
+        """Does it end something, although there is more to do?"""
+        prompt = self.prompt
+        if prompt is None or not prompt.final(action):
+            return False
+        options = prompt.options(self.view, {})
+        return options is None or options.many or len(options.open()) > 1
+
+    def _make_sure(self, action: Action) -> None:
+        """What was asked tells what is left to do; and what it would bring as things stand."""
+        told = {"action": self.wording.action(action)}
+        if prompt := self.prompt:
+            told["asked"] = self.asked_text(prompt)
+        ahead = self.wording.ahead(self.prospects(action), AHEAD)
+        key = "table.ends-with" if ahead else "table.ends"
+        question = yes_no(key, self.lang, ahead="\n".join(ahead), **told)
+        self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
+
+    def _sure(self, action: Action, yes: bool) -> None:
+        if yes:
+            self.push(action)
+        elif self.draft is not None:
+            self.draft.back()
+            self.show_draft(afresh=True)
+
+    def push(self, action: Action, seat: int | None = None) -> None:
+        """An illegal action changes nothing; what is wrong with it is told."""
+        speaker = seat if seat is not None else (self.breaking_in or None)
+        try:
+            done = self.session.push(action, speaker)
+        except (LogError, OSError) as error:
+            self.lost = complaint(error, self.lang)
+            self.show_plan()
+            return
+        self.refusal = done if isinstance(done, Refusal) else None
+        self.put_question()
+        if not isinstance(done, Refusal):
+            self._bring_news(done.events)
+
+    def _bring_news(self, events: list[Event]) -> None:
+        """What dice and fortune brought stands in front until the player looks elsewhere."""
+        self.board.story.catch_up()
+        told = [event for event in events if self.session.sees(event)]
+        if any(self.presenter.topic(event) in NEWS for event in told):
+            self.board.front(self.presenter.stage(self.view))
+
+    def on_ask_said(self, event: Ask.Said) -> None:
+        draft = self.draft
+        if draft is None or draft.options is None:
+            return
+        if event.what == "back":
+            self.action_back()
+            return
+        if not draft.options.many:
+            return
+        self._mark(draft, event.what)
+        self.show_draft()
+
+    def _mark(self, draft: Draft, what: str) -> None:
+        self.refusal = None
+        at = self.at()
+        if what == "all":
+            draft.toggle_all()
+        elif what == "none":
+            draft.clear()
+        elif at is not None and what == "type":
+            draft.toggle_group(at)
+        elif at is not None and not draft.toggle(at):
+            self.refusal = draft.why_not_mark(at)
+
+    @abstractmethod
+    def action_back(self) -> None:
+        """One step back."""
+
+    @abstractmethod
+    def action_details(self) -> None:
+        """List what is seldom wanted, or leave it out."""
+
+    @abstractmethod
+    def action_break_in(self) -> None:
+        """Somebody acts between two actions."""

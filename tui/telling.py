@@ -1,0 +1,45 @@
+"""What happened, in as many lines as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from core.contract import Event, System
+from core.texts import event_text, short_event_text
+
+MORE = " ..."  # more has happened than the lines hold
+
+
+def broken(text: str, width: int) -> list[str]:
+    """A text in lines, as the screen breaks it."""
+    return wrap(text, width, break_on_hyphens=False)
+
+
+def sentence(system: System, event: Event, lang: str, width: int, lines: int) -> str:
+    """One event; of a list that is too long for these lines, the first and how many more."""
+    return short_event_text(system, event, lang, lambda text: len(broken(text, width)) <= lines)
+
+
+def _ended(text: str) -> str:
+    """Some sentences of a log, where each has its line, have no stop."""
+    return text if text[-1] in ".!?" else f"{text}."
+
+
+def happened(
+    system: System, events: Sequence[Event], lang: str, width: int, lines: int
+) -> list[str]:
+    """Whole sentences, as many as the lines hold; the first is there in any case."""
+    told = ""
+    for left, event in zip(range(len(events) - 1, -1, -1), events, strict=True):
+
+        def fits(text: str, more: str = MORE if left else "") -> bool:
+            return len(broken(text + more, width)) <= lines
+
+        if not told:
+            told = short_event_text(system, event, lang, fits)
+        elif fits(longer := f"{_ended(told)} {event_text(system, event, lang, brief=True)}"):
+            told = longer
+        else:
+            return broken(told + MORE, width)
+    return broken(told, width)
