@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from core.alea.actions import Done as EndMovement
 from core.alea.actions import Play, TryEvasion
-from core.contract import Action, GoOn, Prospect
+from core.contract import Action, GoOn, Prospect, foretell
 from core.flow import WindowPrompt
 from core.game import Done, Game
 from core.selfplay import Report, play
-from core.texts import prospect_text
+from core.texts import LANGUAGES, prospect_text
 from tests.alea.scene import (
     C,
     R,
@@ -25,6 +27,7 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import table
+from tui.wording import LINE, Wording
 
 
 def prospects(game: Game, action: Action) -> list[Prospect]:
@@ -76,6 +79,16 @@ def test_08_2_fleets_beside_an_army_or_far_away_are_not_driven_off() -> None:
     assert kinds(harbour("legio-i").game(), coming) == []
     assert kinds(harbour().game(), march("italia-3", ["caesar"], [], "italia-4")) == []
     assert kinds(harbour().game(), march("italia-3", ["caesar"], ["legio-x"], "italia-2")) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("leaders", [(), ("cassius",)])
+def test_08_2_it_is_told_in_one_line_below_the_odds(leaders: tuple[str, ...], lang: str) -> None:
+    game = harbour(*leaders).game()
+    (found,) = prospects(game, march("italia-3", ["caesar"], ["legio-x"], "italia-4"))
+    longest = foretell(found.kind, found.rule, **found.args | {"place": zone("hispania-1")})
+    (line,) = Wording(game.system, game.view(1), lang).ahead([longest])
+    assert len(line) <= LINE
 
 
 # --- 2.F the year's end --------------------------------------------------------------------------
