@@ -490,6 +490,7 @@ class Pane(msgspec.Struct, frozen=True):
     rows: list[Row]
     spare: tuple[int, ...] = ()  # columns that a narrow screen leaves out
     brief: tuple[str, ...] = ()  # the heads of its columns in fewer letters, like `Row.brief`
+    legend: str = ""  # what stands over the rows in place of the heads
     short: str = ""  # a shorter title for a line of tabs, where the title is long
 
 

@@ -59,47 +59,23 @@ STEP_FR = {
     "recruitment": "recrutement",
     "calendar": "calendrier",
 }
-TITLES = {
+NOTES = {  # on a counter
     "en": {
-        "map": "Map", "regions": "Regions", "table": "Combat results table", "tracks": "Tracks",
-        "reserve": "Reserve", "zone": "Zone", "place": "Place", "city": "City", "here": "Who",
-        "region": "Region", "held": "Held by", "zones": "Zones", "garrison": "Legions",
-        "recruits": "Recruits L/A/E/N", "points": "CP", "counter": "Counter", "side": "Side",
-        "ratings": "Ratings", "state": "State", "reduced": "reduced", "moved": "moved",
-        "port": "port", "year": "Year", "score": "Score", "sequences": "Sequences", "seq": "Seq.",
-        "initiative": "Initiative", "republic": "Republic", "control": "Control points",
-        "leader": "Faction Leader", "count": "Count", "die": "Die", "peoples": "Peoples",
-        "people": "People", "status": "Status", "back": "Back in", "war": "war", "peace": "peace",
-        "allied": "allied", "on-map": "Units", "stratagems": "Stratagems", "event": "Event",
-        "pretender": "Pretender", "triumvir": "Triumvir", "plague": "Plague", "janus": "Janus",
-        "shut": "gates shut", "hand": "Hand", "in-roma": "In Roma", "spent": "Out of the game",
-        "hidden": "face down", "neutral": "neutral", "ill": "ill",
+        "reduced": "reduced", "moved": "moved", "leader": "Faction Leader",
+        "pretender": "Pretender", "triumvir": "Triumvir", "ill": "ill",
     },
     "fr": {
-        "map": "Carte", "regions": "Régions", "table": "Table des combats", "tracks": "Compteurs",
-        "reserve": "Réserve", "zone": "Zone", "place": "Lieu", "city": "Ville", "here": "Qui",
-        "region": "Région", "held": "Contrôle", "zones": "Zones", "garrison": "Légions",
-        "recruits": "Recrues L/A/E/N", "points": "PC", "counter": "Pion", "side": "Camp",
-        "ratings": "Valeurs", "state": "État", "reduced": "affaibli", "moved": "a bougé",
-        "port": "port", "year": "Année", "score": "Score", "sequences": "Séquences", "seq": "Séq.",
-        "initiative": "Initiative", "republic": "République", "control": "Points de contrôle",
-        "leader": "Chef de parti", "count": "Nombre", "die": "Dé", "peoples": "Peuples",
-        "people": "Peuple", "status": "Statut", "back": "Retour", "war": "guerre", "peace": "paix",
-        "allied": "allégeance", "on-map": "Unités", "stratagems": "Stratagèmes",
-        "event": "Événement", "pretender": "Prétendant", "triumvir": "Triumvir",
-        "plague": "Peste", "janus": "Janus", "shut": "portes fermées", "hand": "Main",
-        "in-roma": "Dans Rome", "spent": "Hors du jeu", "hidden": "face cachée",
-        "neutral": "neutre", "ill": "malade",
+        "reduced": "affaibli", "moved": "a bougé", "leader": "Chef de parti",
+        "pretender": "Prétendant", "triumvir": "Triumvir", "ill": "malade",
     },
 }  # fmt: skip
-
 BRIEF_NOTES = {
     "en": {
         "reduced": "red.", "moved": "moved", "leader": "Chief", "pretender": "Pret.",
         "triumvir": "Trium.", "ill": "ill",
     },
     "fr": {
-        "reduced": "aff.", "moved": "bougé", "leader": "Chef", "pretender": "Prét.",
+        "reduced": "aff", "moved": "bougé", "leader": "Chef", "pretender": "Prét.",
         "triumvir": "Trium.", "ill": "mal.",
     },
 }  # fmt: skip

@@ -19,17 +19,28 @@ def rows(game: Game, lang: str = "en") -> list[Row]:
     return game.system.presenter.stack(game.view(1), "italia-4", lang).rows
 
 
-HEADS = {
-    "en": ["CAESARIAN: CC SR PC TB; SP QU TB", "REPUBLICAN: CC SR PC TB; SP QU TB"],
-    "fr": ["CÉSARIEN : CC VS CP BT ; PF QU BT", "RÉPUBLICAIN : CC VS CP BT ; PF QU BT"],
+LEGEND = {
+    "en": "leaders CC SR PC TB, units SP QU TB",
+    "fr": "chefs CC VS CP BT, unités PF QU BT",
 }
 
 
-@pytest.mark.parametrize("lang", HEADS)
-def test_each_side_has_a_head_line_with_the_names_of_the_numbers(lang: str) -> None:
-    found = [row for row in rows(battlefield(), lang) if row.heading]
-    assert [row.cells[0].strip() for row in found] == HEADS[lang]
-    assert {row.rule for row in found} == {"1.2"}
+@pytest.mark.parametrize("lang", LEGEND)
+def test_the_numbers_have_names(lang: str) -> None:
+    game = battlefield()
+    for place in ("italia-4", "italia-5"):
+        pane = game.system.presenter.stack(game.view(1), place, lang)
+        assert pane.legend == LEGEND[lang]
+    assert {row.rule for row in rows(game, lang) if not row.heading} == {"1.2", "1.3"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "heads"),
+    [("en", ["CAESARIAN", "REPUBLICAN"]), ("fr", ["CÉSARIEN", "RÉPUBLICAIN"])],
+)
+def test_where_both_sides_stand_each_has_a_head_line(lang: str, heads: list[str]) -> None:
+    found = [row.cells[0].strip() for row in rows(battlefield(), lang) if row.heading]
+    assert found == heads
 
 
 def test_the_sides_are_not_mixed_and_the_faction_leader_comes_first() -> None:
@@ -38,7 +49,7 @@ def test_the_sides_are_not_mixed_and_the_faction_leader_comes_first() -> None:
     assert found == ours + theirs
 
 
-def test_nobody_there_has_no_head_line() -> None:
+def test_one_side_alone_needs_no_head_line() -> None:
     game = Scene().put(C, "italia-4", "legio-x").game()
-    assert [row.cells[0] for row in rows(game)] == [" CAESARIAN: SP QU TB", "C"]
+    assert [row.key for row in rows(game)] == ["legio-x"]
     assert game.system.presenter.stack(game.view(1), "italia-5", "en").rows == []

@@ -123,7 +123,7 @@ class RowList(Sheet):
             if self.follows:
                 self.title_room = max(self.title_room, len(title))
             self.refresh_title()
-        afresh = old.columns != pane.columns
+        afresh = (old.columns, old.legend) != (pane.columns, pane.legend)
         if self._widen(pane, afresh) or afresh:
             self.refresh()
         last = max(0, len(pane.rows) - self.body_height)
@@ -171,7 +171,7 @@ class RowList(Sheet):
         return f"{self.cursor + 1}/{total}" if total > self.body_height else ""
 
     def heads(self, width: int) -> str:
-        return "  " + self._cells(self.pane.columns, self.pane.brief, width)
+        return "  " + (self.pane.legend or self._cells(self.pane.columns, self.pane.brief, width))
 
     def body_line(self, index: int, width: int) -> tuple[str, str]:
         if not self.pane.rows:
