@@ -11,9 +11,11 @@ from textual.pilot import Pilot
 from core.paths import saves_dir
 from tests.tui.test_thrift import seen
 from tests.tui.wire import MarginWire, Wire, WiredApp, over_wire, painted, sent_by
-from tui.widgets.board import Board
+from tui.widgets.board import KEYS as KEYS_OF
+from tui.widgets.board import MAIN, Board
 
 LIMIT = 400  # bytes
+TURN = 4000  # bytes to turn to another pane
 KEYS = 20  # down, and as many up
 PANES = {"map": "1", "stack": "2", "log": "4"}
 SMALL, WIDE, VAST = (80, 24), (120, 36), (160, 48)
@@ -82,3 +84,27 @@ def test_most_keys_send_little_beside_other_panes(
         assert median(sizes) < LIMIT, pane
     if wire is MarginWire and size == VAST:
         assert max(walks["log"]) < LIMIT
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE, VAST])
+@pytest.mark.parametrize("name", [ALEA, CAESAR])
+def test_to_turn_to_a_page_and_back_sends_little(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """The drawn map and the lists beside it stay where they are."""
+    path = tmp_path / name
+    shutil.copy(saves_dir() / name, path)
+    sizes: dict[tuple[str, str], int] = {}
+
+    async def turn(pilot: Pilot[Any], app: WiredApp) -> None:
+        board = app.screen.query_one(Board)
+        for back in ("1", "4", ""):
+            for number, page in enumerate(board.order[len(MAIN) :], len(MAIN)):
+                sizes[back, page] = len((await sent_by(pilot, app, KEYS_OF[number])).encode())
+                if back:
+                    sizes[page, back] = len((await sent_by(pilot, app, back)).encode())
+        await as_meant(pilot, app)
+
+    over_wire(path, turn, size)
+    assert len(sizes) > 20
+    assert {turn: size for turn, size in sizes.items() if not 0 < size < TURN} == {}

@@ -567,9 +567,8 @@ class TableScreen(TakingBack, BreakingIn, Planning):
                 self.on_board_chosen(Board.Chosen(key))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """On a narrow terminal the pane that is looked at gets the room, on a wide one a page."""
+        """On a narrow terminal the pane that is looked at gets the room."""
         self._give_room()
-        self.board.give_room()
         self.show_keys()
 
     def _give_room(self) -> None:

@@ -29,7 +29,7 @@ def starts_at(columns: list[int], number: int, gap: int) -> int:
     return sum(columns[:number]) + gap * sum(1 for wide in columns[:number] if wide)
 
 
-def _over(wide: list[int], gap: int, width: int) -> int:
+def excess(wide: list[int], gap: int, width: int) -> int:
     """By how much columns of these widths exceed the room."""
     shown = [column for column in wide if column]
     return sum(shown) + gap * max(0, len(shown) - 1) - width
@@ -120,12 +120,12 @@ class RowList(Sheet):
         afresh = old.columns != pane.columns
         if self._widen(pane, afresh) or afresh:
             self.refresh()
-        last = max(0, len(pane.rows) - self.body_height)
+        last = max(0, self.count() - self.body_height)
         if self.top > last:
             self.show_from(last)
         for index in range(max(len(old.rows), len(pane.rows), 1)):
             if self._row(old, index) != self._row(pane, index):
-                self.refresh_body(index)
+                self.refresh_row(index)
         if not self.has_focus and not self.chooses:
             self._keep_lit_in_sight()
 
@@ -133,7 +133,8 @@ class RowList(Sheet):
         """Where nobody reads, what is pointed out is scrolled to, and no further than needed."""
         lit = [index for index, row in enumerate(self.pane.rows) if row.lit]
         if lit and self.size.height:
-            self.show_from(min(lit[0], max(0, lit[-1] - self.body_height + 1)))
+            first, last = self.lines_of(lit[0])[0], self.lines_of(lit[-1])[-1]
+            self.show_from(min(first, max(0, last - self.body_height + 1)))
 
     @staticmethod
     def _row(pane: Pane, index: int) -> Row | None:
@@ -160,11 +161,23 @@ class RowList(Sheet):
     def count(self) -> int:
         return len(self.pane.rows) or bool(self.empty)
 
+    def lines_of(self, index: int) -> range:
+        """The body lines of a row."""
+        return range(index, index + 1)
+
+    def row_at(self, line: int) -> int:
+        """The row of a body line."""
+        return line
+
+    def refresh_row(self, index: int) -> None:
+        for line in self.lines_of(index):
+            self.refresh_body(line)
+
     def corner(self) -> str:
         total = len(self.pane.rows)
-        return f"{self.cursor + 1}/{total}" if total > self.body_height else ""
+        return f"{self.cursor + 1}/{total}" if self.count() > self.body_height else ""
 
-    def heads(self, width: int) -> str:
+    def heads(self, width: int, line: int = 0) -> str:
         return "  " + self._cells(self.pane.columns, self.pane.brief, width)
 
     def body_line(self, index: int, width: int) -> tuple[str, str]:
@@ -195,9 +208,9 @@ class RowList(Sheet):
     def name_end(self, index: int, width: int) -> int:
         """Where other panes tell of the row, the mark on its name is enough: whatever it covers is
         sent twice with every key."""
-        row = self.pane.rows[index] if self.pane.rows else None
-        if row is None or not self.leads:
+        if not self.leads or not self.pane.rows:
             return 0
+        row = self.pane.rows[self.row_at(index)]
         gap, columns, shortened = self._widths(width - MARK)
         cells = row.brief if shortened and row.brief else row.cells
         for n, cell in enumerate(cells):
@@ -209,23 +222,16 @@ class RowList(Sheet):
         """If there is too little room, the gaps give way first, then letters, then what can be
         spared, then the widest columns."""
         wide = list(self._natural)
-        gap = GAP if _over(wide, GAP, width) <= 0 else 1
-        shortened = _over(wide, gap, width) > 0
+        gap = GAP if excess(wide, GAP, width) <= 0 else 1
+        shortened = excess(wide, gap, width) > 0
         if shortened:
             wide = list(self._brief)
         for column in self.pane.spare:
-            if _over(wide, gap, width) > 0:
+            if excess(wide, gap, width) > 0:
                 wide[column] = 0
-        while (over := _over(wide, gap, width)) > 0 and max(wide) > LEAST:
+        while (over := excess(wide, gap, width)) > 0 and max(wide) > LEAST:
             wide[wide.index(max(wide))] -= min(over, 1)
         return gap, wide, shortened
-
-    def lacks(self, width: int) -> bool:
-        """Would a line, or a part of one, be left out in this room?"""
-        headings = (" ".join(row.cells) for row in self.pane.rows if row.heading)
-        longest = max(map(len, headings), default=0)
-        title = len(f"{self.rule * 2} {self.title} ")
-        return _over(self._natural, 1, width - MARK) > 0 or max(longest, title) > width
 
     # --- the cursor ----------------------------------------------------------------------------
 
@@ -240,20 +246,22 @@ class RowList(Sheet):
             return
         old, self.cursor = self.cursor, index
         self._keep_in_sight()
-        self.refresh_body(old)
-        self.refresh_body(index)
+        self.refresh_row(old)
+        self.refresh_row(index)
         if self.corner():
             self.refresh_corner()
         self.post_message(self.Moved(self, self.key))
 
-    def _top_for(self, index: int) -> int:
+    def _top_for(self, lines: range) -> int:
         """Where to begin, so that a row that was out of sight is seen."""
-        above, below = self.top - index, index - self.top - self.body_height + 1
+        first, last = lines[0], lines[-1]
+        above, below = self.top - first, last - self.top - self.body_height + 1
         if self.slips and 0 < above <= NEAR:
-            return index - (index > 0 and self.pane.rows[index - 1].heading)
+            over = self.row_at(first) - 1
+            return self.lines_of(over)[0] if over >= 0 and self.pane.rows[over].heading else first
         if self.slips and 0 < below <= NEAR:
             return self.top + below
-        return index - self.body_height // 2
+        return first - self.body_height // 2
 
     def _beside_heading(self, index: int, step: int) -> int:
         """The next row that is no heading, in this direction, else in the other."""
@@ -273,26 +281,30 @@ class RowList(Sheet):
 
     def _keep_in_sight(self) -> None:
         """The cursor's row, and the heading over it if that is where the seen part begins."""
-        if self.pane.rows and not self.top <= self.cursor < self.top + self.body_height:
-            self.show_from(self._top_for(self.cursor))
+        if not self.pane.rows:
+            return
+        lines = self.lines_of(self.cursor)
+        if lines[0] < self.top or lines[-1] >= self.top + self.body_height:
+            self.show_from(self._top_for(lines))
         first = self.cursor
         while first and self.pane.rows[first - 1].heading:
             first -= 1
-        if self.top > first > self.cursor - self.body_height:
-            self.show_from(first)
+        if self.top > self.lines_of(first)[0] > lines[-1] - self.body_height:
+            self.show_from(self.lines_of(first)[0])
 
     def refresh_focus(self) -> None:
         super().refresh_focus()
-        self.refresh_body(self.cursor)
+        self.refresh_row(self.cursor)
 
     def action_choose(self) -> None:
         if self.pane.rows:
             self.post_message(self.Chosen(self, self.key))
 
     def on_click(self, event: events.Click) -> None:
-        index = self.top + event.y - self.fixed
-        if event.y < self.fixed or index >= len(self.pane.rows):
+        line = self.top + event.y - self.fixed
+        if event.y < self.fixed or line >= self.count() or not self.pane.rows:
             return
+        index = self.row_at(line)
         if index == self.cursor:
             self.action_choose()
         self.go_to(index)
