@@ -6,6 +6,7 @@ from statistics import median
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from core.paths import saves_dir
@@ -108,3 +109,27 @@ def test_to_turn_to_a_page_and_back_sends_little(
     over_wire(path, turn, size)
     assert len(sizes) > 20
     assert {turn: size for turn, size in sizes.items() if not 0 < size < TURN} == {}
+
+
+@pytest.mark.parametrize("replay", [False, True])
+@pytest.mark.parametrize("size", [SMALL, WIDE, VAST])
+def test_the_first_picture_of_a_game_is_right(
+    size: tuple[int, int], replay: bool, tmp_path: Path
+) -> None:
+    """Laid out, filled and focused; only what takes long to draw, the map, comes after it."""
+    path = tmp_path / ALEA
+    shutil.copy(saves_dir() / ALEA, path)
+    found: list[list[str]] = []
+
+    async def look(pilot: Pilot[Any], app: WiredApp) -> None:
+        board = app.screen.query_one(Board)
+        end = f"{board.game.position}/{len(board.game.moves)}"
+        found.extend(seen for seen in app.wire.pictures if any(end in line for line in seen[:3]))
+        drawn = board.query_one("#chart").region if board.vast else Region()
+        for picture in found:
+            for y in range(drawn.y, drawn.bottom):
+                picture[y] = picture[y][drawn.right :]
+
+    over_wire(path, look, size, replay)
+    assert len(found) == (2 if size == VAST else 1)
+    assert found[0] == found[-1]

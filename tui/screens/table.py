@@ -49,6 +49,7 @@ WHY = 3
 class TableScreen(TakingBack, BreakingIn, Planning):
     """One question at a time: its candidates below, the board above."""
 
+    AUTO_FOCUS = "#ask"
     BINDINGS = [
         Binding("escape", "back", "Back", id="table.back"),
         Binding("u", "undo", "Undo", id="table.undo"),
@@ -104,7 +105,6 @@ class TableScreen(TakingBack, BreakingIn, Planning):
 
     def opened(self) -> None:
         super().opened()
-        self.ask.focus()
         self.set_interval(FOLLOW, self.follow)
         self.follow()
         self.answer_undo()

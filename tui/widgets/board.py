@@ -91,9 +91,8 @@ class Board(Part):
         with Part(id="panes"):
             with Part(id="left"):
                 if self.chart is not None:
-                    yield ChartMap(
-                        CHART, self.lang, colours=colours_of(self.app), ascii=ascii_of(self.app)
-                    )
+                    many, plain = colours_of(self.app), ascii_of(self.app)
+                    yield ChartMap(CHART, self.lang, colours=many, ascii=plain, late=True)
                 with Part(id="lists"):
                     for name in LEFT:
                         leads = name == "map"
@@ -107,9 +106,13 @@ class Board(Part):
                     yield self._out_of_sight(Leaf(id=name))
 
     def _out_of_sight(self, sheet: Sheet) -> Sheet:
-        """Until the room is known; else all panes would flash up together."""
+        """Until it is known what stands where."""
         sheet.display = sheet.id == self.current
         return sheet
+
+    def on_mount(self) -> None:
+        """Before anything is drawn: what stands where depends on the terminal's size only."""
+        self.lay_out()
 
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
