@@ -6,6 +6,7 @@ from statistics import median
 from typing import Any
 
 import pytest
+from textual import events
 from textual.geometry import Region
 from textual.pilot import Pilot
 
@@ -133,3 +134,35 @@ def test_the_first_picture_of_a_game_is_right(
     over_wire(path, look, size, replay)
     assert len(found) == (2 if size == VAST else 1)
     assert found[0] == found[-1]
+
+
+@pytest.mark.parametrize("size", [WIDE, VAST])
+@pytest.mark.parametrize("name", [ALEA, CAESAR])
+def test_a_list_that_is_sent_again_is_sent_where_that_is_cheap(
+    name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And seldom: most of what it shows then lies in the way that the cursor goes."""
+    monkeypatch.setattr("tui.widgets.board.REST", 600.0)  # what other panes tell is left out
+    path = tmp_path / name
+    shutil.copy(saves_dir() / name, path)
+    scrolled: list[int] = []
+
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        board = app.screen.query_one(Board)
+        listed = board.rows("map")
+        for key in ("1", "g", *["down"] * 3 * KEYS, *["up"] * 3 * KEYS):
+            top, app.wire.sent = listed.top, ""
+            app.wire.send_message(events.Key(key, key if len(key) == 1 else None))
+            await painted(pilot)
+            await painted(pilot)
+            if listed.top != top and key in ("down", "up"):
+                scrolled.append(len(app.wire.sent.encode()))
+                ahead = listed.body_height - (listed.cursor - listed.top) - 1
+                if key == "up":
+                    ahead = listed.cursor - listed.top
+                at_end = listed.top in (0, listed.count() - listed.body_height)
+                assert at_end or ahead >= listed.body_height // 3
+
+    over_wire(path, walk, size)
+    assert 5 <= len(scrolled) <= 17
+    assert max(scrolled) < 430

@@ -12,6 +12,7 @@ from tui.widgets.sheet import NEAR, Sheet, fit
 MARK = 2  # the room of the cursor's mark
 GAP = 2
 LEAST = 6  # a column is not squeezed below this
+WAY = 6  # bytes to get to a line
 WORD = 3  # letters of which the shortest name consists
 
 
@@ -22,6 +23,12 @@ def bracket(text: str, start: int, end: int) -> str:
         return text
     text = text[:before] + "[" + text[start:]
     return text[:after] + "]" + text[after + 1 :] if text[after : after + 1] == " " else text
+
+
+def cost(before: str, after: str) -> int:
+    """Roughly what it takes to make a line out of another: the letters, and the way to them."""
+    letters = sum(1 for old, new in zip(before, after, strict=True) if old != new != " ")
+    return letters + (before != after) * WAY
 
 
 def starts_at(columns: list[int], number: int, gap: int) -> int:
@@ -261,7 +268,24 @@ class RowList(Sheet):
             return self.lines_of(over)[0] if over >= 0 and self.pane.rows[over].heading else first
         if self.slips and 0 < below <= NEAR:
             return self.top + below
-        return first - self.body_height // 2
+        if max(above, below) <= NEAR:
+            return self._cheapest_top(lines)
+        return self.lines_of(self.cursor)[0] - self.body_height // 2
+
+    def _cheapest_top(self, lines: range) -> int:
+        """All that is seen is sent again: of the places to begin at that leave some lines behind
+        the cursor, and more in the way that it goes, the one that sends least."""
+        height, width = self.body_height, self.size.width
+        behind, up = range(height // 6, height // 2 + 1), lines[0] < self.top
+        tops = [lines[-1] - height + 1 + n if up else lines[0] - n for n in behind]
+        last = max(0, self.count() - height)
+        seen = self._page_from(self.top, width)
+        pages = {top: self._page_from(top, width) for top in (max(0, min(t, last)) for t in tops)}
+        return min(pages, key=lambda top: sum(map(cost, seen, pages[top])))
+
+    def _page_from(self, top: int, width: int) -> list[str]:
+        end = min(top + self.body_height, self.count())
+        return [fit(self.body_line(line, width)[0], width) for line in range(top, end)]
 
     def _beside_heading(self, index: int, step: int) -> int:
         """The next row that is no heading, in this direction, else in the other."""
@@ -283,14 +307,16 @@ class RowList(Sheet):
         """The cursor's row, and the heading over it if that is where the seen part begins."""
         if not self.pane.rows:
             return
-        lines = self.lines_of(self.cursor)
-        if lines[0] < self.top or lines[-1] >= self.top + self.body_height:
-            self.show_from(self._top_for(lines))
-        first = self.cursor
+        lines, first = self.lines_of(self.cursor), self.cursor
         while first and self.pane.rows[first - 1].heading:
             first -= 1
-        if self.top > self.lines_of(first)[0] > lines[-1] - self.body_height:
-            self.show_from(self.lines_of(first)[0])
+        headed = range(self.lines_of(first)[0], lines[-1] + 1)
+        if not self.slips and len(headed) <= self.body_height:
+            lines = headed
+        if lines[0] < self.top or lines[-1] >= self.top + self.body_height:
+            self.show_from(self._top_for(lines))
+        if self.top > headed[0] > lines[-1] - self.body_height:
+            self.show_from(headed[0])
 
     def refresh_focus(self) -> None:
         super().refresh_focus()
