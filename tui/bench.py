@@ -37,6 +37,7 @@ FIRST, NEXT_PANE, ANSWER = b"g", b"\t", b"\r"
 MAP, NEARER, FARTHER = b"m", b"+", b"-"
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
 TURNS = [NEXT_PANE] * 4 + [bytes((key,)) for key in b"12345678"]
+PAGES = [bytes((key,)) for key in b"51647180194v1w4x156789"]  # from the map, the log, each other
 FAR = {"LC_ALL": "C.UTF-8", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "NO_COLOR": ""}
 AT_REST = "map at rest"  # with what other panes show of a place once the cursor rests on it
 
@@ -107,6 +108,7 @@ class Seen(NamedTuple):
 
     cursor: dict[str, list[Press]]  # by pane
     focus: list[Press]
+    pages: list[Press]  # turning to the pages of the board, and back
     steps: list[Press]  # of a replay
     idle: int
 
@@ -127,6 +129,7 @@ def figures() -> dict[str, Any]:
         for name, table in seen.items()
     }
     focus = {name: _bytes(table.focus) for name, table in seen.items()}
+    pages = {name: _bytes(table.pages) for name, table in seen.items()}
     return {
         "first_paint_s": _first_paint(),
         "cursor_bytes": max(pane["median"] for panes in cursor.values() for pane in panes.values()),
@@ -136,14 +139,17 @@ def figures() -> dict[str, Any]:
         },
         "focus_bytes": max(size["median"] for size in focus.values()),
         "focus_bytes_by_size": focus,
+        "page_bytes_by_size": pages,
         "idle_bytes": max(table.idle for table in tables),
         "key_to_paint_ms": _times([press for table in tables for press in table.moves()]),
         "focus_to_paint_ms": _times([press for table in tables for press in table.focus]),
+        "page_to_paint_ms": _times([press for table in tables for press in table.pages]),
         "step_to_paint_ms": _times([press for table in tables for press in table.steps]),
         "paint_ms_by_size": {
             name: {
                 "key": _times(table.moves()),
                 "focus": _times(table.focus),
+                "page": _times(table.pages),
                 "step": _times(table.steps),
             }
             for name, table in seen.items()
@@ -182,11 +188,12 @@ def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
         cursor["ask"] = [game.press(DOWN if n % 2 else UP) for n in range(KEYS)]
     cursor |= _cursor(game, opened)
     focus = [game.press(key) for key in TURNS]
+    pages = [game.press(key) for key in PAGES]
     steps = [game.press(STEP) for _ in range(2 * KEYS)] if mode == "replay" else []
     game.settle()
     idle = len(game.read(patience=IDLE)[0])
     game.close()
-    return Seen(cursor, focus, steps, idle)
+    return Seen(cursor, focus, pages, steps, idle)
 
 
 def _opened(

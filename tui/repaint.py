@@ -1,18 +1,23 @@
 """Less to draw: of what stands on a screen, only the lines that something has changed.
 
 Textual draws every widget in the box around all that has changed: after a key that changes a tab
-at the top and a line at the bottom, the whole screen, to throw most of it away.
+at the top and a line at the bottom, the whole screen, to throw most of it away. And it draws a new
+screen before its panes know how large they are, to draw it again when they do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
 Render = tuple[Region, Region, list[Strip]]
+ROUNDS = 2  # a pane that has learnt its size tells of it in a message, and that may bring another
+PATIENCE = 0.5  # seconds after which a screen is shown as it is
 
 
 class LineCompositor(Compositor):
@@ -46,3 +51,50 @@ def changed_lines(seen: Region, changed: list[Region]) -> Region:
     top = max(seen.y, min(region.y for region in touched))
     bottom = min(seen.bottom, max(region.bottom for region in touched))
     return Region(seen.x, top, seen.width, bottom - top)
+
+
+class SteadyScreen(Screen[Any]):
+    """The first picture is drawn once all parts have got their sizes and filled them: over SSH a
+    screen that comes in three steps is sent three times, and the first two are wrong."""
+
+    _steady = False  # has it been drawn?
+    _rounds = 0  # of messages that have gone round all parts since the last layout
+    _awaited = 0  # parts that the message has not reached yet
+
+    def _compositor_refresh(self) -> None:
+        if self._steady:
+            super()._compositor_refresh()
+        elif not self._awaited:
+            if not self._rounds:
+                self.set_timer(PATIENCE, self._come_to_rest)
+            self._send_round()
+
+    def _send_round(self) -> None:
+        parts = list(self.walk_children())
+        self._rounds, self._awaited = self._rounds + 1, len(parts)
+        for part in parts:
+            part.call_later(self._reached)
+        if not parts:
+            self._come_to_rest()
+
+    def _reached(self) -> None:
+        self._awaited -= 1
+        if not self._awaited:
+            self.call_later(self._look_again)
+
+    def _look_again(self) -> None:
+        """What has to be laid out again comes back as a wish to draw."""
+        if self._steady:
+            return
+        if self._layout_required:
+            self._on_timer_update()
+        elif self._rounds < ROUNDS:
+            self._send_round()
+        else:
+            self._come_to_rest()
+
+    def _come_to_rest(self) -> None:
+        if not self._steady:
+            self._steady = True
+            self.refresh()
+            self._on_timer_update()

@@ -6,14 +6,18 @@ from statistics import median
 from typing import Any
 
 import pytest
+from textual import events
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from core.paths import saves_dir
 from tests.tui.test_thrift import seen
 from tests.tui.wire import MarginWire, Wire, WiredApp, over_wire, painted, sent_by
-from tui.widgets.board import Board
+from tui.widgets.board import KEYS as KEYS_OF
+from tui.widgets.board import MAIN, Board
 
 LIMIT = 400  # bytes
+TURN = 4000  # bytes to turn to another pane
 KEYS = 20  # down, and as many up
 PANES = {"map": "1", "stack": "2", "log": "4"}
 SMALL, WIDE, VAST = (80, 24), (120, 36), (160, 48)
@@ -82,3 +86,83 @@ def test_most_keys_send_little_beside_other_panes(
         assert median(sizes) < LIMIT, pane
     if wire is MarginWire and size == VAST:
         assert max(walks["log"]) < LIMIT
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE, VAST])
+@pytest.mark.parametrize("name", [ALEA, CAESAR])
+def test_to_turn_to_a_page_and_back_sends_little(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """The drawn map and the lists beside it stay where they are."""
+    path = tmp_path / name
+    shutil.copy(saves_dir() / name, path)
+    sizes: dict[tuple[str, str], int] = {}
+
+    async def turn(pilot: Pilot[Any], app: WiredApp) -> None:
+        board = app.screen.query_one(Board)
+        for back in ("1", "4", ""):
+            for number, page in enumerate(board.order[len(MAIN) :], len(MAIN)):
+                sizes[back, page] = len((await sent_by(pilot, app, KEYS_OF[number])).encode())
+                if back:
+                    sizes[page, back] = len((await sent_by(pilot, app, back)).encode())
+        await as_meant(pilot, app)
+
+    over_wire(path, turn, size)
+    assert len(sizes) > 20
+    assert {turn: size for turn, size in sizes.items() if not 0 < size < TURN} == {}
+
+
+@pytest.mark.parametrize("replay", [False, True])
+@pytest.mark.parametrize("size", [SMALL, WIDE, VAST])
+def test_the_first_picture_of_a_game_is_right(
+    size: tuple[int, int], replay: bool, tmp_path: Path
+) -> None:
+    """Laid out, filled and focused; only what takes long to draw, the map, comes after it."""
+    path = tmp_path / ALEA
+    shutil.copy(saves_dir() / ALEA, path)
+    found: list[list[str]] = []
+
+    async def look(pilot: Pilot[Any], app: WiredApp) -> None:
+        board = app.screen.query_one(Board)
+        end = f"{board.game.position}/{len(board.game.moves)}"
+        found.extend(seen for seen in app.wire.pictures if any(end in line for line in seen[:3]))
+        drawn = board.query_one("#chart").region if board.vast else Region()
+        for picture in found:
+            for y in range(drawn.y, drawn.bottom):
+                picture[y] = picture[y][drawn.right :]
+
+    over_wire(path, look, size, replay)
+    assert len(found) == (2 if size == VAST else 1)
+    assert found[0] == found[-1]
+
+
+@pytest.mark.parametrize("size", [WIDE, VAST])
+@pytest.mark.parametrize("name", [ALEA, CAESAR])
+def test_a_list_that_is_sent_again_is_sent_where_that_is_cheap(
+    name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And seldom: most of what it shows then lies in the way that the cursor goes."""
+    monkeypatch.setattr("tui.widgets.board.REST", 600.0)  # what other panes tell is left out
+    path = tmp_path / name
+    shutil.copy(saves_dir() / name, path)
+    scrolled: list[int] = []
+
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        board = app.screen.query_one(Board)
+        listed = board.rows("map")
+        for key in ("1", "g", *["down"] * 3 * KEYS, *["up"] * 3 * KEYS):
+            top, app.wire.sent = listed.top, ""
+            app.wire.send_message(events.Key(key, key if len(key) == 1 else None))
+            await painted(pilot)
+            await painted(pilot)
+            if listed.top != top and key in ("down", "up"):
+                scrolled.append(len(app.wire.sent.encode()))
+                ahead = listed.body_height - (listed.cursor - listed.top) - 1
+                if key == "up":
+                    ahead = listed.cursor - listed.top
+                at_end = listed.top in (0, listed.count() - listed.body_height)
+                assert at_end or ahead >= listed.body_height // 3
+
+    over_wire(path, walk, size)
+    assert 5 <= len(scrolled) <= 17
+    assert max(scrolled) < 430

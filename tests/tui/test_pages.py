@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual import events
 from textual.pilot import Pilot
 
 from core.game import Game
@@ -41,12 +40,25 @@ def written(board: Board, name: str) -> list[str]:
     page = board.rows(name)
     width = page.size.width
     body = (page.body_line(n, width)[0] for n in range(page.count()))
-    texts = [page.render_line(0).text, page.heads(width), *body]
+    heads = (page.heads(width, n) for n in range(page.fixed - 1))
+    texts = [page.render_line(0).text, *heads, *body]
     return [text.rstrip()[: width + 1] for text in texts]
 
 
+def words(texts: list[str]) -> set[str]:
+    """Without the brackets that may stand around what is pointed out."""
+    return set(" ".join(texts).replace("[", " ").replace("]", " ").split())
+
+
+def missing(board: Board, page: str, told: list[str]) -> list[str]:
+    """The words of a page that stand nowhere in these lines."""
+    pane = board.rows(page).pane
+    cells = [*pane.columns, *(cell for row in pane.rows for cell in row.cells)]
+    return sorted(words(cells) - words(told))
+
+
 def pages(name: str, at: int, size: Size, lang: str) -> dict[str, list[str]]:
-    """The lines of each page that are cut."""
+    """The lines of each page that are cut, and where words of it are missing."""
     found: dict[str, list[str]] = {}
 
     async def look(pilot: Pilot[Any], board: Board) -> None:
@@ -57,7 +69,8 @@ def pages(name: str, at: int, size: Size, lang: str) -> dict[str, list[str]]:
             width = board.sheet(page).size.width
             told = written(board, page)
             assert len(told) > 2, page
-            found[page] = [line for line in told if ".." in line or len(line) > width]
+            cut = [line for line in told if ".." in line or len(line) > width]
+            found[page] = cut + missing(board, page, told)
 
     replaying(name, at, look, size, lang)
     return found
@@ -75,90 +88,106 @@ def pages(name: str, at: int, size: Size, lang: str) -> dict[str, list[str]]:
     ],
 )
 def test_no_page_is_cut_where_there_is_more_room(name: str, at: int, lang: str) -> None:
-    small = pages(name, at, SMALL, lang)
-    assert small, "there are pages"
-    for size in (MIDDLE, LARGE):
-        large = pages(name, at, size, lang)
-        assert large.keys() == small.keys()
-        wrong = {page: cut for page, cut in large.items() if cut and not small[page]}
-        assert wrong == {}, size
+    for size in (SMALL, MIDDLE, LARGE):
+        cut = pages(name, at, size, lang)
+        assert cut, "there are pages"
+        assert {page: lines for page, lines in cut.items() if lines} == {}, size
 
 
-@pytest.mark.parametrize(
-    ("size", "column", "page", "listed"),
-    [
-        (MIDDLE, 67, 120, 0),
-        ((132, 40), 67, 132, 0),
-        ((133, 40), 67, 80, 52),
-        (LARGE, 68, 80, 79),
-        ((160, 36), 79, 79, 80),  # the page is whole in its column
-        ((200, 60), 85, 85, 65),
-    ],
-)
-def test_the_columns_are_those_of_the_styles(
-    size: Size, column: int, page: int, listed: int
-) -> None:
-    """What the board reckons with is what the styles give."""
+@pytest.mark.parametrize("size", [MIDDLE, (133, 40), LARGE, (200, 60)])
+def test_a_page_has_the_right_half_and_takes_nothing_from_the_left(size: Size) -> None:
+    """The drawn map would be sent again, and a list be cut."""
 
     async def look(pilot: Pilot[Any], board: Board) -> None:
-        assert board.sheet("log").size.width == board.column() == column
-        await pilot.press("6")  # the peoples
+        left = [pilot.app.screen.query_one(f"#{name}") for name in ("chart", "map", "stack")]
+        before = [pane.region for pane in left]
+        table, log = board.sheet("table").region, board.sheet("log").region
+        for key in ("6", "5", "1"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert [pane.region for pane in left] == before
+            assert board.sheet(board.beside).region == table.union(log)
+            assert not board.sheet("table").display
+        assert board.beside == "regions", "it stays while other panes are looked at"
+        await pilot.press("3")
         await pilot.pause()
-        assert (board.sheet("peoples").size.width, board.sheet("map").size.width) == (page, listed)
+        assert (board.sheet("table").region, board.sheet("log").region) == (table, log)
 
     replaying("war-at-sea", 370, look, size)
 
 
-@pytest.mark.parametrize(
-    ("size", "round"),
-    [(MIDDLE, "map stack table peoples"), (LARGE, "chart map stack table peoples")],
-)
-def test_the_focus_goes_round_as_if_all_were_in_sight(size: Size, round: str) -> None:
-    """The panes that gave way to a page come back as soon as they have their turn."""
-
+def test_a_battle_brings_the_combat_table_back_over_a_page() -> None:
     async def look(pilot: Pilot[Any], board: Board) -> None:
-        names = round.split()
-        before = {name: pilot.app.screen.query_one(f"#{name}").region for name in names[:-1]}
-        for key, order in (("tab", names), ("shift+tab", [*names[-2::-1], names[-1]])):
-            await pilot.press("6")
+        await pilot.press("6")
+        await pilot.pause()
+        assert not board.sheet("table").display
+        while board.forecast is None:
+            await pilot.press("right")
             await pilot.pause()
+        assert board.sheet("table").display
+        assert board.sheet("peoples").display
+
+    replaying("war-at-sea", 370, look, MIDDLE)
+
+
+@pytest.mark.parametrize(
+    ("size", "names"), [(MIDDLE, "map stack peoples"), (LARGE, "chart map stack peoples")]
+)
+def test_the_focus_goes_round_the_panes_in_sight(size: Size, names: str) -> None:
+    async def look(pilot: Pilot[Any], board: Board) -> None:
+        await pilot.press("6")
+        await pilot.pause()
+        round = names.split()
+        for key, order in (("tab", round), ("shift+tab", [*round[-2::-1], round[-1]])):
             for name in order:
                 await pilot.press(key)
                 await pilot.pause()
                 assert pilot.app.screen.focused is pilot.app.screen.query_one(f"#{name}")
-                if name != "peoples":
-                    assert {n: pilot.app.screen.query_one(f"#{n}").region for n in before} == before
 
     replaying("war-at-sea", 370, look, size)
 
 
 @pytest.mark.parametrize("size", [MIDDLE, LARGE])
-def test_who_goes_back_to_the_question_sees_the_map_again(tmp_path: Path, size: Size) -> None:
+def test_who_goes_back_to_the_question_keeps_the_page(tmp_path: Path, size: Size) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
-        board = screen.board
-        asked, before = screen.focused, board.sheet("map").size
+        asked = screen.focused
         await press(pilot, "6")
-        assert "Hamites-Semites" in "".join(lines(screen, "peoples"))
-        assert board.sheet("map").size != before
+        page = lines(screen, "peoples")
+        assert "Hamites-Semites" in "".join(page)
         await press(pilot, "escape")
         assert screen.focused is asked
-        assert board.sheet("map").size == before
+        assert "".join(lines(screen, "peoples")).count("peace") == "".join(page).count("peace")
 
     at_table(new_game(tmp_path / "new.rubicon"), script, size)
 
 
-def test_a_page_stays_as_it_is_while_another_window_is_looked_at() -> None:
-    """The terminal says that it lost the focus: nothing is to be drawn for that."""
-
+def test_the_cursor_goes_by_rows_and_all_lines_of_its_row_are_seen() -> None:
     async def look(pilot: Pilot[Any], board: Board) -> None:
-        await pilot.press("6")
+        await pilot.press("9")  # the stratagems
         await pilot.pause()
-        before = board.sheet("peoples").size
-        pilot.app.post_message(events.AppBlur())
-        await pilot.pause()
-        assert pilot.app.screen.focused is None
-        await pilot.resize_terminal(121, 36)
-        await pilot.pause()
-        assert board.sheet("peoples").size == (before.width + 1, before.height)
+        page = board.rows("stratagems")
+        assert page.count() > len(page.pane.rows) > page.body_height
+        stops = [n for n, row in enumerate(page.pane.rows) if not row.heading]
+        for key, way in (("down", stops), ("up", stops[::-1])):
+            for stop in way:
+                assert page.cursor == stop
+                lines = page.lines_of(stop)
+                assert page.top <= lines[0] <= lines[-1] < page.top + page.body_height
+                shown = [page.render_line(line - page.top + page.fixed).text for line in lines]
+                assert [text[0] for text in shown] == [">", *" " * (len(shown) - 1)]
+                await pilot.press(key)
 
-    replaying("war-at-sea", 370, look, MIDDLE)
+    replaying("civil-wars-complete", 900, look, MIDDLE)
+
+
+def test_a_click_on_any_line_of_a_row_goes_there() -> None:
+    async def look(pilot: Pilot[Any], board: Board) -> None:
+        await pilot.press("9")
+        await pilot.pause()
+        page = board.rows("stratagems")
+        long = next(n for n in range(len(page.pane.rows)) if len(page.lines_of(n)) > 1)
+        page.go_to(0)
+        await pilot.click(page, offset=(5, page.lines_of(long)[-1] - page.top + page.fixed))
+        assert page.cursor == long
+
+    replaying("civil-wars-complete", 900, look, MIDDLE)

@@ -9,7 +9,8 @@ import pytest
 from core.contract import Pane, Row
 from core.game import Game
 from core.selfplay import Report, play
-from tui.widgets.rows import RowList
+from tui.widgets.leaf import heading, laid
+from tui.widgets.rows import RowList, _widest
 
 SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
 MAP = {120: 52, 160: 52, 80: 80}  # columns of the terminal, of the map list
@@ -93,3 +94,36 @@ def test_the_sizes_are_those_of_the_board() -> None:
 
     for size in ((120, 36), (160, 48)):
         assert asyncio.run(sizes(size)) == (MAP[size[0]], STACK[size[0]])
+
+
+def wrapped(pane: Pane, width: int) -> list[str]:
+    found = laid(pane, _widest([pane.columns, *(row.cells for row in pane.rows)]), width)
+    return [found.heads[0][-1], *(" ".join(cells).rstrip() for cells in found.lines)]
+
+
+def test_a_page_goes_on_in_the_next_line_where_that_takes_fewest() -> None:
+    """The column is squeezed in which one cell is long, not the one in which all are."""
+    rows = [
+        Row("a", ("Gallia", "a few words more than others")),
+        Row("b", ("Hispania Ulterior", "short")),
+        Row("c", ("Hispania Citerior", "short")),
+        Row("", ("a heading that is longer than the page",), heading=True),
+    ]
+    pane = Pane("page", "", ("Place", "What"), [row for row in rows if not row.heading])
+    assert wrapped(pane, 60)[1:] == [" ".join(row.cells) for row in rows[:3]], "there is room"
+    assert wrapped(pane, 39) == [
+        "What",
+        "Gallia a few words more",
+        " than others",
+        "Hispania Ulterior short",
+        "Hispania Citerior short",
+    ]
+    assert heading(rows[3].cells[0], 30) == ["a heading that is longer than", "  the page"]
+
+
+def test_a_head_is_broken_before_every_row_is() -> None:
+    rows = [Row(name, (name, "C 1 R 2", "1/2")) for name in ("Gallia", "Asia")]
+    pane = Pane("page", "", ("Region", "Zones", "Recruits L/A"), rows)
+    found = laid(pane, [6, 7, 12], 27)
+    assert [cells[-1] for cells in found.heads] == ["Recruits", "L/A"]
+    assert found.lines == [row.cells for row in rows]

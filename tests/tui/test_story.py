@@ -432,3 +432,26 @@ def test_more_news_than_there_is_room_for_are_shown_from_their_first_line() -> N
         assert "more lines" not in "".join(lines(story))
 
     read(script)
+
+
+@pytest.mark.parametrize(("key", "start"), [("down", "g"), ("up", "G")])
+def test_beside_other_panes_most_lines_lie_in_the_way_that_the_cursor_goes(
+    key: str, start: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where all of them are sent again, that is seldom needed then."""
+    monkeypatch.setattr(Story, "slips", False)
+
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        await pilot.press(start)
+        seen = story._rows
+        for _ in range(40):
+            await pilot.press(key)
+            shown, rows = story._rows, story.past.rows_of(story.cursor or (0, 0))
+            assert set(rows) <= set(shown)
+            if shown != seen:
+                before, after = shown.index(rows[0]), len(shown) - 1 - shown.index(rows[-1])
+                behind, ahead = (before, after) if key == "down" else (after, before)
+                assert ahead > 2 * behind > 0
+            seen = shown
+
+    read(script)

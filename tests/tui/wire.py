@@ -28,6 +28,7 @@ class Wire(HeadlessDriver):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.sent = ""  # since somebody looked last
+        self.pictures: list[list[str]] = []  # what was seen from time to time, since the start
         size = self._get_terminal_size()
         self.thin, self.plain = Screen(*size, TALENTS.paints), Screen(*size, TALENTS.paints)
         self._picture = Picture(self.talents)
@@ -45,6 +46,8 @@ class Wire(HeadlessDriver):
         thinned = self._picture.thin(data)
         self.sent += thinned
         self.thin.feed(thinned)
+        if thinned and self.thin.lines() not in self.pictures[-1:]:
+            self.pictures.append(self.thin.lines())
         self.plain.feed(data)
 
 

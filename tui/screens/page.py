@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.keys import footer, keys_of, spoken
-from tui.repaint import LineCompositor
+from tui.repaint import LineCompositor, SteadyScreen
 from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
 from tui.words import word
@@ -46,7 +46,7 @@ class Line(Fixed, Static):
         return bool(text) and (fixed or ("\n" not in text and len(text) <= self.content_size.width))
 
 
-class Page(Screen[Any]):
+class Page(SteadyScreen):
     """A full screen. `relabel` writes all its words; it is called again for another language."""
 
     # Panes draw their own focus; Textual would repaint the whole screen for it.

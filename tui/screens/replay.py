@@ -41,6 +41,7 @@ MOMENT = 3  # lines for what happened and what is asked next
 class ReplayScreen(Page):
     """One view, one cursor: every pane shows the same moment, as the same eyes see it."""
 
+    AUTO_FOCUS = "#map"
     BINDINGS = [
         Binding("escape", "app.pop_screen", "Back", id="replay.back"),
         Binding("left", "step(-1)", "Action back", id="replay.back-one"),
@@ -114,7 +115,6 @@ class ReplayScreen(Page):
 
     def opened(self) -> None:
         super().opened()
-        self.board.turn_to("map")
         self.set_interval(FOLLOW, self.follow)
 
     def on_unmount(self) -> None:

@@ -43,6 +43,7 @@ WHY = 3
 class TableScreen(TakingBack, BreakingIn, Answering):
     """One question at a time: its candidates below, the board above."""
 
+    AUTO_FOCUS = "#ask"
     BINDINGS = [
         Binding("escape", "back", "Back", id="table.back"),
         Binding("u", "undo", "Undo", id="table.undo"),
@@ -97,7 +98,6 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def opened(self) -> None:
         super().opened()
-        self.ask.focus()
         self.set_interval(FOLLOW, self.follow)
         self.follow()
         self.answer_undo()
@@ -440,9 +440,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
                 self.on_board_chosen(Board.Chosen(key))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """On a narrow terminal the pane that is looked at gets the room, on a wide one a page."""
+        """On a narrow terminal the pane that is looked at gets the room."""
         self._give_room()
-        self.board.give_room()
         self.show_keys()
 
     def _give_room(self) -> None:

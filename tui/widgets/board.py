@@ -6,7 +6,6 @@ Everything is drawn from one view, so that no pane shows another moment than the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import ceil
 from typing import Any
 
 from textual import events
@@ -22,6 +21,7 @@ from tui.keys import key_name
 from tui.screens.map import MapScreen
 from tui.screens.page import Line
 from tui.widgets.chart import ChartMap, colours_of
+from tui.widgets.leaf import Leaf
 from tui.widgets.part import Part
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet
@@ -30,9 +30,6 @@ from tui.words import word
 
 WIDE = 120  # columns from which panes stand side by side
 VAST = (160, 42)  # columns and lines from which the drawn map stands among them
-RIGHT = 68  # columns that the right half has at least: the combat table, uncut, and its frame
-PAGE = 81  # columns in which every page is uncut, and its frame
-LISTS = 52  # columns in which the lists of the left half are
 MAIN = ("map", "stack", "table", "log")  # the four that the players asked for
 LEFT = ("map", "stack")
 LEDGER = "ledger"  # the points, one by one
@@ -81,7 +78,7 @@ class Board(Part):
         self.panes = self._panes()
         self.order = [*MAIN, *(name for name in self.panes if name not in (*MAIN, ODDS))]
         self.current = "map"
-        self.beside = "log"  # the pane that shares the right half with the combat table
+        self.beside = "log"  # the pane below the combat table, or the page in its place
         self.wide = self.vast = False
         self._resting: Timer | None = None
         self.chart = self._chart()
@@ -94,9 +91,8 @@ class Board(Part):
         with Part(id="panes"):
             with Part(id="left"):
                 if self.chart is not None:
-                    yield ChartMap(
-                        CHART, self.lang, colours=colours_of(self.app), ascii=ascii_of(self.app)
-                    )
+                    many, plain = colours_of(self.app), ascii_of(self.app)
+                    yield ChartMap(CHART, self.lang, colours=many, ascii=plain, late=True)
                 with Part(id="lists"):
                     for name in LEFT:
                         leads = name == "map"
@@ -109,26 +105,27 @@ class Board(Part):
                 yield self._out_of_sight(RowList(id=ODDS, reads=True))
                 yield self._out_of_sight(Story(id="log"))
                 for name in self.order[len(MAIN) :]:
-                    yield self._out_of_sight(RowList(id=name, reads=True))
+                    yield self._out_of_sight(Leaf(id=name))
 
     def _out_of_sight(self, sheet: Sheet) -> Sheet:
-        """Until the room is known; else all panes would flash up together."""
+        """Until it is known what stands where."""
         sheet.display = sheet.id == self.current
         return sheet
 
+    def on_mount(self) -> None:
+        """Before anything is drawn: what stands where depends on the terminal's size only."""
+        self.lay_out()
+
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
-        self.give_room()
         self._show_tabs()
 
     def lay_out(self) -> None:
-        """Narrow: one pane. Wide: map, stack and table, and one of the others beside them."""
+        """Narrow: one pane. Wide: map and stack, and beside them table and log, or a page."""
         width, height = self.app.size
         self.wide = width >= WIDE
         self.vast = self.chart is not None and width >= VAST[0] and height >= VAST[1]
-        shown = {*LEFT, "table", self.beside} if self.wide else {self.current}
-        if self.vast and self.forecast is not None:
-            shown |= {ODDS, "log"}
+        shown = self._shown()
         with self.app.batch_update():
             self.screen.set_class(self.wide, "wide")
             self.screen.set_class(self.vast, "vast")
@@ -145,27 +142,21 @@ class Board(Part):
             for name in self.names():  # after the focus has left them
                 show(self.sheet(name), name in shown)
 
-    def give_room(self) -> None:
-        """A page that is read gets the columns that it needs: from the drawn map and the lists, or
-        if those would be cut instead, it stands alone. The panes that give way have no size then,
-        but are displayed: they keep their turn when the focus goes round."""
-        width, page = self.app.size.width, self._page()
-        lacks = self.wide and page is not None and page.lacks(self.column())
-        panes = self.query_one("#panes")
-        panes.set_class(lacks and width >= LISTS + PAGE, "page")
-        panes.set_class(lacks and width < LISTS + PAGE, "page-alone")
+    def _shown(self) -> set[str]:
+        """A page is read in the whole right half, but the combat table stays while it tells of a
+        battle. Neither the drawn map nor the lists make room for it: they are dear to draw."""
+        if not self.wide:
+            return {self.current}
+        shown = {*LEFT, self.beside}
+        if self.forecast is None:
+            return shown if self._is_page(self.beside) else shown | {"table"}
+        if self.vast:
+            shown |= {ODDS} if self._is_page(self.beside) else {ODDS, "log"}
+        return shown | {"table"}
 
-    def _page(self) -> RowList | None:
-        """The page that is read, if one is; a terminal that is left takes the focus along."""
-        if self.current in (*MAIN, ODDS):
-            return None
-        page = self.rows(self.current)
-        return page if self.screen.focused in (page, None) else None
-
-    def column(self) -> int:
-        """How wide the panes of the right half are on a wide terminal, if no page needs more."""
-        width = self.app.size.width
-        return max(RIGHT, ceil(width * 3 / 7) if self.vast else ceil(width / 2)) - 1
+    @staticmethod
+    def _is_page(name: str) -> bool:
+        return name not in (*MAIN, ODDS)
 
     def names(self) -> set[str]:
         return {*self.order, ODDS}
@@ -196,7 +187,6 @@ class Board(Part):
             if name != LEDGER and not self._remembers(name):
                 self.rows(name).show(pane, pane.title)
         self._show_past()
-        self.give_room()
         self._show_stack()
         self._show_chart()
         self._show_tabs()
@@ -384,12 +374,13 @@ class Board(Part):
     def turn_to(self, name: str) -> None:
         """Bring a pane to the front, and give it the focus."""
         self.current = name
-        if name not in (*LEFT, "table"):
+        if name == "table" and self._is_page(self.beside) and self.forecast is None:
+            self.beside = "log"
+        elif name not in (*LEFT, "table"):
             self.beside = name
         self.lay_out()
         self.sheet(name).focus(scroll_visible=False)
         self._show_past()
-        self.give_room()
         self._show_tabs()
         self.post_message(self.Turned())
 
@@ -407,7 +398,6 @@ class Board(Part):
         name = event.widget.id or ""
         if self.screen.focused is not event.widget:
             return  # another has got it since: turning back would never end
-        self.give_room()
         if name == CHART:
             self.post_message(self.Turned())
         elif name in self.names() and name != self.current:

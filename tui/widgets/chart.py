@@ -102,9 +102,18 @@ class ChartMap(Sheet, inherit_bindings=False):
     class Chosen(Selected):
         """Enter, or a click on the place that is pointed at."""
 
-    def __init__(self, id: str, lang: str, *, colours: int = MANY, ascii: bool = False) -> None:
+    def __init__(
+        self,
+        id: str,
+        lang: str,
+        *,
+        colours: int = MANY,
+        ascii: bool = False,
+        late: bool = False,
+    ) -> None:
         super().__init__(id)
         self.lang = lang
+        self.late = late  # may its first picture come after all else is drawn?
         self.colours = palette(colours)
         self.glyphs = glyphs(ascii)
         self.scene = Scene({}, "", {})
@@ -118,6 +127,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         self._base: Picture = []  # with what stands on it
         self._picture: Picture = []
         self._foot = ""
+        self._growing = False  # are the areas to grow as soon as what is seen is drawn?
         self._resting: Timer | None = None
         self.told: frozenset[str] = frozenset()  # names that a pane beside it lists
 
@@ -229,18 +239,39 @@ class ChartMap(Sheet, inherit_bindings=False):
         return self._picture[row][start : start + width] if row < len(self._picture) else []
 
     def _draw(self) -> None:
-        """The picture for the size that the pane has now; the areas grow when first seen."""
+        """The picture for the size that the pane has now."""
         width, height = self._room()
         if self.chart is None or width < LEAST or height < LEAST:
             self._picture = []
             return
+        if self.legend is None and self.late:
+            self._picture = []
+            self._grow_soon()
+            return
         if self.legend is None:
-            self.legend = legend(self.chart)
-            self.view = None
+            self._grow()
         if self.view is None or (self.view.width, self.view.height) != (width, height):
             self._set_view(self._fitting(width, height))
         elif not self._picture:
             self._stand()
+
+    def _grow_soon(self) -> None:
+        """Whatever stands beside the map is not to wait for it."""
+        if not self._growing:
+            self._growing = True
+            self.call_after_refresh(self._come_after)
+
+    def _come_after(self) -> None:
+        self._growing = self.late = False
+        if self.legend is None:
+            self._grow()
+            self.refresh_map()
+            self._tell()
+
+    def _grow(self) -> None:
+        """The areas grow when they are first seen, for that takes a while."""
+        if self.chart is not None:
+            self.legend, self.view = legend(self.chart), None
 
     def _fitting(self, width: int, height: int) -> View:
         """The whole map stays whole in a pane of another size, a part of it keeps its middle."""

@@ -12,6 +12,7 @@ from tui.widgets.sheet import NEAR, Sheet, fit
 MARK = 2  # the room of the cursor's mark
 GAP = 2
 LEAST = 6  # a column is not squeezed below this
+WAY = 6  # bytes to get to a line
 WORD = 3  # letters of which the shortest name consists
 
 
@@ -24,12 +25,18 @@ def bracket(text: str, start: int, end: int) -> str:
     return text[:after] + "]" + text[after + 1 :] if text[after : after + 1] == " " else text
 
 
+def cost(before: str, after: str) -> int:
+    """Roughly what it takes to make a line out of another: the letters, and the way to them."""
+    letters = sum(1 for old, new in zip(before, after, strict=True) if old != new != " ")
+    return letters + (before != after) * WAY
+
+
 def starts_at(columns: list[int], number: int, gap: int) -> int:
     """Where a column begins; those without width take no gap either."""
     return sum(columns[:number]) + gap * sum(1 for wide in columns[:number] if wide)
 
 
-def _over(wide: list[int], gap: int, width: int) -> int:
+def excess(wide: list[int], gap: int, width: int) -> int:
     """By how much columns of these widths exceed the room."""
     shown = [column for column in wide if column]
     return sum(shown) + gap * max(0, len(shown) - 1) - width
@@ -126,12 +133,12 @@ class RowList(Sheet):
         afresh = (old.columns, old.legend) != (pane.columns, pane.legend)
         if self._widen(pane, afresh) or afresh:
             self.refresh()
-        last = max(0, len(pane.rows) - self.body_height)
+        last = max(0, self.count() - self.body_height)
         if self.top > last:
             self.show_from(last)
         for index in range(max(len(old.rows), len(pane.rows), 1)):
             if self._row(old, index) != self._row(pane, index):
-                self.refresh_body(index)
+                self.refresh_row(index)
         if not self.has_focus and not self.chooses:
             self._keep_lit_in_sight()
 
@@ -139,7 +146,8 @@ class RowList(Sheet):
         """Where nobody reads, what is pointed out is scrolled to, and no further than needed."""
         lit = [index for index, row in enumerate(self.pane.rows) if row.lit]
         if lit and self.size.height:
-            self.show_from(min(lit[0], max(0, lit[-1] - self.body_height + 1)))
+            first, last = self.lines_of(lit[0])[0], self.lines_of(lit[-1])[-1]
+            self.show_from(min(first, max(0, last - self.body_height + 1)))
 
     @staticmethod
     def _row(pane: Pane, index: int) -> Row | None:
@@ -166,11 +174,23 @@ class RowList(Sheet):
     def count(self) -> int:
         return len(self.pane.rows) or bool(self.empty)
 
+    def lines_of(self, index: int) -> range:
+        """The body lines of a row."""
+        return range(index, index + 1)
+
+    def row_at(self, line: int) -> int:
+        """The row of a body line."""
+        return line
+
+    def refresh_row(self, index: int) -> None:
+        for line in self.lines_of(index):
+            self.refresh_body(line)
+
     def corner(self) -> str:
         total = len(self.pane.rows)
-        return f"{self.cursor + 1}/{total}" if total > self.body_height else ""
+        return f"{self.cursor + 1}/{total}" if self.count() > self.body_height else ""
 
-    def heads(self, width: int) -> str:
+    def heads(self, width: int, line: int = 0) -> str:
         return "  " + (self.pane.legend or self._cells(self.pane.columns, self.pane.brief, width))
 
     def body_line(self, index: int, width: int) -> tuple[str, str]:
@@ -201,9 +221,9 @@ class RowList(Sheet):
     def name_end(self, index: int, width: int) -> int:
         """Where other panes tell of the row, the mark on its name is enough: whatever it covers is
         sent twice with every key."""
-        row = self.pane.rows[index] if self.pane.rows else None
-        if row is None or not self.leads:
+        if not self.leads or not self.pane.rows:
             return 0
+        row = self.pane.rows[self.row_at(index)]
         gap, columns, shortened = self._widths(width - MARK)
         cells = row.brief if shortened and row.brief else row.cells
         for n, cell in enumerate(cells):
@@ -215,23 +235,16 @@ class RowList(Sheet):
         """If there is too little room, the gaps give way first, then letters, then what can be
         spared, then the widest columns."""
         wide = list(self._natural)
-        gap = GAP if _over(wide, GAP, width) <= 0 else 1
-        shortened = _over(wide, gap, width) > 0
+        gap = GAP if excess(wide, GAP, width) <= 0 else 1
+        shortened = excess(wide, gap, width) > 0
         if shortened:
             wide = list(self._brief)
         for column in self.pane.spare:
-            if _over(wide, gap, width) > 0:
+            if excess(wide, gap, width) > 0:
                 wide[column] = 0
-        while (over := _over(wide, gap, width)) > 0 and max(wide) > LEAST:
+        while (over := excess(wide, gap, width)) > 0 and max(wide) > LEAST:
             wide[wide.index(max(wide))] -= min(over, 1)
         return gap, wide, shortened
-
-    def lacks(self, width: int) -> bool:
-        """Would a line, or a part of one, be left out in this room?"""
-        headings = (" ".join(row.cells) for row in self.pane.rows if row.heading)
-        longest = max(map(len, headings), default=0)
-        title = len(f"{self.rule * 2} {self.title} ")
-        return _over(self._natural, 1, width - MARK) > 0 or max(longest, title) > width
 
     # --- the cursor ----------------------------------------------------------------------------
 
@@ -246,20 +259,39 @@ class RowList(Sheet):
             return
         old, self.cursor = self.cursor, index
         self._keep_in_sight()
-        self.refresh_body(old)
-        self.refresh_body(index)
+        self.refresh_row(old)
+        self.refresh_row(index)
         if self.corner():
             self.refresh_corner()
         self.post_message(self.Moved(self, self.key))
 
-    def _top_for(self, index: int) -> int:
+    def _top_for(self, lines: range) -> int:
         """Where to begin, so that a row that was out of sight is seen."""
-        above, below = self.top - index, index - self.top - self.body_height + 1
+        first, last = lines[0], lines[-1]
+        above, below = self.top - first, last - self.top - self.body_height + 1
         if self.slips and 0 < above <= NEAR:
-            return index - (index > 0 and self.pane.rows[index - 1].heading)
+            over = self.row_at(first) - 1
+            return self.lines_of(over)[0] if over >= 0 and self.pane.rows[over].heading else first
         if self.slips and 0 < below <= NEAR:
             return self.top + below
-        return index - self.body_height // 2
+        if max(above, below) <= NEAR:
+            return self._cheapest_top(lines)
+        return self.lines_of(self.cursor)[0] - self.body_height // 2
+
+    def _cheapest_top(self, lines: range) -> int:
+        """All that is seen is sent again: of the places to begin at that leave some lines behind
+        the cursor, and more in the way that it goes, the one that sends least."""
+        height, width = self.body_height, self.size.width
+        behind, up = range(height // 6, height // 2 + 1), lines[0] < self.top
+        tops = [lines[-1] - height + 1 + n if up else lines[0] - n for n in behind]
+        last = max(0, self.count() - height)
+        seen = self._page_from(self.top, width)
+        pages = {top: self._page_from(top, width) for top in (max(0, min(t, last)) for t in tops)}
+        return min(pages, key=lambda top: sum(map(cost, seen, pages[top])))
+
+    def _page_from(self, top: int, width: int) -> list[str]:
+        end = min(top + self.body_height, self.count())
+        return [fit(self.body_line(line, width)[0], width) for line in range(top, end)]
 
     def _beside_heading(self, index: int, step: int) -> int:
         """The next row that is no heading, in this direction, else in the other."""
@@ -279,17 +311,22 @@ class RowList(Sheet):
 
     def _keep_in_sight(self) -> None:
         """The cursor's row, and the heading over it if that is where the seen part begins."""
-        if self.pane.rows and not self.top <= self.cursor < self.top + self.body_height:
-            self.show_from(self._top_for(self.cursor))
-        first = self.cursor
+        if not self.pane.rows:
+            return
+        lines, first = self.lines_of(self.cursor), self.cursor
         while first and self.pane.rows[first - 1].heading:
             first -= 1
-        if self.top > first > self.cursor - self.body_height:
-            self.show_from(first)
+        headed = range(self.lines_of(first)[0], lines[-1] + 1)
+        if not self.slips and len(headed) <= self.body_height:
+            lines = headed
+        if lines[0] < self.top or lines[-1] >= self.top + self.body_height:
+            self.show_from(self._top_for(lines))
+        if self.top > headed[0] > lines[-1] - self.body_height:
+            self.show_from(headed[0])
 
     def refresh_focus(self) -> None:
         super().refresh_focus()
-        self.refresh_body(self.cursor)
+        self.refresh_row(self.cursor)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that can do nothing are not shown."""
@@ -300,9 +337,10 @@ class RowList(Sheet):
             self.post_message(self.Chosen(self, self.key))
 
     def on_click(self, event: events.Click) -> None:
-        index = self.top + event.y - self.fixed
-        if event.y < self.fixed or index >= len(self.pane.rows):
+        line = self.top + event.y - self.fixed
+        if event.y < self.fixed or line >= self.count() or not self.pane.rows:
             return
+        index = self.row_at(line)
         if index == self.cursor:
             self.action_choose()
         self.go_to(index)

@@ -75,7 +75,8 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         """How far the mark on a body line reaches, if not over all that is written."""
         return 0
 
-    def heads(self, width: int) -> str:
+    def heads(self, width: int, line: int = 0) -> str:
+        """A line of column heads, if there are any."""
         return ""
 
     def corner(self) -> str:
@@ -111,7 +112,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
             style = "sheet--focus" if self.has_focus else "sheet--title"
             return self._title_strip(width, style)
         if y < self.fixed:
-            return self._strip(self.heads(width), "sheet--heads", width)
+            return self._strip(self.heads(width, y - 1), "sheet--heads", width)
         index = self.top + y - self.fixed
         if index >= self.count():
             return Strip.blank(width, self.style_of(""))

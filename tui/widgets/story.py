@@ -204,7 +204,16 @@ class Story(Sheet):
                 return self.past.up_from(place, self.body_height)[0]
             if rows[0] in self._above(shown[0], NEAR):
                 return rows[0]
-        return self.past.up_from(place, self.body_height // 2 + 1)[0]
+        return self.past.up_from(place, max(len(rows), self._lines_down_to(rows)))[0]
+
+    def _lines_down_to(self, rows: list[Row]) -> int:
+        """How many lines are shown down to the end of an entry. Where all of them are sent again,
+        most are left in the way that the cursor goes, so that this is seldom needed."""
+        height = self.body_height
+        if self.slips or not self._rows:
+            return height // 2 + 1
+        up = rows[0].place <= self._rows[0].place  # it may have been seen in part
+        return height - height // 4 if up else min(height, height // 4 + len(rows))
 
     def action_pick(self) -> None:
         if self.cursor is not None:
