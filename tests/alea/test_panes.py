@@ -334,6 +334,13 @@ def test_recruits_and_years_of_peace_are_in_the_calendar() -> None:
     assert ("47 BC", "C", "recruits arrive", "Gallia 1L") in entries_of(state, "This year")
 
 
+def test_death_natural_each_leaders_number_stands_by_his_name() -> None:
+    scene = Scene("1", year=-43).put(R, "italia-3", "cato", "bibulus").chief(R, "cato")
+    assert ("43 BC", "", "may die of age", "Cato (d10 < 2)") in entries_of(scene.state, "This year")
+    later = entries_of(scene.state, "Later")
+    assert ("38 BC", "", "may die of age", "Bibulus (d10 < 2), Cato (d10 < 4)") in later
+
+
 def test_what_comes_after_the_scenario_is_left_out() -> None:
     assert "Orodes" not in text(pane(Game.new("alea/3", 1).view(None), "calendar"))
 

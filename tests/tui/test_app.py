@@ -31,6 +31,7 @@ from tui.screens.newgame import NewGameScreen
 from tui.screens.page import Notice, OpenFile
 from tui.screens.replay import ReplayScreen
 from tui.screens.replay_dialogs import Bookmarks
+from tui.screens.settings import SettingsScreen
 from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
 from tui.widgets.sheet import fit
@@ -216,6 +217,7 @@ QUICK: list[Callable[[Game], Screen[Any]]] = [
     lambda game: Question("sure?", "en"),
     lambda game: Bookmarks(game, Notes(None), "en"),
     lambda game: NewGameScreen("en", Path()),
+    lambda game: SettingsScreen("en"),
 ]
 
 
@@ -236,6 +238,24 @@ def test_a_page_may_be_put_away_before_it_is_seen(
         assert isinstance(pilot.app.screen, HomeScreen)
 
     drive(RubiconApp(lang="en"), script)
+
+
+@pytest.mark.parametrize("made", QUICK)
+@pytest.mark.parametrize("ticks", range(4))
+def test_the_app_may_be_left_before_a_page_is_seen(
+    saves: Path, made: Callable[[Game], Screen[Any]], ticks: int
+) -> None:
+    game, app = Game.new("alea/2", 1), RubiconApp(lang="en")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        app.push_screen(made(game))
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+        app.exit()
+        await settle(pilot)
+
+    drive(app, script)
+    assert not app.return_code
 
 
 @pytest.mark.parametrize("key", ["question_mark", "h"])

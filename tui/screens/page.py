@@ -64,8 +64,8 @@ class Page(SteadyScreen):
         return cast("RubiconApp", self.app)
 
     def on_mount(self) -> None:
-        """A quick key may put a page away before it is mounted: then it has nothing to fill."""
-        if self in self.app.screen_stack:
+        """A page may be put away, or the app left, before it is there: nothing is to be filled."""
+        if there(self):
             self.opened()
 
     def opened(self) -> None:
@@ -91,7 +91,7 @@ class Page(SteadyScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys typed ahead may come before a page is there, or after it has gone."""
-        return bool(self.children) and self in self.app.screen_stack
+        return there(self)
 
     def rule_here(self) -> str:
         """The rule that what is under the cursor rests on."""
@@ -116,6 +116,12 @@ class Page(SteadyScreen):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Other panes, other keys."""
         self.show_keys()
+
+
+def there(screen: Screen[Any]) -> bool:
+    """Is it on the screen, with all its parts? An app that is being left mounts none any more."""
+    app = screen.app
+    return bool(screen.children) and screen in app.screen_stack and not app._exit
 
 
 def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:

@@ -14,7 +14,7 @@ from core.contract import Pane, Row
 from core.game import Game
 from core.texts import year_text
 from tui.notes import Note, Notes
-from tui.screens.page import hint, leave, typing_hint
+from tui.screens.page import hint, leave, there, typing_hint
 from tui.widgets.rows import RowList
 from tui.words import word
 
@@ -76,7 +76,7 @@ class Bookmarks(ModalScreen[int | None]):
             yield Static("", id="hint", markup=False)
 
     def on_mount(self) -> None:
-        if self not in self.app.screen_stack:  # put away by a quick key
+        if not there(self):  # put away by a quick key
             return
         rows = self.query_one(RowList)
         rows.empty = word("replay.no-bookmarks", self.lang)

@@ -183,7 +183,7 @@ def _fixed(view: State, lang: str) -> Iterator[Entry]:
     for period in range(3):
         first = entries.FIRST_DEATHS + period * entries.PERIOD
         risky = [
-            f"{board.piece_names[x]} {printed.deaths[period]}"
+            f"{board.piece_names[x]} (d10 < {printed.deaths[period]})"
             for x, printed in enumerate(board.leaders)
             if printed.deaths[period] and view.where[x] < board.place_count
         ]

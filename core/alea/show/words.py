@@ -51,7 +51,7 @@ WORDS: dict[str, dict[str, str]] = {
         "enters": "enters", "returns": "comes back", "goes": "leaves the game",
         "may-rise": "may rise again", "recruits-come": "recruits arrive",
         "parthian-war": "go to war", "last-year": "end of the scenario",
-        "ages": "die of age, d10 below", "halved": "sequences halved",
+        "ages": "may die of age", "halved": "sequences halved",
         "up-to": "up to the end of this year", "due": "This year: {year}",
         "later": "Later", "undated": "Without a date", "sequences": "Sequences",
         # ledger and projection
@@ -120,7 +120,7 @@ WORDS: dict[str, dict[str, str]] = {
         "enters": "entre en jeu", "returns": "revient", "goes": "quitte le jeu",
         "may-rise": "peut se soulever", "recruits-come": "arrivée des recrues",
         "parthian-war": "entrent en guerre", "last-year": "fin du scénario",
-        "ages": "mort naturelle, d10 <", "halved": "moitié des séquences",
+        "ages": "mort naturelle possible", "halved": "moitié des séquences",
         "up-to": "jusqu'à la fin de cette année", "due": "Cette année : {year}",
         "later": "Plus tard", "undated": "Sans date", "sequences": "Séquences",
         "before": "report", "sides-change": "Les joueurs changent de camp",
