@@ -28,9 +28,10 @@ from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen
-from tui.screens.page import Notice, OpenFile
+from tui.screens.page import Line, Notice, OpenFile
 from tui.screens.replay import ReplayScreen
 from tui.screens.replay_dialogs import Bookmarks
+from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
@@ -256,6 +257,24 @@ def test_the_app_may_be_left_before_a_page_is_seen(
 
     drive(app, script)
     assert not app.return_code
+
+
+def test_the_language_may_change_before_a_page_is_seen(saves: Path) -> None:
+    app = RubiconApp(lang="en")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for ticks in range(6):
+            app.push_screen(page := RulesScreen("alea", "en"))
+            for _ in range(ticks):
+                await asyncio.sleep(0)
+            app.change_settings(language="fr" if app.lang == "en" else "en")
+            await settle(pilot)
+            titles = {"en": "RULES", "fr": "RÈGLES"}
+            assert titles[app.lang] in page.query_one("#status", Line).said
+            app.pop_screen()
+            await settle(pilot)
+
+    drive(app, script)
 
 
 @pytest.mark.parametrize("key", ["question_mark", "h"])

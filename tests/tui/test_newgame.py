@@ -10,7 +10,7 @@ from textual.widgets import Input
 from core.game import Game
 from core.paths import config_dir, games_dir
 from core.systems import SYSTEMS, open_system
-from tests.tui.driving import drive, go_home, lines, press, rows, said, screen
+from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui.app import RubiconApp
 from tui.screens.newgame import NewGameScreen, deploy, stars
 from tui.screens.table import TableScreen
@@ -215,6 +215,20 @@ def test_the_language_can_be_changed_here(app: RubiconApp) -> None:
 
 
 # --- starting ------------------------------------------------------------------------------------
+
+
+def test_enter_pressed_twice_starts_one_game(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        await go_to(pilot, "start")
+        page, form = pilot.app.screen, rows(pilot, "form")
+        for _ in range(2):
+            form.action_choose()
+        await settle(pilot)
+        assert page not in pilot.app.screen_stack
+
+    drive(app, script)
+    started()
 
 
 def test_two_keys_start_with_the_offered_deployment(app: RubiconApp) -> None:

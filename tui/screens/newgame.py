@@ -286,7 +286,9 @@ class NewGameScreen(Page):
         self.query_one("#notice", Line).say(text)
 
     def action_start(self) -> None:
-        """The file is on disk before the table is laid."""
+        """The file is on disk before the table is laid. Enter may have been pressed twice."""
+        if not self.is_current:
+            return
         try:
             path, seed = self.path, self._seed()
             path.parent.mkdir(parents=True, exist_ok=True)

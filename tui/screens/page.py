@@ -74,7 +74,8 @@ class Page(SteadyScreen):
 
     def speak(self, lang: str) -> None:
         self.lang = lang
-        self.relabel()
+        if self.is_mounted and there(self):  # else it will speak so when it is
+            self.relabel()
 
     def relabel(self) -> None:
         """Put every word on the screen in its language; screens with words extend it."""
