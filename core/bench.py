@@ -62,13 +62,15 @@ class Round(NamedTuple):
 
 
 def _round(scenarios: Sequence[ScenarioInfo]) -> Round:
-    report, each, played = Report(), {}, []
+    report, each, longest = Report(), {}, None
     for scenario in scenarios:
         actions, seconds = report.actions, report.seconds
         for seed in range(GAMES if scenario.turns <= LONG else GAMES // 10):
-            played.append(play(scenario.id, seed, report, checked=False))
+            game = play(scenario.id, seed, report, checked=False)
+            if longest is None or len(game.moves) > len(longest.moves):
+                longest = game
         each[scenario.id] = round((report.actions - actions) / (report.seconds - seconds))
-    longest = max(played, key=lambda game: len(game.moves))
+    assert longest is not None
     speed = round(report.actions / report.seconds)
     return Round(speed, each, round(report.games / report.seconds, 2), longest)
 
