@@ -17,7 +17,7 @@ play: $(VENV)/.installed
 
 # Two halves of about the same length beside each other: most machines have two cores. The app's
 # tests take longer: some of them go with the others.
-EARLY := tests/tui/test_terminals.py tests/tui/test_random_keys.py
+EARLY := $(addprefix tests/tui/,test_terminals.py test_random_keys.py test_pages.py test_bytes.py)
 
 test: check
 	$(MAKE) --jobs=2 test-core test-app
