@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -30,7 +29,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
 from tui.shelf import Shelf
-from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
+from tui.terminal import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
 from tui.thrift import ThriftyDriver, thrifty
 from tui.words import LANGUAGES, users_language, word
 
@@ -97,7 +96,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         if self._mouse_asked is not None:
             return self._mouse_asked
         if self.settings.mouse == "auto":
-            return "SSH_CONNECTION" not in os.environ
+            return not over_ssh()
         return self.settings.mouse == "on"
 
     def get_driver_class(self) -> type[Driver]:

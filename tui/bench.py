@@ -21,11 +21,13 @@ from typing import Any, NamedTuple
 from core.game import Game
 from core.paths import saves_dir
 from tui.thrift import STOPPED
+from tui.widgets.sheet import REST
 
 SIZES = ((80, 24), (120, 36), (160, 48))
 MODES = ("play", "replay")
 QUIET = 0.12  # seconds without output: the screen is at rest; what waits longer is another matter
 PATIENCE = 0.6  # seconds until a key has done nothing
+RESTED = REST + 0.2  # seconds until the cursor rests, and nothing has followed
 KEYS = 10
 NEVER = b"\0"  # what no program sends
 FOOTER = b"help"  # the last word of the first picture
@@ -39,7 +41,7 @@ PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to t
 TURNS = [NEXT_PANE] * 4 + [bytes((key,)) for key in b"12345678"]
 PAGES = [bytes((key,)) for key in b"51647180194v1w4x156789"]  # from the map, the log, each other
 FAR = {"LC_ALL": "C.UTF-8", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "NO_COLOR": ""}
-AT_REST = "map at rest"  # with what other panes show of a place once the cursor rests on it
+AT_REST = " at rest"  # with what follows once the cursor rests: other panes, the rest of a page
 
 
 class Press(NamedTuple):
@@ -93,7 +95,7 @@ class Terminal:
 
     def rest(self, press: Press) -> Press:
         """What a key sent, with what follows once the cursor rests; the time is that of the key."""
-        return press._replace(size=press.size + len(self.read(patience=PATIENCE)[0]))
+        return press._replace(size=press.size + len(self.read(patience=RESTED)[0]))
 
     def close(self) -> int:
         """Quit, and the exit code; what is still sent is read to its end."""
@@ -113,7 +115,7 @@ class Seen(NamedTuple):
     idle: int
 
     def moves(self) -> list[Press]:
-        panes = [presses for pane, presses in self.cursor.items() if pane != AT_REST]
+        panes = [presses for pane, presses in self.cursor.items() if not pane.endswith(AT_REST)]
         return [press for presses in panes for press in presses]
 
 
@@ -132,7 +134,9 @@ def figures() -> dict[str, Any]:
     pages = {name: _bytes(table.pages) for name, table in seen.items()}
     return {
         "first_paint_s": _first_paint(),
-        "cursor_bytes": max(pane["median"] for panes in cursor.values() for pane in panes.values()),
+        "cursor_bytes": _middle_and_worst(
+            [press.size for table in tables for press in table.moves() if press.size]
+        ),
         "cursor_bytes_by_pane": cursor,
         "cursor_bytes_with_margins": {
             f"play {columns}x{rows}": _with_margins((columns, rows)) for columns, rows in SIZES[1:]
@@ -219,11 +223,10 @@ def _cursor(game: Terminal, opened: Game) -> dict[str, list[Press]]:
             game.press(DOWN * _crowded_place(opened))
         game.press(key)
         game.press(FIRST)
-        cursor[pane] = []
+        cursor[pane], cursor[pane + AT_REST] = [], []
         for _ in range(2 * KEYS):
             cursor[pane].append(game.press(DOWN))
-            if pane == "map":  # a cursor that rests brings what other panes show of the place
-                cursor.setdefault(AT_REST, []).append(game.rest(cursor[pane][-1]))
+            cursor[pane + AT_REST].append(game.rest(cursor[pane][-1]))
     return cursor
 
 

@@ -29,6 +29,10 @@ def says_utf8(environ: Mapping[str, str] = os.environ, utf8_mode: bool | None = 
     return sys.platform == "darwin" or os.name == "nt"
 
 
+def over_ssh(environ: Mapping[str, str] = os.environ) -> bool:
+    return "SSH_CONNECTION" in environ
+
+
 def plain_terminal(environ: Mapping[str, str] = os.environ) -> bool:
     return PLAIN.match(environ.get("TERM", "")) is not None
 

@@ -41,10 +41,10 @@ def commands(found: Commands) -> None:
         SYSTEM="actions_per_s (of the middle one of the rounds), games_per_s,"
         "\n                 replay_records_per_s, legal_ms, undo_ms, seek_ms (each"
         "\n                 {median, worst}), open_ms by size, memory_mb",
-        app="first_paint_s, cursor_bytes (the median of the worst pane, with what follows once"
-        "\n                 the cursor rests; each in cursor_bytes_by_pane, and in"
+        app="first_paint_s, cursor_bytes (of the key alone; by pane, and with what follows once"
+        "\n                 the cursor rests, in cursor_bytes_by_pane, and in"
         "\n                 cursor_bytes_with_margins for terminals that scroll a part of their"
-        "\n                 screen), focus_bytes (that of the worst size; each in"
+        "\n                 screen), focus_bytes (the median of the worst size; each in"
         "\n                 focus_bytes_by_size), page_bytes_by_size, idle_bytes,"
         "\n                 key_to_paint_ms, focus_to_paint_ms, page_to_paint_ms,"
         "\n                 step_to_paint_ms (by size in paint_ms_by_size), map_paint_ms"

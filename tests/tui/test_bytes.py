@@ -3,18 +3,18 @@
 import shutil
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from textual import events
 from textual.geometry import Region
 from textual.pilot import Pilot
 
 from core.paths import saves_dir
 from tests.tui.test_thrift import seen
-from tests.tui.wire import MarginWire, Wire, WiredApp, over_wire, painted, sent_by
+from tests.tui.wire import MarginWire, Wire, WiredApp, over_wire, painted, sent_at_rest, sent_by
 from tui.widgets.board import KEYS as KEYS_OF
 from tui.widgets.board import MAIN, Board
+from tui.widgets.sheet import Sheet
 
 LIMIT = 400  # bytes
 TURN = 4000  # bytes to turn to another pane
@@ -22,20 +22,33 @@ KEYS = 20  # down, and as many up
 PANES = {"map": "1", "stack": "2", "log": "4"}
 SMALL, WIDE, VAST = (80, 24), (120, 36), (160, 48)
 ALEA, CAESAR = "rise-of-caesar-half-way.rubicon", "blocks-deployed-freely.rubicon"
-Sizes = dict[str, list[int]]
+GAMES = sorted(path.name for path in saves_dir().glob("*.rubicon"))
+
+
+class Sizes(NamedTuple):
+    """Bytes of each key in a pane, and with what follows if the cursor rests after each."""
+
+    keys: list[int]
+    rested: list[int]
 
 
 @pytest.fixture(autouse=True)
 def over_ssh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """256 colours: what a terminal could do beyond that is not told to the other side."""
+    """256 colours: what a terminal could do beyond that is not told to the other side. And no
+    clock: the cursor rests when the test says so."""
     monkeypatch.delenv("COLORTERM")
+    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
+    for module in ("sheet", "board"):
+        monkeypatch.setattr(f"tui.widgets.{module}.REST", 600.0)
 
 
-def walked(name: str, folder: Path, size: tuple[int, int], wire: type[Wire]) -> Sizes:
-    """Bytes of each key in each pane."""
+def walked(
+    name: str, folder: Path, size: tuple[int, int], wire: type[Wire], rests: bool = True
+) -> dict[str, Sizes]:
+    """Down through each pane, and up again."""
     path = folder / name
     shutil.copy(saves_dir() / name, path)
-    sizes: Sizes = {}
+    sizes: dict[str, Sizes] = {}
 
     async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
         board = app.screen.query_one(Board)
@@ -43,11 +56,16 @@ def walked(name: str, folder: Path, size: tuple[int, int], wire: type[Wire]) -> 
             if pane == "stack":
                 board.select(most_crowded(board))
                 await painted(pilot)
-            await sent_by(pilot, app, key)
-            await sent_by(pilot, app, "g")
-            keys = ["down"] * KEYS + ["up"] * KEYS
-            sent = [await sent_by(pilot, app, key) for key in keys]
-            sizes[pane] = [len(text.encode()) for text in sent if text]
+            for turn in (key, "g"):
+                await sent_by(pilot, app, turn)
+                await sent_at_rest(pilot, app)
+            sizes[pane] = Sizes([], [])
+            for key in ["down"] * KEYS + ["up"] * KEYS:
+                if not (sent := await sent_by(pilot, app, key)):
+                    continue
+                sizes[pane].keys.append(len(sent.encode()))
+                sent += await sent_at_rest(pilot, app) if rests else ""
+                sizes[pane].rested.append(len(sent.encode()))
             await as_meant(pilot, app)
 
     over_wire(path, walk, size, wire=wire)
@@ -71,21 +89,89 @@ async def as_meant(pilot: Pilot[Any], app: WiredApp) -> None:
 @pytest.mark.parametrize("name", [ALEA, CAESAR])
 def test_where_a_pane_stands_alone_every_key_sends_little(name: str, tmp_path: Path) -> None:
     for pane, sizes in walked(name, tmp_path, SMALL, Wire).items():
-        assert max(sizes) < LIMIT, pane
+        assert max(sizes.rested) < LIMIT, pane
+
+
+@pytest.mark.parametrize("size", [WIDE, VAST])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_key_sends_little_beside_other_panes(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Be it that a pane scrolls."""
+    for pane, sizes in walked(name, tmp_path, size, Wire, rests=False).items():
+        assert max(sizes.keys) < LIMIT, pane
 
 
 @pytest.mark.parametrize("wire", [Wire, MarginWire])
 @pytest.mark.parametrize("size", [WIDE, VAST])
 @pytest.mark.parametrize("name", [ALEA, CAESAR])
-def test_most_keys_send_little_beside_other_panes(
+def test_most_keys_send_little_with_what_follows_them(
     name: str, size: tuple[int, int], wire: type[Wire], tmp_path: Path
 ) -> None:
     """And a terminal with margins is not sent the log again when it scrolls."""
     walks = walked(name, tmp_path, size, wire)
     for pane, sizes in walks.items():
-        assert median(sizes) < LIMIT, pane
-    if wire is MarginWire and size == VAST:
-        assert max(walks["log"]) < LIMIT
+        assert max(sizes.keys) < LIMIT, pane
+        assert median(sizes.rested) < LIMIT, pane
+    if wire is MarginWire:
+        assert max(walks["log"].rested) < LIMIT
+
+
+@pytest.mark.parametrize(("pane", "ends"), [("map", "Gg"), ("log", "Gg")])
+def test_what_a_page_left_out_comes_when_the_cursor_rests(
+    pane: str, ends: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lines under the cursor and next to it come at once; then the rest, as it would have come
+    to a terminal that is near."""
+    path = tmp_path / ALEA
+    shutil.copy(saves_dir() / ALEA, path)
+    pictures: list[list[list[str]]] = []
+
+    async def jump(pilot: Pilot[Any], app: WiredApp) -> None:
+        sheet = app.screen.query_one(Board).sheet(pane)
+        for key in (PANES[pane], ends[0]):
+            await sent_by(pilot, app, key)
+            await sent_at_rest(pilot, app)
+        await sent_by(pilot, app, ends[1])
+        first, blank = body(app, sheet), len(sheet.put_off)
+        await sent_at_rest(pilot, app)
+        pictures.append([first, body(app, sheet)])
+        assert blank == sum(not line.strip() for line in first)
+        assert not sheet.put_off
+
+    over_wire(path, jump, VAST)
+    monkeypatch.delenv("SSH_CONNECTION")
+    over_wire(path, jump, VAST)
+    (soon, late), near = pictures
+    assert near == [late, late]
+    assert 0 < sum(one == other for one, other in zip(soon, late, strict=True)) < len(late)
+    assert any(line.startswith(">") for line in soon)
+
+
+def test_a_cursor_that_stops_is_at_rest_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.widgets.sheet.REST", 0.05)
+    path = tmp_path / ALEA
+    shutil.copy(saves_dir() / ALEA, path)
+
+    async def stop(pilot: Pilot[Any], app: WiredApp) -> None:
+        log = app.screen.query_one(Board).sheet("log")
+        await sent_by(pilot, app, PANES["log"])
+        await sent_by(pilot, app, "g")
+        assert log.put_off
+        await pilot.pause(0.5)
+        assert not log.put_off
+        assert all(line.strip() for line in body(app, log))
+
+    over_wire(path, stop, VAST)
+
+
+def body(app: WiredApp, sheet: Sheet) -> list[str]:
+    """The lines of a pane under its heads, as the terminal shows them."""
+    box = sheet.region
+    lines = app.wire.thin.lines()[box.y + sheet.fixed : box.bottom]
+    return [line.ljust(box.right)[box.x : box.right] for line in lines]
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE, VAST])
@@ -102,14 +188,19 @@ def test_to_turn_to_a_page_and_back_sends_little(
         board = app.screen.query_one(Board)
         for back in ("1", "4", ""):
             for number, page in enumerate(board.order[len(MAIN) :], len(MAIN)):
-                sizes[back, page] = len((await sent_by(pilot, app, KEYS_OF[number])).encode())
+                sizes[back, page] = await turned_to(pilot, app, KEYS_OF[number])
                 if back:
-                    sizes[page, back] = len((await sent_by(pilot, app, back)).encode())
+                    sizes[page, back] = await turned_to(pilot, app, back)
         await as_meant(pilot, app)
 
     over_wire(path, turn, size)
     assert len(sizes) > 20
     assert {turn: size for turn, size in sizes.items() if not 0 < size < TURN} == {}
+
+
+async def turned_to(pilot: Pilot[Any], app: WiredApp, key: str) -> int:
+    sent = await sent_by(pilot, app, key)
+    return len((sent + await sent_at_rest(pilot, app)).encode())
 
 
 @pytest.mark.parametrize("replay", [False, True])
@@ -142,7 +233,7 @@ def test_a_list_that_is_sent_again_is_sent_where_that_is_cheap(
     name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And seldom: most of what it shows then lies in the way that the cursor goes."""
-    monkeypatch.setattr("tui.widgets.board.REST", 600.0)  # what other panes tell is left out
+    monkeypatch.delenv("SSH_CONNECTION")  # all of it at once
     path = tmp_path / name
     shutil.copy(saves_dir() / name, path)
     scrolled: list[int] = []
@@ -151,12 +242,10 @@ def test_a_list_that_is_sent_again_is_sent_where_that_is_cheap(
         board = app.screen.query_one(Board)
         listed = board.rows("map")
         for key in ("1", "g", *["down"] * 3 * KEYS, *["up"] * 3 * KEYS):
-            top, app.wire.sent = listed.top, ""
-            app.wire.send_message(events.Key(key, key if len(key) == 1 else None))
-            await painted(pilot)
-            await painted(pilot)
+            top = listed.top
+            sent = await sent_by(pilot, app, key)
             if listed.top != top and key in ("down", "up"):
-                scrolled.append(len(app.wire.sent.encode()))
+                scrolled.append(len(sent.encode()))
                 ahead = listed.body_height - (listed.cursor - listed.top) - 1
                 if key == "up":
                     ahead = listed.cursor - listed.top

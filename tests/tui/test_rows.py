@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region, Size
 
 from core.contract import Pane, Row
 from core.game import Game
@@ -127,3 +128,30 @@ def test_a_head_is_broken_before_every_row_is() -> None:
     found = laid(pane, [6, 7, 12], 27)
     assert [cells[-1] for cells in found.heads] == ["Recruits", "L/A"]
     assert found.lines == [row.cells for row in rows]
+
+
+class Narrow(RowList):
+    """Of a fixed size, and it tells what would be drawn anew."""
+
+    size = Size(39, 8)  # type: ignore[assignment]
+
+    def __init__(self) -> None:
+        super().__init__("stack", follows=True)
+        self.anew: list[Region] = []
+        self.title_room = 30  # longer titles came before
+
+    def refresh(self, *regions: Region, **options: bool) -> Narrow:  # type: ignore[override]
+        self.anew += regions
+        return self
+
+
+@pytest.mark.parametrize("title", ["Italia 5 (Apulia)", "Hispania 2 (Carthaginiensis et al.)"])
+def test_the_place_of_the_cursor_stands_uncut_after_every_title(title: str) -> None:
+    """And it is drawn anew wherever a longer title has put it."""
+    rows = Narrow()
+    rows.title, rows.cursor = title, 11
+    rows.pane = Pane("stack", "", ("",), [Row(str(n), ("",)) for n in range(20)])
+    drawn = rows._title_strip(rows.size.width, "").text
+    assert " 12/20 " in drawn
+    rows.refresh_corner()
+    assert drawn.index("12/20") + len("12/20") <= rows.anew[-1].right

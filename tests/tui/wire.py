@@ -16,6 +16,7 @@ from tests.tui.at_table import settle
 from tui.app import RubiconApp
 from tui.thrift import Picture, Talents
 from tui.widgets.board import Board
+from tui.widgets.sheet import Sheet
 
 TALENTS = Talents.of("xterm-256color")
 
@@ -90,11 +91,21 @@ def over_wire(
 
 
 async def sent_by(pilot: Pilot[Any], app: WiredApp, key: str) -> str:
-    """What a key brings, and what follows once the cursor rests."""
+    """What a key brings."""
     app.wire.sent = ""
     app.wire.send_message(events.Key(key, key if len(key) == 1 else None))
     await painted(pilot)
-    app.screen.query_one(Board).rest()
+    await painted(pilot)  # the first may have been on its way before the key came
+    return app.wire.sent
+
+
+async def sent_at_rest(pilot: Pilot[Any], app: WiredApp) -> str:
+    """What follows once the cursor rests."""
+    app.wire.sent = ""
+    board = app.screen.query_one(Board)
+    board.rest()
+    for sheet in board.query(Sheet):
+        sheet.fill_in()
     await painted(pilot)
     return app.wire.sent
 

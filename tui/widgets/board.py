@@ -24,7 +24,7 @@ from tui.widgets.chart import ChartMap, colours_of
 from tui.widgets.leaf import Leaf
 from tui.widgets.part import Part
 from tui.widgets.rows import RowList
-from tui.widgets.sheet import Sheet
+from tui.widgets.sheet import REST, Sheet
 from tui.widgets.story import Story
 from tui.words import word
 
@@ -36,7 +36,6 @@ LEDGER = "ledger"  # the points, one by one
 CHART = "chart"
 ODDS = "odds"  # the chances of the battle that the table shows
 KEYS = "1234567890vwxyz"  # of the panes, in their order
-REST = 0.2  # seconds that the cursor stays on a row before other panes follow it
 Sees = Callable[[Event], bool]
 POSITION = 12  # room for the position at the end of the tab line
 

@@ -7,12 +7,11 @@ from textual.binding import Binding
 from textual.message import Message
 
 from core.contract import Pane, Row
-from tui.widgets.sheet import NEAR, Sheet, fit
+from tui.widgets.sheet import NEAR, WAY, Sheet, fit
 
 MARK = 2  # the room of the cursor's mark
 GAP = 2
 LEAST = 6  # a column is not squeezed below this
-WAY = 6  # bytes to get to a line
 WORD = 3  # letters of which the shortest name consists
 
 
@@ -117,6 +116,7 @@ class RowList(Sheet):
         """What comes next is about something else: from its first line."""
         if self.cursor or self.top:
             self.cursor = self.top = 0
+            self.put_off.clear()
             self.refresh()
 
     # --- new contents --------------------------------------------------------------------------
@@ -257,8 +257,12 @@ class RowList(Sheet):
         index = self._beside_heading(index, -1 if index < self.cursor else 1)
         if index == self.cursor:
             return
-        old, self.cursor = self.cursor, index
+        old, self.cursor, top = self.cursor, index, self.top
         self._keep_in_sight()
+        if self.top != top or self.put_off:
+            texts = self._page_from(self.top, self.size.width)
+            near = [line - self.top for line in self.lines_of(index)]
+            self.bring(texts, near, afresh=self.top != top)
         self.refresh_row(old)
         self.refresh_row(index)
         if self.corner():

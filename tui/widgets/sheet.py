@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -9,13 +11,20 @@ from textual.app import RenderResult
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.timer import Timer
 
 from tui.glyphs import UNICODE
+from tui.terminal import over_ssh
 from tui.thrift import scrolls_parts
 from tui.widgets.part import Fixed
 
 WHEEL = 3  # lines a notch
+AROUND = 7  # cells beside a title and the corner
+LONGER = 3  # cells that the corner may have had more
 NEAR = 4  # lines out of sight that are slipped in; what is farther off gets to the middle
+REST = 0.2  # seconds that the cursor stays where it is before whatever is dear follows it
+# bytes: that a key may bring over SSH, with some to spare; to get to a line; to wipe one
+AFFORDED, WAY, WIPED = 300, 6, 9
 
 
 def fit(text: str, width: int) -> str:
@@ -30,6 +39,17 @@ def cut(text: str, component: str, name: int = 0) -> tuple[str, str]:
     be sent with every key."""
     end = name or len(text.rstrip()) if component == "sheet--mark" else len(text)
     return text[:end], text[end:]
+
+
+def affordable(texts: list[str], lines: Iterable[int], bytes_left: int) -> set[int]:
+    """The first of these lines, as many as may be sent; one at least."""
+    afforded: set[int] = set()
+    for line in lines:
+        bytes_left -= WAY + len(texts[line].strip())
+        if afforded and bytes_left < 0:
+            break
+        afforded.add(line)
+    return afforded
 
 
 class Sheet(Fixed, can_focus=True, inherit_bindings=False):
@@ -59,6 +79,8 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         self.title = ""
         self.title_room = 0  # for titles that come and go, so that the rule stays after them
         self.top = 0  # the first body line that is seen
+        self.put_off: set[int] = set()  # lines of the part that is seen, blank until the rest
+        self._resting: Timer | None = None
         self._plain: Style | None = None
 
     # --- what subclasses give ------------------------------------------------------------------
@@ -114,7 +136,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         if y < self.fixed:
             return self._strip(self.heads(width, y - 1), "sheet--heads", width)
         index = self.top + y - self.fixed
-        if index >= self.count():
+        if index >= self.count() or y - self.fixed in self.put_off:
             return Strip.blank(width, self.style_of(""))
         text, component = self.body_line(index, width)
         return self._strip(text, component, width, self.name_end(index, width))
@@ -124,8 +146,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         style of the lines below, which change as well: over SSH another style is dear."""
         parts = [(f"{self.rule * 2} {self.title} ", style)]
         if self.title_room:
-            title = self.title.ljust(self.title_room)
-            parts = [(f"{self.rule * 2} ", style), (title, ""), (" ", style)]
+            parts = [(f"{self.rule * 2} ", style), (self._roomy_title(width), ""), (" ", style)]
         if corner := self.corner():
             parts += [(f"{self.rule} ", style), (corner, ""), (" ", style)]
         text = fit("".join(part for part, _ in parts).ljust(width, self.rule), width)
@@ -134,6 +155,11 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
             segments.append(Segment(text[at : at + len(part)], self.style_of(look)))
             at += len(part)
         return Strip(segments, width)
+
+    def _roomy_title(self, width: int) -> str:
+        """With blanks after it, as far as they leave room for what follows; that is not cut."""
+        room = max(0, width - len(self.corner()) - AROUND)
+        return fit(self.title, min(max(len(self.title), self.title_room), room))
 
     @property
     def rule(self) -> str:
@@ -164,9 +190,9 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
 
         It stands at the left because a repaint always begins at the left edge of a pane.
         """
-        self.refresh(
-            Region(0, 0, min(self.size.width, len(self.title) + len(self.corner()) + 10), 1)
-        )
+        width = self.size.width
+        end = len(self._roomy_title(width)) + len(self.corner()) + AROUND + LONGER
+        self.refresh(Region(0, 0, min(width, end), 1))
 
     def refresh_body(self, index: int) -> None:
         """One body line, if it is seen."""
@@ -188,7 +214,38 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         top = max(0, min(top, self.count() - self.body_height))
         if top != self.top:
             self.top = top
+            self.put_off.clear()
             self.refresh()
+
+    # --- a page that is dear ---------------------------------------------------------------------
+
+    def bring(self, texts: list[str], near: list[int], afresh: bool) -> None:
+        """After a step of the cursor to the lines `near`, of all that are seen. If they are sent
+        `afresh` and that is dear, at first only as many as a key may bring, the nearest before
+        the others: those wait until the cursor rests, and are never sent if it hurries on."""
+        if afresh:
+            self.put_off = self._too_dear(texts, near)
+        else:
+            waiting = [line for line in near if line in self.put_off]
+            self.put_off -= affordable(texts, waiting, AFFORDED)
+        if self._resting is not None:
+            self._resting.stop()
+        self._resting = self.set_timer(REST, self.fill_in) if self.put_off else None
+
+    def _too_dear(self, texts: list[str], near: list[int]) -> set[int]:
+        if self.slips or not over_ssh():
+            return set()
+        lines = sorted(range(len(texts)), key=lambda n: max(near[0] - n, n - near[-1], 0))
+        everything = set(lines)
+        if affordable(texts, lines, AFFORDED) == everything:
+            return set()
+        return everything - affordable(texts, lines, AFFORDED - WIPED * len(texts))
+
+    def fill_in(self) -> None:
+        """The cursor rests: what was put off is shown."""
+        lines, self.put_off = self.put_off, set()
+        for line in lines:
+            self.refresh(Region(0, line + self.fixed, self.size.width, 1))
 
     # --- the focus (Textual would repaint the whole pane for it) ---------------------------------
 

@@ -192,9 +192,10 @@ class Story(Sheet):
         self.cursor = place
         self.following = place == self.past.last()
         self._said, self._below = "", 0
-        if not set(self.past.rows_of(place)) <= set(self._rows):
+        afresh = not set(self.past.rows_of(place)) <= set(self._rows)
+        if afresh:
             self._anchor = None if self.following else self._anchor_for(place)
-        self._redraw()
+        self._redraw(moved=True, afresh=afresh)
 
     def _anchor_for(self, place: Place) -> Row:
         """Where to begin, so that an entry that was out of sight is seen."""
@@ -328,13 +329,21 @@ class Story(Sheet):
         if not set(self.past.rows_of(self.cursor)) & set(self._rows):
             self.go_to(self.cursor)
 
-    def _redraw(self) -> None:
-        """Look at everything that is seen, and repaint what differs."""
+    def _redraw(self, moved: bool = False, afresh: bool = False) -> None:
+        """Look at everything that is seen, and repaint what differs. After a step of the cursor
+        some of it may wait until that rests."""
         if not self.size.width or not self.is_attached:  # a resize comes before it is seen
             return
         self._retitle()
         self._rows = self._lay_out()
         old, self._looks = self._looks, [self._look(row) for row in self._rows]
+        if moved and (afresh or self.put_off):
+            near = [n for n, row in enumerate(self._rows) if row.place == self.cursor]
+            self.bring([look.text for look in self._looks], near, afresh)
+        elif not moved:
+            self.put_off.clear()
+        for line in self.put_off:
+            self._looks[line] = Look("")
         if not self._looks and self.name_of_log:
             self._looks = [Look(" " * MARGIN + word("log.empty", self.lang))]
         room = self.body_height
@@ -431,6 +440,9 @@ class Story(Sheet):
         if self.sought and self.cursor in self._hits:
             return f"{self._hits.index(self.cursor) + 1}/{len(self._hits)}"
         return f"{self.cursor[0]}/{self.position}"
+
+    def fill_in(self) -> None:
+        self._redraw()
 
     def refresh_focus(self) -> None:
         super().refresh_focus()
