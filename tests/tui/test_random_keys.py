@@ -129,7 +129,9 @@ def sound(path: Path) -> Game:
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the keys rename, delete or set: nothing of the player's own."""
+    """Whatever the keys rename, delete or set: nothing of the player's own. And as over SSH,
+    where panes put off what is dear."""
+    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
     for name in ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "home" / name.lower()))
     monkeypatch.chdir(tmp_path)
