@@ -76,7 +76,10 @@ class Screen:
         if (text := piece["text"]) is not None:
             self._write(text)
         elif piece["up"]:
-            self._step("A", 1)
+            if self.y == self.region[0]:
+                self._scroll("T", 1)
+            else:
+                self._step("A", 1)
         elif control := piece["control"]:
             self._control(control)
         elif final := piece["final"]:
@@ -89,7 +92,9 @@ class Screen:
             self.x += 1
 
     def _control(self, control: str) -> None:
-        if control in "\n\v":
+        if control in "\n\v" and self.y == self.region[1] - 1:
+            self._scroll("S", 1)
+        elif control in "\n\v":
             self.y = min(self.y + 1, self.rows - 1)
         elif control == "\r":
             self.x = 0

@@ -70,7 +70,8 @@ TRIAL = f"{MARGINS}\x1b[3;9s\x1b[2;5H\x1b[20C\x1b[6n{NO_MARGINS}"
 STOPPED = (8, 1)  # where it stands then, column and line
 ERASE = "\x1b[K"  # the rest of a line
 BLANK = (" ", "")
-OLD = ("vt", "dumb", "ansi", "unknown")  # names of terminals that can erase whole lines only
+STIFF = ("dumb", "ansi", "unknown")  # names of terminals that do not scroll a part of the screen
+OLD = ("vt", *STIFF)  # and of those that can erase whole lines only
 PAINTING = ("xterm", "linux", "rxvt", "putty", "konsole", "alacritty", "kitty", "foot", "wezterm")
 
 Row = list[Cell | None]  # None: nobody knows
@@ -92,10 +93,12 @@ class Talents(NamedTuple):
     erases: bool = True
     paints: bool = False  # what it erases gets the colour of the ground
     parts: bool = False  # it scrolls some columns of some lines; no name tells, it has to be tried
+    scrolls: bool = True  # some lines
 
     @staticmethod
     def of(terminal: str) -> Talents:
-        return Talents(not terminal.startswith(OLD), terminal.startswith(PAINTING))
+        old, paints = terminal.startswith(OLD), terminal.startswith(PAINTING)
+        return Talents(not old, paints, scrolls=not terminal.startswith(STIFF))
 
 
 class Picture:
@@ -301,7 +304,7 @@ class Picture:
     def _scroll(self, changed: list[int]) -> None:
         """A list that scrolls: its lines are moved, not sent again. Most terminals move whole
         lines only."""
-        if len(changed) <= FEWEST or not self.talents.erases:
+        if len(changed) <= FEWEST or not self.talents.scrolls:
             return
         spans = [self._spans[y] for y in changed]
         left, right = min(first for first, _ in spans), max(last for _, last in spans)
@@ -384,8 +387,14 @@ class Picture:
         return tuple(part)
 
     def _move_lines(self, top: int, bottom: int, by: int) -> None:
-        """Lines are taken out on one side and put in on the other: the rest stays in its place."""
+        """Lines are taken out on one side and put in on the other: the rest stays in its place.
+        Old terminals have a part of the screen scroll instead, where the cursor pushes its edge."""
         count = abs(by)
+        if not self.talents.erases:
+            pushed, y = ("\n", bottom) if by > 0 else ("\x1bM", top)
+            self._out.append(f"\x1b[{top + 1};{bottom + 1}r\x1b[{y + 1}H{pushed * count}\x1b[r")
+            self._at = None
+            return
         out, into = (top, bottom - count + 1) if by > 0 else (bottom - count + 1, top)
         for y, final in ((out, "M"), (into, "L")):
             self._move(0, y)
@@ -488,8 +497,8 @@ class ThriftyDriver(LinuxDriver):
             self.flush()
 
     @property
-    def scrolls_parts(self) -> bool:
-        return self._picture.talents.parts
+    def talents(self) -> Talents:
+        return self._picture.talents
 
     def process_message(self, message: Message) -> None:
         if isinstance(message, events.CursorPosition):
@@ -506,6 +515,7 @@ def thrifty(driver: type[Driver]) -> type[Driver]:
     return ThriftyDriver if driver is LinuxDriver else driver
 
 
-def scrolls_parts(driver: Driver | None) -> bool:
-    """Can a pane beside others scroll without being sent again?"""
-    return bool(getattr(driver, "scrolls_parts", False))
+def talents_of(driver: Driver | None) -> Talents:
+    """What the terminal behind it can do, as far as that is made use of."""
+    found = getattr(driver, "talents", None)
+    return found if isinstance(found, Talents) else Talents()

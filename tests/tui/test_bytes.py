@@ -11,7 +11,17 @@ from textual.pilot import Pilot
 
 from core.paths import saves_dir
 from tests.tui.test_thrift import seen
-from tests.tui.wire import MarginWire, Wire, WiredApp, over_wire, painted, sent_at_rest, sent_by
+from tests.tui.wire import (
+    MarginWire,
+    OldWire,
+    StiffWire,
+    Wire,
+    WiredApp,
+    over_wire,
+    painted,
+    sent_at_rest,
+    sent_by,
+)
 from tui.widgets.board import KEYS as KEYS_OF
 from tui.widgets.board import MAIN, Board
 from tui.widgets.sheet import Sheet
@@ -86,10 +96,22 @@ async def as_meant(pilot: Pilot[Any], app: WiredApp) -> None:
     assert seen(app.wire.plain) == shown
 
 
+@pytest.mark.parametrize("wire", [Wire, OldWire])
 @pytest.mark.parametrize("name", [ALEA, CAESAR])
-def test_where_a_pane_stands_alone_every_key_sends_little(name: str, tmp_path: Path) -> None:
-    for pane, sizes in walked(name, tmp_path, SMALL, Wire).items():
+def test_where_a_pane_stands_alone_every_key_sends_little(
+    name: str, wire: type[Wire], tmp_path: Path
+) -> None:
+    for pane, sizes in walked(name, tmp_path, SMALL, wire).items():
         assert max(sizes.rested) < LIMIT, pane
+
+
+@pytest.mark.parametrize("name", [ALEA, CAESAR])
+def test_a_terminal_that_scrolls_nothing_is_seldom_sent_a_pane_again(
+    name: str, tmp_path: Path
+) -> None:
+    """By half a page, not by lines."""
+    for pane, sizes in walked(name, tmp_path, SMALL, StiffWire).items():
+        assert sum(size >= LIMIT for size in sizes.rested) <= 4, pane
 
 
 @pytest.mark.parametrize("size", [WIDE, VAST])

@@ -39,7 +39,13 @@ pieces = st.builds(
 others = st.sampled_from(("\x1b[?25l", "\x1b[?2026h", "\x1b[?1049h", "\x1b[2J", "\x1b[K", "\x07"))
 frames = st.lists(st.lists(st.one_of(pieces, pieces, pieces, others)).map("".join))
 talents = st.sampled_from(
-    (Talents(), Talents(erases=False), Talents(paints=True), Talents(paints=True, parts=True))
+    (
+        Talents(),
+        Talents(erases=False),
+        Talents(erases=False, scrolls=False),
+        Talents(paints=True),
+        Talents(paints=True, parts=True),
+    )
 )
 lists = st.lists(st.tuples(st.integers(0, 9), st.sampled_from(STYLES)), min_size=1)
 
@@ -92,8 +98,9 @@ def test_a_list_that_scrolls_looks_the_same(steps: list[tuple[int, str]], talent
     alike([listed(top, style, top + 3) for top, style in steps], talents, rows=12)
 
 
-def test_lines_that_only_move_are_not_sent_again() -> None:
-    picture = Picture(Talents())
+@pytest.mark.parametrize("terminal", ["xterm", "vt100"])
+def test_lines_that_only_move_are_not_sent_again(terminal: str) -> None:
+    picture = Picture(Talents.of(terminal))
     picture.columns = COLUMNS
     picture.thin(listed(10, ""))
     for top in (13, 11):

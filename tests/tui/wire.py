@@ -36,10 +36,6 @@ class Wire(HeadlessDriver):
         self._picture.columns = size[0]
 
     @property
-    def scrolls_parts(self) -> bool:
-        return self.talents.parts
-
-    @property
     def is_headless(self) -> bool:
         return False
 
@@ -56,6 +52,18 @@ class MarginWire(Wire):
     """To a terminal that scrolls parts of its screen."""
 
     talents = TALENTS._replace(parts=True)
+
+
+class OldWire(Wire):
+    """To a terminal of the eighties."""
+
+    talents = Talents.of("vt100")
+
+
+class StiffWire(Wire):
+    """To a terminal that scrolls nothing but the whole screen."""
+
+    talents = Talents.of("ansi")
 
 
 class WiredApp(RubiconApp):

@@ -15,7 +15,7 @@ from textual.timer import Timer
 
 from tui.glyphs import UNICODE
 from tui.terminal import over_ssh
-from tui.thrift import scrolls_parts
+from tui.thrift import talents_of
 from tui.widgets.part import Fixed
 
 WHEEL = 3  # lines a notch
@@ -202,10 +202,12 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
 
     @property
     def slips(self) -> bool:
-        """Does it scroll by single lines? Over the whole width a terminal moves them by itself,
-        some terminals within a pane too; elsewhere each time costs all lines, so that it is better
-        done by half a page."""
-        return self.size.width == self.app.size.width or scrolls_parts(self.app._driver)
+        """Does it scroll by single lines? Over the whole width most terminals move them by
+        themselves, some within a pane too; elsewhere each time costs all lines, so that it is
+        better done by half a page."""
+        talents = talents_of(self.app._driver)
+        alone = self.size.width == self.app.size.width
+        return talents.parts or (alone and talents.scrolls)
 
     def scroll_lines(self, step: int) -> None:
         self.show_from(self.top + step)
