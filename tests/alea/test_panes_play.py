@@ -24,7 +24,7 @@ from core.game import Game
 from core.selfplay import Report, play
 from core.texts import catalogue, rules
 from tests.alea.panes import LANGUAGES, PRESENTER, ROOM, story, width
-from tests.test_properties import Twins
+from tests.alea.twins import Twins
 
 SAVES = [
     path
