@@ -27,6 +27,7 @@ from core.game import Done, Game
 
 C, R = CAESARIAN, REPUBLICAN
 BOARD: Board = open_board()
+TEN = [f"legio-{n}" for n in ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")]
 
 
 class Scene:
@@ -263,3 +264,8 @@ def winter(year: int = -47) -> Scene:
             free = [u for u in BOARD.roman_of_kind[LEGIO] if scene.spare(u)]
             scene.put(R, capital, *(BOARD.piece_ids[unit] for unit in free[: printed.garrison]))
     return scene.put(R, "graecia-2", "pompeius").chief(C, "caesar").chief(R, "pompeius")
+
+
+def open_map(active: int = C) -> Scene:
+    """All regions belong to the side that waits: no garrison binds the one that moves."""
+    return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)

@@ -12,7 +12,7 @@ from core.alea.leaders import flee_everywhere
 from core.alea.state import reindex
 from core.contract import Drawn
 from core.game import Game
-from tests.alea.march_scene import bands, open_map
+from tests.alea.march_scene import bands
 from tests.alea.peoples_scene import Land, Session, units
 from tests.alea.scene import (
     BOARD,
@@ -24,6 +24,7 @@ from tests.alea.scene import (
     end_movement,
     evade,
     march,
+    open_map,
     piece,
     pieces,
     refused,
