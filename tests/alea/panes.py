@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+from core.alea.board import LEGIO
+from core.alea.position import write
 from core.alea.present import AleaPresenter
 from core.alea.state import State
 from core.contract import Event, Moment, Pane, Row
 from core.game import Game
-from tests.alea.scene import BOARD
+from tests.alea.scene import BOARD, C, R, Scene
 
 PRESENTER = AleaPresenter(BOARD)
 LANGUAGES = ("en", "fr")
 ROOM, GAP = 78, 2
+SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
 
 
 def pane(view: Any, name: str, lang: str = "en") -> Pane:
@@ -58,3 +62,23 @@ def story(game: Game) -> list[tuple[Moment, Event]]:
     for move in game.moves[: game.position]:
         found += [(move.moment, event) for event in move.events]
     return found
+
+
+def people(name: str) -> int:
+    return BOARD.people_ids.index(name)
+
+
+def calm(scene: Scene) -> Scene:
+    """Garrisons everywhere and neither too few legions nor too many: the Republic lives."""
+    names = [BOARD.piece_ids[p] for p in BOARD.roman_of_kind[LEGIO] if scene.spare(p)][::-1]
+    for region in BOARD.regions:
+        holder = scene.state.control[BOARD.region_ids.index(region.id)] or C
+        scene.put(holder, f"{region.id}-2", *(names.pop() for _ in range(region.garrison)))
+    return scene.put(R, "sicilia-1", *names[:12])
+
+
+def with_hands(hands: list[list[int]], hidden: str = "hidden") -> Game:
+    scene = Scene("1", year=-46).put(C, "italia-3", "caesar").put(R, "asia-1", "pompeius")
+    scene.chief(C, "caesar").chief(R, "pompeius")
+    scene.state.hands = hands
+    return Game.new("alea/1", 3, {"hands": hidden}, position=write(scene.state))
