@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.game import Game
-from tests.alea.scene import BOARD, C, R, Scene
+from tests.alea.scene import BOARD, C, R, Scene, asked, do, march
 
 
 def field(*defenders: str, attackers: tuple[str, ...] = ("legio-x",)) -> Scene:
@@ -24,3 +24,13 @@ def rolling(game: Game) -> dict[str, Any]:
     assert game.prompt is not None
     assert game.prompt.kind == "roll"
     return game.prompt.args()
+
+
+def on_roma(scenario: str, flight: str) -> Game:
+    """49 BC as printed: Caesar marches on Roma before the Senate has moved."""
+    game = Game.new(f"alea/{scenario}", 7, {"dice": "manual", "flight": flight})
+    while asked(game) != "movement" or game.state.active != C:
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    do(game, march("italia-4", ["caesar"], ["legio-xiii"], "italia-1"))
+    return game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.actions import Evade, Flee, March, Retreat, Sail
+from core.alea.actions import March, Sail
 from core.alea.board import NOBODY
 from core.alea.state import move, turn_coat
 from core.contract import Event
@@ -12,7 +12,7 @@ from core.game import Game
 from core.run import Run
 from core.systems import open_system
 from core.texts import LANGUAGES, refusal_text
-from tests.alea.scene import BOARD, Scene, piece, refused, zone
+from tests.alea.scene import BOARD, Scene, people, piece, refused, zone
 
 EGYPT = ["aegyptii-band-1", "aegyptii-band-2", "aegyptii-band-3", "aegyptii-band-4"]
 STRONG = ["legio-vii", "legio-viii", "legio-ix", "legio-x", "legio-xi", "legio-xii"]
@@ -57,20 +57,9 @@ def phase_f(scene: Scene) -> tuple[list[Event], Scene]:
     return Run(open_system("alea"), scene.state, 7).table.events, scene
 
 
-def offered(game: Game) -> set[str]:
-    """The places of all the answers that name one."""
-    assert game.prompt is not None
-    answers = game.prompt.legal(game.state)
-    return {BOARD.place_ids[a.to] for a in answers if isinstance(a, Evade | Flee | Retreat)}
-
-
-def number_of(people: str) -> int:
-    return BOARD.people_ids.index(people)
-
-
-def distance(people: str, name: str) -> int:
+def distance(nation: str, name: str) -> int:
     """Zones from the nearest zone of the homeland, counted step by step; an island is far away."""
-    reached = set(BOARD.homelands[number_of(people)])
+    reached = set(BOARD.homelands[people(nation)])
     for steps in range(BOARD.zone_count):
         if zone(name) in reached:
             return steps

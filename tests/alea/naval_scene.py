@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from core.alea.actions import Evade, Retreat
 from core.game import Game
-from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, piece, sail, told
-
-# In the column 1/1 without modifiers, by the die.
-DEFENDER_WINS_R, ATTACKER_WINS_R, ATTACKER_WINS_1_2 = 3, 4, 6
-
+from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, sail
 
 # Printed: naves-6-0 6 SP, naves-8-1-1 8 SP, naves-4-0 4 SP, all of quality 1. Curio, Spinther and
 # Cato have no tactical bonus.
@@ -26,22 +21,6 @@ def purpose(game: Game) -> str:
     assert game.prompt is not None
     assert game.prompt.kind == "roll"
     return str(game.prompt.args()["purpose"])
-
-
-def offered(game: Game) -> set[str]:
-    """The places of all the answers that name one."""
-    assert game.prompt is not None
-    answers = game.prompt.legal(game.state)
-    return {BOARD.place_ids[a.to] for a in answers if isinstance(a, Evade | Retreat)}
-
-
-def result(game: Game) -> tuple[str, str, int]:
-    args = told(game, "result")[-1].args
-    return args["attacker"], args["defender"], args["side"]
-
-
-def reduced(game: Game, *names: str) -> list[bool]:
-    return [bool(game.state.reduced[piece(name)]) for name in names]
 
 
 def leaders_in_battle(game: Game) -> tuple[list[str], list[str]]:

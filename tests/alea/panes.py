@@ -1,4 +1,4 @@
-"""Reading panes in tests: rows by key, columns by number, how wide a pane is."""
+"""Reading panes in tests: rows by key, columns by number."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from core.alea.board import LEGIO
 from core.alea.position import write
 from core.alea.present import AleaPresenter
 from core.alea.state import State
-from core.contract import Event, Moment, Pane, Row
+from core.contract import Pane, Row
 from core.game import Game
 from tests.alea.scene import BOARD, C, R, Scene
 
 PRESENTER = AleaPresenter(BOARD)
-LANGUAGES = ("en", "fr")
-ROOM, GAP = 78, 2
 SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
+COMBAT_ROOM = 66  # of the combat panes
+MARK = 2  # the cursor's
 
 
 def pane(view: Any, name: str, lang: str = "en") -> Pane:
@@ -48,26 +48,6 @@ def under(shown: Pane, title: str) -> list[Row]:
     return found
 
 
-def width(shown: Pane) -> int:
-    """As the screen lays it out: columns as wide as their widest cell, headings across them."""
-    table = [shown.columns, *(row.cells for row in shown.rows if not row.heading)]
-    columns = [max(map(len, column)) for column in zip(*table, strict=True)]
-    across = [len(" ".join(row.cells)) for row in shown.rows if row.heading]
-    return max([sum(columns) + GAP * (len(columns) - 1), *across])
-
-
-def story(game: Game) -> list[tuple[Moment, Event]]:
-    """Everything told up to the cursor, with the moment of its action."""
-    found = [(game.opening_moment, event) for event in game.opening]
-    for move in game.moves[: game.position]:
-        found += [(move.moment, event) for event in move.events]
-    return found
-
-
-def people(name: str) -> int:
-    return BOARD.people_ids.index(name)
-
-
 def calm(scene: Scene) -> Scene:
     """Garrisons everywhere and neither too few legions nor too many: the Republic lives."""
     names = [BOARD.piece_ids[p] for p in BOARD.roman_of_kind[LEGIO] if scene.spare(p)][::-1]
@@ -82,3 +62,9 @@ def with_hands(hands: list[list[int]], hidden: str = "hidden") -> Game:
     scene.chief(C, "caesar").chief(R, "pompeius")
     scene.state.hands = hands
     return Game.new("alea/1", 3, {"hands": hidden}, position=write(scene.state))
+
+
+def combat_width(shown: Pane) -> int:
+    """Of a combat pane, which has no headings and one blank between its columns."""
+    cells = [shown.columns, *(row.cells for row in shown.rows)]
+    return MARK + sum(max(map(len, column)) + 1 for column in zip(*cells, strict=True)) - 1

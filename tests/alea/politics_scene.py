@@ -138,25 +138,8 @@ def triumvir(scene: Scene, name: str, region: str, last: int) -> Scene:
     return scene
 
 
-def allied(scene: Scene, people: str, side: int) -> Scene:
-    number = BOARD.people_ids.index(people)
-    scene.war(people, side)
-    scene.state.war[number], scene.state.allied[number] = NOBODY, side
-    reindex(scene.state)
-    return scene
-
-
 def region(name: str) -> int:
     return BOARD.region_ids.index(name)
-
-
-def box(scene: Scene, place: int, side: int, *names: str) -> Scene:
-    """Leaders off the map: waiting, returning."""
-    for name in names:
-        scene.state.where[piece(name)] = place
-        scene.state.side[piece(name)] = side
-    reindex(scene.state)
-    return scene
 
 
 def war() -> Scene:

@@ -8,17 +8,8 @@ from core.alea import coups
 from core.alea.actions import Done, Flee, Relocate
 from core.alea.board import NOWHERE, WAITING
 from core.alea.state import reindex
-from tests.alea.politics_scene import (
-    Stage,
-    allied,
-    attempt,
-    box,
-    murder_done,
-    pretender,
-    war,
-    why_not,
-)
-from tests.alea.scene import BOARD, C, R, Scene, piece, pieces, zone
+from tests.alea.politics_scene import Stage, attempt, murder_done, pretender, war, why_not
+from tests.alea.scene import BOARD, C, R, Scene, boxed, piece, pieces, zone
 
 # --- 3.6.1 ---------------------------------------------------------------------------------------
 
@@ -35,7 +26,7 @@ def test_3_6_1_a_pretender_is_a_roman_leader_of_the_other_side_on_the_map() -> N
     assert why_not(scene, "legio-ii") == "not-an-enemy-leader 3.6.1"
     for nobody in (-1, 9999, NOWHERE):
         assert coups.why_not_pretender(scene.state, C, nobody) is not None
-    box(scene, WAITING, R, "cassius")
+    boxed(scene, WAITING, R, "cassius")
     assert why_not(scene, "cassius") == "not-an-enemy-leader 3.6.1"
 
 
@@ -228,7 +219,7 @@ def test_3_6_3_outside_the_republic_only_his_zone_rallies() -> None:
 
 
 def test_3_6_3_allies_of_the_old_side_go_home() -> None:
-    scene = allied(war(), "numidae", R).put(R, "africa-1", "scipio", "legio-iv", "numidae-band-1")
+    scene = war().allied("numidae", R).put(R, "africa-1", "scipio", "legio-iv", "numidae-band-1")
     stage = attempt(scene, "scipio").roll(1).say(Done())
     assert stage.where("numidae-band-1") == "numidae"
     assert stage.sides("legio-iv", "numidae-band-1") == [C, R]
@@ -236,7 +227,7 @@ def test_3_6_3_allies_of_the_old_side_go_home() -> None:
 
 
 def test_3_6_3_in_the_homeland_of_an_ally_the_rebels_leave() -> None:
-    scene = allied(war(), "numidae", R).put(R, "numidae", "scipio", "legio-iv")
+    scene = war().allied("numidae", R).put(R, "numidae", "scipio", "legio-iv")
     stage = attempt(scene, "scipio").roll(1)
     assert (stage.asked, stage.asks) == ("withdraw", C)
     assert stage.refused(Relocate(pieces("scipio"), zone("gallia-1"))).kind == "all-withdraw"

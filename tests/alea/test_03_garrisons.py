@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.alea.board import NOBODY
-from tests.alea.scene import BOARD, TEN, C, R, Scene, do, march, places, refused, sail, where
+from tests.alea.scene import BOARD, LEGIONS, C, R, Scene, do, march, places, refused, sail, where
 
 
 def garrisoned(*legions: str) -> Scene:
@@ -42,11 +42,11 @@ def test_03_1_1_the_garrison_of_each_region(
     region: str, garrison: int, border: tuple[str, ...]
 ) -> None:
     scene = Scene().control(R, *BOARD.region_ids).control(C, region)
-    scene.put(C, border[0], "caesar", *TEN[: garrison + 1])
+    scene.put(C, border[0], "caesar", *LEGIONS[: garrison + 1])
     last = scene.game()
-    do(last, march(border[0], ["caesar"], TEN[:1], *border[1:]))
+    do(last, march(border[0], ["caesar"], LEGIONS[:1], *border[1:]))
     if garrison:
-        strip = march(border[0], ["caesar"], TEN[:2], *border[1:])
+        strip = march(border[0], ["caesar"], LEGIONS[:2], *border[1:])
         assert refused(scene.game(), strip).rule == "3.1.1.garrison"
 
 

@@ -7,7 +7,7 @@ import pytest
 from core.alea.board import RESERVE
 from tests.alea.scene import (
     BOARD,
-    TEN,
+    LEGIONS,
     C,
     R,
     Scene,
@@ -29,15 +29,6 @@ def at_war(scene: Scene, *peoples: str) -> Scene:
     """Peoples at war with Rome whose warriors are elsewhere."""
     for people in peoples:
         scene.war(people, R)
-    return scene
-
-
-def allied(scene: Scene, people: str, side: int) -> Scene:
-    number = BOARD.people_ids.index(people)
-    scene.state.allied[number] = side
-    for counter in range(BOARD.piece_count):
-        if BOARD.piece_people[counter] == number:
-            scene.state.side[counter] = side
     return scene
 
 
@@ -74,12 +65,12 @@ def test_03_4_1_leaders_without_units_may_travel_together() -> None:
 
 
 def test_03_4_1_a_leader_takes_as_many_units_as_his_command() -> None:
-    game = open_map().put(C, "gallia-4", "curio", *TEN).game()  # CC 5
-    too_many = refused(game, march("gallia-4", ["curio"], TEN[:6], "gallia-7"))
+    game = open_map().put(C, "gallia-4", "curio", *LEGIONS).game()  # CC 5
+    too_many = refused(game, march("gallia-4", ["curio"], LEGIONS[:6], "gallia-7"))
     assert too_many.rule == "3.4.1.command"
     assert too_many.args == {"count": 6, "most": 5}
-    do(game, march("gallia-4", ["curio"], TEN[:5], "gallia-7"))
-    assert places(game, "curio", *TEN[:6]) == ["gallia-7"] * 6 + ["gallia-4"]
+    do(game, march("gallia-4", ["curio"], LEGIONS[:5], "gallia-7"))
+    assert places(game, "curio", *LEGIONS[:6]) == ["gallia-7"] * 6 + ["gallia-4"]
 
 
 def test_03_4_1_command_counts_every_kind_of_land_unit() -> None:
@@ -91,22 +82,22 @@ def test_03_4_1_command_counts_every_kind_of_land_unit() -> None:
 
 
 def test_03_4_1_several_leaders_add_their_command() -> None:
-    scene = open_map().put(C, "gallia-4", "curio", "dolabella", *TEN, "legio-xi")  # CC 5 and 5
+    scene = open_map().put(C, "gallia-4", "curio", "dolabella", *LEGIONS, "legio-xi")  # CC 5 and 5
     game = scene.game()
     both = ["curio", "dolabella"]
-    too_many = refused(game, march("gallia-4", both, [*TEN, "legio-xi"], "gallia-7"))
+    too_many = refused(game, march("gallia-4", both, [*LEGIONS, "legio-xi"], "gallia-7"))
     assert too_many.rule == "3.4.1.command"
     assert too_many.args["most"] == 10
-    do(game, march("gallia-4", both, TEN, "gallia-7"))
-    assert places(game, *both, *TEN) == ["gallia-7"] * 12
+    do(game, march("gallia-4", both, LEGIONS, "gallia-7"))
+    assert places(game, *both, *LEGIONS) == ["gallia-7"] * 12
 
 
 def test_03_4_1_the_face_of_the_own_side_commands() -> None:
     """L. Antonius leads 6 units as a Caesarian, 7 as a Republican."""
-    caesarian = open_map().put(C, "gallia-4", "l-antonius", *TEN[:7]).game()
-    everybody = march("gallia-4", ["l-antonius"], TEN[:7], "gallia-7")
+    caesarian = open_map().put(C, "gallia-4", "l-antonius", *LEGIONS[:7]).game()
+    everybody = march("gallia-4", ["l-antonius"], LEGIONS[:7], "gallia-7")
     assert refused(caesarian, everybody).args["most"] == 6
-    republican = open_map(R).put(R, "gallia-4", "l-antonius", *TEN[:7]).game()
+    republican = open_map(R).put(R, "gallia-4", "l-antonius", *LEGIONS[:7]).game()
     do(republican, everybody)
 
 
@@ -208,11 +199,11 @@ def test_03_4_1_units_are_dropped_only_where_the_march_passes() -> None:
 
 
 def test_03_4_1_dropped_units_count_against_command() -> None:
-    game = open_map().put(C, "gallia-4", "curio", *TEN[:6]).game()
+    game = open_map().put(C, "gallia-4", "curio", *LEGIONS[:6]).game()
     path, drops = ["gallia-7", "gallia-9"], [("legio-i", "gallia-7")]
-    six = march("gallia-4", ["curio"], TEN[:6], *path, drops=drops)
+    six = march("gallia-4", ["curio"], LEGIONS[:6], *path, drops=drops)
     assert refused(game, six).rule == "3.4.1.command"
-    do(game, march("gallia-4", ["curio"], TEN[:5], *path, drops=drops))
+    do(game, march("gallia-4", ["curio"], LEGIONS[:5], *path, drops=drops))
 
 
 def test_03_4_1_a_dropped_unit_has_moved() -> None:
@@ -385,7 +376,7 @@ def test_03_4_1_units_may_stop_in_the_homeland_of_their_own_ally() -> None:
     visit = march("africa-1", ["caesar"], ["legio-x"], "numidae")
     scene = open_map().put(C, "africa-1", "caesar", "legio-x")
     assert refused(scene.game(), visit).rule == "3.4.1.homeland"
-    game = allied(scene, "numidae", C).game()
+    game = scene.allied("numidae", C).game()
     do(game, visit)
     assert where(game, "legio-x") == "numidae"
 

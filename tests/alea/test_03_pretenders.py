@@ -10,17 +10,8 @@ from core.alea.entries import enter_one
 from core.alea.leaders import fall, flee_lone_leaders, heirs, succession
 from core.alea.odds import political_capacity
 from core.alea.state import Battle, Force, reindex
-from tests.alea.politics_scene import (
-    FOUR_C,
-    FOUR_R,
-    Stage,
-    allied,
-    box,
-    murder_done,
-    pretender,
-    war,
-)
-from tests.alea.scene import BOARD, C, R, Scene, piece, pieces, zone
+from tests.alea.politics_scene import FOUR_C, FOUR_R, Stage, murder_done, pretender, war
+from tests.alea.scene import BOARD, C, R, Scene, boxed, piece, pieces, zone
 
 # --- 3.6.4 the Pretender's battle ----------------------------------------------------------------
 
@@ -163,8 +154,8 @@ def test_3_6_4_a_chief_with_the_fleets_is_no_party_to_the_battle_on_land() -> No
 
 
 def test_3_6_4_allies_of_the_beaten_go_home() -> None:
-    scene = allied(Scene("2", year=-46), "numidae", R).put(
-        C, "africa-2", "scipio", *FOUR_C, "legio-x"
+    scene = (
+        Scene("2", year=-46).allied("numidae", R).put(C, "africa-2", "scipio", *FOUR_C, "legio-x")
     )
     scene.put(R, "africa-2", "pompeius", "legio-ii", "numidae-band-1").chief(R, "pompeius")
     pretender(scene, R, "scipio")
@@ -191,7 +182,7 @@ def test_3_5_2_caesar_killed_by_a_pretender_leaves_octavianus_no_title() -> None
     assert stage.chiefs(C) == []  # M. Antonius does not follow
     stage.play(coups.change_sides(stage, stage.state))
     assert stage.chiefs(C) == ["trebonius"]
-    box(scene, WAITING, C, "octavianus")
+    boxed(scene, WAITING, C, "octavianus")
     stage.state.year, stage.state.active = -45, C
     stage.play(enter_one(stage, stage.state))
     stage.say(stage.prompt.legal(stage.state)[0])  # type: ignore[union-attr]

@@ -7,7 +7,7 @@ import pytest
 from core.alea.actions import TryEvasion
 from core.alea.board import NOBODY
 from core.game import Game
-from tests.alea.march_scene import STRONG, allies, bands, offered, phase_f, triumvir, why
+from tests.alea.march_scene import STRONG, allies, bands, phase_f, triumvir, why
 from tests.alea.scene import (
     BOARD,
     C,
@@ -17,6 +17,7 @@ from tests.alea.scene import (
     end_movement,
     evade,
     march,
+    offered,
     open_map,
     refused,
     roll,

@@ -13,7 +13,7 @@ from core.alea.setup import start
 from core.alea.state import ASSIGNMENT, COMBAT, EVASION, MOVEMENT, NAVAL_EVASION, State, reindex
 from core.run import Run, encode
 from core.systems import open_system
-from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, distance, number_of, why
+from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, distance, why
 from tests.alea.scene import (
     BOARD,
     C,
@@ -21,6 +21,7 @@ from tests.alea.scene import (
     do,
     march,
     open_map,
+    people,
     piece,
     places,
     refused,
@@ -122,15 +123,15 @@ def test_4_2_4_allies_keep_apart_from_a_people_that_their_friend_merely_controls
 
 
 def test_4_3_the_leash_is_two_zones_for_minor_and_three_for_major_peoples() -> None:
-    for people, printed in enumerate(BOARD.peoples):
+    for nation, printed in enumerate(BOARD.peoples):
         most = 3 if printed.major else 2
         for place, name in enumerate(BOARD.place_ids[: BOARD.zone_count]):
-            within = bool(BOARD.leash_mask[people] >> place & 1)
+            within = bool(BOARD.leash_mask[nation] >> place & 1)
             assert within == (distance(printed.id, name) <= most), (printed.id, name)
 
 
 @pytest.mark.parametrize(
-    ("people", "origin", "near", "far"),
+    ("nation", "origin", "near", "far"),
     [
         ("germani", "gallia-4", "gallia-3", "gallia-6"),
         ("mauri", "hispania-2", "hispania-4", "hispania-1"),  # counted across the strait
@@ -138,14 +139,14 @@ def test_4_3_the_leash_is_two_zones_for_minor_and_three_for_major_peoples() -> N
     ],
 )
 def test_4_3_a_minor_people_enters_no_zone_more_than_two_away(
-    people: str, origin: str, near: str, far: str
+    nation: str, origin: str, near: str, far: str
 ) -> None:
-    assert (distance(people, near), distance(people, far)) == (2, 3)
-    band = f"{people}-band-1"
-    game = bands(open_map(), C, people, origin, 1).game()
+    assert (distance(nation, near), distance(nation, far)) == (2, 3)
+    band = f"{nation}-band-1"
+    game = bands(open_map(), C, nation, origin, 1).game()
     beyond = march(origin, [], [band], far)
     assert why(game, beyond) == ("beyond-leash", "4.3.leash")
-    assert refused(game, beyond).args == {"zone": zone(far), "people": number_of(people)}
+    assert refused(game, beyond).args == {"zone": zone(far), "people": people(nation)}
     do(game, march(origin, [], [band], near))
     assert where(game, band) == near
 
@@ -204,7 +205,7 @@ def test_4_3_a_leader_leads_his_own_people_only() -> None:
     assert why(game, foreign) == ("one-people-only", "4.3.own")
     mixed = march("parthi-1", ["surena"], ["parthi-band-1", "armenii-band-1"], "asia-5")
     assert why(game, mixed) == ("one-people-only", "4.3.own")
-    assert refused(game, mixed).args == {"people": number_of("parthi")}
+    assert refused(game, mixed).args == {"people": people("parthi")}
     do(game, march("parthi-1", ["surena"], ["parthi-band-1"], "asia-5"))
     assert told(game, "marches")[-1].rule == "4.3.own"
 
@@ -347,15 +348,15 @@ def test_4_3_allied_fleets_carry_romans_too() -> None:
 def world_at_war(seed: int) -> State:
     """Every people has risen, some are allies; the Romans stand as in -49."""
     state, luck = start(BOARD, BOARD.scenarios["1"], []), random.Random(seed)
-    for people, printed in enumerate(BOARD.peoples):
+    for nation, printed in enumerate(BOARD.peoples):
         side = luck.choice((C, R))
         allied = printed.id in ("numidae", "pontici") and luck.random() < 0.5
-        state.war[people], state.allied[people] = (0, side) if allied else (side, 0)
+        state.war[nation], state.allied[nation] = (0, side) if allied else (side, 0)
         for counter in range(BOARD.piece_count):
-            if BOARD.piece_people[counter] == people:
+            if BOARD.piece_people[counter] == nation:
                 state.side[counter] = side
                 if state.where[counter] == BOX:
-                    state.where[counter] = luck.choice(BOARD.homelands[people])
+                    state.where[counter] = luck.choice(BOARD.homelands[nation])
     state.year, state.step, state.active, state.initiative = -48, MOVEMENT, C, C
     state.sequences, state.played = [0, 5, 5], [0, 1, 1]
     reindex(state)

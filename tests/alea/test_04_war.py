@@ -7,7 +7,7 @@ import pytest
 from core.alea.actions import Evade, Flee, March, TryEvasion
 from core.alea.forecast import forecast_march
 from core.game import Game
-from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, offered, why
+from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, why
 from tests.alea.scene import (
     C,
     R,
@@ -19,6 +19,7 @@ from tests.alea.scene import (
     evade,
     fight,
     march,
+    offered,
     open_map,
     pieces,
     places,

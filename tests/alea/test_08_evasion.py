@@ -313,16 +313,21 @@ def test_08_2_romans_do_not_evade_to_a_people_at_war_either() -> None:
     assert refused(game, evade(["cato"], ["legio-i"], "alpes-2")).rule == "8.2.republic"
 
 
-def outside() -> Game:
-    """R in Thracia, a people at war: attacked from Macedonia, and away."""
-    scene = Scene().war("thracii", R).control(0, "graecia")
-    scene.put(R, "thracia-1", "cato", "legio-i").put(C, "graecia-2", "curio", "legio-x")
+def away(scene: Scene, origin: str, to: str) -> Game:
+    """Curio has marched there with a legion, and whoever stands there gets away."""
     game = scene.game()
-    do(game, march("graecia-2", ["curio"], ["legio-x"], "thracia-1"))
+    do(game, march(origin, ["curio"], ["legio-x"], to))
     end_movement(game)
     do(game, TryEvasion())
     roll(game, 0)
     return game
+
+
+def outside() -> Game:
+    """R in Thracia, a people at war: attacked from Macedonia, and away."""
+    scene = Scene().war("thracii", R).control(0, "graecia")
+    scene.put(R, "thracia-1", "cato", "legio-i").put(C, "graecia-2", "curio", "legio-x")
+    return away(scene, "graecia-2", "thracia-1")
 
 
 def test_08_2_romans_already_outside_may_evade_outside() -> None:
@@ -336,11 +341,7 @@ def test_08_2_romans_already_outside_may_evade_outside() -> None:
 def test_08_2_romans_outside_may_evade_into_the_republic() -> None:
     scene = Scene().war("thracii", R).put(R, "thracia-2", "cato", "legio-i")
     scene.put(C, "thracia-1", "curio", "legio-x")
-    game = scene.game()
-    do(game, march("thracia-1", ["curio"], ["legio-x"], "thracia-2"))
-    end_movement(game)
-    do(game, TryEvasion())
-    roll(game, 0)
+    game = away(scene, "thracia-1", "thracia-2")
     assert {"graecia-2", "asia-1", "asia-2"} <= offered(game)
 
 
@@ -348,12 +349,7 @@ def numidae() -> Game:
     """Juba at home, attacked from Africa Vetus: Syrtica is Roman, the Mauri are not."""
     scene = Scene().war("numidae", R).war("mauri", R).control(0, "africa")
     scene.put(R, "numidae", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
-    game = scene.put(C, "africa-1", "curio", "legio-x").game()
-    do(game, march("africa-1", ["curio"], ["legio-x"], "numidae"))
-    end_movement(game)
-    do(game, TryEvasion())
-    roll(game, 0)
-    return game
+    return away(scene.put(C, "africa-1", "curio", "legio-x"), "africa-1", "numidae")
 
 
 def test_04_3_foreigners_do_not_evade_into_a_homeland_at_peace() -> None:

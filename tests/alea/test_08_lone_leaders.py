@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Flee, March, Name
+from core.alea.actions import Flee, Name
 from core.game import Game
-from tests.alea.evasion_scene import field, offered, rolling
+from tests.alea.evasion_scene import field, offered, on_roma, rolling
 from tests.alea.scene import (
     C,
     R,
@@ -16,7 +16,6 @@ from tests.alea.scene import (
     kinds,
     march,
     piece,
-    pieces,
     refused,
     roll,
     sail,
@@ -194,16 +193,7 @@ def test_s2_flight_is_for_roma_only() -> None:
 
 @pytest.mark.parametrize(("flight", "question"), [("yes", "flee"), ("no", "roll")])
 def test_s2_flight_is_a_setting_of_scenario_2(flight: str, question: str) -> None:
-    """49 BC as printed: Caesar marches on Roma before the Senate has moved."""
-    game = Game.new("alea/2", 7, {"dice": "manual", "flight": flight})
-    while asked(game) != "movement" or game.state.active != C:
-        assert game.prompt is not None
-        do(game, game.prompt.legal(game.state)[0])
-    game_over_land = March(
-        zone("italia-4"), pieces("caesar"), pieces("legio-xiii"), (zone("italia-1"),)
-    )
-    do(game, game_over_land)
-    assert asked(game) == question
+    assert asked(on_roma("2", flight)) == question
 
 
 def test_s2_flight_is_no_setting_of_scenario_3() -> None:

@@ -6,19 +6,14 @@ import pytest
 
 from core.alea.actions import Assign, Lose, Retreat, Stand, TryEvasion
 from core.game import Game
-from tests.alea.naval_scene import (
+from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,
     ATTACKER_WINS_R,
     DEFENDER_WINS_R,
-    ashore,
-    clash,
-    hunted,
-    landing,
-    leaders_in_battle,
-    offered,
     reduced,
     result,
 )
+from tests.alea.naval_scene import ashore, clash, hunted, landing, leaders_in_battle
 from tests.alea.scene import (
     C,
     R,
@@ -28,6 +23,7 @@ from tests.alea.scene import (
     end_movement,
     evade,
     fight,
+    offered,
     piece,
     pieces,
     refused,

@@ -6,15 +6,7 @@ import pytest
 
 from core.alea.actions import Assign, Stand, TryEvasion
 from core.game import Game
-from tests.alea.naval_scene import (
-    ashore,
-    clash,
-    hunted,
-    landing,
-    leaders_in_battle,
-    offered,
-    purpose,
-)
+from tests.alea.naval_scene import ashore, clash, hunted, landing, leaders_in_battle, purpose
 from tests.alea.scene import (
     BOARD,
     C,
@@ -26,6 +18,7 @@ from tests.alea.scene import (
     evade,
     fight,
     march,
+    offered,
     piece,
     pieces,
     refused,

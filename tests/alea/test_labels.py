@@ -11,8 +11,7 @@ from core.alea.board import RECRUITED
 from core.game import Game
 from core.systems import open_system
 from core.texts import action_text
-from tests.alea.march_scene import number_of
-from tests.alea.scene import BOARD, C, R, Scene, piece, pieces, zone
+from tests.alea.scene import BOARD, C, R, Scene, people, piece, pieces, zone
 
 
 def labels(game: Game, **said: Any) -> list[str]:
@@ -77,8 +76,8 @@ def test_03_5_1_a_stack_that_goes_together_tells_that_he_is_in_it(lang: str, tit
 
 def test_peoples_and_stratagems_have_names() -> None:
     names = open_system("alea").presenter.names
-    celts = [number_of("alpes"), number_of("galatae")]
-    assert names("people", number_of("germani"), "en") == "Germani"
+    celts = [people("alpes"), people("galatae")]
+    assert names("people", people("germani"), "en") == "Germani"
     assert names("peoples", celts, "fr") == "Alpes, Galatae"
     assert names("people", 99, "en") == "?"
     assert names("nationality", "Hamites-Semites", "fr") == "Hamites-Sémites"
@@ -94,4 +93,4 @@ def test_every_stratagem_in_words() -> None:
     play = Play(10, "pacify-nationality", nationality="Celts")
     assert "#10" in action_text(system, play)
     assert "Celtes" in action_text(system, play, "fr")
-    assert "Aegyptii" in action_text(system, Negotiate(number_of("aegyptii")))
+    assert "Aegyptii" in action_text(system, Negotiate(people("aegyptii")))

@@ -11,19 +11,9 @@ from core.alea.deploy import waiting
 from core.alea.words import face_name
 from core.game import Done, Game
 from core.systems import open_system
-from core.texts import catalogue, choice_text, rules, setting_text
-from tests.alea.panes import (
-    LANGUAGES,
-    PRESENTER,
-    SAVES,
-    cells,
-    pane,
-    people,
-    rows,
-    under,
-    with_hands,
-)
-from tests.alea.scene import BOARD, C, R, Scene, piece, zone
+from core.texts import LANGUAGES, catalogue, choice_text, rules, setting_text
+from tests.alea.panes import PRESENTER, SAVES, cells, pane, rows, under, with_hands
+from tests.alea.scene import BOARD, C, R, Scene, people, piece, zone
 
 IDS = ["map", "regions", "peoples", "leaders", "reserve", "stratagems"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from core.alea.board import DEAD, RECRUITED, RETURNING, WAITING
 from core.alea.state import CONTROL, DEATHS, GEOSTRATEGY, INITIATIVE, RELOCATION, TRACK
 from core.game import Game
-from tests.alea.panes import PRESENTER, SAVES, calm, pane, people, story, text, under, with_hands
-from tests.alea.scene import BOARD, C, R, Scene, piece
+from tests.alea.panes import PRESENTER, SAVES, calm, pane, text, under, with_hands
+from tests.alea.scene import BOARD, C, R, Scene, people, piece
+from tests.panes import story
 
 # --- calendar ------------------------------------------------------------------------------------
 

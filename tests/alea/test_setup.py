@@ -14,8 +14,8 @@ from core.alea.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, 
 from core.contract import Refusal
 from core.game import Game
 from core.systems import open_system
-from tests.alea.scenario_scene import REGIONS, offered, open_to, place, table
-from tests.alea.scene import BOARD, C, R, do, piece, pieces, refused, where, zone
+from tests.alea.scenario_scene import offered, open_to, place, table
+from tests.alea.scene import BOARD, REGIONS, C, R, do, piece, pieces, refused, where, zone
 
 # --- the printed lists ---------------------------------------------------------------------------
 
