@@ -39,12 +39,6 @@ def picture(game: Game) -> Any:
     )
 
 
-def records_of(path: Path) -> list[Builtins]:
-    log = GameLog.open(path)
-    log.close()
-    return log.records
-
-
 def rewritten(
     path: Path,
     *,

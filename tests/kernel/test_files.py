@@ -12,8 +12,9 @@ from core.contract import OfferDraw, Refusal
 from core.game import Done, Game, Record, file_of
 from core.log import Damaged, GameLog, NotOurs
 from core.systems import open_system
-from tests.kernel.game_files import picture, played, records_of
+from tests.kernel.game_files import picture, played
 from tests.kernel.playing import SEED, do, start
+from tests.logs import read
 from tests.toy import OMEN, SWAP, Fetch, PlayCard, Stake, Take, Throw, Wait
 
 # --- there and back ----------------------------------------------------------------------------
@@ -56,7 +57,7 @@ def test_every_record_is_on_disk_when_push_returns(path: Path) -> None:
 def test_a_record_says_who_did_what_and_what_fell(path: Path) -> None:
     game = start(path)
     do(game, (1, Throw()), (2, Fetch()))
-    throw, fetch = records_of(path)
+    throw, fetch = read(path)
     assert throw["seat"] == 1
     assert throw["act"] == {"type": "throw"}
     assert throw["falls"] == [["d6", 4]]
@@ -70,7 +71,7 @@ def test_nothing_is_ever_cut_out_of_a_file(path: Path) -> None:
     game.undo(3)
     do(game, (1, Wait()))
     assert path.read_bytes().startswith(lines)
-    assert game.records == len(records_of(path)) == 10
+    assert game.records == len(read(path)) == 10
 
 
 def test_play_goes_on_in_an_opened_file(path: Path) -> None:
@@ -168,7 +169,7 @@ def test_a_branch_takes_position_and_data_along(path: Path) -> None:
 
 def test_records_take_no_more_room_than_they_need(path: Path) -> None:
     played(path)
-    for record in records_of(path):
+    for record in read(path):
         assert msgspec.to_builtins(msgspec.convert(record, Record)) == record
 
 

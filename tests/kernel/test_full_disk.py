@@ -11,8 +11,9 @@ import pytest
 
 from core.checkpoints import SPACING
 from core.game import Done, Game
-from tests.kernel.game_files import other_rules, picture, played, records_of, rewritten
+from tests.kernel.game_files import other_rules, picture, played, rewritten
 from tests.kernel.playing import do, start
+from tests.logs import read
 from tests.toy import Stake, Throw, Toy, Wait
 
 FAILURES = [OSError(28, "No space left on device"), KeyboardInterrupt()]
@@ -103,7 +104,7 @@ def test_an_append_that_fails_after_its_revision_record(
         game.push(1, Wait())
     assert game.digest() == digest
     goes_on(game, old)
-    assert sum("revision" in record for record in records_of(old)) == 1
+    assert sum("revision" in record for record in read(old)) == 1
 
 
 def test_a_torn_line_that_stays_behind_is_cut_by_the_next_append(

@@ -18,10 +18,10 @@ from tests.kernel.game_files import (
     picture,
     played,
     read_only_at,
-    records_of,
     rewritten,
 )
 from tests.kernel.playing import do, start
+from tests.logs import read
 from tests.toy import Take, Throw, Toy, Trip, Wait
 
 
@@ -36,14 +36,14 @@ def test_another_revision_that_replays_equal_stays_writable(path: Path) -> None:
     assert isinstance(again.push(2, Throw()), Refusal)  # a refusal needs no revision record
     assert old.read_bytes() == before
     do(again, (1, Wait()), (2, Wait()))
-    records = records_of(old)
+    records = read(old)
     assert ["revision" in record for record in records] == [False] * 8 + [True, False, False]
     assert records[8]["revision"]["rules"] == Toy.revision
     assert [m.record for m in again.moves[-2:]] == [10, 11]
     later = Game.open(old)
     assert picture(later) == picture(again)
     do(later, (1, Wait()))
-    assert sum("revision" in record for record in records_of(old)) == 1
+    assert sum("revision" in record for record in read(old)) == 1
 
 
 @pytest.mark.parametrize("part", ["rules", "dice", "data"])
@@ -65,7 +65,7 @@ def test_two_processes_write_the_revision_once(path: Path) -> None:
     first, second = Game.open(old), Game.open(old)
     do(first, (1, Wait()))
     do(second, (2, Wait()))
-    assert sum("revision" in record for record in records_of(old)) == 1
+    assert sum("revision" in record for record in read(old)) == 1
 
 
 def test_a_branch_is_written_under_the_revision_of_today(path: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_branch_is_written_under_the_revision_of_today(path: Path) -> None:
     branch = game.branch(3, path.with_name("branch.rubicon"))
     do(branch, (2, Take(0)))
     assert branch.header.revisions.rules == Toy.revision
-    assert not any("revision" in record for record in records_of(path.with_name("branch.rubicon")))
+    assert not any("revision" in record for record in read(path.with_name("branch.rubicon")))
 
 
 def test_new_rules_that_change_the_past_open_read_only(
@@ -200,7 +200,7 @@ def test_a_difference_is_named_and_what_agrees_before_it_is_kept(
     position: int,
 ) -> None:
     played(path)
-    digests = [record["digest"] for record in records_of(path)[:4]]
+    digests = [record["digest"] for record in read(path)[:4]]
     copy = Game.open(rewritten(path, records=change))
     read_only_at(copy, record, what)
     assert copy.position == len(copy.moves) == position  # up to the difference, not beyond

@@ -10,8 +10,9 @@ import pytest
 
 from core.contract import Refusal, Resign
 from core.game import Done, Game
-from tests.kernel.game_files import picture, records_of
+from tests.kernel.game_files import picture
 from tests.kernel.playing import do, start
+from tests.logs import read
 from tests.processes import child, pipe
 from tests.toy import Fetch, Stake, Throw, Wait
 
@@ -35,7 +36,7 @@ def test_an_action_is_judged_by_what_the_other_has_written(path: Path) -> None:
     assert refusal.rule == "table.turn"
     assert second.position == 1
     assert first.follow() == 0
-    assert len(records_of(path)) == 1
+    assert len(read(path)) == 1
 
 
 def test_undo_and_redo_of_the_other_are_taken_in(path: Path) -> None:
@@ -104,7 +105,7 @@ def test_nothing_is_pushed_into_the_past_even_if_there_is_news(path: Path) -> No
     refusal = second.push(2, Wait())  # fits the position that he looks at, and the latest one too
     assert isinstance(refusal, Refusal)
     assert refusal.rule == "table.seek"
-    assert len(records_of(path)) == 3
+    assert len(read(path)) == 3
 
 
 PLAYER = """
