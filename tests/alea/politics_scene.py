@@ -12,7 +12,7 @@ from core.alea.state import Index, State, reindex
 from core.contract import Action, Answer, Event, Fall, Prompt, Refusal, Rolled
 from core.dice import RollPrompt
 from core.systems import open_system
-from tests.alea.scene import BOARD, C, R, Scene, piece, zone
+from tests.alea.scene import BOARD, C, R, Scene, piece
 
 Flow = Generator[Prompt, Answer, Any]
 
@@ -159,6 +159,3 @@ def why_not(scene: Scene, leader: str, side: int = C) -> str:
     """Why this leader may not claim the title of the other side, and by which rule."""
     refusal = coups.why_not_pretender(scene.state, side, piece(leader))
     return "" if refusal is None else f"{refusal.kind} {refusal.rule}"
-
-
-__all__ = ["BOARD", "C", "R", "Scene", "Stage", "piece", "zone"]

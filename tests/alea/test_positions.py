@@ -21,23 +21,18 @@ from tests.alea.scene import BOARD, C, R, Scene, do, piece, zone
 # --- written and read again ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("scenario", "seed"),
-    [("1", 2), ("2", 3), ("3", 4), ("3", 9), ("4", 1), ("5", 6), ("6", 7), ("7", 8)],
-)  # seeds of games that live through a whole year
-def test_a_position_written_and_read_again_is_the_same_at_every_step(
-    scenario: str, seed: int
-) -> None:
-    game = Game.new(f"alea/{scenario}", seed)
-    system, steps, odd = game.system, set(), set()
+def read_back(scenario: str, seed: int) -> tuple[State, set[str]]:
+    """A random game whose positions are read back at every step: how it stands, its steps."""
+    system, steps, odd = open_system("alea"), set[str](), set[str]()
 
-    def boundary(state: Any) -> None:
+    def boundary(state: State) -> None:
         steps.add(state.step)
         again = system.read_position(scenario, system.write_position(state), {})
         if digest(again) != digest(state):
             odd.add(state.step)
 
-    run = Run(system, system.start(scenario, game.header.settings), seed, boundary)
+    settings = Game.new(f"alea/{scenario}", seed).header.settings
+    run = Run(system, system.start(scenario, settings), seed, boundary)
     luck = random.Random(seed)
     for _ in range(600):
         if run.prompt is None:
@@ -45,7 +40,24 @@ def test_a_position_written_and_read_again_is_the_same_at_every_step(
         actions = run.prompt.legal(run.state)
         run.feed(run.prompt.seat, actions[int(luck.random() * len(actions))])
     assert odd == set()
+    return run.state, steps
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed"),
+    [("1", 2), ("2", 3), ("3", 4), ("3", 9), ("4", 1), ("5", 6), ("6", 7), ("7", 8)],
+)
+def test_a_position_written_and_read_again_is_the_same_at_every_step(
+    scenario: str, seed: int
+) -> None:
+    _, steps = read_back(scenario, seed)
     assert {"movement", "combat", "record", "control", "recruitment", "initiative"} <= steps
+
+
+def test_a_position_is_read_back_until_the_republic_dies() -> None:
+    state, _ = read_back("4", 5)
+    assert state.outcome is not None
+    assert (state.outcome.cause, state.outcome.rule) == ("republic", "5.1.1")
 
 
 def test_a_game_goes_on_from_a_written_position_with_the_same_dice() -> None:
