@@ -20,7 +20,7 @@ from core.faults import SHAPES, BadData, BadPosition, Complaint, misshapen
 from core.game import BadSetting, Game
 from core.systems import SYSTEMS, NoSuchGame, open_system
 from core.texts import LANGUAGES, fault_text, rules
-from tests.test_texts import messages, placeholders
+from tests.sentences import messages, placeholders
 
 ROOT = Path(__file__).parent.parent
 FAULTS = ("breach", "_fault", "fault", "_wrong", "Fault")  # rule, kind, what is told

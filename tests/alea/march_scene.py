@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.actions import Evade, Flee, Retreat
+from core.alea.actions import March, Sail
 from core.alea.board import NOBODY
 from core.alea.state import move, turn_coat
 from core.contract import Event
 from core.game import Game
 from core.run import Run
 from core.systems import open_system
-from tests.alea.scene import BOARD, C, R, Scene, piece, zone
+from core.texts import LANGUAGES, refusal_text
+from tests.alea.scene import BOARD, Scene, people, piece, refused, zone
 
-
-def open_map(active: int = C) -> Scene:
-    """All regions belong to the side that waits: no garrison binds the one that moves."""
-    return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)
+EGYPT = ["aegyptii-band-1", "aegyptii-band-2", "aegyptii-band-3", "aegyptii-band-4"]
+STRONG = ["legio-vii", "legio-viii", "legio-ix", "legio-x", "legio-xi", "legio-xii"]
+SHIP = "aegyptii-naves-1"
 
 
 def bands(scene: Scene, side: int, people: str, place: str, *numbers: int) -> Scene:
@@ -57,22 +57,19 @@ def phase_f(scene: Scene) -> tuple[list[Event], Scene]:
     return Run(open_system("alea"), scene.state, 7).table.events, scene
 
 
-def offered(game: Game) -> set[str]:
-    """The places of all the answers that name one."""
-    assert game.prompt is not None
-    answers = game.prompt.legal(game.state)
-    return {BOARD.place_ids[a.to] for a in answers if isinstance(a, Evade | Flee | Retreat)}
-
-
-def number_of(people: str) -> int:
-    return BOARD.people_ids.index(people)
-
-
-def distance(people: str, name: str) -> int:
+def distance(nation: str, name: str) -> int:
     """Zones from the nearest zone of the homeland, counted step by step; an island is far away."""
-    reached = set(BOARD.homelands[number_of(people)])
+    reached = set(BOARD.homelands[people(nation)])
     for steps in range(BOARD.zone_count):
         if zone(name) in reached:
             return steps
         reached |= {near for here in reached for near in BOARD.near[here]}
     return BOARD.zone_count
+
+
+def why(game: Game, action: March | Sail) -> tuple[str, str]:
+    """The kind and the rule of a refusal, which can be read in both languages."""
+    refusal = refused(game, action)
+    for lang in LANGUAGES:
+        assert refusal_text(game.system, refusal, lang)
+    return refusal.kind, refusal.rule

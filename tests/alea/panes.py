@@ -1,18 +1,22 @@
-"""Reading panes in tests: rows by key, columns by number, how wide a pane is."""
+"""Reading panes in tests: rows by key, columns by number."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+from core.alea.board import LEGIO
+from core.alea.position import write
 from core.alea.present import AleaPresenter
 from core.alea.state import State
-from core.contract import Event, Moment, Pane, Row
+from core.contract import Pane, Row
 from core.game import Game
-from tests.alea.scene import BOARD
+from tests.alea.scene import BOARD, C, R, Scene
 
 PRESENTER = AleaPresenter(BOARD)
-LANGUAGES = ("en", "fr")
-ROOM, GAP = 78, 2
+SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
+COMBAT_ROOM = 66  # of the combat panes
+MARK = 2  # the cursor's
 
 
 def pane(view: Any, name: str, lang: str = "en") -> Pane:
@@ -44,17 +48,23 @@ def under(shown: Pane, title: str) -> list[Row]:
     return found
 
 
-def width(shown: Pane) -> int:
-    """As the screen lays it out: columns as wide as their widest cell, headings across them."""
-    table = [shown.columns, *(row.cells for row in shown.rows if not row.heading)]
-    columns = [max(map(len, column)) for column in zip(*table, strict=True)]
-    across = [len(" ".join(row.cells)) for row in shown.rows if row.heading]
-    return max([sum(columns) + GAP * (len(columns) - 1), *across])
+def calm(scene: Scene) -> Scene:
+    """Garrisons everywhere and neither too few legions nor too many: the Republic lives."""
+    names = [BOARD.piece_ids[p] for p in BOARD.roman_of_kind[LEGIO] if scene.spare(p)][::-1]
+    for region in BOARD.regions:
+        holder = scene.state.control[BOARD.region_ids.index(region.id)] or C
+        scene.put(holder, f"{region.id}-2", *(names.pop() for _ in range(region.garrison)))
+    return scene.put(R, "sicilia-1", *names[:12])
 
 
-def story(game: Game) -> list[tuple[Moment, Event]]:
-    """Everything told up to the cursor, with the moment of its action."""
-    found = [(game.opening_moment, event) for event in game.opening]
-    for move in game.moves[: game.position]:
-        found += [(move.moment, event) for event in move.events]
-    return found
+def with_hands(hands: list[list[int]], hidden: str = "hidden") -> Game:
+    scene = Scene("1", year=-46).put(C, "italia-3", "caesar").put(R, "asia-1", "pompeius")
+    scene.chief(C, "caesar").chief(R, "pompeius")
+    scene.state.hands = hands
+    return Game.new("alea/1", 3, {"hands": hidden}, position=write(scene.state))
+
+
+def combat_width(shown: Pane) -> int:
+    """Of a combat pane, which has no headings and one blank between its columns."""
+    cells = [shown.columns, *(row.cells for row in shown.rows)]
+    return MARK + sum(max(map(len, column)) + 1 for column in zip(*cells, strict=True)) - 1

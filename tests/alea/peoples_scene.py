@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+from core.alea import peoples
 from core.alea.actions import Place
 from core.alea.board import BOX
 from core.alea.peoples import DUMMIES
@@ -12,13 +13,10 @@ from core.alea.position import place_word
 from core.alea.state import Index, State, reindex
 from core.contract import Action, Answer, Drawn, Event, Fall, Prompt, Refusal, Rolled
 from core.systems import open_system
-from tests.alea.scene import BOARD, C, Scene, piece, pieces, zone
+from tests.alea.scene import BOARD, C, Scene, people, piece, pieces, zone
 
 DUMMY = DUMMIES[0]
-
-
-def people(name: str) -> int:
-    return BOARD.people_ids.index(name)
+MAJORS = ("aegyptii", "parthi", "pontici", "numidae")
 
 
 def units(name: str) -> tuple[int, ...]:
@@ -144,3 +142,13 @@ class Session:
     def score_of(self, side: int) -> int:
         """The signed score as this side sees it."""
         return self.state.points if side == C else -self.state.points
+
+
+def land(scenario: str = "1", year: int = -40) -> Land:
+    return Land(scenario, year=year)
+
+
+def pacified(scene: Land, name: str, by: int, arms: bool) -> Session:
+    session = Session(scene)
+    peoples.pacify(session, session.state, people(name), "4.4.3", by, arms)
+    return session

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+from core.alea import coups
 from core.alea.board import NOBODY, SIDES
 from core.alea.position import place_word
 from core.alea.state import Index, State, reindex
 from core.contract import Action, Answer, Event, Fall, Prompt, Refusal, Rolled
 from core.dice import RollPrompt
 from core.systems import open_system
-from tests.alea.scene import BOARD, C, R, Scene, piece, zone
+from tests.alea.scene import BOARD, C, R, Scene, piece
 
 Flow = Generator[Prompt, Answer, Any]
+
+FOUR_C = ("legio-i", "legio-iii", "legio-v", "legio-vi")
+FOUR_R = ("legio-ii", "legio-iv", "legio-xiv", "legio-xv")
 
 
 class Stage:
@@ -134,25 +138,24 @@ def triumvir(scene: Scene, name: str, region: str, last: int) -> Scene:
     return scene
 
 
-def allied(scene: Scene, people: str, side: int) -> Scene:
-    number = BOARD.people_ids.index(people)
-    scene.war(people, side)
-    scene.state.war[number], scene.state.allied[number] = NOBODY, side
-    reindex(scene.state)
-    return scene
-
-
 def region(name: str) -> int:
     return BOARD.region_ids.index(name)
 
 
-def box(scene: Scene, place: int, side: int, *names: str) -> Scene:
-    """Leaders off the map: waiting, returning."""
-    for name in names:
-        scene.state.where[piece(name)] = place
-        scene.state.side[piece(name)] = side
-    reindex(scene.state)
-    return scene
+def war() -> Scene:
+    """Caesar in Gallia, Pompeius in Italia: nobody of note in Asia yet."""
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x")
+    scene.put(R, "italia-7", "pompeius", "legio-ii").chief(C, "caesar").chief(R, "pompeius")
+    return scene.control(R, "asia", "italia", "africa").control(C, "gallia")
 
 
-__all__ = ["BOARD", "C", "R", "Scene", "Stage", "piece", "zone"]
+def attempt(scene: Scene, leader: str, modifier: int = 0, side: int = C) -> Stage:
+    stage = Stage(scene)
+    assert coups.why_not_pretender(stage.state, side, piece(leader)) is None
+    return stage.play(coups.coup(stage, stage.state, side, piece(leader), modifier))
+
+
+def why_not(scene: Scene, leader: str, side: int = C) -> str:
+    """Why this leader may not claim the title of the other side, and by which rule."""
+    refusal = coups.why_not_pretender(scene.state, side, piece(leader))
+    return "" if refusal is None else f"{refusal.kind} {refusal.rule}"

@@ -1,4 +1,4 @@
-"""What the tests of scenarios 4 to 7 share: their printed lists, and tables to deploy at."""
+"""What the tests of scenarios 3 to 7 share: their printed lists, and tables to deploy at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from core.systems import open_system
 from tests.alea.scene import BOARD, C, R, do, piece, pieces, roll, zone
 
 NEW = ("4", "5", "6", "7")
-REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
 LATE = "cleopatra-vii orodes-ii pacorus surena darius juba-ii"
 
 # scenario, side: leaders, legions, auxilia, equites of 4 and 2 SP, fleets

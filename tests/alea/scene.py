@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.alea.actions import Done as EndMovement
-from core.alea.actions import Evade, March, Retreat, Sail
+from core.alea.actions import Evade, Flee, March, Retreat, Sail
 from core.alea.board import (
     CAESARIAN,
     DEAD,
@@ -27,6 +27,9 @@ from core.game import Done, Game
 
 C, R = CAESARIAN, REPUBLICAN
 BOARD: Board = open_board()
+LEGIONS = [f"legio-{n}" for n in ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")]
+REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
+SEAT = {C: 1, R: 2}
 
 
 class Scene:
@@ -117,6 +120,10 @@ def piece(name: str) -> int:
 
 def pieces(*names: str) -> tuple[int, ...]:
     return tuple(BOARD.piece(name) for name in names)
+
+
+def people(name: str) -> int:
+    return BOARD.people_ids.index(name)
 
 
 def march(origin: str, leaders: Any, units: Any, *path: str, drops: Any = ()) -> March:
@@ -263,3 +270,31 @@ def winter(year: int = -47) -> Scene:
             free = [u for u in BOARD.roman_of_kind[LEGIO] if scene.spare(u)]
             scene.put(R, capital, *(BOARD.piece_ids[unit] for unit in free[: printed.garrison]))
     return scene.put(R, "graecia-2", "pompeius").chief(C, "caesar").chief(R, "pompeius")
+
+
+def open_map(active: int = C) -> Scene:
+    """All regions belong to the side that waits: no garrison binds the one that moves."""
+    return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)
+
+
+def offered(game: Game) -> set[str]:
+    """The places of all the answers that name one."""
+    assert game.prompt is not None
+    answers = game.prompt.legal(game.state)
+    return {BOARD.place_ids[a.to] for a in answers if isinstance(a, Evade | Flee | Retreat)}
+
+
+def two_leaders(year: int = -46) -> Scene:
+    """Caesar and Pompeius far apart."""
+    scene = Scene("2", year=year)
+    scene.put(C, "gallia-9", "caesar").put(R, "asia-1", "pompeius")
+    return scene.chief(C, "caesar").chief(R, "pompeius")
+
+
+def boxed(scene: Scene, place: int, side: int, *names: str) -> Scene:
+    """Leaders off the map: waiting, returning."""
+    for name in names:
+        scene.state.where[piece(name)] = place
+        scene.state.side[piece(name)] = side
+    reindex(scene.state)
+    return scene

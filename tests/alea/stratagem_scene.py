@@ -12,9 +12,7 @@ from core.alea.state import reindex
 from core.contract import Event, GoOn, Refusal
 from core.game import Done, Game
 from core.run import encode
-from tests.alea.scene import BOARD, C, R, Scene, zone
-
-SEAT = {C: 1, R: 2}
+from tests.alea.scene import BOARD, SEAT, C, R, Scene, do, end_movement, march, people, zone
 
 
 def counter(face: str, which: int = 0) -> int:
@@ -85,10 +83,6 @@ def last(game: Game) -> list[Event]:
     return game.events(game.position)
 
 
-def people(name: str) -> int:
-    return BOARD.people_ids.index(name)
-
-
 def bands(name: str) -> list[int]:
     return [p for p in range(BOARD.piece_count) if BOARD.piece_people[p] == people(name)]
 
@@ -109,3 +103,20 @@ def clash(attackers: Sequence[str], defenders: Sequence[str], place: str = "gall
     """Caesarians attack Republicans in a zone that nobody's region rules bind."""
     scene = Scene(active=C).control(0, *BOARD.region_ids)
     return scene.put(C, place, *attackers).put(R, place, *defenders)
+
+
+def scattered() -> Scene:
+    """Caesarians in Gallia, Republicans in Asia, everybody led."""
+    scene = Scene("2", year=-46).put(C, "gallia-9", "caesar", "curio", "legio-x")
+    scene.put(R, "asia-1", "pompeius", "cassius", "legio-i", "legio-ii")
+    return scene.chief(C, "caesar").chief(R, "pompeius")
+
+
+def hunted(hands: str) -> Game:
+    """Caesar marches on Labienus, who holds the gods' favour; the movement has ended."""
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    scene.put(R, "gallia-9", "labienus", "legio-i")
+    game = table(scene, [], ["favour"], hands=hands)
+    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    end_movement(game)
+    return game

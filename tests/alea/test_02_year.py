@@ -15,6 +15,7 @@ from core.run import Run
 from core.systems import open_system
 from tests.alea.scene import (
     BOARD,
+    SEAT,
     C,
     R,
     Scene,
@@ -27,18 +28,10 @@ from tests.alea.scene import (
     refused,
     roll,
     told,
+    two_leaders,
     where,
     zone,
 )
-
-SEAT = {C: 1, R: 2}
-
-
-def two_leaders(year: int = -46) -> Scene:
-    """Caesar and Pompeius far apart."""
-    scene = Scene("2", year=year)
-    scene.put(C, "gallia-9", "caesar").put(R, "asia-1", "pompeius")
-    return scene.chief(C, "caesar").chief(R, "pompeius")
 
 
 def through_winter(game: Game) -> None:

@@ -15,6 +15,7 @@ from tests.alea.scene import (
     R,
     Scene,
     asked_of,
+    boxed,
     do,
     piece,
     pieces,
@@ -41,14 +42,6 @@ AGES = {
     "pompeius": (3, 6, 8),
 }
 PERIODS = ((-43, -39), (-38, -34), (-33, -29))
-
-
-def boxed(scene: Scene, box: int, side: int, *names: str) -> Scene:
-    """Leaders who wait for their entry or their return."""
-    for name in names:
-        scene.state.where[piece(name)] = box
-        scene.state.side[piece(name)] = side
-    return scene
 
 
 def places(game: Game, leader: str) -> list[str]:

@@ -1,12 +1,13 @@
-"""3.1.1 garrisons, 3.4.1 land movement, and the first year of the war (s1.rubicon)."""
+"""3.4.1 marches by land."""
 
 from __future__ import annotations
 
 import pytest
 
-from core.alea.board import NOBODY, RESERVE
+from core.alea.board import RESERVE
 from tests.alea.scene import (
     BOARD,
+    LEGIONS,
     C,
     R,
     Scene,
@@ -14,6 +15,7 @@ from tests.alea.scene import (
     end_movement,
     kinds,
     march,
+    open_map,
     piece,
     places,
     refused,
@@ -22,27 +24,11 @@ from tests.alea.scene import (
     zone,
 )
 
-TEN = [f"legio-{n}" for n in ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")]
-
-
-def open_map(active: int = C) -> Scene:
-    """All regions belong to the side that waits: no garrison binds the one that moves."""
-    return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)
-
 
 def at_war(scene: Scene, *peoples: str) -> Scene:
     """Peoples at war with Rome whose warriors are elsewhere."""
     for people in peoples:
         scene.war(people, R)
-    return scene
-
-
-def allied(scene: Scene, people: str, side: int) -> Scene:
-    number = BOARD.people_ids.index(people)
-    scene.state.allied[number] = side
-    for counter in range(BOARD.piece_count):
-        if BOARD.piece_people[counter] == number:
-            scene.state.side[counter] = side
     return scene
 
 
@@ -79,12 +65,12 @@ def test_03_4_1_leaders_without_units_may_travel_together() -> None:
 
 
 def test_03_4_1_a_leader_takes_as_many_units_as_his_command() -> None:
-    game = open_map().put(C, "gallia-4", "curio", *TEN).game()  # CC 5
-    too_many = refused(game, march("gallia-4", ["curio"], TEN[:6], "gallia-7"))
+    game = open_map().put(C, "gallia-4", "curio", *LEGIONS).game()  # CC 5
+    too_many = refused(game, march("gallia-4", ["curio"], LEGIONS[:6], "gallia-7"))
     assert too_many.rule == "3.4.1.command"
     assert too_many.args == {"count": 6, "most": 5}
-    do(game, march("gallia-4", ["curio"], TEN[:5], "gallia-7"))
-    assert places(game, "curio", *TEN[:6]) == ["gallia-7"] * 6 + ["gallia-4"]
+    do(game, march("gallia-4", ["curio"], LEGIONS[:5], "gallia-7"))
+    assert places(game, "curio", *LEGIONS[:6]) == ["gallia-7"] * 6 + ["gallia-4"]
 
 
 def test_03_4_1_command_counts_every_kind_of_land_unit() -> None:
@@ -96,22 +82,22 @@ def test_03_4_1_command_counts_every_kind_of_land_unit() -> None:
 
 
 def test_03_4_1_several_leaders_add_their_command() -> None:
-    scene = open_map().put(C, "gallia-4", "curio", "dolabella", *TEN, "legio-xi")  # CC 5 and 5
+    scene = open_map().put(C, "gallia-4", "curio", "dolabella", *LEGIONS, "legio-xi")  # CC 5 and 5
     game = scene.game()
     both = ["curio", "dolabella"]
-    too_many = refused(game, march("gallia-4", both, [*TEN, "legio-xi"], "gallia-7"))
+    too_many = refused(game, march("gallia-4", both, [*LEGIONS, "legio-xi"], "gallia-7"))
     assert too_many.rule == "3.4.1.command"
     assert too_many.args["most"] == 10
-    do(game, march("gallia-4", both, TEN, "gallia-7"))
-    assert places(game, *both, *TEN) == ["gallia-7"] * 12
+    do(game, march("gallia-4", both, LEGIONS, "gallia-7"))
+    assert places(game, *both, *LEGIONS) == ["gallia-7"] * 12
 
 
 def test_03_4_1_the_face_of_the_own_side_commands() -> None:
     """L. Antonius leads 6 units as a Caesarian, 7 as a Republican."""
-    caesarian = open_map().put(C, "gallia-4", "l-antonius", *TEN[:7]).game()
-    everybody = march("gallia-4", ["l-antonius"], TEN[:7], "gallia-7")
+    caesarian = open_map().put(C, "gallia-4", "l-antonius", *LEGIONS[:7]).game()
+    everybody = march("gallia-4", ["l-antonius"], LEGIONS[:7], "gallia-7")
     assert refused(caesarian, everybody).args["most"] == 6
-    republican = open_map(R).put(R, "gallia-4", "l-antonius", *TEN[:7]).game()
+    republican = open_map(R).put(R, "gallia-4", "l-antonius", *LEGIONS[:7]).game()
     do(republican, everybody)
 
 
@@ -213,11 +199,11 @@ def test_03_4_1_units_are_dropped_only_where_the_march_passes() -> None:
 
 
 def test_03_4_1_dropped_units_count_against_command() -> None:
-    game = open_map().put(C, "gallia-4", "curio", *TEN[:6]).game()
+    game = open_map().put(C, "gallia-4", "curio", *LEGIONS[:6]).game()
     path, drops = ["gallia-7", "gallia-9"], [("legio-i", "gallia-7")]
-    six = march("gallia-4", ["curio"], TEN[:6], *path, drops=drops)
+    six = march("gallia-4", ["curio"], LEGIONS[:6], *path, drops=drops)
     assert refused(game, six).rule == "3.4.1.command"
-    do(game, march("gallia-4", ["curio"], TEN[:5], *path, drops=drops))
+    do(game, march("gallia-4", ["curio"], LEGIONS[:5], *path, drops=drops))
 
 
 def test_03_4_1_a_dropped_unit_has_moved() -> None:
@@ -390,7 +376,7 @@ def test_03_4_1_units_may_stop_in_the_homeland_of_their_own_ally() -> None:
     visit = march("africa-1", ["caesar"], ["legio-x"], "numidae")
     scene = open_map().put(C, "africa-1", "caesar", "legio-x")
     assert refused(scene.game(), visit).rule == "3.4.1.homeland"
-    game = allied(scene, "numidae", C).game()
+    game = scene.allied("numidae", C).game()
     do(game, visit)
     assert where(game, "legio-x") == "numidae"
 
@@ -446,249 +432,3 @@ def test_03_4_1_in_the_next_sequence_everybody_moves_again() -> None:
     end_movement(game)  # the Republican's sequence
     do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-8"))
     assert where(game, "legio-x") == "gallia-8"
-
-
-# --- 3.1.1 garrisons ---------------------------------------------------------------------------
-
-
-def garrisoned(*legions: str) -> Scene:
-    """A Caesarian Hispania: its garrison is two legions."""
-    scene = Scene().control(C, "hispania").control(R, "gallia", "africa")
-    return scene.put(C, "hispania-1", "caesar", "curio", *legions)
-
-
-def test_03_1_1_a_garrison_of_two_lets_only_the_third_legion_go() -> None:
-    game = garrisoned("legio-x", "legio-ix", "legio-viii").game()
-    two = refused(game, march("hispania-1", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
-    assert two.rule == "3.1.1.garrison"
-    assert two.args["least"] == 2
-    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
-    led = march("hispania-1", ["curio"], ["legio-ix"], "gallia-9")
-    assert refused(game, led).rule == "3.1.1.garrison"
-    leaderless = march("hispania-1", [], ["legio-ix"], "gallia-9")
-    assert refused(game, leaderless).rule == "3.1.1.garrison"
-
-
-@pytest.mark.parametrize(
-    ("region", "garrison", "border"),
-    [
-        ("italia", 2, ("italia-3", "alpes-2", "gallia-8")),
-        ("gallia", 3, ("gallia-9", "hispania-1")),
-        ("hispania", 2, ("hispania-1", "gallia-9")),
-        ("graecia", 3, ("graecia-1", "italia-5")),
-        ("asia", 3, ("asia-5", "commagene")),
-        ("africa", 1, ("africa-3", "marmarica")),
-        ("sicilia", 0, ("sicilia-1", "italia-7")),
-    ],
-)
-def test_03_1_1_the_garrison_of_each_region(
-    region: str, garrison: int, border: tuple[str, ...]
-) -> None:
-    scene = Scene().control(R, *BOARD.region_ids).control(C, region)
-    scene.put(C, border[0], "caesar", *TEN[: garrison + 1])
-    last = scene.game()
-    do(last, march(border[0], ["caesar"], TEN[:1], *border[1:]))
-    if garrison:
-        strip = march(border[0], ["caesar"], TEN[:2], *border[1:])
-        assert refused(scene.game(), strip).rule == "3.1.1.garrison"
-
-
-def test_03_1_1_the_garrison_may_move_within_its_region() -> None:
-    game = garrisoned("legio-x", "legio-ix").game()
-    both = ["legio-x", "legio-ix"]
-    away = march("hispania-1", ["caesar"], both, "gallia-9")
-    assert refused(game, away).rule == "3.1.1.garrison"
-    do(game, march("hispania-1", ["caesar"], both, "hispania-2", "hispania-3", "hispania-4"))
-    assert places(game, *both) == ["hispania-4", "hispania-4"]
-
-
-def test_03_1_1_the_garrison_may_stand_in_several_zones() -> None:
-    scene = garrisoned("legio-x").put(C, "hispania-4", "legio-ix", "legio-viii")
-    game = scene.game()
-    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
-    assert where(game, "legio-x") == "gallia-9"
-
-
-def test_03_1_1_a_march_may_leave_the_region_and_come_back() -> None:
-    game = garrisoned("legio-x", "legio-ix").game()
-    both = ["legio-x", "legio-ix"]
-    do(game, march("hispania-1", ["caesar"], both, "celtiberes", "hispania-4"))
-    assert where(game, "legio-x") == "hispania-4"
-
-
-def test_03_1_1_a_legion_dropped_inside_the_region_has_not_left_it() -> None:
-    scene = Scene().control(C, "hispania").control(R, "gallia")
-    three = ["legio-x", "legio-ix", "legio-viii"]
-    game = scene.put(C, "hispania-2", "caesar", *three).game()
-    path = ["hispania-1", "gallia-9"]
-    one_drop = [("legio-x", "hispania-1")]
-    too_few = march("hispania-2", ["caesar"], three, *path, drops=one_drop)
-    assert refused(game, too_few).rule == "3.1.1.garrison"
-    drops = [*one_drop, ("legio-ix", "hispania-1")]
-    do(game, march("hispania-2", ["caesar"], three, *path, drops=drops))
-    assert places(game, *three) == ["hispania-1", "hispania-1", "gallia-9"]
-
-
-def test_03_1_1_only_legions_make_a_garrison() -> None:
-    scene = garrisoned("legio-x", "legio-ix", "auxilia-1", "equites-4-1")
-    game = scene.game()
-    legion = march("hispania-1", ["caesar"], ["legio-x"], "gallia-9")
-    assert refused(game, legion).rule == "3.1.1.garrison"
-    do(game, march("hispania-1", ["caesar"], ["auxilia-1", "equites-4-1"], "gallia-9"))
-
-
-def test_03_1_1_a_reduced_legion_is_a_legion() -> None:
-    scene = garrisoned("legio-x").put(C, "hispania-1", "legio-ix", "legio-viii", reduced=True)
-    game = scene.game()
-    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
-
-
-def test_03_1_1_too_small_a_garrison_may_not_be_made_worse() -> None:
-    game = garrisoned("legio-x", "equites-4-1").game()
-    worse = march("hispania-1", ["caesar"], ["legio-x"], "gallia-9")
-    assert refused(game, worse).rule == "3.1.1.garrison"
-    do(game, march("hispania-1", ["caesar"], ["legio-x"], "hispania-2"))
-    do(game, march("hispania-1", ["curio"], ["equites-4-1"], "gallia-9"))
-
-
-def test_03_1_1_the_garrison_binds_only_who_controls_the_region() -> None:
-    for owner in (R, NOBODY):
-        scene = Scene().control(owner, "hispania").put(C, "hispania-1", "caesar", "legio-x")
-        game = scene.game()
-        do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
-        assert where(game, "legio-x") == "gallia-9"
-
-
-def test_03_1_1_the_garrison_may_not_sail_away() -> None:
-    scene = garrisoned("legio-x", "legio-ix", "auxilia-1").put(C, "hispania-1", "naves-6-0a")
-    game = scene.game()
-    fleet = ["naves-6-0a"]
-    legion = sail("hispania-1", ["caesar"], fleet, ["legio-x"], "occidentalis")
-    assert refused(game, legion).rule == "3.1.1.garrison"
-    along_the_coast = ["occidentalis", "hispania-2"]
-    do(game, sail("hispania-1", ["caesar"], fleet, ["legio-x"], *along_the_coast))
-    assert where(game, "legio-x") == "hispania-2"
-
-
-# --- s1.rubicon --------------------------------------------------------------------------------
-
-
-def first_year(sequence: int, active: int = R, scenario: str = "1") -> Scene:
-    """49 BC; nobody controls anything, so that no garrison gets into the way."""
-    scene = Scene(scenario, year=-49, active=active).control(NOBODY, *BOARD.region_ids)
-    scene.state.played = [0, sequence, sequence]
-    return scene
-
-
-@pytest.mark.parametrize("scenario", ["1", "2"])
-def test_s1_rubicon_in_the_first_sequence_only_leaders_in_italia_1_move(scenario: str) -> None:
-    scene = first_year(1, scenario=scenario).put(R, "italia-1", "pompeius", "cato", "legio-i")
-    scene.put(R, "italia-7", "ahenobarbus", "legio-xv", "naves-6-1a")
-    scene.put(R, "graecia-2", "scipio", "legio-ii")
-    game = scene.game()
-    for action in (
-        march("italia-1", ["pompeius"], ["legio-i"], "italia-5"),
-        march("italia-1", [], ["legio-i"], "italia-5"),
-        march("italia-7", ["ahenobarbus"], [], "italia-5"),
-        march("italia-7", ["ahenobarbus"], ["legio-xv"], "italia-5"),
-        march("graecia-2", ["scipio"], ["legio-ii"], "graecia-3"),
-        march("graecia-2", ["scipio"], [], "graecia-3"),
-        sail("italia-7", ["ahenobarbus"], ["naves-6-1a"], [], "occidentalis"),
-    ):
-        assert refused(game, action).rule == "s1.rubicon.first"
-    do(game, march("italia-1", ["pompeius", "cato"], [], "italia-5", "graecia-1", "graecia-2"))
-    assert places(game, "pompeius", "cato") == ["graecia-2", "graecia-2"]
-
-
-def test_s1_rubicon_fleets_stay_in_italia_1_as_well_in_the_first_sequence() -> None:
-    game = first_year(1).put(R, "italia-1", "pompeius", "naves-6-1a").game()
-    flight = sail("italia-1", ["pompeius"], ["naves-6-1a"], [], "occidentalis")
-    assert refused(game, flight).rule == "s1.rubicon.first"
-    do(game, march("italia-1", ["pompeius"], [], "italia-7"))
-
-
-def test_s1_rubicon_from_the_second_sequence_on_led_units_move() -> None:
-    scene = first_year(2).put(R, "graecia-2", "scipio", "legio-i").put(R, "italia-7", "ahenobarbus")
-    game = scene.game()
-    do(game, march("graecia-2", ["scipio"], ["legio-i"], "graecia-3"))
-    do(game, march("italia-7", ["ahenobarbus"], [], "italia-5"))
-    assert places(game, "legio-i", "ahenobarbus") == ["graecia-3", "italia-5"]
-
-
-@pytest.mark.parametrize("sequence", [2, 3])
-def test_s1_rubicon_all_year_no_republican_unit_moves_without_a_leader(sequence: int) -> None:
-    game = first_year(sequence).put(R, "graecia-2", "scipio", "legio-i", "equites-4-1").game()
-    for unit in ("legio-i", "equites-4-1"):
-        alone = march("graecia-2", [], [unit], "graecia-3")
-        assert refused(game, alone).rule == "s1.rubicon.italia"
-    do(game, march("graecia-2", ["scipio"], ["legio-i", "equites-4-1"], "graecia-3"))
-
-
-@pytest.mark.parametrize("sequence", [2, 3])
-def test_s1_rubicon_all_year_no_republican_unit_enters_italia(sequence: int) -> None:
-    scene = first_year(sequence).put(R, "graecia-1", "scipio", "cato", "legio-i")
-    game = scene.game()
-    for path in (["italia-5"], ["illyrii", "italia-2"]):
-        entry = march("graecia-1", ["scipio"], ["legio-i"], *path)
-        assert refused(game, entry).rule == "s1.rubicon.italia"
-    do(game, march("graecia-1", ["scipio"], ["legio-i"], "graecia-2"))
-    do(game, march("graecia-1", ["cato"], [], "italia-5"))  # a leader is not a unit
-
-
-def test_s1_rubicon_no_republican_unit_passes_through_italia() -> None:
-    game = first_year(2).put(R, "gallia-8", "scipio", "legio-i").game()
-    entry = march("gallia-8", ["scipio"], ["legio-i"], "alpes-2", "italia-3")
-    assert refused(game, entry).rule == "s1.rubicon.italia"
-
-
-def test_s1_rubicon_no_republican_unit_lands_in_italia() -> None:
-    scene = first_year(2).put(R, "occidentalis", "scipio", "legio-i", "naves-6-1a")
-    scene.put(R, "sicilia-1", "cato", "naves-4-1a")
-    game = scene.game()
-    landing = sail("occidentalis", ["scipio"], ["naves-6-1a"], ["legio-i"], "italia-7")
-    assert refused(game, landing).rule == "s1.rubicon.italia"
-    empty = sail("sicilia-1", ["cato"], ["naves-4-1a"], [], "occidentalis", "italia-7")
-    assert refused(game, empty).rule == "s1.rubicon.italia"
-    do(game, sail("occidentalis", ["scipio"], ["naves-6-1a"], ["legio-i"], "sicilia-2"))
-
-
-def test_s1_rubicon_inside_italia_a_leader_may_move_units() -> None:
-    game = first_year(2).put(R, "italia-7", "ahenobarbus", "legio-xv", "legio-i").game()
-    alone = march("italia-7", [], ["legio-xv"], "italia-1")
-    assert refused(game, alone).rule == "s1.rubicon.italia"
-    do(game, march("italia-7", ["ahenobarbus"], ["legio-xv"], "italia-1", "italia-6"))
-    assert where(game, "legio-xv") == "italia-6"
-
-
-def test_s1_rubicon_units_may_leave_italia_with_a_leader() -> None:
-    game = first_year(2).put(R, "italia-5", "pompeius", "legio-i").game()
-    do(game, march("italia-5", ["pompeius"], ["legio-i"], "graecia-1"))
-    assert where(game, "legio-i") == "graecia-1"
-
-
-def test_s1_rubicon_does_not_bind_the_caesarian() -> None:
-    scene = first_year(1, active=C).put(C, "gallia-8", "caesar", "legio-x")
-    scene.put(C, "italia-3", "legio-viii").put(C, "occidentalis", "curio", "naves-6-0a", "legio-i")
-    game = scene.game()
-    do(game, march("gallia-8", ["caesar"], ["legio-x"], "alpes-2", "italia-3"))
-    do(game, march("italia-3", [], ["legio-viii"], "italia-6"))
-    do(game, sail("occidentalis", ["curio"], ["naves-6-0a"], ["legio-i"], "italia-1"))
-    assert places(game, "legio-x", "legio-viii", "legio-i") == ["italia-3", "italia-6", "italia-1"]
-
-
-def test_s1_rubicon_is_over_in_the_second_year() -> None:
-    scene = Scene("1", year=-48, active=R).control(NOBODY, *BOARD.region_ids)
-    scene.put(R, "graecia-1", "scipio", "legio-i", "legio-ii").put(R, "gallia-8", "cato")
-    game = scene.game()
-    assert game.state.played[R] == 1
-    do(game, march("graecia-1", ["scipio"], ["legio-i"], "italia-5"))
-    do(game, march("graecia-1", [], ["legio-ii"], "italia-5"))
-    do(game, march("gallia-8", ["cato"], [], "gallia-7"))
-    assert places(game, "legio-i", "legio-ii") == ["italia-5", "italia-5"]
-
-
-def test_s1_rubicon_is_no_rule_of_scenario_3() -> None:
-    scene = Scene("3", year=BOARD.scenarios["3"].first, active=R)
-    game = scene.control(NOBODY, *BOARD.region_ids).put(R, "graecia-1", "scipio", "legio-i").game()
-    do(game, march("graecia-1", ["scipio"], ["legio-i"], "italia-5"))
-    assert where(game, "legio-i") == "italia-5"

@@ -14,24 +14,22 @@ from core.alea.setup import start
 from core.alea.state import LONG_AGO, eliminate, reindex
 from core.alea.titles import assassins, assassins_left, daggers, is_assassin
 from tests.alea.politics_scene import (
+    FOUR_C,
+    FOUR_R,
     Stage,
-    allied,
-    box,
     murder_done,
     pretender,
     region,
     triumvir,
 )
-from tests.alea.scene import BOARD, C, R, Scene, piece, pieces, zone
+from tests.alea.scene import BOARD, REGIONS, C, R, Scene, boxed, piece, pieces, zone
 
 THE_FOUR = ("d-brutus", "m-brutus", "cassius", "trebonius")
-ALL = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
-FOUR_R = ("legio-ii", "legio-iv", "legio-xiv", "legio-xv")
 
 
 def rome(*held: str, caesar: str = "italia-3") -> Scene:
     """Caesar and M. Antonius in Italia, Pompeius in Asia; `held` are Caesar's regions."""
-    scene = Scene("1", year=-44).control(R, *ALL).control(C, *held)
+    scene = Scene("1", year=-44).control(R, *REGIONS).control(C, *held)
     scene.put(C, caesar, "caesar", "legio-x").put(C, "italia-6", "m-antonius")
     scene.put(R, "asia-1", "pompeius", "legio-ii")
     return scene.chief(C, "caesar").chief(R, "pompeius")
@@ -72,9 +70,9 @@ def test_3_5_3_below_the_number_of_caesars_regions(die: int, follows: bool) -> N
 def test_3_5_3_six_or_more_with_one_for_roma_and_one_for_pompeius_death(
     die: int, roma: bool, pompeius_dead: bool, dies: bool
 ) -> None:
-    scene = rome(*ALL, caesar="italia-1" if roma else "italia-3")
+    scene = rome(*REGIONS, caesar="italia-1" if roma else "italia-3")
     if pompeius_dead:
-        box(scene, DEAD, R, "pompeius").put(R, "asia-1", "scipio").chief(R, "scipio")
+        boxed(scene, DEAD, R, "pompeius").put(R, "asia-1", "scipio").chief(R, "scipio")
     stage = segment(scene, 1, die)
     assert stage.where("caesar") == ("dead" if dies else ("italia-1" if roma else "italia-3"))
 
@@ -85,10 +83,10 @@ def test_3_5_3_the_ides_add_two() -> None:
 
 
 def test_3_5_3_the_attempt_is_made_in_scenario_1_only_while_caesar_is_on_the_map() -> None:
-    other = Scene("2", year=-44).put(C, "italia-1", "caesar").control(C, *ALL)
+    other = Scene("2", year=-44).put(C, "italia-1", "caesar").control(C, *REGIONS)
     assert segment(other).asked == ""
-    assert segment(box(rome(*ALL), RETURNING, C, "caesar")).asked == ""
-    assert segment(box(rome(*ALL), DEAD, C, "caesar")).asked == ""
+    assert segment(boxed(rome(*REGIONS), RETURNING, C, "caesar")).asked == ""
+    assert segment(boxed(rome(*REGIONS), DEAD, C, "caesar")).asked == ""
 
 
 # --- consequences --------------------------------------------------------------------------------
@@ -96,7 +94,7 @@ def test_3_5_3_the_attempt_is_made_in_scenario_1_only_while_caesar_is_on_the_map
 
 def ides(scene: Scene) -> Stage:
     """The murder succeeds."""
-    return segment(scene.control(C, *ALL), 1, 6)
+    return segment(scene.control(C, *REGIONS), 1, 6)
 
 
 def test_3_5_3_caesar_dies_the_republican_scores_and_m_antonius_follows() -> None:
@@ -113,8 +111,8 @@ def test_3_5_3_caesar_dies_the_republican_scores_and_m_antonius_follows() -> Non
 
 def test_3_5_3_the_four_are_republicans_wherever_they_are() -> None:
     scene = rome().put(C, "gallia-3", "d-brutus").put(R, "asia-1", "cassius")
-    box(scene, RETURNING, C, "trebonius")
-    box(scene, WAITING, C, "m-brutus")
+    boxed(scene, RETURNING, C, "trebonius")
+    boxed(scene, WAITING, C, "m-brutus")
     stage = ides(scene)
     assert stage.sides(*THE_FOUR) == [R] * 4
     assert [stage.where(x) for x in THE_FOUR] == ["gallia-3", "waiting", "asia-1", "returning"]
@@ -209,7 +207,7 @@ def test_3_5_3_a_pretender_of_the_republic_among_them_is_one_no_more() -> None:
 
 def test_3_5_3_a_neutral_assassin_stays_neutral_and_has_one_face_from_now_on() -> None:
     scene = rome().put(C, "hispania-1", "trebonius", "legio-i")
-    scene.control(C, *ALL)
+    scene.control(C, *REGIONS)
     stage = segment(triumvir(scene, "trebonius", "hispania", C), 1, 6)
     assert stage.sides("trebonius", "legio-i") == [NOBODY, NOBODY]
     stage.play(rally(stage, stage.state, C, piece("trebonius")))
@@ -219,7 +217,7 @@ def test_3_5_3_a_neutral_assassin_stays_neutral_and_has_one_face_from_now_on() -
 
 def test_3_5_3_a_republican_side_without_chief_names_one_of_the_newcomers() -> None:
     scene = rome().put(C, "gallia-3", "trebonius", "d-brutus")
-    box(scene, DEAD, R, "pompeius").chief(R)
+    boxed(scene, DEAD, R, "pompeius").chief(R)
     reindex(scene.state)
     stage = ides(scene)
     assert (stage.asked, stage.asks) == ("name", R)
@@ -257,7 +255,7 @@ def hunted(*alive: str, waiting: tuple[str, ...] = ()) -> Scene:
     scene.chief(C, "octavianus", "m-antonius").chief(R, "scipio")
     if alive:
         scene.put(R, "asia-4", *alive)
-    return box(scene, WAITING, R, *waiting)
+    return boxed(scene, WAITING, R, *waiting)
 
 
 def test_10_1_the_last_assassin_is_worth_five_points() -> None:
@@ -317,8 +315,8 @@ def test_3_5_3_the_aegyptii_give_their_allegiance_to_the_republican() -> None:
 
 def test_3_5_3_four_friends_go_with_him_if_they_are_in_play() -> None:
     scene = hunted().put(C, "hispania-1", "pollio", "hirtius").put(R, "asia-5", "bassus")
-    box(scene, RETURNING, C, "plancus")
-    box(scene, WAITING, C, "salvidienus")
+    boxed(scene, RETURNING, C, "plancus")
+    boxed(scene, WAITING, C, "salvidienus")
     stage = segment(scene)
     names = ("pollio", "bassus", "plancus", "salvidienus", "hirtius")
     assert [stage.where(x) for x in names] == [*["aegyptii"] * 3, "waiting", "hispania-1"]
@@ -374,7 +372,7 @@ def test_3_5_3_a_side_left_without_faction_leader_names_another() -> None:
 
 
 def test_3_5_3_caesarians_in_alexandria_make_room_first() -> None:
-    scene = allied(hunted().control(C, "italia"), "aegyptii", C)
+    scene = hunted().control(C, "italia").allied("aegyptii", C)
     scene.put(C, "aegyptii", "hirtius", "legio-vii", "m-antonius")
     stage = segment(scene)
     assert (stage.asked, stage.asks) == ("withdraw", C)
@@ -384,7 +382,7 @@ def test_3_5_3_caesarians_in_alexandria_make_room_first() -> None:
 
 
 def test_3_5_3_with_m_antonius_dead_nothing_follows() -> None:
-    scene = box(hunted(), DEAD, C, "m-antonius").chief(C, "octavianus")
+    scene = boxed(hunted(), DEAD, C, "m-antonius").chief(C, "octavianus")
     stage = segment(scene)
     assert stage.asked == ""
     assert stage.state.avenged
@@ -444,9 +442,6 @@ def field(mine: tuple[str, ...], theirs: tuple[str, ...], die: int, after: bool 
         murder_done(scene)
     stage = Stage(scene)
     return stage.play(battle(stage, stage.state, zone("gallia-4"), naval=False), die)
-
-
-FOUR_C = ("legio-i", "legio-iii", "legio-v", "legio-vi")
 
 
 def test_8_5_2_an_assassin_beaten_by_a_faction_leader_dies() -> None:

@@ -9,12 +9,14 @@ from core.alea.board import RESERVE
 from core.alea.offer import MovePrompt
 from tests.alea.scene import (
     BOARD,
+    LEGIONS,
     C,
     R,
     Scene,
     do,
     end_movement,
     march,
+    open_map,
     piece,
     pieces,
     places,
@@ -25,7 +27,6 @@ from tests.alea.scene import (
     zone,
 )
 
-LEGIONS = [f"legio-{n}" for n in ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")]
 FLEETS = [
     "naves-8-2-1a",
     "naves-8-2-1b",
@@ -40,16 +41,11 @@ FLEETS = [
 BIG, SMALL = "naves-6-0a", "naves-4-1a"
 
 
-def open_seas(active: int = C) -> Scene:
-    """All regions belong to the side that waits: no garrison binds the one that moves."""
-    return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)
-
-
 # --- leaders and fleets ------------------------------------------------------------------------
 
 
 def test_03_4_2_fleets_do_not_move_without_a_leader() -> None:
-    game = open_seas().put(C, "gallia-8", "caesar", BIG, "legio-x").game()
+    game = open_map().put(C, "gallia-8", "caesar", BIG, "legio-x").game()
     adrift = sail("gallia-8", [], [BIG], [], "occidentalis")
     assert refused(game, adrift).rule == "3.4.2.leader"
     with_troops = sail("gallia-8", [], [BIG], ["legio-x"], "occidentalis")
@@ -59,14 +55,14 @@ def test_03_4_2_fleets_do_not_move_without_a_leader() -> None:
 
 
 def test_03_4_2_a_leader_elsewhere_does_not_move_them() -> None:
-    game = open_seas().put(C, "gallia-9", "caesar").put(C, "gallia-8", "curio", BIG).game()
+    game = open_map().put(C, "gallia-9", "caesar").put(C, "gallia-8", "curio", BIG).game()
     far = sail("gallia-8", ["caesar"], [BIG], [], "occidentalis")
     assert refused(game, far).rule == "3.4.1.command"
     do(game, sail("gallia-8", ["curio"], [BIG], [], "occidentalis"))
 
 
 def test_03_4_2_nobody_sails_without_a_fleet() -> None:
-    game = open_seas().put(C, "gallia-8", "caesar", "legio-x", BIG).game()
+    game = open_map().put(C, "gallia-8", "caesar", "legio-x", BIG).game()
     swimming = sail("gallia-8", ["caesar"], [], ["legio-x"], "occidentalis")
     assert refused(game, swimming).rule == "3.4.2.leader"
     do(game, sail("gallia-8", ["caesar"], [BIG], ["legio-x"], "occidentalis"))
@@ -74,7 +70,7 @@ def test_03_4_2_nobody_sails_without_a_fleet() -> None:
 
 def test_03_4_2_a_leader_takes_any_number_of_fleets_beside_his_units() -> None:
     """Curio commands 5 units; nine fleets do not count."""
-    game = open_seas().put(C, "gallia-8", "curio", *FLEETS, *LEGIONS[:6]).game()
+    game = open_map().put(C, "gallia-8", "curio", *FLEETS, *LEGIONS[:6]).game()
     six = sail("gallia-8", ["curio"], FLEETS, LEGIONS[:6], "occidentalis")
     assert refused(game, six).rule == "3.4.2.command"
     do(game, sail("gallia-8", ["curio"], FLEETS, LEGIONS[:5], "occidentalis"))
@@ -93,33 +89,33 @@ def test_03_4_2_the_closed_seas_are_no_places_for_fleets() -> None:
 
 @pytest.mark.parametrize("coast", ["hispania-4", "gallia-6", "gallia-3", "gallia-1"])
 def test_03_4_2_the_coasts_of_the_ocean_are_out_of_reach(coast: str) -> None:
-    game = open_seas().put(C, "occidentalis", "caesar", BIG).game()
+    game = open_map().put(C, "occidentalis", "caesar", BIG).game()
     assert refused(game, sail("occidentalis", ["caesar"], [BIG], [], coast)).rule == "3.4.2.closed"
     do(game, sail("occidentalis", ["caesar"], [BIG], [], "hispania-3"))
 
 
 def test_03_4_2_from_the_straits_of_hercules_only_the_inner_sea_is_open() -> None:
-    game = open_seas().put(C, "hispania-3", "caesar", BIG).game()
+    game = open_map().put(C, "hispania-3", "caesar", BIG).game()
     round_the_cape = sail("hispania-3", ["caesar"], [BIG], [], "hispania-4")
     assert refused(game, round_the_cape).rule == "3.4.2.closed"
     do(game, sail("hispania-3", ["caesar"], [BIG], [], "occidentalis"))
 
 
 def test_03_4_2_the_pontus_is_open() -> None:
-    game = open_seas().put(C, "asia-1", "caesar", BIG).game()
+    game = open_map().put(C, "asia-1", "caesar", BIG).game()
     do(game, sail("asia-1", ["caesar"], [BIG], [], "orientalis", "pontus", "asia-2"))
     assert where(game, BIG) == "asia-2"
 
 
 @pytest.mark.parametrize("inland", ["gallia-7", "gallia-4", "celtiberes"])
 def test_03_4_2_fleets_stay_out_of_inland_zones(inland: str) -> None:
-    game = open_seas().put(C, "occidentalis", "caesar", BIG).game()
+    game = open_map().put(C, "occidentalis", "caesar", BIG).game()
     assert refused(game, sail("occidentalis", ["caesar"], [BIG], [], inland)).kind == "no-sea-way"
     do(game, sail("occidentalis", ["caesar"], [BIG], [], "gallia-9"))
 
 
 def test_03_4_2_from_coast_to_coast_the_way_leads_over_a_sea() -> None:
-    game = open_seas().put(C, "gallia-8", "caesar", BIG).game()
+    game = open_map().put(C, "gallia-8", "caesar", BIG).game()
     hugging = sail("gallia-8", ["caesar"], [BIG], [], "gallia-9")
     assert refused(game, hugging).kind == "no-sea-way"
     do(game, sail("gallia-8", ["caesar"], [BIG], [], "occidentalis", "gallia-9"))
@@ -127,7 +123,7 @@ def test_03_4_2_from_coast_to_coast_the_way_leads_over_a_sea() -> None:
 
 
 def test_03_4_2_seas_that_do_not_touch_are_no_neighbours() -> None:
-    game = open_seas().put(C, "occidentalis", "caesar", BIG).game()
+    game = open_map().put(C, "occidentalis", "caesar", BIG).game()
     leap = sail("occidentalis", ["caesar"], [BIG], [], "orientalis")
     assert refused(game, leap).kind == "no-sea-way"
     do(game, sail("occidentalis", ["caesar"], [BIG], [], "centralis"))
@@ -160,14 +156,14 @@ TOO_FAR = [
 
 @pytest.mark.parametrize("route", AFFORDABLE, ids="-".join)
 def test_03_4_2_one_movement_point_is_enough(route: tuple[str, ...]) -> None:
-    game = open_seas().put(C, route[0], "caesar", BIG, "legio-x").game()
+    game = open_map().put(C, route[0], "caesar", BIG, "legio-x").game()
     do(game, sail(route[0], ["caesar"], [BIG], ["legio-x"], *route[1:]))
     assert places(game, "caesar", BIG, "legio-x") == [route[-1]] * 3
 
 
 @pytest.mark.parametrize("route", TOO_FAR, ids="-".join)
 def test_03_4_2_two_movement_points_are_too_many(route: tuple[str, ...]) -> None:
-    game = open_seas().put(C, route[0], "caesar", BIG, "legio-x").game()
+    game = open_map().put(C, route[0], "caesar", BIG, "legio-x").game()
     too_far = refused(game, sail(route[0], ["caesar"], [BIG], ["legio-x"], *route[1:]))
     assert too_far.rule == "3.4.2.cost"
     assert too_far.args == {"cost": 2, "most": 1}
@@ -175,7 +171,7 @@ def test_03_4_2_two_movement_points_are_too_many(route: tuple[str, ...]) -> None
 
 def test_03_4_2_no_chain_of_ports_makes_a_voyage_shorter() -> None:
     """Sicilia lies on two seas: calling there would save the point between them."""
-    game = open_seas().put(C, "gallia-8", "caesar", "curio", BIG).game()
+    game = open_map().put(C, "gallia-8", "caesar", "curio", BIG).game()
     chain = ["occidentalis", "sicilia-1", "centralis", "graecia-4", "orientalis"]
     for length in (3, 4, 5):
         call = sail("gallia-8", ["caesar"], [BIG], [], *chain[:length])
@@ -186,7 +182,7 @@ def test_03_4_2_no_chain_of_ports_makes_a_voyage_shorter() -> None:
 
 
 def test_03_4_2_a_voyage_names_a_way() -> None:
-    game = open_seas().put(C, "gallia-8", "caesar", BIG).game()
+    game = open_map().put(C, "gallia-8", "caesar", BIG).game()
     assert refused(game, sail("gallia-8", ["caesar"], [BIG], [])).kind == "no-path"
 
 
@@ -196,7 +192,7 @@ def test_03_4_2_a_voyage_names_a_way() -> None:
 @pytest.mark.parametrize("fleets", [1, 2, 3])
 def test_03_4_2_each_fleet_carries_three_units(fleets: int) -> None:
     ships, cargo = FLEETS[:fleets], [*LEGIONS[:8], "auxilia-1", "equites-4-1"]
-    game = open_seas().put(C, "gallia-8", "caesar", *ships, *cargo).game()  # CC 12
+    game = open_map().put(C, "gallia-8", "caesar", *ships, *cargo).game()  # CC 12
     room = 3 * fleets
     full = sail("gallia-8", ["caesar"], ships, cargo[: room + 1], "occidentalis")
     assert refused(game, full).rule == "3.4.2.capacity"
@@ -206,7 +202,7 @@ def test_03_4_2_each_fleet_carries_three_units(fleets: int) -> None:
 
 @pytest.mark.parametrize("cargo", [["legio-i", "auxilia-1", "equites-4-1"], LEGIONS[:3]])
 def test_03_4_2_legio_equites_and_auxilia_take_one_place_each(cargo: list[str]) -> None:
-    game = open_seas().put(C, "gallia-8", "caesar", BIG, *cargo, "auxilia-2").game()
+    game = open_map().put(C, "gallia-8", "caesar", BIG, *cargo, "auxilia-2").game()
     four = sail("gallia-8", ["caesar"], [BIG], [*cargo, "auxilia-2"], "occidentalis")
     assert refused(game, four).rule == "3.4.2.capacity"
     do(game, sail("gallia-8", ["caesar"], [BIG], cargo, "occidentalis"))
@@ -214,7 +210,7 @@ def test_03_4_2_legio_equites_and_auxilia_take_one_place_each(cargo: list[str]) 
 
 @pytest.mark.parametrize("fleet", ["naves-4-1a", "naves-4-0a"])
 def test_03_4_2_a_fleet_of_4_sp_carries_two_legions_at_most(fleet: str) -> None:
-    game = open_seas().put(C, "gallia-8", "caesar", fleet, *LEGIONS[:3], "auxilia-1").game()
+    game = open_map().put(C, "gallia-8", "caesar", fleet, *LEGIONS[:3], "auxilia-1").game()
     three = sail("gallia-8", ["caesar"], [fleet], LEGIONS[:3], "occidentalis")
     assert refused(game, three).rule == "3.4.2.capacity"
     mixed = [*LEGIONS[:2], "auxilia-1"]
@@ -224,14 +220,14 @@ def test_03_4_2_a_fleet_of_4_sp_carries_two_legions_at_most(fleet: str) -> None:
 
 def test_03_4_2_a_fleet_of_4_sp_carries_three_units_that_are_no_legions() -> None:
     cargo = ["auxilia-1", "auxilia-2", "equites-4-1"]
-    game = open_seas().put(C, "gallia-8", "caesar", SMALL, *cargo, "equites-2-1").game()
+    game = open_map().put(C, "gallia-8", "caesar", SMALL, *cargo, "equites-2-1").game()
     four = sail("gallia-8", ["caesar"], [SMALL], [*cargo, "equites-2-1"], "occidentalis")
     assert refused(game, four).rule == "3.4.2.capacity"
     do(game, sail("gallia-8", ["caesar"], [SMALL], cargo, "occidentalis"))
 
 
 def test_03_4_2_a_large_and_a_small_fleet_carry_five_legions() -> None:
-    game = open_seas().put(C, "gallia-8", "caesar", BIG, SMALL, *LEGIONS[:6], "auxilia-1").game()
+    game = open_map().put(C, "gallia-8", "caesar", BIG, SMALL, *LEGIONS[:6], "auxilia-1").game()
     both = [BIG, SMALL]
     six = sail("gallia-8", ["caesar"], both, LEGIONS[:6], "occidentalis")
     assert refused(game, six).rule == "3.4.2.capacity"
@@ -241,7 +237,7 @@ def test_03_4_2_a_large_and_a_small_fleet_carry_five_legions() -> None:
 @pytest.mark.parametrize("fleet", ["naves-8-2-1a", "naves-6-0a"])
 def test_03_4_2_a_reduced_fleet_keeps_its_capacity(fleet: str) -> None:
     """The reduced side of an 8 SP fleet shows 4 SP."""
-    scene = open_seas().put(C, "gallia-8", fleet, reduced=True)
+    scene = open_map().put(C, "gallia-8", fleet, reduced=True)
     game = scene.put(C, "gallia-8", "caesar", *LEGIONS[:3]).game()
     do(game, sail("gallia-8", ["caesar"], [fleet], LEGIONS[:3], "occidentalis"))
     assert places(game, *LEGIONS[:3]) == ["occidentalis"] * 3
@@ -249,13 +245,13 @@ def test_03_4_2_a_reduced_fleet_keeps_its_capacity(fleet: str) -> None:
 
 def test_03_4_2_any_number_of_leaders_goes_aboard() -> None:
     leaders = ["caesar", "curio", "dolabella", "trebonius", "lepidus", "plancus", "pollio"]
-    game = open_seas().put(C, "gallia-8", *leaders, SMALL).game()
+    game = open_map().put(C, "gallia-8", *leaders, SMALL).game()
     do(game, sail("gallia-8", leaders, [SMALL], [], "occidentalis"))
     assert places(game, *leaders) == ["occidentalis"] * 7
 
 
 def test_03_4_2_fleets_carry_their_own_faction_only() -> None:
-    scene = open_seas().put(C, "gallia-8", "caesar", BIG, "legio-x")
+    scene = open_map().put(C, "gallia-8", "caesar", BIG, "legio-x")
     game = scene.put(R, "gallia-8", "legio-i", "pompeius").midway().game()
     stolen = sail("gallia-8", ["caesar"], [BIG], ["legio-i"], "occidentalis")
     assert refused(game, stolen).kind == "not-yours"
@@ -266,7 +262,7 @@ def test_03_4_2_fleets_carry_their_own_faction_only() -> None:
 
 def test_03_4_2_command_limits_the_units_aboard() -> None:
     """Lurius commands 4 units, Saxa 5."""
-    scene = open_seas().put(C, "gallia-8", "lurius", "saxa", *FLEETS[:4], *LEGIONS)
+    scene = open_map().put(C, "gallia-8", "lurius", "saxa", *FLEETS[:4], *LEGIONS)
     five = sail("gallia-8", ["lurius"], FLEETS[:4], LEGIONS[:5], "occidentalis")
     too_many = refused(scene.game(), five)
     assert too_many.rule == "3.4.2.command"
@@ -282,7 +278,7 @@ def test_03_4_2_command_limits_the_units_aboard() -> None:
 
 
 def test_03_4_2_only_who_stood_with_the_fleet_at_the_start_goes_aboard() -> None:
-    scene = open_seas().put(C, "gallia-8", "dolabella", BIG, "legio-x")
+    scene = open_map().put(C, "gallia-8", "dolabella", BIG, "legio-x")
     game = scene.put(C, "gallia-9", "trebonius", "legio-ix").game()
     from_afar = sail("gallia-8", ["dolabella"], [BIG], ["legio-ix"], "occidentalis")
     assert refused(game, from_afar).rule == "3.4.1.command"
@@ -294,7 +290,7 @@ def test_03_4_2_only_who_stood_with_the_fleet_at_the_start_goes_aboard() -> None
 
 
 def test_03_4_2_nobody_goes_aboard_on_the_way() -> None:
-    scene = open_seas().put(C, "occidentalis", "dolabella", BIG).put(C, "gallia-8", "legio-x")
+    scene = open_map().put(C, "occidentalis", "dolabella", BIG).put(C, "gallia-8", "legio-x")
     game = scene.game()
     boarding = sail("occidentalis", ["dolabella"], [BIG], ["legio-x"], "centralis")
     assert refused(game, boarding).rule == "3.4.1.command"
@@ -302,7 +298,7 @@ def test_03_4_2_nobody_goes_aboard_on_the_way() -> None:
 
 
 def test_03_4_2_landing_ends_the_move_of_everybody_aboard() -> None:
-    game = open_seas().put(C, "occidentalis", "caesar", "curio", BIG, "legio-x").game()
+    game = open_map().put(C, "occidentalis", "caesar", "curio", BIG, "legio-x").game()
     do(game, sail("occidentalis", ["caesar", "curio"], [BIG], ["legio-x"], "gallia-8"))
     for leaders, units in ((["caesar"], ["legio-x"]), ([], ["legio-x"]), (["curio"], [])):
         inland = march("gallia-8", leaders, units, "gallia-7")
@@ -318,7 +314,7 @@ def test_03_4_2_landing_ends_the_move_of_everybody_aboard() -> None:
 def test_03_4_2_example_from_massalia_to_cyrenaica() -> None:
     """Four sequences of the Caesarian, as printed; the Republican lets him."""
     army, chiefs, fleet = ["legio-x", "legio-ix", "equites-4-1"], ["trebonius", "dolabella"], [BIG]
-    scene = open_seas().put(C, "gallia-9", "trebonius", *army).put(C, "gallia-8", "dolabella", BIG)
+    scene = open_map().put(C, "gallia-9", "trebonius", *army).put(C, "gallia-8", "dolabella", BIG)
     game = scene.game(sequences=[0, 4, 4])
 
     do(game, march("gallia-9", ["trebonius"], army, "gallia-8"))
@@ -355,7 +351,7 @@ def test_03_4_2_example_from_massalia_to_cyrenaica() -> None:
 
 def test_03_4_2_by_sicilia_the_same_voyage_is_no_shorter() -> None:
     """Port to port in one sequence, then a coast without a port in the next: two as well."""
-    game = open_seas().put(C, "gallia-8", "trebonius", "legio-x", BIG).game()
+    game = open_map().put(C, "gallia-8", "trebonius", "legio-x", BIG).game()
     do(game, sail("gallia-8", ["trebonius"], [BIG], ["legio-x"], "occidentalis", "sicilia-1"))
     end_movement(game)
     end_movement(game)
@@ -367,7 +363,7 @@ def test_03_4_2_by_sicilia_the_same_voyage_is_no_shorter() -> None:
 
 
 def test_03_4_2_cargo_is_not_left_adrift() -> None:
-    game = open_seas().put(C, "occidentalis", "caesar", BIG, "legio-x", "legio-ix").game()
+    game = open_map().put(C, "occidentalis", "caesar", BIG, "legio-x", "legio-ix").game()
     for cargo in ([], ["legio-x"]):
         adrift = sail("occidentalis", ["caesar"], [BIG], cargo, "gallia-8")
         assert refused(game, adrift).rule == "3.4.2.excess"
@@ -375,7 +371,7 @@ def test_03_4_2_cargo_is_not_left_adrift() -> None:
 
 
 def test_03_4_2_a_fleet_stays_with_as_many_as_it_carries() -> None:
-    scene = open_seas().put(C, "occidentalis", "caesar", BIG, "naves-6-0b", *LEGIONS[:5])
+    scene = open_map().put(C, "occidentalis", "caesar", BIG, "naves-6-0b", *LEGIONS[:5])
     game = scene.game()
     four_left = sail("occidentalis", ["caesar"], [BIG], LEGIONS[:1], "gallia-8")
     assert refused(game, four_left).rule == "3.4.2.excess"
@@ -384,7 +380,7 @@ def test_03_4_2_a_fleet_stays_with_as_many_as_it_carries() -> None:
 
 
 def test_03_4_2_leaders_are_not_left_adrift() -> None:
-    game = open_seas().put(C, "occidentalis", "caesar", "curio", BIG).game()
+    game = open_map().put(C, "occidentalis", "caesar", "curio", BIG).game()
     adrift = sail("occidentalis", ["caesar"], [BIG], [], "gallia-8")
     assert refused(game, adrift).rule == "3.4.2.excess"
     do(game, sail("occidentalis", ["caesar", "curio"], [BIG], [], "gallia-8"))
@@ -393,7 +389,7 @@ def test_03_4_2_leaders_are_not_left_adrift() -> None:
 def test_03_4_2_units_without_room_are_lost_at_sea() -> None:
     """Two fleets with six units are beaten, the reduced fleet is lost: three units drown."""
     army = [*LEGIONS[:4], "auxilia-1", "equites-4-1"]
-    scene = open_seas().put(R, "centralis", "naves-6-1a", *army)
+    scene = open_map().put(R, "centralis", "naves-6-1a", *army)
     scene.put(R, "centralis", SMALL, reduced=True)
     scene.put(C, "occidentalis", "curio", "naves-8-2-1a")
     game = scene.game()
@@ -413,7 +409,7 @@ def test_03_4_2_units_without_room_are_lost_at_sea() -> None:
 
 
 def test_07_1_fleets_pass_enemy_fleets() -> None:
-    scene = open_seas().put(C, "gallia-8", "caesar", BIG, "legio-x")
+    scene = open_map().put(C, "gallia-8", "caesar", BIG, "legio-x")
     scene.put(R, "occidentalis", "s-pompeius", "naves-8-2-1a")
     game = scene.put(R, "gallia-8", "naves-4-0a").midway().game()
     do(game, sail("gallia-8", ["caesar"], [BIG], ["legio-x"], "occidentalis", "centralis"))
@@ -421,7 +417,7 @@ def test_07_1_fleets_pass_enemy_fleets() -> None:
 
 
 def test_08_2_a_fleet_without_units_does_not_end_on_a_coast_held_by_the_enemy() -> None:
-    scene = open_seas().put(C, "occidentalis", "caesar", BIG).put(R, "gallia-8", "legio-i")
+    scene = open_map().put(C, "occidentalis", "caesar", BIG).put(R, "gallia-8", "legio-i")
     landing = sail("occidentalis", ["caesar"], [BIG], [], "gallia-8")
     assert refused(scene.game(), landing).rule == "8.2.forced"
     with_own_units = scene.put(C, "gallia-8", "legio-x").midway().game()
@@ -431,7 +427,7 @@ def test_08_2_a_fleet_without_units_does_not_end_on_a_coast_held_by_the_enemy() 
 
 def test_08_2_a_fleet_with_units_lands_among_the_enemy() -> None:
     scene = (
-        open_seas().put(C, "occidentalis", "caesar", BIG, "legio-x").put(R, "gallia-8", "legio-i")
+        open_map().put(C, "occidentalis", "caesar", BIG, "legio-x").put(R, "gallia-8", "legio-i")
     )
     game = scene.game()
     do(game, sail("occidentalis", ["caesar"], [BIG], ["legio-x"], "gallia-8"))
@@ -439,17 +435,17 @@ def test_08_2_a_fleet_with_units_lands_among_the_enemy() -> None:
 
 
 def test_08_2_enemy_fleets_alone_do_not_hold_a_coast() -> None:
-    scene = open_seas().put(C, "occidentalis", "caesar", BIG).put(R, "gallia-8", "naves-4-0a")
+    scene = open_map().put(C, "occidentalis", "caesar", BIG).put(R, "gallia-8", "naves-4-0a")
     game = scene.game()
     do(game, sail("occidentalis", ["caesar"], [BIG], [], "gallia-8"))
     assert where(game, BIG) == "gallia-8"
 
 
 def test_03_4_1_fleets_and_units_do_not_land_in_a_homeland_at_peace() -> None:
-    scene = open_seas().put(C, "centralis", "caesar", BIG, "legio-x")
+    scene = open_map().put(C, "centralis", "caesar", BIG, "legio-x")
     landing = sail("centralis", ["caesar"], [BIG], ["legio-x"], "illyrii")
     assert refused(scene.game(), landing).rule == "3.4.1.homeland"
-    empty = open_seas().put(C, "centralis", "caesar", BIG).game()
+    empty = open_map().put(C, "centralis", "caesar", BIG).game()
     call = sail("centralis", ["caesar"], [BIG], [], "illyrii")
     assert refused(empty, call).rule == "3.4.1.homeland"
     game = scene.war("illyrii", R).game()
@@ -458,14 +454,14 @@ def test_03_4_1_fleets_and_units_do_not_land_in_a_homeland_at_peace() -> None:
 
 
 def test_03_4_1_a_leader_does_not_sail_away_from_units_outside_the_republic() -> None:
-    game = open_seas().put(C, "marmarica", "caesar", BIG, "legio-x").game()
+    game = open_map().put(C, "marmarica", "caesar", BIG, "legio-x").game()
     alone = sail("marmarica", ["caesar"], [BIG], [], "orientalis")
     assert refused(game, alone).rule == "3.4.1.outside"
     do(game, sail("marmarica", ["caesar"], [BIG], ["legio-x"], "orientalis"))
 
 
 def test_03_4_1_a_leader_does_not_march_away_from_fleets_outside_the_republic() -> None:
-    game = open_seas().put(C, "marmarica", "caesar", "curio", BIG, "legio-x").game()
+    game = open_map().put(C, "marmarica", "caesar", "curio", BIG, "legio-x").game()
     everybody = march("marmarica", ["caesar", "curio"], ["legio-x"], "africa-3")
     assert refused(game, everybody).rule == "3.4.1.outside"
     do(game, march("marmarica", ["caesar"], ["legio-x"], "africa-3"))
@@ -484,7 +480,7 @@ def test_03_4_2_who_cannot_sail_is_told_why() -> None:
 
 
 def test_03_4_2_fleets_that_have_all_sailed_are_the_reason() -> None:
-    game = open_seas().put(C, "marmarica", "caesar", "curio", BIG, "legio-x").game()
+    game = open_map().put(C, "marmarica", "caesar", "curio", BIG, "legio-x").game()
     game.state.moved[piece(BIG)] = 1
     assert game.prompt is not None
     options = game.prompt.options(game.view(1), {})

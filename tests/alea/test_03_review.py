@@ -14,14 +14,7 @@ from core.alea.leaders import fall, succession
 from core.alea.present import AleaPresenter
 from core.alea.year_end import roma_held_by
 from core.game import Game
-from tests.alea.politics_scene import (
-    Stage,
-    allied,
-    box,
-    murder_done,
-    pretender,
-    triumvir,
-)
+from tests.alea.politics_scene import Stage, murder_done, pretender, triumvir
 from tests.alea.scene import (
     BOARD,
     C,
@@ -29,10 +22,12 @@ from tests.alea.scene import (
     Scene,
     asked,
     asked_of,
+    boxed,
     do,
     end_movement,
     kinds,
     march,
+    people,
     piece,
     pieces,
     refused,
@@ -41,7 +36,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
-from tests.alea.stratagem_scene import counter, go_on, pause, people, plays, table
+from tests.alea.stratagem_scene import counter, go_on, pause, plays, table
 
 STRONG_C = ("legio-x", "legio-i", "legio-iii", "legio-v", "legio-vi", "legio-viii")
 STRONG_R = ("legio-ii", "legio-iv", "legio-xiv", "legio-xv", "legio-xvi")
@@ -178,9 +173,9 @@ def test_3_5_2_m_antonius_has_one_marker_only() -> None:
 
 
 def test_3_5_2_brutus_and_cassius_turn_caesarian_while_caesar_is_on_his_way_back() -> None:
-    scene = box(Scene("1", year=-47), RETURNING, C, "caesar").chief(C, "caesar")
+    scene = boxed(Scene("1", year=-47), RETURNING, C, "caesar").chief(C, "caesar")
     scene.put(R, "asia-1", "pompeius").put(R, "asia-2", "m-brutus", "legio-ii")
-    scene = box(scene, RETURNING, R, "cassius").chief(R, "pompeius").control(C, "italia")
+    scene = boxed(scene, RETURNING, R, "cassius").chief(R, "pompeius").control(C, "italia")
     stage = Stage(scene)
     fall(stage, stage.state, piece("pompeius"), "8.2.lone", by=C)
     assert stage.sides("m-brutus", "cassius", "legio-ii") == [C, C, R]
@@ -194,7 +189,7 @@ def test_3_5_2_brutus_and_cassius_turn_caesarian_while_caesar_is_on_his_way_back
 
 
 def test_3_5_2_a_returning_pretender_does_not_lead_the_side_that_he_serves() -> None:
-    scene = box(Scene("1", year=-46).control(C, "gallia"), RETURNING, C, "scipio")
+    scene = boxed(Scene("1", year=-46).control(C, "gallia"), RETURNING, C, "scipio")
     scene = pretender(scene.put(R, "asia-1", "pompeius"), R, "scipio")
     scene.chief(C).chief(R, "pompeius")
     stage = Stage(scene)
@@ -292,7 +287,7 @@ def avenged(scene: Scene) -> Stage:
 def test_3_5_3_aegyptii_who_march_with_caesarians_go_home_before_they_change_sides() -> None:
     scene = murder_done(Scene("1", year=-42)).put(C, "italia-1", "octavianus")
     scene.put(C, "italia-6", "m-antonius").put(R, "asia-5", "scipio", "legio-ii")
-    scene = allied(scene.control(C, "africa", "italia"), "aegyptii", C)
+    scene = scene.control(C, "africa", "italia").allied("aegyptii", C)
     scene.put(C, "africa-3", "lepidus", "legio-i", "legio-iii", "legio-v", "aegyptii-band-1")
     scene.chief(C, "octavianus", "m-antonius").chief(R, "scipio")
     stage = avenged(scene)
@@ -422,7 +417,7 @@ def test_3_6_1_a_coup_for_a_side_without_leaders_gives_it_no_faction_leader() ->
 
 
 def test_3_7_3_an_allied_queen_does_not_hold_roma() -> None:
-    scene = allied(Scene("1", year=-46), "aegyptii", R)
+    scene = Scene("1", year=-46).allied("aegyptii", R)
     scene.put(R, "italia-1", "cleopatra-vii", "aegyptii-band-1")
     assert roma_held_by(scene.state) == NOBODY
 
@@ -441,6 +436,6 @@ def test_5_1_1_the_marker_shows_cicero_while_caesar_lives_and_then_the_princeps(
 
     alive = Scene("1", year=-46).put(C, "italia-3", "caesar").chief(C, "caesar")
     assert marker(alive) == "Cicero"
-    back = box(Scene("1", year=-46), RETURNING, C, "caesar")
+    back = boxed(Scene("1", year=-46), RETURNING, C, "caesar")
     assert marker(back) == "Cicero"
     assert marker(Scene("1", year=-46)) == "Princeps"

@@ -8,21 +8,8 @@ from core.alea import peoples
 from core.alea.board import NOBODY, RETURNING
 from core.alea.peace import occupied
 from core.alea.state import reindex
-from tests.alea.peoples_scene import Land, Session, people
-from tests.alea.scene import C, R, piece, zone
-
-MAJORS = ("aegyptii", "parthi", "pontici", "numidae")
-
-
-def land(scenario: str = "1", year: int = -40) -> Land:
-    return Land(scenario, year=year)
-
-
-def pacified(scene: Land, name: str, by: int, arms: bool) -> Session:
-    session = Session(scene)
-    peoples.pacify(session, session.state, people(name), "4.4.3", by, arms)
-    return session
-
+from tests.alea.peoples_scene import MAJORS, Land, Session, land, pacified
+from tests.alea.scene import C, R, people, piece, zone
 
 # --- 4.4.2 allegiance ----------------------------------------------------------------------------
 

@@ -10,19 +10,8 @@ from core.alea.actions import Place
 from core.alea.board import BOX, DEAD, RETURNING, WAITING
 from core.alea.foreign import due
 from core.alea.leaders import fall
-from tests.alea.peoples_scene import Land, Session, people, units
-from tests.alea.scene import BOARD, C, R, piece, pieces, zone
-
-
-def land(scenario: str = "1", year: int = -40) -> Land:
-    return Land(scenario, year=year)
-
-
-def pacified(scene: Land, name: str, by: int, arms: bool) -> Session:
-    session = Session(scene)
-    peoples.pacify(session, session.state, people(name), "4.4.3", by, arms)
-    return session
-
+from tests.alea.peoples_scene import Land, Session, land, pacified, units
+from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 
 # --- 4.2.1 leaders: ends -------------------------------------------------------------------------
 

@@ -9,21 +9,14 @@ from core.alea.actions import Done as That
 from core.alea.actions import Flee, Place
 from core.alea.board import NOBODY
 from core.contract import Drawn
-from tests.alea.peoples_scene import DUMMY, Land, Session, people
-from tests.alea.scene import BOARD, C, R, do, pieces, zone
-
-ALL = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
-MAJORS = ("aegyptii", "parthi", "pontici", "numidae")
-
-
-def land(scenario: str = "1", year: int = -40) -> Land:
-    return Land(scenario, year=year)
+from tests.alea.peoples_scene import DUMMY, MAJORS, Land, Session, land
+from tests.alea.scene import BOARD, REGIONS, C, R, do, people, pieces, zone
 
 
 def gallia_against_italia() -> Land:
     """The printed examples of 4.4.1: Gallia is the CAESARIAN's, Italia the REPUBLICAN's."""
     scene = land()
-    scene.control(R, *ALL).control(C, "gallia")
+    scene.control(R, *REGIONS).control(C, "gallia")
     return scene
 
 
@@ -67,14 +60,14 @@ def test_04_4_1_odd_is_the_caesarians_even_the_republicans(face: int, side: int)
 @pytest.mark.parametrize("side", [C, R])
 def test_04_4_1_three_peoples_touch_no_region_so_the_die_decides(name: str, side: int) -> None:
     scene = land()
-    scene.control(side, *ALL)
+    scene.control(side, *REGIONS)
     assert peoples.neighbours(BOARD, people(name)) == set()
     assert rising(scene, name).prompt is not None
 
 
 def test_04_4_1_the_mauri_are_adjacent_to_hispania() -> None:
     scene = land()
-    scene.control(R, *ALL).control(C, "hispania")
+    scene.control(R, *REGIONS).control(C, "hispania")
     hispania = BOARD.region_ids.index("hispania")
     assert hispania in peoples.neighbours(BOARD, people("mauri"))
 
@@ -84,7 +77,7 @@ def test_04_4_1_whoever_holds_everything_runs_no_people_that_touches_a_region(
     holder: int, controller: int
 ) -> None:
     scene = land()
-    scene.control(holder, *ALL)
+    scene.control(holder, *REGIONS)
     for name in ("germani", "parthi", "pontici", "numidae", "judaei"):
         assert peoples.natural_controller(scene.state, people(name)) == controller
 
@@ -140,7 +133,7 @@ def test_04_4_1_where_a_die_would_decide_the_controller_stays(name: str, side: i
 
 def test_04_4_1_allied_peoples_and_peoples_at_peace_are_not_checked() -> None:
     scene = land()
-    scene.control(C, *ALL)
+    scene.control(C, *REGIONS)
     session = checked(scene.allied("numidae", C))
     assert session.alliance("numidae") == C
     assert not any(session.state.war)
@@ -167,7 +160,7 @@ def test_04_2_3_the_controller_shares_out_the_units_of_a_minor_people() -> None:
 
 def test_04_2_3_a_people_with_one_zone_is_placed_without_a_question() -> None:
     scene = land()
-    scene.control(C, *ALL)
+    scene.control(C, *REGIONS)
     session = rising(scene, "judaei")
     assert session.prompt is None
     assert session.stand("judaei") == ["judaei"] * 2
@@ -202,7 +195,7 @@ def test_04_2_3_what_the_question_offers_is_legal_and_ends() -> None:
 
 def test_04_2_2_a_major_people_rises_where_it_stands() -> None:
     scene = land()
-    scene.control(C, *ALL)
+    scene.control(C, *REGIONS)
     session = rising(scene, "parthi")
     assert session.prompt is None
     assert session.war("parthi") == R
@@ -360,7 +353,7 @@ def sixth() -> Land:
 
 def test_s6_in_37_the_parthi_go_to_war_under_the_republican() -> None:
     scene = sixth()
-    scene.control(R, *ALL)  # 4.4.1 would name the other
+    scene.control(R, *REGIONS)  # 4.4.1 would name the other
     session = parthian_year(scene)
     assert session.war("parthi") == R
     assert session.told("rises").rule == "s6.parthi"

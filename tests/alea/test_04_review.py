@@ -12,10 +12,11 @@ from core.alea.leaders import flee_everywhere
 from core.alea.state import reindex
 from core.contract import Drawn
 from core.game import Game
-from tests.alea.march_scene import bands, open_map
+from tests.alea.march_scene import bands
 from tests.alea.peoples_scene import Land, Session, units
 from tests.alea.scene import (
     BOARD,
+    SEAT,
     C,
     R,
     Scene,
@@ -24,6 +25,8 @@ from tests.alea.scene import (
     end_movement,
     evade,
     march,
+    open_map,
+    people,
     piece,
     pieces,
     refused,
@@ -32,18 +35,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
-from tests.alea.stratagem_scene import (
-    SEAT,
-    cannot,
-    clash,
-    counter,
-    go_on,
-    last,
-    pause,
-    people,
-    plays,
-    table,
-)
+from tests.alea.stratagem_scene import cannot, clash, counter, go_on, last, pause, plays, table
 
 LEGIONS = ("legio-x", "legio-xiii", "legio-viii", "legio-vii", "legio-ix", "legio-xi")
 
@@ -57,12 +49,8 @@ def rivals(scene: Scene) -> Scene:
 # --- 4.4.1, 10.1 control of the peoples ----------------------------------------------------------
 
 
-def annihilated_numidae() -> Game:
-    """C controlled the Numidae, R has killed them all; but this year C conquered Africa."""
-    scene = Land().control(R, "africa").at_war("numidae", C)
-    for unit in units("numidae"):
-        scene.state.where[unit] = BOX
-    reindex(scene.state)
+def africa_conquered(scene: Land) -> Game:
+    """The end of the year in which Caesar conquers Africa."""
     scene.put(C, "africa-1", "caesar", "legio-x").put(C, "africa-2", "legio-xiii")
     scene.put(C, "africa-3", "legio-viii").chief(C, "caesar")
     scene.put(R, "graecia-1", "pompeius", "legio-i").chief(R, "pompeius")
@@ -71,6 +59,15 @@ def annihilated_numidae() -> Game:
         assert game.prompt is not None
         do(game, game.prompt.legal(game.state)[0])
     return game
+
+
+def annihilated_numidae() -> Game:
+    """C controlled the Numidae, R has killed them all; but this year C conquered Africa."""
+    scene = Land().control(R, "africa").at_war("numidae", C)
+    for unit in units("numidae"):
+        scene.state.where[unit] = BOX
+    reindex(scene.state)
+    return africa_conquered(scene)
 
 
 def test_10_1_who_annihilated_a_people_is_paid_though_its_control_changes_this_year() -> None:
@@ -85,13 +82,7 @@ def test_10_1_who_annihilated_a_people_is_paid_though_its_control_changes_this_y
 def test_4_4_1_control_changes_after_the_winter_for_the_next_year() -> None:
     """Of a people that is still there."""
     scene = Land().control(R, "africa").at_war("numidae", C, "mauri").at_war("mauri", C)
-    scene.put(C, "africa-1", "caesar", "legio-x").put(C, "africa-2", "legio-xiii")
-    scene.put(C, "africa-3", "legio-viii").chief(C, "caesar")
-    scene.put(R, "graecia-1", "pompeius", "legio-i").chief(R, "pompeius")
-    game = table(scene, step="control", dice="program")
-    while game.state.step not in ("garrisons", "recruitment", "recruits"):
-        assert game.prompt is not None
-        do(game, game.prompt.legal(game.state)[0])
+    game = africa_conquered(scene)
     placed = [e for e in told(game, "people-placed") if e.args["people"] == people("numidae")]
     assert {e.args["side"] for e in placed} == {C}  # this winter still
     changed = [e.args["people"] for e in told(game, "people-changes-control")]

@@ -13,6 +13,7 @@ from core.alea.state import COMBAT
 from core.game import Game
 from tests.alea.scene import (
     BOARD,
+    SEAT,
     C,
     R,
     Scene,
@@ -27,7 +28,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
-from tests.alea.stratagem_scene import SEAT, at_war, cannot, clash, go_on, pause, plays, table
+from tests.alea.stratagem_scene import at_war, cannot, clash, go_on, pause, plays, table
 
 FLEET = BOARD.piece_ids[next(p for p in BOARD.roman_units if BOARD.type[p] == "naves-6-0")]
 

@@ -16,9 +16,21 @@ from core.contract import Drawn, GoOn, Prompt, Refusal
 from core.faults import BadData
 from core.game import Done, Game
 from core.texts import fault_text
-from tests.alea.scene import BOARD, C, R, Scene, asked, asked_of, do, refused, told, zone
-from tests.alea.stratagem_scene import (
+from tests.alea.scene import (
+    BOARD,
     SEAT,
+    C,
+    R,
+    Scene,
+    asked,
+    asked_of,
+    do,
+    refused,
+    told,
+    two_leaders,
+    zone,
+)
+from tests.alea.stratagem_scene import (
     at_war,
     clash,
     counter,
@@ -31,12 +43,6 @@ from tests.alea.stratagem_scene import (
 )
 
 ALL = list(range(1, 20))
-
-
-def quiet(**places: str) -> Scene:
-    """Two Faction Leaders far from each other."""
-    scene = Scene("2", year=-46).put(C, "gallia-9", "caesar").put(R, "asia-1", "pompeius")
-    return scene.chief(C, "caesar").chief(R, "pompeius")
 
 
 # --- the counters --------------------------------------------------------------------------------
@@ -85,7 +91,7 @@ def test_06_two_equal_faces_on_a_counter_are_refused() -> None:
 
 
 def test_02_a_each_draws_one_the_caesarian_first() -> None:
-    game = table(quiet(), [9, 4], [1], step=STRATAGEMS)
+    game = table(two_leaders(), [9, 4], [1], step=STRATAGEMS)
     assert asked_of(game) == ("draw", SEAT[C])
     refusal = refused(game, Drawn(9))
     assert (refusal.kind, refusal.rule) == ("not-in-the-cup", "table.manual")
@@ -97,7 +103,7 @@ def test_02_a_each_draws_one_the_caesarian_first() -> None:
 
 
 def test_02_a_what_was_drawn_is_told_to_the_drawer_alone() -> None:
-    game = table(quiet(), step=STRATAGEMS, hands="hidden")  # the program draws both at once
+    game = table(two_leaders(), step=STRATAGEMS, hands="hidden")  # the program draws both at once
     events = [e for e in game.opening if e.rule == "2.A"]
     heard = {s: [e.kind for e in events if e.visible_to(s)] for s in (1, 2, None)}
     assert heard == {1: ["drew", "draws"], 2: ["draws", "drew"], None: ["draws", "draws"]}
@@ -107,20 +113,20 @@ def test_02_a_what_was_drawn_is_told_to_the_drawer_alone() -> None:
 
 
 def test_02_a_open_hands_are_drawn_openly() -> None:
-    game = table(quiet(), step=STRATAGEMS)
+    game = table(two_leaders(), step=STRATAGEMS)
     do(game, Drawn(7))
     assert [e.kind for e in last(game) if e.visible_to(2)] == ["drew"]
     assert told(game, "drew")[0].args == {"side": C, "stratagem": 7}
 
 
 def test_02_a_with_hidden_hands_the_program_draws_even_beside_physical_dice() -> None:
-    game = table(quiet(), step=STRATAGEMS, hands="hidden")
+    game = table(two_leaders(), step=STRATAGEMS, hands="hidden")
     assert [len(hand) for hand in game.state.hands] == [1, 1]
     assert asked(game) == "roll"  # the initiative
 
 
 def test_06_the_cup_holds_what_is_nowhere_else() -> None:
-    scene = quiet()
+    scene = two_leaders()
     state = scene.state
     state.hands, state.spent, state.intrigues = [[1, 2], [3]], [8], [17]
     assert cup(state) == [4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 18, 19]
@@ -129,7 +135,7 @@ def test_06_the_cup_holds_what_is_nowhere_else() -> None:
 
 
 def test_06_a_counter_in_two_places_is_noticed() -> None:
-    state = quiet().state
+    state = two_leaders().state
     state.hands = [[1, 2], [3]]
     assert misplaced(state) == []
     for hands in ([[1, 2], [2]], [[20], []], [[2, 1], []]):
@@ -141,7 +147,7 @@ def test_06_a_counter_in_two_places_is_noticed() -> None:
 
 
 def test_02_f_hands_of_more_than_three_are_cut_the_initiative_player_first() -> None:
-    game = table(quiet(), [1, 2, 3, 4], [5, 6, 7, 8, 9], step=HANDS, initiative=R)
+    game = table(two_leaders(), [1, 2, 3, 4], [5, 6, 7, 8, 9], step=HANDS, initiative=R)
     assert asked_of(game) == ("discard", SEAT[R])
     assert game.prompt is not None
     assert len(game.prompt.legal(game.state)) == 10
@@ -158,7 +164,7 @@ def test_02_f_hands_of_more_than_three_are_cut_the_initiative_player_first() -> 
 
 
 def test_02_f_the_opponent_hears_only_how_many() -> None:
-    game = table(quiet(), [1, 2, 3, 4], hands="hidden", step=HANDS)
+    game = table(two_leaders(), [1, 2, 3, 4], hands="hidden", step=HANDS)
     assert game.prompt is not None
     assert game.prompt.legal(game.view(2)) == []
     do(game, Discard((2,)))
@@ -168,7 +174,7 @@ def test_02_f_the_opponent_hears_only_how_many() -> None:
 
 
 def test_02_f_three_are_kept() -> None:
-    game = table(quiet(), [1, 2, 3], [4, 5, 6], step=HANDS)
+    game = table(two_leaders(), [1, 2, 3], [4, 5, 6], step=HANDS)
     assert asked(game) == "draw"
 
 
@@ -176,7 +182,7 @@ def test_02_f_three_are_kept() -> None:
 
 
 def test_06_a_play_needs_the_counter_its_face_and_nothing_else() -> None:
-    game = table(quiet(), [17], [16])
+    game = table(two_leaders(), [17], [16])
     for play, kind in (
         (Play(16, "assassination", leader=0), "not-in-hand"),
         (Play(99, "intrigue"), "not-in-hand"),
@@ -188,7 +194,7 @@ def test_06_a_play_needs_the_counter_its_face_and_nothing_else() -> None:
 
 
 def test_06_a_played_counter_is_shown_and_goes_back_into_the_cup() -> None:
-    scene = quiet().put(R, "asia-1", "cassius")
+    scene = two_leaders().put(R, "asia-1", "cassius")
     game = table(scene, ["assassination"])
     number = counter("assassination")
     plays(game, C, "assassination", leader=BOARD.piece("cassius"))
@@ -213,7 +219,7 @@ def test_06_hidden_hands_pause_before_a_battle_whoever_holds_what() -> None:
 
 def garrisoned() -> Scene:
     """A Republic in good health: legions in every region."""
-    scene = quiet()
+    scene = two_leaders()
     legions = iter(BOARD.roman_of_kind[LEGIO])
     for side, names in ((C, ("italia-4", "gallia-9", "hispania-1")), (R, ("asia-1", "graecia-2"))):
         for name in names:
@@ -271,7 +277,7 @@ def test_06_what_the_opponent_holds_changes_nothing_that_a_seat_sees(
 
 
 def test_06_a_seat_is_offered_its_own_plays_only() -> None:
-    game = table(quiet(), ["triumphus-1"], ["triumphus-2"], "hidden", step=POINTS)
+    game = table(two_leaders(), ["triumphus-1"], ["triumphus-2"], "hidden", step=POINTS)
     while asked(game) != "play-triumphus":
         decline(game)
     assert game.prompt is not None
@@ -281,12 +287,12 @@ def test_06_a_seat_is_offered_its_own_plays_only() -> None:
 
 def test_06_a_hand_that_is_publicly_empty_is_not_asked() -> None:
     talked = {"negotiated": [0, 1, 1]}
-    game = table(quiet(), [], [4], "hidden", step=GEOSTRATEGY, active=C, **talked)
+    game = table(two_leaders(), [], [4], "hidden", step=GEOSTRATEGY, active=C, **talked)
     assert asked_of(game) == ("geostrategy", SEAT[R])
 
 
 def test_06_3_phase_e_stratagems_wait_for_phase_e() -> None:
-    game = table(quiet(), ["intrigue"], step=GEOSTRATEGY, active=C)
+    game = table(two_leaders(), ["intrigue"], step=GEOSTRATEGY, active=C)
     refusal = game.push(1, Play(17, "intrigue"))
     assert isinstance(refusal, Refusal)
     assert refusal.kind == "no-window"

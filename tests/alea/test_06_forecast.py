@@ -21,23 +21,10 @@ from core.alea.trial import PRESUMED
 from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
 from core.texts import LANGUAGES
-from tests.alea.scene import (
-    BOARD,
-    C,
-    R,
-    Scene,
-    asked,
-    do,
-    end_movement,
-    march,
-    pieces,
-    roll,
-    told,
-    zone,
-)
+from tests.alea.panes import COMBAT_ROOM, combat_width
+from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, pieces, roll, told, zone
 from tests.alea.scene import piece as one
-from tests.alea.stratagem_scene import SEAT, at_war, bands, clash, counter, pause, plays, table
-from tests.alea.test_combat_panes import ROOM, width
+from tests.alea.stratagem_scene import at_war, bands, clash, counter, hunted, pause, plays, table
 
 CITY, PORT = "gallia-8", "asia-2"
 
@@ -271,11 +258,7 @@ def test_06_3_divine_favour_is_told_as_the_result_of_the_new_die(face: int) -> N
 
 
 def test_06_3_a_die_that_is_no_battles_has_no_battle_to_foretell() -> None:
-    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
-    scene.put(R, "gallia-9", "labienus", "legio-i")
-    game = table(scene, [], ["favour"], hands="hidden")
-    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
-    end_movement(game)
+    game = hunted("hidden")
     while asked(game) != "evasion":
         do(game, GoOn())
     game.push(2, game.prompt.legal(game.state)[1] if game.prompt else GoOn())
@@ -321,7 +304,7 @@ def panes(game: Game, found: Clash, lang: str) -> list[Pane]:
     line = game.system.presenter.odds_line(game.view(1), found, lang)
     assert len(line) <= 78, line
     shown = game.system.presenter.combat(game.view(1), found, lang)
-    assert all(width(pane) <= ROOM for pane in shown)
+    assert all(combat_width(pane) <= COMBAT_ROOM for pane in shown)
     return shown
 
 

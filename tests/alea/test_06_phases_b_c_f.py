@@ -17,6 +17,7 @@ from core.game import Game
 from core.systems import open_system
 from tests.alea.scene import (
     BOARD,
+    SEAT,
     C,
     R,
     Scene,
@@ -24,21 +25,18 @@ from tests.alea.scene import (
     asked_of,
     do,
     kinds,
+    people,
     piece,
     refused,
     roll,
     told,
+    two_leaders,
     zone,
 )
-from tests.alea.stratagem_scene import SEAT, at_war, counter, held, people, plays, table
+from tests.alea.stratagem_scene import at_war, counter, held, plays, table
 
 CAESAR_LEADS, POMPEIUS_LEADS = 1, 6  # faces of the initiative die
 TALKED = [0, 1, 1]  # both have negotiated already
-
-
-def quiet(year: int = -46) -> Scene:
-    scene = Scene("2", year=year).put(C, "gallia-9", "caesar").put(R, "asia-1", "pompeius")
-    return scene.chief(C, "caesar").chief(R, "pompeius")
 
 
 def recorder(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[tuple[Any, ...]]:
@@ -57,7 +55,7 @@ def recorder(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[tu
 
 
 def test_06_1_initiative_the_loser_may_turn_it_round() -> None:
-    game = table(quiet(), [], ["initiative"], step=INITIATIVE)
+    game = table(two_leaders(), [], ["initiative"], step=INITIATIVE)
     roll(game, CAESAR_LEADS)
     assert asked_of(game) == ("play-initiative", SEAT[R])
     plays(game, R, "initiative")
@@ -67,14 +65,14 @@ def test_06_1_initiative_the_loser_may_turn_it_round() -> None:
 
 
 def test_06_1_initiative_the_winner_of_the_roll_is_not_asked_first() -> None:
-    game = table(quiet(), ["initiative"], [], step=INITIATIVE)
+    game = table(two_leaders(), ["initiative"], [], step=INITIATIVE)
     roll(game, CAESAR_LEADS)
     assert asked(game) != "play-initiative"
     assert game.state.initiative == C
 
 
 def test_06_1_initiative_is_answered_with_the_other_one() -> None:
-    game = table(quiet(), [1], [2], step=INITIATIVE)
+    game = table(two_leaders(), [1], [2], step=INITIATIVE)
     roll(game, CAESAR_LEADS)
     plays(game, R, "initiative", 1)
     assert asked_of(game) == ("play-initiative", SEAT[C])
@@ -84,7 +82,7 @@ def test_06_1_initiative_is_answered_with_the_other_one() -> None:
 
 
 def test_06_1_initiative_no_answer_where_nothing_was_played() -> None:
-    game = table(quiet(), [1], [2], step=INITIATIVE)
+    game = table(two_leaders(), [1], [2], step=INITIATIVE)
     roll(game, POMPEIUS_LEADS)
     assert asked_of(game) == ("play-initiative", SEAT[C])
     do(game, That())
@@ -107,9 +105,9 @@ def test_06_1_initiative_of_the_first_year_is_reversed_unless_it_is_fixed(
 
 
 def test_06_1_janus_is_offered_to_the_initiative_player_first() -> None:
-    game = table(quiet(), [], [], "hidden", step=INITIATIVE)
+    game = table(two_leaders(), [], [], "hidden", step=INITIATIVE)
     assert asked(game) == "roll"
-    game = table(quiet(), [4], ["janus"], "hidden", step=INITIATIVE)
+    game = table(two_leaders(), [4], ["janus"], "hidden", step=INITIATIVE)
     roll(game, POMPEIUS_LEADS)
     do(game, That())  # the Caesarian is asked for Initiative
     assert asked_of(game) == ("play-janus", SEAT[R])
@@ -120,7 +118,7 @@ def test_06_1_janus_is_offered_to_the_initiative_player_first() -> None:
 
 
 def test_06_1_janus_closes_zones_of_enemy_romans_and_their_allies() -> None:
-    scene = quiet().put(R, "asia-2", "legio-i").put(R, "orientalis", "naves-6-0")
+    scene = two_leaders().put(R, "asia-2", "legio-i").put(R, "orientalis", "naves-6-0")
     at_war(scene, "germani", R, "germani-1")
     state = scene.state
     assert janus(state, C) == 0
@@ -142,7 +140,7 @@ def janus(state: State, side: int) -> int:
 
 def geostrategy(mine: list[Any], theirs: list[Any] | None = None, **fields: Any) -> Game:
     start = {"step": GEOSTRATEGY, "active": C, "negotiated": TALKED, **fields}
-    return table(quiet(), mine, theirs or [], **start)
+    return table(two_leaders(), mine, theirs or [], **start)
 
 
 @pytest.mark.parametrize(("face", "modifier"), [("coup-0", 0), ("coup-1", -1), ("coup-2", -2)])
@@ -188,7 +186,7 @@ def test_06_2_uprisings(face: str, names: list[str], monkeypatch: pytest.MonkeyP
 
 
 def test_06_2_uprisings_are_refused_for_the_wrong_peoples() -> None:
-    scene = at_war(quiet(), "germani", R, "germani-1")
+    scene = at_war(two_leaders(), "germani", R, "germani-1")
     scene.state.allied[people("numidae")] = R
     hand = ["rise-minor", "rise-two", "rise-major"]
     game = table(scene, hand, step=GEOSTRATEGY, active=C, negotiated=TALKED)
@@ -256,7 +254,7 @@ def test_02_c_nobody_is_asked_who_has_no_choice() -> None:
 
 
 def test_06_4_imperium_moves_the_marker_towards_zero() -> None:
-    game = table(quiet(), [], ["imperium"], step=TRACK, track=3)
+    game = table(two_leaders(), [], ["imperium"], step=TRACK, track=3)
     before = game.state.track
     assert asked_of(game) == ("play-imperium", SEAT[R])
     plays(game, R, "imperium")
@@ -265,13 +263,13 @@ def test_06_4_imperium_moves_the_marker_towards_zero() -> None:
 
 
 def test_06_4_imperium_may_be_declined() -> None:
-    game = table(quiet(), ["imperium"], step=TRACK, track=3)
+    game = table(two_leaders(), ["imperium"], step=TRACK, track=3)
     do(game, That())
     assert held(game, C) == [14]
 
 
 def test_06_4_triumphus_scores_what_the_counter_says_for_either_player() -> None:
-    game = table(quiet(), ["triumphus-1"], ["triumphus-2"], step=POINTS)
+    game = table(two_leaders(), ["triumphus-1"], ["triumphus-2"], step=POINTS)
     assert asked_of(game) == ("play-triumphus", SEAT[C])
     plays(game, C, "triumphus-1")
     plays(game, R, "triumphus-2")
@@ -280,7 +278,7 @@ def test_06_4_triumphus_scores_what_the_counter_says_for_either_player() -> None
 
 
 def test_06_4_triumphus_both_by_one_player() -> None:
-    game = table(quiet(), ["triumphus-1", "triumphus-2"], step=POINTS)
+    game = table(two_leaders(), ["triumphus-1", "triumphus-2"], step=POINTS)
     plays(game, C, "triumphus-2")
     assert asked_of(game) == ("play-triumphus", SEAT[C])
     plays(game, C, "triumphus-1")
@@ -288,7 +286,7 @@ def test_06_4_triumphus_both_by_one_player() -> None:
 
 
 def test_06_4_with_hidden_hands_both_are_asked_whatever_they_hold() -> None:
-    game = table(quiet(), [4], [5], "hidden", step=POINTS)
+    game = table(two_leaders(), [4], [5], "hidden", step=POINTS)
     assert asked_of(game) == ("play-triumphus", SEAT[C])
     do(game, That())
     assert asked_of(game) == ("play-triumphus", SEAT[R])
@@ -297,7 +295,7 @@ def test_06_4_with_hidden_hands_both_are_asked_whatever_they_hold() -> None:
 def test_06_4_rally_needs_a_triumvir(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = recorder(monkeypatch, coups, "rally")
     for triumvirs in ([], [(piece("lepidus"), 2)]):
-        scene = quiet()
+        scene = two_leaders()
         scene.state.triumvirs = triumvirs
         if triumvirs:
             scene.put(0, "gallia-4", "lepidus")
@@ -311,7 +309,7 @@ def test_06_4_rally_needs_a_triumvir(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_06_4_ides_are_the_republicans_alone() -> None:
-    state = quiet().state
+    state = two_leaders().state
     for mine, theirs, expected in (([16], [], []), ([], [16], [R])):
         state.hands, state.initiative = [list(mine), list(theirs)], C
         heard: list[Any] = []

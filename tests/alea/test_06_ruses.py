@@ -12,6 +12,7 @@ from core.alea.plague import crossing
 from core.alea.state import COMBAT, EVASION, RECORD
 from tests.alea.scene import (
     BOARD,
+    SEAT,
     C,
     R,
     Scene,
@@ -28,24 +29,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
-from tests.alea.stratagem_scene import (
-    SEAT,
-    cannot,
-    clash,
-    counter,
-    go_on,
-    pause,
-    plays,
-    table,
-)
-
-
-def scattered() -> Scene:
-    """Caesarians in Gallia, Republicans in Asia, everybody led."""
-    scene = Scene("2", year=-46).put(C, "gallia-9", "caesar", "curio", "legio-x")
-    scene.put(R, "asia-1", "pompeius", "cassius", "legio-i", "legio-ii")
-    return scene.chief(C, "caesar").chief(R, "pompeius")
-
+from tests.alea.stratagem_scene import cannot, clash, counter, go_on, pause, plays, scattered, table
 
 # --- divine favour -------------------------------------------------------------------------------
 

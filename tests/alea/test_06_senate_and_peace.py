@@ -12,38 +12,18 @@ from core.alea.interjections import holders, interjections
 from core.alea.state import EVASION, POINTS, RECORD, State, reindex
 from core.contract import Table
 from core.systems import open_system
-from tests.alea.scene import (
-    BOARD,
-    C,
-    R,
-    Scene,
-    asked,
-    do,
-    march,
-    piece,
-    roll,
-    told,
-)
+from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, march, people, piece, roll, told
 from tests.alea.stratagem_scene import (
-    SEAT,
     at_war,
     cannot,
     clash,
     go_on,
     held,
     last,
-    people,
     plays,
+    scattered,
     table,
 )
-
-
-def scattered() -> Scene:
-    """Caesarians in Gallia, Republicans in Asia, everybody led."""
-    scene = Scene("2", year=-46).put(C, "gallia-9", "caesar", "curio", "legio-x")
-    scene.put(R, "asia-1", "pompeius", "cassius", "legio-i", "legio-ii")
-    return scene.chief(C, "caesar").chief(R, "pompeius")
-
 
 # --- 6.3 intrigue, year after year ---------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from tests.alea.scene import (
     Scene,
     do,
     march,
+    open_map,
     places,
     refused,
     roll,
@@ -33,11 +34,6 @@ from tests.alea.scene import (
     zone,
 )
 from tests.offers import walk
-
-
-def open_map(active: int = C) -> Scene:
-    """All regions belong to the side that waits: no garrison binds the one that moves."""
-    return Scene(active=active).control(R if active == C else C, *BOARD.region_ids)
 
 
 def at_war(scene: Scene, *peoples: str) -> Scene:

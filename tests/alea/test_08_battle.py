@@ -1,4 +1,4 @@
-"""8.1 and 8.3 to 8.5: battles on land as played; 3.5.2 succession and 10.1 points."""
+"""8.1, 8.4 battles on land: their order, victor and vanquished, retreats, losses."""
 
 from __future__ import annotations
 
@@ -6,10 +6,21 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Fight, Lose, Name, Retreat, Stand
-from core.alea.board import RETURNING
-from core.alea.state import DEATHS
+from core.alea.actions import Fight, Lose, Retreat, Stand
 from core.game import Game
+from tests.alea.battle_scene import (
+    ATTACKER_WINS_1_2,
+    ATTACKER_WINS_3_4,
+    ATTACKER_WINS_R,
+    DEFENDER_WINS_1_2,
+    DEFENDER_WINS_R,
+    clash,
+    points,
+    reduced,
+    result,
+    slaughter,
+    ways,
+)
 from tests.alea.scene import (
     BOARD,
     C,
@@ -27,57 +38,9 @@ from tests.alea.scene import (
     retreat,
     roll,
     seat,
-    told,
     where,
     zone,
 )
-
-# In the column 1/1 without modifiers, by the die. On 3 the defender wins R / R, on 4 the attacker.
-DEFENDER_WINS_1_2, DEFENDER_WINS_3_4, DEFENDER_WINS_R = 1, 2, 3
-ATTACKER_WINS_R, ATTACKER_WINS_3_4, ATTACKER_WINS_1_2 = 4, 5, 6
-
-
-def clash(
-    attackers: tuple[str, ...],
-    defenders: tuple[str, ...],
-    place: str = "gallia-4",
-    active: int = C,
-    origin: str | None = None,
-) -> Scene:
-    """Two forces in a zone; the attackers have come from `origin`."""
-    scene = Scene(active=active).control(0, *BOARD.region_ids)
-    scene.put(active, place, *attackers).put(R if active == C else C, place, *defenders)
-    if origin is not None:
-        for name in attackers:
-            scene.state.came[piece(name)] = zone(origin)
-    return scene
-
-
-def ways(game: Game) -> set[str]:
-    """Where the beaten force may go."""
-    assert asked(game) == "retreat"
-    assert game.prompt is not None
-    return {BOARD.place_ids[action.to] for action in game.prompt.legal(game.state)}
-
-
-def result(game: Game) -> tuple[str, str, int]:
-    args = told(game, "result")[-1].args
-    return args["attacker"], args["defender"], args["side"]
-
-
-def reduced(game: Game, *names: str) -> list[bool]:
-    return [bool(game.state.reduced[piece(name)]) for name in names]
-
-
-def points(game: Game) -> list[tuple[str, int, int]]:
-    return [(e.rule, e.args["side"], e.args["points"]) for e in told(game, "points")]
-
-
-def heirs(game: Game) -> set[str]:
-    assert asked(game) == "name"
-    assert game.prompt is not None
-    return {BOARD.piece_ids[action.leader] for action in game.prompt.legal(game.state)}
-
 
 # --- 8.1 -----------------------------------------------------------------------------------------
 
@@ -293,6 +256,23 @@ def test_08_4_1_retreating_units_catch_a_lone_enemy_leader() -> None:
     assert game.prompt.args()["purpose"] == "lone"
 
 
+def test_08_2_where_lost_attackers_came_from_stays_barred() -> None:
+    """The equites from Italia 6 are lost in the victory; the beaten still may not go there."""
+    scene = Scene().control(0, *BOARD.region_ids).put(R, "italia-1", "legio-ii", "legio-iv")
+    scene.put(C, "italia-4", "m-antonius", "legio-x", "legio-vii")
+    scene.put(C, "italia-6", "equites-2-1", reduced=True)
+    game = scene.game()
+    do(game, march("italia-4", ["m-antonius"], ["legio-x", "legio-vii"], "italia-1"))
+    do(game, march("italia-6", [], ["equites-2-1"], "italia-1"))
+    end_movement(game)
+    roll(game, 4)  # 1/1, 4 + 2 for M. Antonius: 1/2 / A
+    while asked(game) == "lose":
+        lost = sorted(pieces("equites-2-1", "legio-x", "legio-vii"))[-game.state.battle.owed :]
+        do(game, Lose(tuple(lost)))
+    assert where(game, "equites-2-1") == "reserve"
+    assert ways(game) == {"italia-5", "italia-7"}
+
+
 # --- 8.4.2 losses --------------------------------------------------------------------------------
 
 
@@ -337,12 +317,6 @@ def test_08_4_2_the_attacker_suffers_a_too() -> None:
     assert result(game) == ("A", "1/2", R)
     assert reduced(game, "legio-i", "legio-ii") == [True, False]  # half of one is none
     assert seat(game) == C
-
-
-def slaughter(*defenders: str) -> Game:
-    """Four legions with Caesar against one: 4/1 and 9, R / E."""
-    mine = ("caesar", "legio-i", "legio-iii", "legio-v", "legio-vi")
-    return fight(clash(mine, (*defenders, "legio-ii")), 6)
 
 
 def test_08_4_2_e_eliminates_every_unit_full_or_reduced() -> None:
@@ -461,298 +435,3 @@ def test_08_4_2_fractions_count_units_as_they_were_when_the_battle_began() -> No
     assert result(game) == ("1/4", "A", C)
     assert game.prompt is not None
     assert game.prompt.args()["count"] == 1
-
-
-# --- 8.5.1 ---------------------------------------------------------------------------------------
-
-
-def test_08_5_1_leaders_die_with_an_e() -> None:
-    game = slaughter("cato", "spinther")
-    assert (where(game, "cato"), where(game, "spinther")) == ("dead", "dead")
-    assert points(game) == [("10.1.leader", C, 1), ("10.1.leader", C, 1)]
-
-
-def test_08_5_1_leaders_do_not_die_with_an_a() -> None:
-    game = fight(clash(("legio-i",), ("spinther", "legio-ii")), 6)
-    assert result(game)[1] == "A"
-    retreat(game, "gallia-7")
-    assert where(game, "spinther") == "gallia-7"
-    assert points(game) == []
-
-
-def test_08_5_1_the_victors_leaders_live() -> None:
-    assert where(slaughter("cato"), "caesar") == "gallia-4"
-
-
-# --- 8.5.2 ---------------------------------------------------------------------------------------
-
-
-def chiefs(*extra: str, die: int) -> Game:
-    """Lepidus against Ahenobarbus: both PC 4 and TB 0, both Faction Leaders."""
-    scene = clash(("lepidus", "legio-i"), ("ahenobarbus", "legio-ii", *extra))
-    scene.chief(C, "lepidus").chief(R, "ahenobarbus").put(R, "hispania-1", "scipio")
-    return fight(scene.put(C, "italia-1", "plancus"), die)
-
-
-def test_08_5_2_a_faction_leader_beaten_by_one_dies_even_on_r() -> None:
-    game = chiefs(die=ATTACKER_WINS_R)
-    assert result(game) == ("R", "R", C)
-    assert where(game, "ahenobarbus") == "dead"
-    assert points(game) == [("10.1.leader", C, 1)]
-
-
-def test_08_5_2_on_a_as_well() -> None:
-    game = chiefs(die=ATTACKER_WINS_1_2)
-    assert where(game, "ahenobarbus") == "dead"
-
-
-def test_08_5_2_an_attacker_too() -> None:
-    game = chiefs(die=DEFENDER_WINS_R)
-    assert where(game, "lepidus") == "dead"
-    assert where(game, "ahenobarbus") == "gallia-4"
-    assert points(game) == [("10.1.leader", R, 1)]
-
-
-def test_08_5_2_his_force_and_other_leaders_retreat() -> None:
-    game = chiefs("cato", die=ATTACKER_WINS_R)
-    retreat(game, "gallia-7")
-    do(game, Name(piece("cato")))
-    assert (where(game, "cato"), where(game, "legio-ii")) == ("gallia-7", "gallia-7")
-
-
-def test_08_5_2_both_faction_leaders_of_a_force_die() -> None:
-    scene = clash(("lepidus", "legio-i"), ("ahenobarbus", "scipio", "legio-ii"))
-    scene.chief(C, "lepidus").chief(R, "ahenobarbus", "scipio").put(R, "hispania-1", "cato")
-    game = fight(scene, 5)  # Scipio's TB takes 1 off
-    assert result(game) == ("R", "R", C)
-    assert (where(game, "ahenobarbus"), where(game, "scipio")) == ("dead", "dead")
-
-
-def test_08_5_2_not_if_the_victors_have_no_faction_leader() -> None:
-    scene = clash(("lepidus", "legio-i"), ("ahenobarbus", "legio-ii")).chief(R, "ahenobarbus")
-    game = fight(scene.put(C, "italia-1", "caesar").chief(C, "caesar"), ATTACKER_WINS_R)
-    retreat(game, "gallia-7")
-    assert where(game, "ahenobarbus") == "gallia-7"
-    assert points(game) == []
-
-
-def test_08_5_2_not_if_the_victors_have_no_leader() -> None:
-    scene = clash(("legio-i",), ("ahenobarbus", "legio-ii")).chief(R, "ahenobarbus")
-    game = fight(scene, ATTACKER_WINS_R)
-    retreat(game, "gallia-7")
-    assert where(game, "ahenobarbus") == "gallia-7"
-
-
-def test_08_5_2_not_for_other_leaders_beaten_by_a_faction_leader() -> None:
-    scene = clash(("lepidus", "legio-i"), ("ahenobarbus", "legio-ii")).chief(C, "lepidus")
-    game = fight(scene, ATTACKER_WINS_R)
-    retreat(game, "gallia-7")
-    assert where(game, "ahenobarbus") == "gallia-7"
-
-
-# --- 3.5.2 ---------------------------------------------------------------------------------------
-
-
-def beheaded(*others: str) -> Game:
-    """Pompeius falls with his legion, others of his side are in Hispania."""
-    scene = clash(
-        ("caesar", "legio-i", "legio-iii", "legio-v", "legio-vi"), ("pompeius", "legio-ii")
-    )
-    scene.chief(R, "pompeius").put(R, "hispania-1", *others)
-    game = fight(scene, 6)  # 6 + 3 - 2: 4/1 on 7, R / E
-    assert where(game, "pompeius") == "dead"
-    return game
-
-
-def test_03_5_2_the_player_names_a_leader_at_most_one_below_the_best() -> None:
-    """Cato's PC 5 is the best: 4 will do, 3 will not."""
-    game = beheaded("cato", "scipio", "g-pompeius", "labienus")
-    assert seat(game) == R
-    assert heirs(game) == {"cato", "scipio"}
-    for name in ("g-pompeius", "labienus", "pompeius", "caesar"):
-        refusal = refused(game, Name(piece(name)))
-        assert (refusal.kind, refusal.rule) == ("not-an-heir", "3.5.2")
-    do(game, Name(piece("scipio")))
-    assert game.state.faction_leaders[R] == [piece("scipio")]
-
-
-def test_03_5_2_the_best_is_the_best_of_those_who_are_left() -> None:
-    assert heirs(beheaded("g-pompeius", "labienus", "menas")) == {"g-pompeius", "labienus"}
-
-
-def test_03_5_2_only_leaders_on_the_map_inherit() -> None:
-    """Cato is still waiting to enter."""
-    assert heirs(beheaded("scipio")) == {"scipio"}
-
-
-def test_03_5_2_a_leader_who_dies_in_the_same_defeat_does_not_inherit() -> None:
-    mine = ("caesar", "legio-i", "legio-iii", "legio-v", "legio-vi")
-    scene = clash(mine, ("pompeius", "scipio", "legio-ii")).chief(R, "pompeius")
-    game = fight(scene.put(R, "hispania-1", "ahenobarbus"), 6)
-    assert heirs(game) == {"ahenobarbus"}
-    do(game, Name(piece("ahenobarbus")))
-    assert (where(game, "pompeius"), where(game, "scipio")) == ("dead", "dead")
-    assert game.state.faction_leaders[R] == [piece("ahenobarbus")]
-
-
-def test_03_5_2_nor_one_who_is_lost_without_a_retreat() -> None:
-    scene = clash(("legio-i",), ("pompeius", "scipio", "legio-ii"), "graecia-5")
-    scene.chief(R, "pompeius").put(R, "hispania-1", "ahenobarbus")
-    game = fight(scene, 6)  # 6 - 2: R / R, and no way out of Creta
-    assert heirs(game) == {"ahenobarbus"}
-
-
-def test_03_5_2_a_second_faction_leader_carries_on_alone() -> None:
-    mine = ("caesar", "legio-i", "legio-iii", "legio-v", "legio-vi")
-    scene = clash(mine, ("pompeius", "legio-ii")).chief(R, "pompeius", "scipio")
-    game = fight(scene.put(R, "hispania-1", "scipio", "cato"), 6)
-    assert where(game, "pompeius") == "dead"
-    assert game.state.faction_leaders[R] == [piece("scipio")]
-    assert asked(game) != "name"
-
-
-def caesar_falls(heir_side: int | None, *others: str) -> Game:
-    """Caesar and a legion are beaten by Pompeius, and Caesar dies by 8.5.2."""
-    scene = clash(("caesar", "legio-i"), ("pompeius", "legio-ii", "legio-iv"))
-    scene.chief(C, "caesar").chief(R, "pompeius").put(C, "italia-1", *others)
-    if heir_side is not None:
-        scene.put(heir_side, "italia-7", "m-antonius")
-    game = fight(scene, 3)  # 1/2, 3 + 3 - 2 + 1
-    assert where(game, "caesar") == "dead"
-    assert asked(game) == "retreat"
-    assert game.prompt is not None
-    do(game, game.prompt.legal(game.state)[0])
-    return game
-
-
-def test_03_5_2_m_antonius_follows_caesar_without_a_question() -> None:
-    game = caesar_falls(C, "lepidus", "plancus")
-    assert game.state.faction_leaders[C] == [piece("m-antonius")]
-    assert told(game, "faction-leader")[-1].rule == "3.5.2.caesar"
-    assert game.state.caesar_died == game.state.year
-
-
-@pytest.mark.parametrize("side", [None, R])
-def test_03_5_2_without_m_antonius_the_player_names_caesars_heir(side: int | None) -> None:
-    """He is dead, or stands on the other side."""
-    game = caesar_falls(side, "lepidus", "plancus", "hirtius")
-    assert seat(game) == C
-    assert heirs(game) == {"lepidus", "plancus"}
-
-
-def test_03_5_2_a_side_without_leaders_has_no_faction_leader() -> None:
-    game = beheaded()
-    assert game.state.faction_leaders[R] == []
-    assert told(game, "no-faction-leader")[-1].args["side"] == R
-
-
-def test_03_5_2_m_brutus_and_cassius_join_caesar_when_pompeius_dies() -> None:
-    game = beheaded("m-brutus", "cassius", "cato")
-    for name in ("m-brutus", "cassius"):
-        assert game.state.side[piece(name)] == C
-        assert where(game, name) == "gallia-4"
-    assert heirs(game) == {"cato"}
-
-
-# --- 10.1 ----------------------------------------------------------------------------------------
-
-
-def large(attackers: tuple[str, ...], defenders: tuple[str, ...], *weak: str, die: int) -> Game:
-    scene = clash(attackers, defenders).put(R, "gallia-4", *weak, reduced=True)
-    game = fight(scene, die)
-    while game.state.battle is not None:
-        assert game.prompt is not None
-        do(game, game.prompt.legal(game.state)[0])
-    return game
-
-
-FOUR = ("legio-i", "legio-iii", "legio-v", "legio-vi")  # 20 SP
-
-
-def test_10_1_a_battle_of_35_sp_scores_a_point() -> None:
-    game = large(FOUR, ("legio-ii", "legio-iv", "legio-xiv"), die=6)
-    assert points(game) == [("10.1.battle", C, 1)]
-    assert game.state.points == 1
-
-
-def test_10_1_a_battle_of_34_sp_does_not() -> None:
-    game = large(FOUR, ("legio-ii", "legio-iv", "legio-xxxi"), die=6)
-    assert points(game) == []
-
-
-def test_10_1_reduced_units_count_their_reduced_strength() -> None:
-    """20 + 12 + 3 make 35; with a legion of 2 SP they do not."""
-    defenders = ("legio-ii", "auxilia-1", "equites-4-1")
-    assert points(large(FOUR, defenders, "legio-iv", die=6)) == [("10.1.battle", C, 1)]
-    assert points(large(FOUR, defenders, "legio-xvii", die=6)) == []
-
-
-def test_10_1_the_strength_is_that_of_the_start_of_the_battle() -> None:
-    """Everybody loses, and still it was a large battle."""
-    game = large(FOUR, ("legio-ii", "legio-iv", "legio-xiv"), die=6)
-    assert all(reduced(game, "legio-ii", "legio-iv", "legio-xiv"))
-    assert points(game) == [("10.1.battle", C, 1)]
-
-
-def test_10_1_a_defender_who_wins_scores() -> None:
-    game = large(FOUR, ("legio-ii", "legio-iv", "legio-xiv"), die=1)
-    assert points(game) == [("10.1.battle", R, 1)]
-    assert game.state.points == -1
-
-
-def test_10_1_each_enemy_leader_killed_scores_a_point() -> None:
-    game = slaughter("cato", "spinther", "bibulus")
-    assert points(game) == [("10.1.leader", C, 1)] * 3
-    assert game.state.points == 3
-
-
-def test_10_1_a_natural_death_scores_nothing() -> None:
-    scene = Scene("1", year=-43).put(R, "hispania-1", "ahenobarbus")
-    game = scene.game(step=DEATHS)
-    assert asked(game) == "roll"
-    roll(game, 0)
-    assert where(game, "ahenobarbus") == "dead"
-    assert points(game) == []
-    assert game.state.points == 0
-
-
-def test_08_2_where_lost_attackers_came_from_stays_barred() -> None:
-    """The equites from Italia 6 are lost in the victory; the beaten still may not go there."""
-    scene = Scene().control(0, *BOARD.region_ids).put(R, "italia-1", "legio-ii", "legio-iv")
-    scene.put(C, "italia-4", "m-antonius", "legio-x", "legio-vii")
-    scene.put(C, "italia-6", "equites-2-1", reduced=True)
-    game = scene.game()
-    do(game, march("italia-4", ["m-antonius"], ["legio-x", "legio-vii"], "italia-1"))
-    do(game, march("italia-6", [], ["equites-2-1"], "italia-1"))
-    end_movement(game)
-    roll(game, 4)  # 1/1, 4 + 2 for M. Antonius: 1/2 / A
-    while asked(game) == "lose":
-        lost = sorted(pieces("equites-2-1", "legio-x", "legio-vii"))[-game.state.battle.owed :]
-        do(game, Lose(tuple(lost)))
-    assert where(game, "equites-2-1") == "reserve"
-    assert ways(game) == {"italia-5", "italia-7"}
-
-
-def test_03_5_2_a_turncoat_who_leads_the_caesarians_is_succeeded_there() -> None:
-    scene = clash(("m-brutus", "legio-i"), ("pompeius", "legio-ii", "legio-iv"))
-    scene.chief(C, "m-brutus").chief(R, "pompeius").put(C, "italia-1", "lepidus")
-    game = fight(scene, 3)
-    assert where(game, "m-brutus") == "dead"
-    while asked(game) == "retreat":
-        assert game.prompt is not None
-        do(game, game.prompt.legal(game.state)[0])
-    assert seat(game) == C
-    do(game, Name(piece("lepidus")))
-    assert game.state.faction_leaders[C] == [piece("lepidus")]
-
-
-def test_03_5_2_m_antonius_inherits_while_he_is_on_his_way_back() -> None:
-    scene = clash(("caesar", "legio-i"), ("pompeius", "legio-ii", "legio-iv"))
-    scene.chief(C, "caesar").chief(R, "pompeius").put(C, "italia-1", "lepidus")
-    heir = piece("m-antonius")
-    scene.state.where[heir], scene.state.side[heir] = RETURNING, C
-    game = fight(scene, 3)
-    while asked(game) == "retreat":
-        assert game.prompt is not None
-        do(game, game.prompt.legal(game.state)[0])
-    assert game.state.faction_leaders[C] == [heir]

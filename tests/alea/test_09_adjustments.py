@@ -9,6 +9,7 @@ from core.alea.actions import Relocate
 from core.game import Game
 from tests.alea.scene import (
     BOARD,
+    REGIONS,
     C,
     R,
     Scene,
@@ -22,7 +23,6 @@ from tests.alea.scene import (
     zone,
 )
 
-REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
 GALLIA = [f"gallia-{number}" for number in range(1, 10)]
 
 
@@ -35,16 +35,6 @@ def whole(side: int, place: str, unit: str, scene: Scene | None = None) -> bool:
     scene = scene or Scene("2")
     game = scene.put(side, place, unit, reduced=True).game(step="recovery")
     return not reduced(game, unit)
-
-
-def allied(scene: Scene, people: str, side: int) -> Scene:
-    """A people under allegiance: its counters belong to the side."""
-    number = BOARD.people_ids.index(people)
-    scene.state.allied[number] = side
-    for unit in range(BOARD.piece_count):
-        if BOARD.piece_people[unit] == number:
-            scene.state.side[unit] = side
-    return scene
 
 
 def move_to(*names: str, to: str) -> Relocate:
@@ -172,7 +162,7 @@ def test_09_2_the_region_may_be_the_enemys() -> None:
 
 
 def test_09_2_a_city_outside_the_republic_is_no_help() -> None:
-    scene = allied(Scene("2"), "aegyptii", C).put(C, "aegyptii", "caesar")
+    scene = Scene("2").allied("aegyptii", C).put(C, "aegyptii", "caesar")
     assert not whole(C, "aegyptii", "legio-x", scene)
 
 
@@ -211,7 +201,7 @@ def test_09_2_also_units_without_a_leader_and_in_a_homeland_at_war() -> None:
 
 
 def test_09_2_a_people_under_allegiance_shelters_them() -> None:
-    scene = allied(Scene("2"), "aegyptii", C).put(C, "aegyptii", "caesar", "legio-x")
+    scene = Scene("2").allied("aegyptii", C).put(C, "aegyptii", "caesar", "legio-x")
     game = scene.game(step="recovery")
     assert where(game, "legio-x") == where(game, "caesar") == "aegyptii"
 

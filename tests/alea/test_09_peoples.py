@@ -7,12 +7,8 @@ import pytest
 from core.alea import peoples
 from core.alea.actions import Place
 from core.alea.board import BOX, NOBODY, RETURNING
-from tests.alea.peoples_scene import Land, Session, people, units
-from tests.alea.scene import BOARD, C, R, piece, pieces, zone
-
-
-def land(year: int = -40) -> Land:
-    return Land("1", year=year)
+from tests.alea.peoples_scene import Land, Session, land, units
+from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 
 
 def wintering(scene: Land) -> Session:
@@ -21,7 +17,7 @@ def wintering(scene: Land) -> Session:
 
 
 def annihilated(name: str, controller: int, year: int, allied: bool = False) -> Session:
-    scene = land(year)
+    scene = land(year=year)
     scene = scene.allied(name, controller) if allied else scene.at_war(name, controller)
     scene.pieces_in(BOX, *(BOARD.piece_ids[unit] for unit in units(name)))
     return wintering(scene)
@@ -78,7 +74,7 @@ def test_09_3_an_annihilated_major_people_is_at_home_and_pays_the_opponent(
 
 
 def test_09_3_its_leaders_are_at_home_too() -> None:
-    scene = land(-41).at_war("parthi", R).pieces_in(RETURNING, "surena")
+    scene = land(year=-41).at_war("parthi", R).pieces_in(RETURNING, "surena")
     scene.put(R, "asia-5", "pacorus")
     scene.pieces_in(BOX, *(BOARD.piece_ids[unit] for unit in units("parthi")))
     session = wintering(scene)

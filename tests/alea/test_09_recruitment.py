@@ -17,6 +17,7 @@ from core.contract import Action
 from core.game import Game
 from tests.alea.scene import (
     BOARD,
+    REGIONS,
     C,
     R,
     Scene,
@@ -31,8 +32,6 @@ from tests.alea.scene import (
     where,
     zone,
 )
-
-REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
 
 # The table: garrison, then legio, auxilia, equites and naves a year.
 TABLE = {

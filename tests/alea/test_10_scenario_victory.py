@@ -8,8 +8,7 @@ import pytest
 
 from core.alea.board import DEAD, LEADER, NOBODY, RETURNING
 from core.alea.victory import held, note_occupation
-from tests.alea.scenario_scene import REGIONS
-from tests.alea.scene import BOARD, C, R, Scene, do, piece, zone
+from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do, piece, zone
 
 
 def outcome(scenario: str, caesarian: str, roma: int = C, **fields: Any) -> tuple[int, str]:

@@ -12,18 +12,7 @@ from core.alea.year_end import conquers
 from core.contract import Event, Outcome
 from core.game import Game
 from core.selfplay import Report, play
-from tests.alea.scene import (
-    BOARD,
-    C,
-    R,
-    Scene,
-    do,
-    pieces,
-    told,
-    where,
-)
-
-REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
+from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do, pieces, told, where
 
 # The table: zones and cities for control, control points.
 TABLE = {

@@ -12,15 +12,8 @@ from core.alea.odds import attacker_wins, cell
 from core.contract import Pane
 from core.game import Done, Game
 from core.texts import LANGUAGES, rules
+from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, roll
-
-ROOM = 66
-MARK = 2  # the cursor's
-
-
-def width(pane: Pane) -> int:
-    cells = [pane.columns, *(row.cells for row in pane.rows)]
-    return MARK + sum(max(map(len, column)) + 1 for column in zip(*cells, strict=True)) - 1
 
 
 def meeting() -> Game:
@@ -155,7 +148,7 @@ def test_the_panes_fit_and_cite_rules_that_exist(scenario: str) -> None:
             for lang in LANGUAGES if found is not None else ():
                 for pane in game.system.presenter.combat(view, found, lang):
                     shown += 1
-                    assert width(pane) <= ROOM, [row.cells for row in pane.rows]
+                    assert combat_width(pane) <= COMBAT_ROOM, [row.cells for row in pane.rows]
                     assert len({row.key for row in pane.rows}) == len(pane.rows)
                     assert all(not row.rule or row.rule in known for row in pane.rows)
         assert isinstance(game.push(prompt.seat, action), Done)

@@ -1,4 +1,4 @@
-"""Candidates in a list: what a player wants to know of each."""
+"""Candidates in a list: what a player wants to know of each; names of what is said."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from core.alea.actions import Negotiate, Play
 from core.alea.board import RECRUITED
 from core.game import Game
-from tests.alea.scene import BOARD, C, R, Scene, piece, pieces, zone
+from core.systems import open_system
+from core.texts import action_text
+from tests.alea.scene import BOARD, C, R, Scene, people, piece, pieces, zone
 
 
 def labels(game: Game, **said: Any) -> list[str]:
@@ -66,3 +69,28 @@ def test_03_5_1_a_stack_that_goes_together_tells_that_he_is_in_it(lang: str, tit
     party = pieces("bassus", "caesar", "legio-x")
     label = game.system.presenter.label(game.view(1), "pieces", party, lang)
     assert label == f"Bassus, Caesar ({title}), Legio X (Italia 4)"
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def test_peoples_and_stratagems_have_names() -> None:
+    names = open_system("alea").presenter.names
+    celts = [people("alpes"), people("galatae")]
+    assert names("people", people("germani"), "en") == "Germani"
+    assert names("peoples", celts, "fr") == "Alpes, Galatae"
+    assert names("people", 99, "en") == "?"
+    assert names("nationality", "Hamites-Semites", "fr") == "Hamites-Sémites"
+    assert (names("counter", 5, "en"), names("counters", [5, 6], "en")) == ("#5", "#5, #6")
+    assert names("face", "wall-2", "en").endswith(" (-2)")
+    assert names("face", "poliorcetics-1", "en").endswith(" (+1)")
+    assert names("face", "no-such-face", "fr") == "no-such-face"
+    assert names("face", 6, "en") == "6"  # of a die
+
+
+def test_every_stratagem_in_words() -> None:
+    system = open_system("alea")
+    play = Play(10, "pacify-nationality", nationality="Celts")
+    assert "#10" in action_text(system, play)
+    assert "Celtes" in action_text(system, play, "fr")
+    assert "Aegyptii" in action_text(system, Negotiate(people("aegyptii")))

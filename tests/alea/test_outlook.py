@@ -17,6 +17,7 @@ from core.alea.triumvirs import TriumvirPrompt, accepts
 from core.contract import Chance, Prompt
 from core.dice import D6, D10, odds_of
 from core.game import Game
+from tests.alea.naval_scene import landing
 from tests.alea.scene import (
     BOARD,
     C,
@@ -112,18 +113,8 @@ def test_8_2_at_sea_the_fleets_that_stay_fight_then_the_army() -> None:
 # --- 8.1 leaders between two battles -------------------------------------------------------------
 
 
-def landing() -> Game:
-    scene = Scene().control(0, "graecia")
-    scene.put(C, "centralis", "caesar", "curio", "naves-6-0a", "legio-i")
-    game = scene.put(R, "graecia-4", "cato", "naves-6-0b", "legio-ii").game()
-    move = sail("centralis", ["caesar", "curio"], ["naves-6-0a"], ["legio-i"], "graecia-4")
-    do(game, move)
-    end_movement(game)
-    return game
-
-
 def test_8_1_both_battles_are_told_as_the_leaders_would_be_shared_out() -> None:
-    game = landing()
+    game = landing("cato")
     prompt, view = question(game, "assign"), game.view(1)
     ashore = clash(prompt.forecast(view, Assign(())))
     afloat = clash(prompt.forecast(view, Assign(pieces("caesar"))))
@@ -141,7 +132,7 @@ def test_8_1_both_battles_are_told_as_the_leaders_would_be_shared_out() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_8_1_the_odds_tell_of_the_second_battle_below_the_first(lang: str) -> None:
-    game = landing()
+    game = landing("cato")
     found = question(game, "assign").forecast(game.view(1), Assign(()))
     odds = game.system.presenter.combat(game.view(1), found, lang)[1]
     keys = [row.key for row in odds.rows]
@@ -205,7 +196,7 @@ def test_6_4_the_chance_of_the_ides() -> None:
 
 
 def test_6_3_the_chance_of_an_assassination() -> None:
-    game = landing()
+    game = landing("cato")
     target = piece("cato")
     chance = game.system.interjection_chance(
         game.view(1), 1, Play(1, "assassination", leader=target)

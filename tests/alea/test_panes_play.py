@@ -22,9 +22,10 @@ from core.alea.state import DEPLOYMENT, MURDER, PEOPLES, RECORD, State
 from core.contract import Event, Pane
 from core.game import Game
 from core.selfplay import Report, play
-from core.texts import catalogue, rules
-from tests.alea.panes import LANGUAGES, PRESENTER, ROOM, story, width
-from tests.test_properties import Twins
+from core.texts import LANGUAGES, catalogue, rules
+from tests.alea.panes import PRESENTER
+from tests.alea.twins import Twins
+from tests.panes import ROOM, positions, story, width
 
 SAVES = [
     path
@@ -48,13 +49,6 @@ def played(scenario: str, seed: int, hands: str) -> Game:
     game = play(f"alea/{scenario}", seed, report, {"hands": hands}, checked=False)
     assert report.errors == []
     return game
-
-
-def positions(game: Game, spacing: int) -> Iterator[Game]:
-    """The same game at some of its positions, and at its end."""
-    for position in [*range(0, len(game.moves), spacing), len(game.moves)]:
-        game.seek(position)
-        yield game
 
 
 # --- room ----------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from tests.alea.scene import (
     winter,
     zone,
 )
-from tests.alea.stratagem_scene import table
+from tests.alea.stratagem_scene import hunted, table
 from tui.wording import LINE, Wording
 
 
@@ -153,13 +153,9 @@ def test_10_the_end_of_the_game_is_told_in_its_last_year_only() -> None:
 # --- 6.3 a die that may be changed ---------------------------------------------------------------
 
 
-def hunted() -> Game:
-    """Labienus tries to get away from Caesar and rolls a 9; he holds the gods' favour."""
-    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
-    scene.put(R, "gallia-9", "labienus", "legio-i")
-    game = table(scene, [], ["favour"], hands="open")
-    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
-    end_movement(game)
+def missed() -> Game:
+    """Labienus tries to get away from Caesar and rolls a 9."""
+    game = hunted("open")
     do(game, TryEvasion())
     roll(game, 9)
     return game
@@ -172,11 +168,11 @@ def ahead(game: Game, action: Action) -> list[str]:
 
 
 def test_06_3_the_pause_after_a_die_tells_what_it_decides() -> None:
-    assert ahead(hunted(), GoOn()) == ["evasion, die 9: the defender does not get away."]
+    assert ahead(missed(), GoOn()) == ["evasion, die 9: the defender does not get away."]
 
 
 def test_06_3_divine_favour_tells_what_it_would_make_of_it() -> None:
-    game = hunted()
+    game = missed()
     counter = game.state.hands[1][0]
     does_not = "Without it die 9: the defender does not get away."
     favour = Play(counter, "favour", die=0)

@@ -6,7 +6,7 @@ import pytest
 
 from core.alea import coups
 from core.alea.actions import Done as That
-from core.alea.actions import Flee, March, Place, Retreat, TryEvasion
+from core.alea.actions import Flee, Place, Retreat, TryEvasion
 from core.alea.battle import draw_up
 from core.alea.board import BOX, NOBODY, WAITING
 from core.alea.entries import due
@@ -15,11 +15,13 @@ from core.alea.odds import tactics
 from core.alea.state import COMBAT, EVASION, LONG_AGO
 from core.contract import Rolled
 from core.game import Game
+from tests.alea.evasion_scene import on_roma
 from tests.alea.events_scene import Play as Year
 from tests.alea.events_scene import faces, rivals
 from tests.alea.politics_scene import Stage, pretender, triumvir
 from tests.alea.scene import (
     BOARD,
+    SEAT,
     C,
     R,
     Scene,
@@ -28,6 +30,7 @@ from tests.alea.scene import (
     do,
     end_movement,
     march,
+    people,
     piece,
     pieces,
     places,
@@ -39,7 +42,6 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import (
-    SEAT,
     at_war,
     bands,
     cannot,
@@ -47,7 +49,6 @@ from tests.alea.stratagem_scene import (
     counter,
     held,
     pause,
-    people,
     plays,
     table,
 )
@@ -460,13 +461,7 @@ def test_3_5_2_whatever_killed_caesar_his_heirs_are_called(
 
 @pytest.mark.parametrize(("flight", "question"), [("yes", "flee"), ("no", "roll")])
 def test_s2_flight_is_a_setting_of_scenario_1_too(flight: str, question: str) -> None:
-    game = Game.new("alea/1", 7, {"dice": "manual", "flight": flight})
-    while asked(game) != "movement" or game.state.active != C:
-        assert game.prompt is not None
-        do(game, game.prompt.legal(game.state)[0])
-    to_roma = March(zone("italia-4"), pieces("caesar"), pieces("legio-xiii"), (zone("italia-1"),))
-    do(game, to_roma)
-    assert asked(game) == question
+    assert asked(on_roma("1", flight)) == question
 
 
 def test_s2_flight_is_off_unless_somebody_wants_it() -> None:

@@ -11,8 +11,8 @@ from core.alea.leaders import heirs
 from core.alea.state import State, attach, reindex
 from core.alea.year_end import conquers
 from core.systems import open_system
-from tests.alea.scenario_scene import REGIONS, offered, place, started, table
-from tests.alea.scene import BOARD, C, R, Scene, piece, refused
+from tests.alea.scenario_scene import offered, place, started, table
+from tests.alea.scene import BOARD, REGIONS, C, R, Scene, piece, refused
 
 
 def test_s7_m_antonius_commands_fifteen() -> None:

@@ -30,6 +30,7 @@ from tests.alea.scene import (
     end_movement,
     evade,
     march,
+    people,
     piece,
     pieces,
     refused,
@@ -39,7 +40,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
-from tests.alea.stratagem_scene import cannot, clash, go_on, people, plays, table
+from tests.alea.stratagem_scene import cannot, clash, go_on, plays, table
 
 FIVE = ("legio-xix", "legio-xx", "legio-ii", "legio-iv", "legio-xiv")
 

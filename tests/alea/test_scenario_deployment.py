@@ -12,7 +12,6 @@ from core.alea.board import LEADER, LEGIO, RETURNING, UNPLACED
 from core.alea.entries import zones_for
 from tests.alea.scenario_scene import (
     LISTS,
-    REGIONS,
     offered,
     open_to,
     place,
@@ -21,7 +20,7 @@ from tests.alea.scenario_scene import (
     table,
     zones_of,
 )
-from tests.alea.scene import BOARD, C, R, asked, do, piece, refused, where, zone
+from tests.alea.scene import BOARD, REGIONS, C, R, asked, do, piece, refused, where, zone
 
 
 @pytest.mark.parametrize(("scenario", "side"), LISTS)

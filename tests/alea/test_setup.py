@@ -1,4 +1,4 @@
-"""3.3.1 the printed set-ups, free deployment, and positions written and read again."""
+"""3.3.1 the printed set-ups, and free deployment."""
 
 from __future__ import annotations
 
@@ -12,13 +12,10 @@ from core.alea.actions import Deploy, Place
 from core.alea.actions import Done as That
 from core.alea.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, WAITING
 from core.contract import Refusal
-from core.faults import BadPosition
 from core.game import Game
-from core.run import Run, digest
 from core.systems import open_system
-from tests.alea.scene import BOARD, C, R, Scene, do, piece, pieces, refused, where, zone
-
-REGIONS = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
+from tests.alea.scenario_scene import offered, open_to, place, table
+from tests.alea.scene import BOARD, REGIONS, C, R, do, piece, pieces, refused, where, zone
 
 # --- the printed lists ---------------------------------------------------------------------------
 
@@ -85,9 +82,9 @@ def standing(state: Any, side: int, place: int) -> Counter[str]:
 def test_03_3_1_every_counter_of_49_stands_where_printed(scenario: str) -> None:
     state = Game.new(f"alea/{scenario}", 1).state
     for side, lists in ((C, CAESARIAN_49), (R, REPUBLICAN_49)):
-        for place, name in enumerate(BOARD.place_ids):
+        for number, name in enumerate(BOARD.place_ids):
             expected = printed(lists.get(name, ("", "", [])))
-            assert standing(state, side, place) == expected, name
+            assert standing(state, side, number) == expected, name
     assert not any(state.reduced)
 
 
@@ -152,21 +149,7 @@ def test_04_2_3_majors_stand_in_their_homelands_minors_in_their_boxes(scenario: 
 
 def pharsalus(side: int = C) -> Game:
     """Scenario 3 before a side deploys."""
-    game = Game.new("alea/3", 1, {"dice": "manual"})
-    if side == R:
-        do(game, offered(game))
-    return game
-
-
-def offered(game: Game) -> Deploy:
-    """The whole deployment that the question offers."""
-    assert game.prompt is not None
-    legal = game.prompt.legal(game.state)
-    return next(action for action in legal if isinstance(action, Deploy))
-
-
-def place(name: str | tuple[str, ...], to: str) -> Place:
-    return Place(pieces(*((name,) if isinstance(name, str) else name)), zone(to))
+    return table("3", side)
 
 
 def of(game: Game, side: int, kind: int) -> list[int]:
@@ -178,16 +161,6 @@ def of(game: Game, side: int, kind: int) -> list[int]:
         for p in everything
         if state.side[p] == side and state.where[p] == UNPLACED and BOARD.kind[p] == kind
     ]
-
-
-def open_to(game: Game, counter: int) -> set[str]:
-    """Where the question lets a counter be placed."""
-    assert game.prompt is not None
-    found = set()
-    for number in range(BOARD.place_count):
-        if game.prompt.why_not(game.state, Place((counter,), number)) is None:
-            found.add(BOARD.place_ids[number])
-    return found
 
 
 def test_deploy_each_side_has_the_counters_of_its_list() -> None:
@@ -216,8 +189,8 @@ def test_deploy_counter_by_counter_and_again() -> None:
     game = pharsalus()
     do(game, place("caesar", "gallia-9"))
     assert where(game, "caesar") == "gallia-9"
-    do(game, place(("legio-x", "legio-v", "m-antonius"), "hispania-1"))
-    do(game, place(("caesar", "legio-x"), "italia-3"))
+    do(game, place("legio-x legio-v m-antonius", "hispania-1"))
+    do(game, place("caesar legio-x", "italia-3"))
     assert where(game, "caesar") == where(game, "legio-x") == "italia-3"
     assert where(game, "legio-v") == "hispania-1"
     assert where(game, "legio-vi") == "unplaced"
@@ -227,7 +200,7 @@ def test_deploy_only_counters_of_ones_own_list() -> None:
     game = pharsalus()
     for name in ("pompeius", "legio-i", "legio-xxxviii", "curio", "octavianus", "pharnaces-ii"):
         assert refused(game, place(name, "gallia-9")).rule == "deploy"
-    refused(game, place((), "gallia-9"))
+    refused(game, place("", "gallia-9"))
     refused(game, Place((BOARD.piece_count,), zone("gallia-9")))
     do(game, offered(game))
     assert refused(game, place("caesar", "asia-1")).rule == "deploy"
@@ -235,7 +208,7 @@ def test_deploy_only_counters_of_ones_own_list() -> None:
 
 def test_deploy_nothing_is_named_twice() -> None:
     game = pharsalus()
-    refused(game, place(("legio-x", "legio-x"), "gallia-9"))
+    refused(game, place("legio-x legio-x", "gallia-9"))
     whole = offered(game)
     refused(game, Deploy((*whole.places, (piece("caesar"), zone("gallia-1")))))
 
@@ -285,18 +258,18 @@ def test_deploy_all_other_zones_of_ones_regions_are_open(
 ) -> None:
     game = pharsalus(side)
     ours = {name for name in BOARD.place_ids if name.rpartition("-")[0] in regions}
-    assert open_to(game, of(game, side, LEGIO)[0]) == ours - closed
-    assert open_to(game, of(game, side, LEADER)[0]) == ours - closed
+    assert open_to(game, BOARD.piece_ids[of(game, side, LEGIO)[0]]) == ours - closed
+    assert open_to(game, BOARD.piece_ids[of(game, side, LEADER)[0]]) == ours - closed
     ports = {name for name in ours - closed if BOARD.port[zone(name)]}
-    assert open_to(game, of(game, side, NAVES)[0]) == ports
+    assert open_to(game, BOARD.piece_ids[of(game, side, NAVES)[0]]) == ports
 
 
 def test_deploy_fleets_in_ports_only() -> None:
     game = pharsalus()
     for name in ("gallia-7", "italia-2", "hispania-4"):
         assert refused(game, place("naves-6-0a", name)).rule == "deploy.port"
-    assert refused(game, place(("legio-x", "naves-6-0a"), "gallia-7")).rule == "deploy.port"
-    do(game, place(("legio-x", "naves-6-0a"), "gallia-8"))
+    assert refused(game, place("legio-x naves-6-0a", "gallia-7")).rule == "deploy.port"
+    do(game, place("legio-x naves-6-0a", "gallia-8"))
     game = pharsalus(R)
     do(game, place("naves-6-1a", "graecia-5"))  # a port without a city
 
@@ -401,7 +374,7 @@ def test_deploy_ending_lists_everything_that_is_unmet() -> None:
     }
     waiting = of(game, C, LEADER) + of(game, C, LEGIO) + of(game, C, NAVES)
     assert set(waiting) < set(refusal.args["pieces"])
-    do(game, place(("legio-x", "legio-v", "caesar"), "hispania-1"))
+    do(game, place("legio-x legio-v caesar", "hispania-1"))
     assert ("deploy.garrison", "hispania") not in unmet(refused(game, That()))
     assert ("deploy.leader", "hispania") not in unmet(refused(game, That()))
 
@@ -419,7 +392,7 @@ def test_deploy_no_counter_is_kept_back() -> None:
     refusal = refused(game, That())
     assert refusal.rule == "deploy.all"
     assert set(refusal.args["pieces"]) == set(pieces("legio-x", "naves-6-0a"))
-    do(game, place(("legio-x", "naves-6-0a"), "gallia-8"))
+    do(game, place("legio-x naves-6-0a", "gallia-8"))
     do(game, That())
     assert game.prompt is not None
     assert game.prompt.seat == 2
@@ -490,206 +463,14 @@ def test_deploy_whatever_is_offered_is_accepted(side: int) -> None:
     do(game, offered(game))
 
 
-# --- positions -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("scenario", "seed"), [("1", 2), ("2", 3), ("3", 4), ("3", 9)])
-def test_a_position_written_and_read_again_is_the_same_at_every_step(
-    scenario: str, seed: int
-) -> None:
-    game = Game.new(f"alea/{scenario}", seed)
-    system, steps, odd = game.system, set(), set()
-
-    def boundary(state: Any) -> None:
-        steps.add(state.step)
-        again = system.read_position(scenario, system.write_position(state), {})
-        if digest(again) != digest(state):
-            odd.add(state.step)
-
-    run = Run(system, system.start(scenario, game.header.settings), seed, boundary)
-    luck = random.Random(seed)
-    for _ in range(600):
-        if run.prompt is None:
-            break
-        actions = run.prompt.legal(run.state)
-        run.feed(run.prompt.seat, actions[int(luck.random() * len(actions))])
-    assert odd == set()
-    assert {"movement", "combat", "record", "control", "recruitment", "initiative"} <= steps
-
-
-def test_a_game_goes_on_from_a_written_position_with_the_same_dice() -> None:
-    game = Game.new("alea/2", 11)
-    luck = random.Random(1)
-    while game.state.step != "initiative" or game.state.year == -49:
-        assert game.prompt is not None
-        actions = game.prompt.legal(game.state)
-        do(game, actions[int(luck.random() * len(actions))])
-        if game.state.year == -48:
-            break
-    written = game.system.write_position(game.state)
-    again = Game.new("alea/2", 11, position=written)
-    assert again.state.year == -48
-    assert again.state.falls >= game.state.falls
-
-
 def test_a_half_done_deployment_can_be_written_and_read() -> None:
     game = pharsalus()
-    do(game, place(("caesar", "legio-x"), "italia-3"))
+    do(game, place("caesar legio-x", "italia-3"))
     again = Game.new(
         "alea/3", 1, {"dice": "manual"}, position=game.system.write_position(game.state)
     )
     assert again.digest() == game.digest()
     do(again, offered(again))
-
-
-def broken(scene: Scene | None = None, **fields: Any) -> str:
-    """The rule by which a position is refused."""
-    with pytest.raises(BadPosition) as caught:
-        (scene or Scene("2", year=-46)).game(**fields)
-    assert caught.value.rule in str(caught.value)
-    return caught.value.rule
-
-
-def edited(**changes: Any) -> str:
-    """The rule by which the opening of scenario 2 is refused after changes in words."""
-    system = Game.new("alea/2", 1).system
-    written = system.write_position(system.start("2", {}))
-    counters = changes.pop("counters", {})
-    everything = written | changes | {"counters": written["counters"] | counters}
-    with pytest.raises(BadPosition) as caught:
-        system.read_position("2", everything, {})
-    return caught.value.rule
-
-
-def test_08_4_1_a_zone_of_both_sides_is_refused() -> None:
-    scene = Scene("2", year=-46).put(C, "gallia-9", "legio-x").put(R, "gallia-9", "legio-i")
-    assert broken(scene, step="control") == "8.4.1"
-    scene = Scene("2", year=-46).put(C, "centralis", "caesar", "naves-6-0a")
-    scene.put(R, "centralis", "scipio", "naves-6-1a")
-    assert broken(scene, step="control") == "8.4.1"
-
-
-def test_03_4_2_a_fleet_inland_is_refused() -> None:
-    assert broken(Scene("2", year=-46).put(C, "gallia-7", "naves-6-0a")) == "3.4.2"
-    assert broken(Scene("2", year=-46).put(C, "gallia-6", "naves-6-0a")) == "3.4.2"  # the Ocean
-
-
-def test_03_4_2_cargo_adrift_is_refused() -> None:
-    assert broken(Scene("2", year=-46).put(C, "centralis", "legio-x")) == "3.4.2"
-    assert broken(Scene("2", year=-46).put(C, "centralis", "caesar")) == "3.4.2"
-    full = Scene("2", year=-46).put(C, "centralis", "caesar", "naves-4-0a", "legio-v", "legio-vi")
-    full.put(C, "centralis", "auxilia-1").game()
-    full.put(C, "centralis", "auxilia-2")
-    assert broken(full) == "3.4.2"
-    legions = Scene("2", year=-46).put(C, "centralis", "caesar", "naves-4-0a")
-    assert broken(legions.put(C, "centralis", "legio-v", "legio-vi", "legio-vii")) == "3.4.2"
-
-
-def test_an_unknown_counter_place_or_field_is_refused() -> None:
-    assert edited(counters={"legio-xcix": {"place": "gallia-9", "side": "C"}}) == "table.position"
-    assert edited(counters={"legio-x": {"place": "gallia-12", "side": "C"}}) == "table.position"
-    assert edited(counters={"legio-x": {"side": "C"}}) == "table.position"
-    assert edited(weather="fine") == "table.position"
-    assert edited(step="tea") == "table.position"
-    assert edited(faction_leaders={"C": ["vercingetorix"]}) == "table.position"
-
-
-def test_00_5_an_unknown_side_is_refused() -> None:
-    assert edited(counters={"legio-x": {"place": "gallia-9", "side": "X"}}) == "0.5"
-    assert edited(control={"italia": "X"}) == "0.5"
-
-
-def test_03_7_1_a_leader_has_no_face_for_every_side() -> None:
-    for side, name in ((R, "caesar"), (R, "octavianus"), (C, "pompeius"), (C, "s-pompeius")):
-        assert broken(Scene("2", year=-46).put(side, "gallia-9", name)) == "3.7.1"
-    Scene("2", year=-46).put(C, "gallia-9", "m-brutus").put(R, "asia-1", "m-antonius").game()
-
-
-def test_03_7_2_units_on_the_map_belong_to_somebody() -> None:
-    assert edited(counters={"legio-x": {"place": "gallia-9"}}) == "3.7.2"
-
-
-def test_03_7_2_recruits_in_a_box_belong_to_somebody() -> None:
-    assert edited(counters={"legio-v-r": {"place": "recruited:italia"}}) == "3.7.2"
-
-
-def test_03_4_1_romans_in_a_homeland_at_peace_are_refused() -> None:
-    scene = Scene("2", year=-46).put(C, "alpes-2", "caesar", "legio-x")
-    assert broken(scene) == "3.4.1"
-    Scene("2", year=-46).war("alpes", R).put(C, "alpes-2", "caesar", "legio-x").game()
-    Scene("2", year=-46).put(C, "alpes-2", "caesar").game()  # a leader alone may be there
-
-
-def test_08_4_2_units_in_the_reserve_are_fresh_and_free() -> None:
-    assert edited(counters={"legio-xxx": {"place": "reserve", "side": "R"}}) == "8.4.2"
-    assert edited(counters={"legio-xxx": {"place": "reserve", "reduced": True}}) == "8.4.2"
-
-
-def test_03_5_1_faction_leaders_are_alive_of_the_side_and_two_at_most() -> None:
-    three = ["caesar", "m-antonius", "curio"]
-    assert edited(faction_leaders={"C": three, "R": ["pompeius"]}) == "3.5.1"
-    assert edited(faction_leaders={"C": ["scipio"], "R": ["pompeius"]}) == "3.5.1"
-    assert edited(counters={"caesar": {"place": "dead", "side": "C"}}) == "3.5.1"
-
-
-def test_03_3_1_counters_are_only_where_there_is_a_place_for_them() -> None:
-    for name, box in (
-        ("caesar", "reserve"),
-        ("curio", "unplaced"),
-        ("legio-x", "dead"),
-        ("legio-x", "unplaced"),
-        ("legio-x", "box"),
-        ("parthi-band-1", "reserve"),
-        ("m-antonius", "recruited:italia"),
-    ):
-        assert edited(counters={name: {"place": box, "side": "C"}}) in ("3.3.1", "3.5.1")
-
-
-def test_01_3_2_leaders_have_no_reduced_side() -> None:
-    counters = {"caesar": {"place": "italia-4", "side": "C", "reduced": True}}
-    assert edited(counters=counters) == "1.3.2"
-
-
-def test_02_the_calendar_and_the_sequences_of_a_position_must_fit() -> None:
-    assert edited(year=-50) == "2.F.calendar"
-    assert edited(year=-43) == "2.F.calendar"
-    assert edited(step="movement", active="C", sequences=[0, 0, 3]) == "2.E"
-    assert edited(step="movement", active="", sequences=[0, 3, 3])
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"recruited": {"italia": [1, 0]}},
-        {"recruited": {"italia": [999, 0, 0, 0]}},
-        {"step": "recruitment", "region": 9},
-        {"step": "control", "initiative": ""},
-        {"step": "relocation", "active": ""},
-        {"sequences": [0, -1, 3]},
-        {"control": {"atlantis": "C"}},
-        {"war": {"picti": "C"}},
-        {"faction_leaders": {"X": ["caesar"]}},
-    ],
-)
-def test_a_position_that_makes_no_sense_is_refused_not_played(changes: dict[str, Any]) -> None:
-    assert edited(**changes)
-
-
-def test_a_good_position_is_not_refused() -> None:
-    system = Game.new("alea/2", 1).system
-    state = system.start("2", {})
-    assert system.faults(state) == []
-    assert digest(system.read_position("2", system.write_position(state), {})) == digest(state)
-
-
-def test_seats_follow_the_factions_of_a_position() -> None:
-    game = (
-        Scene("2", year=-46)
-        .put(C, "italia-4", "legio-x")
-        .game(step="relocation", factions=[R, C], active=C)
-    )
-    assert game.prompt is not None
-    assert game.prompt.seat == 2
 
 
 def test_deploy_options_offer_the_zones_of_ones_own_regions_only() -> None:
@@ -703,26 +484,3 @@ def test_deploy_options_offer_the_zones_of_ones_own_regions_only() -> None:
     assert groups == {"italia", "gallia", "hispania"}
     barred = {o.value: o.refusal.rule for o in options.candidates if o.refusal is not None}
     assert barred[zone("italia-5")] == "deploy.border"
-
-
-def test_04_2_3_a_people_at_peace_is_at_home_and_nobodys() -> None:
-    assert edited(counters={"orodes-ii": {"place": "italia-1"}}) == "4.2.3"
-    assert edited(counters={"darius": {"place": "italia-4", "side": "C"}}) == "4.4.1"
-
-
-def test_s1_definitive_a_decided_score_is_no_position() -> None:
-    system = Game.new("alea/1", 1).system
-    written = system.write_position(system.start("1", {}))
-    system.read_position("1", written | {"points": 75}, {})
-    with pytest.raises(BadPosition, match=r"s1\.definitive"):
-        system.read_position("1", written | {"points": -76}, {})
-
-
-def test_roman_counters_that_a_position_does_not_name_are_off_the_map() -> None:
-    system = Game.new("alea/2", 1).system
-    written = system.write_position(system.start("2", {}))
-    for name in ("curio", "legio-xiii"):
-        del written["counters"][name]
-    again = system.write_position(system.read_position("2", written, {}))
-    assert again["counters"]["curio"]["place"] == "dead"
-    assert again["counters"]["legio-xiii"] == {"place": "reserve"}

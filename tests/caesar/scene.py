@@ -13,6 +13,10 @@ from core.game import Done, Game
 C, P = CAESAR, POMPEY
 LETTER = {C: "C", P: "P"}
 BOARD: Board = open_board()
+SCENARIOS = ("caesar/historical", "caesar/free")
+FOUR = ["c-legio-7", "c-legio-8", "c-legio-9", "c-legio-10"]
+SIX = [*FOUR, "c-legio-11", "c-legio-12"]
+MISS = 6  # a die with which no block hits
 LOCKED = ("octavianus", "brutus")
 
 
@@ -286,3 +290,7 @@ def rounds(game: Game, last: int) -> None:
     """Everybody passes until this round begins."""
     while game.state.battle.round < last:
         hold(game, turn_of(game)[0])
+
+
+def battle(step: str = "battles", first: int = C) -> Scene:
+    return Scene(step, first=first)

@@ -11,8 +11,10 @@ from core.caesar.state import Auction, State
 from core.contract import Drawn, Refusal, Table
 from core.game import Game
 from core.selfplay import Report, play, run
-from core.texts import prompt_text
+from core.texts import LANGUAGES, prompt_text
+from tests.caesar.panes import PRESENTER, shown
 from tests.caesar.scene import (
+    SCENARIOS,
     C,
     P,
     Scene,
@@ -25,10 +27,9 @@ from tests.caesar.scene import (
     refused,
     told,
 )
-from tests.caesar.test_present import LANGUAGES, PRESENTER, ROOM, shown, width
+from tests.panes import ROOM, width
 
 BIDS = {"sides": "bid"}
-SCENARIOS = ("caesar/historical", "caesar/free")
 
 
 def table(scenario: str = SCENARIOS[0], first: int = 1, **settings: str) -> Game:

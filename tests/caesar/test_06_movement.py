@@ -3,6 +3,8 @@
 from core.caesar.actions import MainAttack, Move
 from tests.caesar.scene import (
     BOARD,
+    FOUR,
+    SIX,
     C,
     P,
     Scene,
@@ -22,10 +24,6 @@ from tests.caesar.scene import (
     told,
     where,
 )
-
-FOUR = ["c-legio-7", "c-legio-8", "c-legio-9", "c-legio-10"]
-SIX = [*FOUR, "c-legio-11", "c-legio-12"]
-
 
 # --- 6.1 ---------------------------------------------------------------------------------------
 

@@ -8,10 +8,13 @@ from core.contract import refuse
 from core.game import Done, Game
 from tests.caesar.scene import (
     BOARD,
+    FOUR,
+    MISS,
     C,
     P,
     Scene,
     asked,
+    battle,
     block,
     blocks,
     do,
@@ -32,13 +35,6 @@ from tests.caesar.scene import (
     turn_of,
     where,
 )
-
-MISS = 6
-
-
-def battle(step: str = "battles", first: int = C) -> Scene:
-    return Scene(step, first=first)
-
 
 # --- 7.1 ---------------------------------------------------------------------------------------
 
@@ -164,8 +160,6 @@ def test_07_2_defenders_may_retreat_in_round_four_and_leave_the_field() -> None:
 
 
 # --- 7.3 ---------------------------------------------------------------------------------------
-
-FOUR = ["c-legio-7", "c-legio-8", "c-legio-9", "c-legio-10"]
 TWO = ["c-legio-11", "c-legio-12"]
 THREE = ["p-legio-5", "p-legio-6", "p-equitatus-1"]
 HELP = ["p-legio-1", "p-legio-2", "p-legio-3", "p-legio-4"]
@@ -320,13 +314,19 @@ def test_07_31_the_new_defender_keeps_off_the_roads_of_the_new_attacker() -> Non
     retreat(game, "c-legio-10", "asculum")
 
 
-def test_07_31_a_disruption_can_end_a_battle() -> None:
+def disrupted(reserve: str) -> Game:
+    """The defender of Roma falls, and with him his only reserve, which had a step left."""
     scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "c-legio-10")
-    scene.attack("roma", "neapolis", "pompeius", reserve=True)
-    scene.blocks["pompeius"]["steps"] = 1
+    scene.attack("roma", "neapolis", reserve, reserve=True)
+    scene.blocks[reserve]["steps"] = 1
     game = scene.game(attackers={"roma": "C"})
     hold(game, "p-legio-1")
     fire(game, "c-legio-10", 1, MISS, MISS)
+    return game
+
+
+def test_07_31_a_disruption_can_end_a_battle() -> None:
+    game = disrupted("pompeius")
     assert where(game, "pompeius") == "trophy"
     assert told(game, "battle-won")[0].args["side"] == C
 
@@ -452,12 +452,7 @@ def test_07_a_position_in_the_middle_of_a_battle_is_read_back() -> None:
 
 def test_07_31_nobody_changes_roles_when_all_reserves_fall() -> None:
     """The battle is over: who attacked it has won it as the attacker."""
-    scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "c-legio-10")
-    scene.attack("roma", "neapolis", "p-legio-2", reserve=True)
-    scene.blocks["p-legio-2"]["steps"] = 1
-    game = scene.game(attackers={"roma": "C"})
-    hold(game, "p-legio-1")
-    fire(game, "c-legio-10", 1, MISS, MISS)
+    game = disrupted("p-legio-2")
     assert "roles-change" not in happened(game)
     assert told(game, "battle-won")[0].args["attacker"] == C
 

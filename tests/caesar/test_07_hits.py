@@ -6,10 +6,12 @@ from core.caesar.actions import Fire, Raise, Suffer
 from core.caesar.board import LOST, TROPHY
 from core.game import Game
 from tests.caesar.scene import (
+    MISS,
     C,
     P,
     Scene,
     asked,
+    battle,
     block,
     blocks,
     do,
@@ -26,13 +28,6 @@ from tests.caesar.scene import (
     turn_of,
     where,
 )
-
-MISS = 6
-
-
-def battle(step: str = "battles", first: int = C) -> Scene:
-    return Scene(step, first=first)
-
 
 # --- 7.4 ---------------------------------------------------------------------------------------
 

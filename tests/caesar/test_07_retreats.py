@@ -6,6 +6,7 @@ from core.caesar.actions import Fight, MainAttack, Regroup, Retreat
 from core.game import Game
 from tests.caesar.scene import (
     BOARD,
+    MISS,
     C,
     P,
     Scene,
@@ -22,6 +23,7 @@ from tests.caesar.scene import (
     place,
     refused,
     retreat,
+    rounds,
     strength,
     suffer,
     to_battles,
@@ -29,13 +31,6 @@ from tests.caesar.scene import (
     turn_of,
     where,
 )
-
-MISS = 6
-
-
-def rounds(game: Game, last: int) -> None:
-    while game.state.battle.round < last:
-        hold(game, turn_of(game)[0])
 
 
 def ways_out(game: Game, name: str) -> set[str]:

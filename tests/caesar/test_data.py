@@ -11,8 +11,8 @@ from core.caesar.board import CAESAR, MAJOR, MINOR, POMPEY, STRAIT, open_board
 from core.caesar.show.chart import chart
 from core.caesar.state import points, start
 from core.faults import BadData
+from tests.caesar.scene import BOARD
 
-BOARD = open_board()
 DATA = BOARD.data
 
 

@@ -6,6 +6,9 @@ from core.caesar.actions import Erupt, Fight, Fire, MainAttack, Reinforce, Surpr
 from core.contract import Action
 from core.game import Game
 from tests.caesar.scene import (
+    FOUR,
+    MISS,
+    SIX,
     C,
     P,
     Scene,
@@ -30,10 +33,6 @@ from tests.caesar.scene import (
     turn_of,
     where,
 )
-
-MISS = 6
-FOUR = ["c-legio-7", "c-legio-8", "c-legio-9", "c-legio-10"]
-SIX = [*FOUR, "c-legio-11", "c-legio-12"]
 
 
 def with_god(name: str, side: int = C) -> Scene:

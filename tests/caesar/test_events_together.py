@@ -2,19 +2,11 @@
 
 import pytest
 
-from core.caesar.actions import (
-    Disband,
-    Erupt,
-    Fight,
-    MainAttack,
-    PlayCard,
-    Retreat,
-    Surprise,
-    Turn,
-)
+from core.caesar.actions import Disband, Erupt, Fight, MainAttack, PlayCard, Retreat, Surprise, Turn
 from core.game import Game
 from tests.caesar.scene import (
     BOARD,
+    MISS,
     C,
     P,
     Scene,
@@ -38,7 +30,6 @@ from tests.caesar.scene import (
     where,
 )
 
-MISS = 6
 FIVE = [f"c-legio-{n}" for n in (7, 8, 9, 10, 11)]
 
 

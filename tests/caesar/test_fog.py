@@ -40,8 +40,8 @@ from core.game import Done, Game, file_of
 from core.log import GameLog
 from core.selfplay import Report, play
 from core.texts import event_text, refusal_text
+from tests.caesar.panes import PRESENTER, offered
 from tests.caesar.scene import BOARD, P, Scene, block, place
-from tests.caesar.test_present import PRESENTER, offered
 
 ATTRIBUTES = ("where", "owner", "steps", "moved", "entered", "reserve")
 HIDDEN = {"hands": "hidden", "undo": "fair"}
@@ -224,6 +224,17 @@ class Twins:
         return True
 
 
+def look_the_same(twins: Twins, seat: int) -> None:
+    """As long as anything is hidden, this seat cannot tell one game from the other."""
+    first, second = twins.pair
+    for _ in range(60):
+        if not twins.still_hidden() or first.outcome is not None:
+            break
+        assert seen(first, seat) == seen(second, seat)
+        if not twins.step():
+            break
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("seed", range(1, 21))
 def test_what_a_seat_sees_is_offered_and_told_does_not_depend_on_hidden_blocks(
@@ -232,26 +243,14 @@ def test_what_a_seat_sees_is_offered_and_told_does_not_depend_on_hidden_blocks(
     twins = Twins(seed, seat)
     first, second = twins.pair
     assert first.digest() != second.digest()
-    for _ in range(60):
-        if not twins.still_hidden() or first.outcome is not None:
-            break
-        assert seen(first, seat) == seen(second, seat)
-        if not twins.step():
-            break
+    look_the_same(twins, seat)
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("seed", range(31, 36))
 def test_twins_of_a_game_with_bids_look_the_same(seed: int, seat: int) -> None:
     """1.1.bid: the fog follows the seat, whichever side it plays."""
-    twins = Twins(seed, seat, sides="bid")
-    first, second = twins.pair
-    for _ in range(60):
-        if not twins.still_hidden() or first.outcome is not None:
-            break
-        assert seen(first, seat) == seen(second, seat)
-        if not twins.step():
-            break
+    look_the_same(Twins(seed, seat, sides="bid"), seat)
 
 
 @pytest.mark.parametrize("sides", ["given", "bid"])

@@ -10,7 +10,6 @@ import pytest
 
 from core.caesar.actions import Fire, Suffer
 from core.caesar.battle import SufferPrompt, TurnPrompt, fight_round
-from core.caesar.board import open_board
 from core.caesar.forecast import plan
 from core.caesar.fray import fray_now
 from core.caesar.odds import MOST, Fighter, Odds, Round, exactly, reckon, volley
@@ -19,8 +18,8 @@ from core.caesar.state import ROUND, Battle, State, put, start, turn_coat
 from core.caesar.view import veil
 from core.contract import Event, Fall, Rolled
 from core.dice import RollPrompt
+from tests.caesar.scene import BOARD
 
-BOARD = open_board()
 C, P = 1, 2
 HURT = ("step-lost", "eliminated", "leader-killed", "cleopatra-joins")
 Side = dict[str, int]  # block -> steps

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,8 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.caesar.board import CAESAR, LOCKED, POMPEY, open_board
-from core.caesar.present import CaesarPresenter
+from core.caesar.board import CAESAR, LOCKED, POMPEY
 from core.caesar.sequence import STEPS
 from core.caesar.show import words as words_of_panes
 from core.caesar.show.common import who
@@ -21,20 +19,17 @@ from core.caesar.show.topics import BATTLE, KINDS, TOPICS
 from core.caesar.show.words import FACTION, PHASES, WORDS
 from core.caesar.state import ROUND, Battle, State, attach, put
 from core.caesar.view import face_up, known
-from core.contract import Event, Moment, Pane, Prompt
+from core.contract import Event, Pane, Prompt
 from core.game import Done, Game
 from core.selfplay import Report, play
 from core.systems import open_system
-from core.texts import catalogue, event_text, prompt_text, rules
-from tests.caesar.scene import Scene, hold, turn_of
+from core.texts import LANGUAGES, catalogue, event_text, prompt_text, rules
+from tests.caesar.panes import PLACES, PRESENTER, offered, pane, shown, texts
+from tests.caesar.scene import BOARD, Scene, hold, turn_of
+from tests.panes import ROOM, positions, story, width
 
-LANGUAGES = ("en", "fr")
-ROOM, GAP = 78, 2
 GAMES = [("historical", 1, "hidden"), ("free", 2, "hidden"), ("historical", 3, "open")]
-BOARD = open_board()
-PRESENTER = CaesarPresenter(BOARD)
 SYSTEM = open_system("caesar")
-PLACES = BOARD.place_ids
 
 
 @lru_cache(maxsize=4)
@@ -43,19 +38,6 @@ def played(scenario: str, seed: int, hands: str) -> Game:
     game = play(f"caesar/{scenario}", seed, report, {"hands": hands}, checked=False)
     assert report.errors == []
     return game
-
-
-def positions(game: Game, spacing: int) -> Iterator[Game]:
-    for position in [*range(0, len(game.moves), spacing), len(game.moves)]:
-        game.seek(position)
-        yield game
-
-
-def story(game: Game) -> list[tuple[Moment, Event]]:
-    found = [(game.opening_moment, event) for event in game.opening]
-    for move in game.moves[: game.position]:
-        found += [(move.moment, event) for event in move.events]
-    return found
 
 
 @pytest.mark.parametrize(
@@ -79,27 +61,6 @@ def test_a_sentence_names_a_side_once(lang: str, own: str, turned: str) -> None:
     for side, mark in ((CAESAR, "(C)"), (POMPEY, "(P)")):
         twice = [text for text in lines if FACTION[lang][side] in text and mark in text]
         assert [text for text in twice if FACTION[lang][3 - side] not in text] == []
-
-
-def shown(view: State, lang: str) -> list[Pane]:
-    """Every pane of a view."""
-    panes = PRESENTER.panes(view, lang) + PRESENTER.combat(view, PRESENTER.fight(view), lang)
-    return panes + [PRESENTER.stack(view, key, lang) for key in PLACES]
-
-
-def width(pane: Pane) -> int:
-    table = [pane.columns, *(row.cells for row in pane.rows if not row.heading)]
-    columns = [max(map(len, column)) for column in zip(*table, strict=True)]
-    across = [len(" ".join(row.cells)) for row in pane.rows if row.heading]
-    return max([sum(columns) + GAP * (len(columns) - 1), *across])
-
-
-def pane(view: State, name: str, lang: str = "en") -> Pane:
-    return next(p for p in shown(view, lang) if p.id == name)
-
-
-def texts(found: Pane) -> list[str]:
-    return [" | ".join(row.cells) for row in found.rows]
 
 
 # --- room ----------------------------------------------------------------------------------------
@@ -332,26 +293,6 @@ def _other_cards(twin: State, side: int, luck: random.Random) -> None:
     twin.hands[side - 1] = sorted(unknown.pop() for _ in twin.hands[side - 1])
     twin.aside[side - 1] = unknown.pop() if twin.aside[side - 1] else 0
     twin.chosen[side - 1] = unknown.pop() if twin.chosen[side - 1] else 0
-
-
-def offered(prompt: Prompt, view: State) -> list[Any]:
-    """Every candidate of the question with its label and place, field by field."""
-    found: list[Any] = []
-    partials: list[dict[str, Any]] = [{}]
-    while partials and len(found) < 400:
-        partial = partials.pop(0)
-        options = prompt.options(view, partial)
-        if options is None:
-            continue
-        for option in options.candidates:
-            label = ""
-            if options.field != "type":
-                label = PRESENTER.label(view, options.named, option.value, "en")
-            found.append((partial, option, label, PRESENTER.place(options.field, option.value)))
-        for option in options.open()[:4]:
-            value = [option.value] if options.many else option.value
-            partials.append({**partial, options.field: value})
-    return found
 
 
 @pytest.mark.parametrize(("scenario", "seed", "seat"), [("historical", 1, 1), ("free", 2, 2)])

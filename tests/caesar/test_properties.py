@@ -15,9 +15,7 @@ from core.caesar.position import read, write
 from core.caesar.state import Index
 from core.contract import Action, Prompt
 from core.game import Done, Game, RulesBug
-from tests.caesar.scene import BOARD
-
-SCENARIOS = ("caesar/historical", "caesar/free")
+from tests.caesar.scene import BOARD, SCENARIOS
 
 
 def step(game: Game, luck: random.Random) -> None:

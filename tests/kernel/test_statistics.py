@@ -2,20 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-
 from core.contract import TABLE
 from core.game import Done, Game
 from core.selfplay import Report, play
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
-from tests.toy import Throw, Wait, register
+from tests.toy import Throw, Wait
 
 SEED = 1  # its dice: 4 5 3
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    register(monkeypatch)
 
 
 def played(*actions: object, path: Path | None = None) -> Game:

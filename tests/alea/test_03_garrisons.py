@@ -1,0 +1,127 @@
+"""3.1.1 garrisons."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.alea.board import NOBODY
+from tests.alea.scene import BOARD, LEGIONS, C, R, Scene, do, march, places, refused, sail, where
+
+
+def garrisoned(*legions: str) -> Scene:
+    """A Caesarian Hispania: its garrison is two legions."""
+    scene = Scene().control(C, "hispania").control(R, "gallia", "africa")
+    return scene.put(C, "hispania-1", "caesar", "curio", *legions)
+
+
+def test_03_1_1_a_garrison_of_two_lets_only_the_third_legion_go() -> None:
+    game = garrisoned("legio-x", "legio-ix", "legio-viii").game()
+    two = refused(game, march("hispania-1", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    assert two.rule == "3.1.1.garrison"
+    assert two.args["least"] == 2
+    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
+    led = march("hispania-1", ["curio"], ["legio-ix"], "gallia-9")
+    assert refused(game, led).rule == "3.1.1.garrison"
+    leaderless = march("hispania-1", [], ["legio-ix"], "gallia-9")
+    assert refused(game, leaderless).rule == "3.1.1.garrison"
+
+
+@pytest.mark.parametrize(
+    ("region", "garrison", "border"),
+    [
+        ("italia", 2, ("italia-3", "alpes-2", "gallia-8")),
+        ("gallia", 3, ("gallia-9", "hispania-1")),
+        ("hispania", 2, ("hispania-1", "gallia-9")),
+        ("graecia", 3, ("graecia-1", "italia-5")),
+        ("asia", 3, ("asia-5", "commagene")),
+        ("africa", 1, ("africa-3", "marmarica")),
+        ("sicilia", 0, ("sicilia-1", "italia-7")),
+    ],
+)
+def test_03_1_1_the_garrison_of_each_region(
+    region: str, garrison: int, border: tuple[str, ...]
+) -> None:
+    scene = Scene().control(R, *BOARD.region_ids).control(C, region)
+    scene.put(C, border[0], "caesar", *LEGIONS[: garrison + 1])
+    last = scene.game()
+    do(last, march(border[0], ["caesar"], LEGIONS[:1], *border[1:]))
+    if garrison:
+        strip = march(border[0], ["caesar"], LEGIONS[:2], *border[1:])
+        assert refused(scene.game(), strip).rule == "3.1.1.garrison"
+
+
+def test_03_1_1_the_garrison_may_move_within_its_region() -> None:
+    game = garrisoned("legio-x", "legio-ix").game()
+    both = ["legio-x", "legio-ix"]
+    away = march("hispania-1", ["caesar"], both, "gallia-9")
+    assert refused(game, away).rule == "3.1.1.garrison"
+    do(game, march("hispania-1", ["caesar"], both, "hispania-2", "hispania-3", "hispania-4"))
+    assert places(game, *both) == ["hispania-4", "hispania-4"]
+
+
+def test_03_1_1_the_garrison_may_stand_in_several_zones() -> None:
+    scene = garrisoned("legio-x").put(C, "hispania-4", "legio-ix", "legio-viii")
+    game = scene.game()
+    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
+    assert where(game, "legio-x") == "gallia-9"
+
+
+def test_03_1_1_a_march_may_leave_the_region_and_come_back() -> None:
+    game = garrisoned("legio-x", "legio-ix").game()
+    both = ["legio-x", "legio-ix"]
+    do(game, march("hispania-1", ["caesar"], both, "celtiberes", "hispania-4"))
+    assert where(game, "legio-x") == "hispania-4"
+
+
+def test_03_1_1_a_legion_dropped_inside_the_region_has_not_left_it() -> None:
+    scene = Scene().control(C, "hispania").control(R, "gallia")
+    three = ["legio-x", "legio-ix", "legio-viii"]
+    game = scene.put(C, "hispania-2", "caesar", *three).game()
+    path = ["hispania-1", "gallia-9"]
+    one_drop = [("legio-x", "hispania-1")]
+    too_few = march("hispania-2", ["caesar"], three, *path, drops=one_drop)
+    assert refused(game, too_few).rule == "3.1.1.garrison"
+    drops = [*one_drop, ("legio-ix", "hispania-1")]
+    do(game, march("hispania-2", ["caesar"], three, *path, drops=drops))
+    assert places(game, *three) == ["hispania-1", "hispania-1", "gallia-9"]
+
+
+def test_03_1_1_only_legions_make_a_garrison() -> None:
+    scene = garrisoned("legio-x", "legio-ix", "auxilia-1", "equites-4-1")
+    game = scene.game()
+    legion = march("hispania-1", ["caesar"], ["legio-x"], "gallia-9")
+    assert refused(game, legion).rule == "3.1.1.garrison"
+    do(game, march("hispania-1", ["caesar"], ["auxilia-1", "equites-4-1"], "gallia-9"))
+
+
+def test_03_1_1_a_reduced_legion_is_a_legion() -> None:
+    scene = garrisoned("legio-x").put(C, "hispania-1", "legio-ix", "legio-viii", reduced=True)
+    game = scene.game()
+    do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
+
+
+def test_03_1_1_too_small_a_garrison_may_not_be_made_worse() -> None:
+    game = garrisoned("legio-x", "equites-4-1").game()
+    worse = march("hispania-1", ["caesar"], ["legio-x"], "gallia-9")
+    assert refused(game, worse).rule == "3.1.1.garrison"
+    do(game, march("hispania-1", ["caesar"], ["legio-x"], "hispania-2"))
+    do(game, march("hispania-1", ["curio"], ["equites-4-1"], "gallia-9"))
+
+
+def test_03_1_1_the_garrison_binds_only_who_controls_the_region() -> None:
+    for owner in (R, NOBODY):
+        scene = Scene().control(owner, "hispania").put(C, "hispania-1", "caesar", "legio-x")
+        game = scene.game()
+        do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
+        assert where(game, "legio-x") == "gallia-9"
+
+
+def test_03_1_1_the_garrison_may_not_sail_away() -> None:
+    scene = garrisoned("legio-x", "legio-ix", "auxilia-1").put(C, "hispania-1", "naves-6-0a")
+    game = scene.game()
+    fleet = ["naves-6-0a"]
+    legion = sail("hispania-1", ["caesar"], fleet, ["legio-x"], "occidentalis")
+    assert refused(game, legion).rule == "3.1.1.garrison"
+    along_the_coast = ["occidentalis", "hispania-2"]
+    do(game, sail("hispania-1", ["caesar"], fleet, ["legio-x"], *along_the_coast))
+    assert where(game, "legio-x") == "hispania-2"

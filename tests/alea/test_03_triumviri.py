@@ -1,0 +1,132 @@
+"""3.6.5 Triumviri and their neutral regions."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.alea import coups
+from core.alea.actions import Flee, Name, TryTriumvir
+from core.alea.board import NOBODY, NOWHERE
+from core.alea.entries import natural_deaths
+from core.alea.leaders import flights
+from core.alea.state import neutral_zones
+from tests.alea.politics_scene import Stage, attempt, region, triumvir, war, why_not
+from tests.alea.scene import BOARD, C, R, Scene, piece, zone
+
+
+def asian(*others: str) -> Scene:
+    scene = war().put(R, "asia-4", "scipio", "legio-iv", *others)
+    return scene.put(R, "asia-1", "spinther", "legio-xiv").put(C, "asia-2", "lepidus", "legio-i")
+
+
+def test_3_6_5_the_threatened_side_is_asked_before_anybody_rallies() -> None:
+    stage = attempt(asian(), "scipio").roll(1)
+    assert (stage.asked, stage.asks) == ("triumvir", R)
+    assert stage.sides("legio-iv", "spinther") == [R, R]
+    assert stage.refused(Name(piece("scipio"))).kind == "not-an-answer"
+
+
+@pytest.mark.parametrize(("die", "success"), [(2, True), (3, False)])
+def test_3_6_5_below_the_capacity_of_the_face_he_shows_now(die: int, success: bool) -> None:
+    """Scipio has 3 as a Caesarian, 4 as a Republican."""
+    stage = attempt(asian(), "scipio").roll(1).say(TryTriumvir()).roll(die)
+    assert bool(stage.state.triumvirs) == success
+    assert stage.asked == ("" if success else "roll loyalty")
+
+
+def test_3_6_5_everybody_in_the_region_becomes_neutral() -> None:
+    stage = attempt(asian(), "scipio").roll(1).say(TryTriumvir()).roll(1)
+    asia = region("asia")
+    names = ("scipio", "legio-iv", "spinther", "legio-xiv", "lepidus", "legio-i")
+    assert stage.sides(*names) == [NOBODY] * 6
+    assert stage.state.triumvirs == [(piece("scipio"), asia)]
+    assert (stage.state.control[asia], stage.state.last_control[asia]) == (NOBODY, R)
+    assert stage.state.pretenders == [NOWHERE] * 3
+    assert neutral_zones(stage.state) == BOARD.region_mask[asia]
+    assert why_not(asian(), "spinther") == ""
+    refusal = coups.why_not_pretender(stage.state, C, piece("spinther"))
+    assert refusal is not None
+    assert refusal.kind == "not-an-enemy-leader"  # neutrals conspire no more
+
+
+@pytest.mark.parametrize("side", [C, R])
+def test_3_6_5_not_with_a_faction_leader_of_either_side_in_the_region(side: int) -> None:
+    name = "ahenobarbus" if side == R else "m-antonius"
+    scene = asian().put(side, "asia-5", name)
+    scene.state.faction_leaders[side].append(piece(name))
+    assert attempt(scene, "scipio").roll(1).asked != "triumvir"
+
+
+def test_3_6_5_not_where_a_people_at_war_stands() -> None:
+    scene = asian().war("parthi", C).put(C, "asia-5", "parthi-band-1")
+    assert attempt(scene, "scipio").roll(1).asked == "roll loyalty"
+
+
+def test_3_6_5_lone_leaders_do_not_flee_to_a_triumvir() -> None:
+    scene = triumvir(asian(), "scipio", "asia", R)
+    near = {zone("asia-3"), zone("asia-5")}
+    assert not near & set(flights(scene.state, C, piece("curio"), zone("asia-4")))
+
+
+def neutral_asia(*others: str, last: int = R) -> Scene:
+    return triumvir(asian(*others), "scipio", "asia", last)
+
+
+def test_3_6_5_invaders_drive_the_region_to_the_side_opposed_to_their_master() -> None:
+    """Also: who has no face on that side is lost, without points."""
+    scene = neutral_asia("cato").war("parthi", R).put(R, "asia-5", "parthi-band-1")
+    stage = Stage(scene)
+    stage.play(coups.invaded(stage, stage.state, zone("asia-5")))
+    assert stage.sides("scipio", "legio-iv", "spinther", "lepidus", "legio-i") == [C] * 5
+    assert stage.where("cato") == "dead"
+    assert stage.state.points == 0
+    assert stage.state.triumvirs == []
+    assert stage.state.control[region("asia")] == R  # the last controller, until phase F
+    assert stage.sides("parthi-band-1") == [R]
+
+
+def test_3_6_5_leaders_alone_among_the_invaders_flee_at_once() -> None:
+    scene = neutral_asia().put(NOBODY, "asia-5", "trebonius")
+    scene.war("parthi", R).put(R, "asia-5", "parthi-band-1")
+    stage = Stage(scene)
+    stage.play(coups.invaded(stage, stage.state, zone("asia-5")))
+    assert stage.asked == "roll lone"
+    assert stage.sides("trebonius") == [C]
+
+
+def test_3_6_5_without_units_of_a_people_at_war_nothing_happens() -> None:
+    stage = Stage(neutral_asia().war("parthi", R).put(R, "asia-5", "surena"))
+    stage.play(coups.invaded(stage, stage.state, zone("asia-5")))
+    stage.play(coups.invaded(stage, stage.state, zone("gallia-1")))
+    assert stage.state.triumvirs
+    assert stage.events == []
+
+
+@pytest.mark.parametrize("side", [C, R])
+def test_6_4_rallying_brings_the_whole_region_to_a_side(side: int) -> None:
+    scene = neutral_asia("cato").put(NOBODY, "asia-3", "curio")
+    stage = Stage(scene)
+    stage.play(coups.rally(stage, stage.state, side, piece("scipio")))
+    assert stage.sides("scipio", "legio-iv", "spinther", "lepidus", "legio-i") == [side] * 5
+    lost, kept = ("cato", "curio") if side == C else ("curio", "cato")
+    assert (stage.where(lost), stage.sides(kept)) == ("dead", [side])
+    assert stage.state.points == 0
+    assert stage.state.triumvirs == []
+    assert stage.state.control[region("asia")] == R
+
+
+def test_3_7_3_a_triumvirs_natural_death_frees_his_region() -> None:
+    """Ahenobarbus dies of age: his forces are the last controller's, Curio flees from them."""
+    scene = (
+        Scene("1", year=-43).put(R, "asia-4", "ahenobarbus", "legio-iv").put(C, "asia-4", "curio")
+    )
+    scene.put(R, "italia-7", "scipio").chief(R, "scipio")
+    stage = Stage(triumvir(scene, "ahenobarbus", "asia", R))
+    stage.play(natural_deaths(stage, stage.state), 1)
+    assert stage.where("ahenobarbus") == "dead"
+    assert stage.sides("legio-iv", "curio") == [R, C]
+    assert stage.asked == "roll lone"
+    stage.roll(0).say(Flee(zone("asia-3")))
+    assert stage.state.triumvirs == []
+    assert stage.state.control[region("asia")] == R
+    assert stage.told("region-joins")[0].rule == "3.6.5.death"

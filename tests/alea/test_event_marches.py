@@ -1,0 +1,80 @@
+"""Marches and voyages in the year of Janus (6.1) and of the events 2 and 9."""
+
+from __future__ import annotations
+
+from core.alea.actions import Evade, Sail
+from core.contract import Refusal
+from tests.alea.march_scene import STRONG, bands, begin, why
+from tests.alea.scene import C, R, do, march, open_map, pieces, refused, sail, where, zone
+
+# --- 6.1 Janus -----------------------------------------------------------------------------------
+
+
+def test_6_1_janus_keeps_romans_apart_but_not_peoples() -> None:
+    scene = bands(open_map(), R, "germani", "gallia-1", 1).put(C, "gallia-2", "caesar", *STRONG)
+    scene = bands(scene, C, "alpes", "alpes-2", 1).put(R, "gallia-7", "legio-i")
+    scene.put(R, "centralis", "cato", "naves-6-0b").put(C, "italia-5", "curio", "naves-6-0a")
+    game = begin(scene, janus=True)
+    shut = ("janus-forbids", "6.1.janus")
+    assert why(game, march("gallia-2", ["caesar"], STRONG, "gallia-4", "gallia-7")) == shut
+    assert why(game, sail("italia-5", ["curio"], ["naves-6-0a"], [], "centralis")) == shut
+    do(game, march("gallia-2", ["caesar"], STRONG, "gallia-1"))
+    do(game, march("alpes-2", [], ["alpes-band-1"], "gallia-7"))
+
+
+# --- events 2 and 9 ------------------------------------------------------------------------------
+
+
+def test_event_2_leaders_have_three_movement_points() -> None:
+    game = begin(open_map().put(C, "italia-1", "caesar"), event=2)
+    flight = ["italia-5", "graecia-1"]  # 1, and 2 across the strait
+    far = march("italia-1", ["caesar"], [], *flight, "graecia-2")
+    assert why(game, far) == ("too-far", "event.2")
+    assert refused(game, far).args == {"cost": 4, "most": 3}
+    do(game, march("italia-1", ["caesar"], [], *flight))
+
+
+def test_event_2_units_have_two_movement_points_and_without_a_leader_one_zone() -> None:
+    scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(C, "italia-5", "legio-ix")
+    game = begin(bands(scene, C, "parthi", "parthi-1", 1), event=2)
+    led, parthi = [["caesar"], ["legio-x"]], [["surena"], ["parthi-band-1"]]
+    way = ["gallia-9", "hispania-1"]
+    assert why(game, march("gallia-7", *led, *way, "hispania-2")) == ("too-far", "event.2")
+    assert why(game, march("parthi-1", *parthi, "asia-5", "asia-4")) == ("too-far", "event.2")
+    do(game, march("gallia-7", *led, *way))
+    do(game, march("parthi-1", *parthi, "asia-5"))
+    do(game, march("italia-5", [], ["legio-ix"], "graecia-1"))  # 2 MP, as always
+
+
+def test_event_2_fleets_make_only_the_moves_that_cost_nothing() -> None:
+    scene = open_map().put(C, "italia-1", "caesar", "naves-6-0a")
+    game = begin(scene.put(C, "africa-3", "curio", "naves-6-0b"), event=2)
+    ship = [["caesar"], ["naves-6-0a"], []]
+    far = sail("italia-1", *ship, "occidentalis", "centralis")
+    assert why(game, far) == ("too-far-by-sea", "event.2")
+    beach = sail("africa-3", ["curio"], ["naves-6-0b"], [], "centralis")
+    assert why(game, beach) == ("too-far-by-sea", "event.2")
+    stuck = [a for a in game.prompt.legal(game.state) if isinstance(a, Sail)]
+    assert {action.origin for action in stuck} == {zone("italia-1")}
+    do(game, sail("italia-1", *ship, "occidentalis", "gallia-8"))  # from port to port
+
+
+def test_event_9_nobody_sails() -> None:
+    scene = open_map().put(C, "italia-1", "caesar", "legio-x", "naves-6-0a")
+    game = begin(scene, event=9)
+    cargo = [["caesar"], ["naves-6-0a"], ["legio-x"]]
+    assert why(game, sail("italia-1", *cargo, "occidentalis")) == ("no-sailing", "event.9")
+    assert not any(isinstance(action, Sail) for action in game.prompt.legal(game.state))
+    options = game.prompt.options(game.view(1), {})
+    assert options is not None
+    assert [option.value for option in options.open()] == ["march", "done"]
+    assert options.candidates[-1].refusal == Refusal("no-sailing", "event.9")
+    do(game, march("italia-1", ["caesar"], ["legio-x"], "italia-6"))
+
+
+def test_event_9_fleets_still_evade() -> None:
+    scene = open_map().put(C, "centralis", "curio", "naves-6-0a")
+    game = scene.put(R, "centralis", "cato", "naves-6-0b").game(step="naval-evasion")
+    game.state.event = 9
+    do(game, Evade(pieces("cato"), pieces("naves-6-0b"), zone("orientalis")))
+    assert where(game, "naves-6-0b") == "orientalis"

@@ -1,0 +1,446 @@
+"""The catalogues of sentences, and the kinds and rule ids that the source of the code tells.
+
+The code is read, not run, to find them all: rare events count as much as common ones.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from itertools import product
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+from core.texts import rules
+
+ROOT = Path(__file__).resolve().parent.parent
+SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
+SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
+DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
+ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
+
+Function = ast.FunctionDef
+Known = set[str] | None  # None: what a name stands for cannot be told from the code
+
+
+class Site(NamedTuple):
+    """A place in the code that makes an event, a refusal, a question, a roll or an end."""
+
+    section: str
+    where: str
+    folder: str  # whose catalogue must have it
+    kinds: Known
+    rules: Known
+    args: set[str]  # told whatever happens
+
+
+class Module:
+    """A source file: its calls, functions and classes, each with what encloses it."""
+
+    def __init__(self, path: Path, folder: str) -> None:
+        self.path, self.folder = path, folder
+        self.tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.parent = {
+            child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)
+        }
+
+    def where(self, node: ast.expr | ast.stmt) -> str:
+        return f"{self.path.relative_to(ROOT)}:{node.lineno}"
+
+    def around(self, node: ast.AST) -> Iterator[ast.AST]:
+        while node in self.parent:
+            node = self.parent[node]
+            yield node
+
+    def function(self, node: ast.AST) -> Function | None:
+        return next((n for n in self.around(node) if isinstance(n, Function)), None)
+
+    def owner(self, node: ast.AST) -> ast.ClassDef | None:
+        return next((n for n in self.around(node) if isinstance(n, ast.ClassDef)), None)
+
+    @cached_property
+    def makers(self) -> set[str]:
+        """What it imports, or has itself, to make events, refusals and the like with."""
+        imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
+        sources = ("core.contract", "core.dice")
+        own = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
+        return {"refuse"} & own | {
+            alias.name for node in imports if node.module in sources for alias in node.names
+        }
+
+    @cached_property
+    def calls(self) -> list[ast.Call]:
+        return [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
+
+    @cached_property
+    def functions(self) -> dict[str, Function]:
+        return {n.name: n for n in ast.walk(self.tree) if isinstance(n, Function)}
+
+    @cached_property
+    def classes(self) -> dict[str, ast.ClassDef]:
+        return {n.name: n for n in ast.walk(self.tree) if isinstance(n, ast.ClassDef)}
+
+    @cached_property
+    def strings(self) -> list[ast.Constant]:
+        """String constants that are not docstrings."""
+        bare = {n.value for n in ast.walk(self.tree) if isinstance(n, ast.Expr)}
+        return [
+            node
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in bare
+        ]
+
+
+class Code:
+    """The kernel and one rule system."""
+
+    def __init__(self, system: str) -> None:
+        folders = {path: path.relative_to(ROOT / "core").parts[0] for path in SOURCES}
+        kernel = [path for path in SOURCES if folders[path] not in SYSTEMS]
+        self.modules = [Module(path, "table") for path in kernel]
+        self.modules += [Module(path, system) for path in SOURCES if folders[path] == system]
+        self.rules = rules(system)
+        self.bound: dict[tuple[Function, str], Known] = {}  # what one caller gives for a parameter
+
+    # --- what a name stands for ------------------------------------------------------------------
+
+    def texts(self, module: Module, node: ast.expr | None) -> Known:
+        """The strings that an expression can give; None if that cannot be told."""
+        match node:
+            case ast.Constant(value=str(text)):
+                return {text}
+            case ast.Constant(value=None):
+                return set()
+            case ast.IfExp():
+                return _union([self.texts(module, node.body), self.texts(module, node.orelse)])
+            case ast.JoinedStr():
+                return self._joined(module, node)
+            case ast.Call(func=ast.Name(id=name)) if name in module.functions:
+                returns = ast.walk(module.functions[name])
+                found = [n.value for n in returns if isinstance(n, ast.Return)]
+                return _union([self.texts(module, value) for value in found])
+            case ast.Name(id=name):
+                return self._named(module, node, name)
+            case ast.Attribute(value=ast.Name(id="self"), attr=name):
+                return self._attribute(module, node, name)
+        return None
+
+    def _joined(self, module: Module, node: ast.JoinedStr) -> Known:
+        parts: list[set[str]] = []
+        for value in node.values:
+            inner = value.value if isinstance(value, ast.FormattedValue) else value
+            found = self.texts(module, inner)
+            if found is None:
+                return None
+            parts.append(found)
+        return {"".join(pieces) for pieces in product(*parts)}
+
+    def _named(self, module: Module, node: ast.expr, name: str) -> Known:
+        function = module.function(node)
+        if function is not None and (function, name) in self.bound:
+            return self.bound[function, name]
+        scope: ast.AST = function or module.tree
+        assigned = [
+            self._assigned(module, target, value, name)
+            for target, value in _assignments(scope)
+            if any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(target))
+        ]
+        if assigned:
+            return _union(assigned)
+        if function is not None and name in _parameters(function):
+            return self._passed(module, function, name)
+        return None
+
+    def _assigned(
+        self, module: Module, target: ast.expr, value: ast.expr | None, name: str
+    ) -> Known:
+        if not isinstance(target, ast.Tuple):
+            return self.texts(module, value)
+        if isinstance(value, ast.IfExp) and isinstance(value.body, ast.Tuple):
+            ways = (value.body, value.orelse)
+            return _union([self._assigned(module, target, way, name) for way in ways])
+        at = [isinstance(t, ast.Name) and t.id == name for t in target.elts].index(True)
+        if isinstance(value, ast.Tuple):
+            return self.texts(module, value.elts[at])
+        return {record[at] for record in self._records(module) if at < len(record)} or None
+
+    def _records(self, module: Module) -> list[tuple[str, str]]:
+        """Tuples of the module that begin with a kind and a rule: what a loop unpacks."""
+        found = []
+        for node in ast.walk(module.tree):
+            match node:
+                case ast.Tuple(
+                    elts=[ast.Constant(value=str(kind)), ast.Constant(value=str(rule)), *_]
+                ) if rule in self.rules:
+                    found.append((kind, rule))
+        return found
+
+    def _passed(self, module: Module, function: Function, name: str) -> Known:
+        """What the callers of a function give for a parameter."""
+        given = [
+            self.texts(other, value)
+            for other, call in self._callers(module, function)
+            if (value := self._given(module, function, call, name)) is not None
+        ]
+        return _union(given) if given else None
+
+    def _callers(self, module: Module, function: Function) -> Iterator[tuple[Module, ast.Call]]:
+        owner = module.owner(function)
+        called = owner.name if owner is not None and function.name == "__init__" else function.name
+        for other in [module] if called.startswith("_") else self.modules:
+            for call in other.calls:
+                if _called(call) == called:
+                    yield other, call
+
+    def _given(
+        self, module: Module, function: Function, call: ast.Call, name: str
+    ) -> ast.expr | None:
+        """What a call gives for a parameter."""
+        owner = module.owner(function)
+        method = owner is not None and owner in module.around(function)
+        position = _parameters(function).index(name) - method
+        by_name = {keyword.arg: keyword.value for keyword in call.keywords}
+        if name in by_name:
+            return by_name[name]
+        return call.args[position] if position < len(call.args) else None
+
+    def _attribute(self, module: Module, node: ast.expr, name: str) -> Known:
+        owner = module.owner(node)
+        if owner is None:
+            return None
+        found: list[Known] = []
+        for target, value in _assignments(owner):
+            pairs = [(target, value)]
+            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                pairs = list(zip(target.elts, value.elts, strict=True))
+            for one, given in pairs:
+                if isinstance(one, ast.Attribute) and one.attr == name:
+                    found.append(self.texts(module, given))
+        return _union(found) if found else None
+
+    def keys(self, module: Module, node: ast.expr | None) -> set[str]:
+        """The keys that a dict of arguments has in any case."""
+        match node:
+            case ast.Dict():
+                found = {str(k.value) for k in node.keys if isinstance(k, ast.Constant)}
+                pairs = zip(node.keys, node.values, strict=True)
+                spread = [self.keys(module, value) for key, value in pairs if key is None]
+                return found.union(*spread)
+            case ast.BinOp(op=ast.BitOr()):
+                return self.keys(module, node.left) | self.keys(module, node.right)
+            case ast.Name(id=name):
+                return self._named_keys(module, node, name)
+        return set()
+
+    def _named_keys(self, module: Module, node: ast.Name, name: str) -> set[str]:
+        """The last assignment before its use, and what was added to it since."""
+        function = module.function(node)
+        assert function is not None, module.where(node)
+        before = sorted(
+            (n for n in ast.walk(function) if isinstance(n, ast.Assign | ast.AugAssign)),
+            key=lambda n: n.lineno,
+        )
+        found: set[str] = set()
+        for statement in before:
+            if statement.lineno >= node.lineno:
+                break
+            match statement:
+                case ast.Assign(targets=[ast.Name(id=target)]) if target == name:
+                    found = self.keys(module, statement.value)
+                case ast.AugAssign(target=ast.Name(id=target)) if target == name:
+                    found = found | self.keys(module, statement.value)
+        return found
+
+    # --- what the code makes ---------------------------------------------------------------------
+
+    @cached_property
+    def sites(self) -> list[Site]:
+        found = [site for module in self.modules for site in self._calls(module)]
+        return found + [site for module in self.modules for site in self._prompts(module)]
+
+    def _calls(self, module: Module) -> Iterator[Site]:
+        for call in module.calls:
+            named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+            given = dict(enumerate(call.args)) | {
+                n: named[name] for n, name in enumerate(("kind", "rule", "args")) if name in named
+            }
+            made = _called(call)
+            match made if made in module.makers else "":
+                case "Event":
+                    args = self.keys(module, given.get(2))
+                    for more in self._told_for(module, call):
+                        kind, rule = given.get(0), given.get(1)
+                        yield self._site("event", module, call, kind, rule, args | more)
+                case "refuse" | "foretell":
+                    args = set(named) - {"kind", "rule"}
+                    section = "refusal" if made == "refuse" else "prospect"
+                    yield self._site(section, module, call, given.get(0), given.get(1), args)
+                case "Outcome":
+                    args = {"seat", "level"}
+                    yield self._site("outcome", module, call, given.get(1), given.get(2), args)
+                case "roll" | "roll_batch" | "open_roll" | "draw" if "purpose" in named:
+                    rule = named.get("rule")
+                    yield self._site("purpose", module, call, named["purpose"], rule, set())
+
+    def _told_for(self, module: Module, call: ast.Call) -> Iterator[set[str]]:
+        """A function that tells for others is read once for each caller: the kind and the rule
+        that it gives, and what more it tells."""
+        function = module.function(call)
+        if function is None or function.args.kwarg is None:
+            yield set()
+            return
+        for other, caller in self._callers(module, function):
+            for name in {"kind", "rule"} & set(_parameters(function)):
+                value = self._given(module, function, caller, name)
+                self.bound[function, name] = self.texts(other, value)
+            names = {keyword.arg for keyword in caller.keywords if keyword.arg}
+            yield names - set(_parameters(function))
+        for name in ("kind", "rule"):
+            self.bound.pop((function, name), None)
+
+    def _site(
+        self,
+        section: str,
+        module: Module,
+        node: ast.expr,
+        kind: ast.expr | None,
+        rule: ast.expr | None,
+        args: set[str],
+    ) -> Site:
+        kinds, cited = self.texts(module, kind), self.texts(module, rule)
+        return Site(section, module.where(node), module.folder, kinds, cited, args)
+
+    def _prompts(self, module: Module) -> Iterator[Site]:
+        for node in module.classes.values():
+            family = self._family(node)
+            if family[-1].name != "Prompt" or node.name == "Prompt":
+                continue
+            kind = self._of_class(module, family, "kind")
+            if kind is None and self._is_base(node):
+                continue  # what questions share, no question itself
+            rule = self._of_class(module, family, "rule")
+            args = next((a for cls in family if (a := _prompt_args(cls)) is not None), set())
+            yield Site("prompt", module.where(node), module.folder, kind, rule, args)
+
+    def _is_base(self, node: ast.ClassDef) -> bool:
+        every = (cls for module in self.modules for cls in module.classes.values())
+        return any(isinstance(b, ast.Name) and b.id == node.name for c in every for b in c.bases)
+
+    def _family(self, node: ast.ClassDef) -> list[ast.ClassDef]:
+        """A class and those it inherits from, as far as they are ours."""
+        every = {name: cls for module in self.modules for name, cls in module.classes.items()}
+        bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in every]
+        return [node, *(self._family(every[bases[0]]) if bases else [])]
+
+    def _of_class(self, module: Module, family: list[ast.ClassDef], name: str) -> Known:
+        """A class attribute; a rule that differs from question to question is a parameter."""
+        for node in family:
+            if node.name == "Prompt":
+                continue
+            for statement in node.body:
+                match statement:
+                    case ast.Assign(targets=[ast.Name(id=target)]) if target == name:
+                        return self.texts(module, statement.value)
+            for method in node.body:
+                if isinstance(method, Function) and name in _parameters(method):
+                    return self._passed(module, method, name)
+        return None
+
+    # --- rule ids --------------------------------------------------------------------------------
+
+    def cited(self, *, by_play: bool) -> set[str]:
+        """Ids of the index that stand in the code; `by_play` leaves out the check of the data."""
+        found: set[str] = set()
+        for module in self.modules:
+            if by_play and DATA_CHECKS in (module.path.parent.name, module.path.stem):
+                continue
+            for node in module.strings:
+                text = str(node.value)
+                found.add(text if text in self.rules else text.partition(": ")[0])
+        found |= {rule for site in self.sites for rule in site.rules or ()}
+        return found & set(self.rules)
+
+    def lookalikes(self) -> dict[str, str]:
+        """Every string that has the form of an id, and one place where it stands."""
+        return {
+            str(node.value): module.where(node)
+            for module in self.modules
+            for node in module.strings
+            if ID.fullmatch(str(node.value))
+        }
+
+
+def _union(found: list[Known]) -> Known:
+    """All of them; what cannot be told makes the whole unknown only if nothing else is known."""
+    known = [texts for texts in found if texts is not None]
+    return set().union(*known) if known else None
+
+
+def _called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(value=ast.Name(id="self"), attr=name):
+            return name
+    return ""
+
+
+def _parameters(function: Function) -> list[str]:
+    arguments = function.args
+    return [a.arg for a in arguments.posonlyargs + arguments.args + arguments.kwonlyargs]
+
+
+def _assignments(scope: ast.AST) -> list[tuple[ast.expr, ast.expr | None]]:
+    found: list[tuple[ast.expr, ast.expr | None]] = []
+    for node in ast.walk(scope):
+        match node:
+            case ast.Assign():
+                found += [(target, node.value) for target in node.targets]
+            case ast.AnnAssign():
+                found.append((node.target, node.value))
+            case ast.For() if isinstance(node.target, ast.Tuple):
+                found.append((node.target, None))
+    return found
+
+
+def _prompt_args(node: ast.ClassDef) -> set[str] | None:
+    for method in node.body:
+        if isinstance(method, Function) and method.name == "args":
+            dicts = [n.value for n in ast.walk(method) if isinstance(n, ast.Return)]
+            keys = [
+                {k.value for k in d.keys if isinstance(k, ast.Constant)}
+                for d in dicts
+                if isinstance(d, ast.Dict)
+            ]
+            return {str(key) for key in set.intersection(*keys)} if keys else set()
+    return None
+
+
+@lru_cache
+def code(system: str) -> Code:
+    return Code(system)
+
+
+@lru_cache
+def messages(folder: str, files: str = "messages") -> dict[str, dict[str, dict[str, str]]]:
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for path in sorted((ROOT / "data" / folder).glob(f"{files}*.toml")):
+        for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            assert not set(entries) & set(found.get(section, {})), path
+            found.setdefault(section, {}).update(entries)
+    return found
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def needed(system: str, folder: str, section: str) -> set[str]:
+    """The kinds that this folder's catalogue must have: the kernel's, or those it alone uses."""
+    used: dict[str, set[str]] = {"table": set(), system: set()}
+    for site in code(system).sites:
+        if site.section == section:
+            used[site.folder] |= site.kinds or set()
+    return used["table"] if folder == "table" else used[system] - used["table"]
