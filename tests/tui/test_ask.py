@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar
+import shutil
+from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.pilot import Pilot
 
 from core.alea.plays import interject_options
 from core.contract import Pane, Rolled, Row, next_field
 from core.dice import D6, RollPrompt
 from core.game import Game
+from core.paths import saves_dir
 from core.systems import open_system
 from tests.alea.scene import C, R, Scene
 from tests.alea.stratagem_scene import counter, table
+from tests.tui.at_table import at_table, choose, choose_kind, lines, press
+from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.board import MAIN
 from tui.words import words
@@ -79,3 +85,41 @@ def test_the_frame_has_no_words_for_the_panes_of_a_game(name: str) -> None:
         for pane in system.presenter.panes(game.view(1), lang):
             assert pane.id not in words()
             assert pane.id in MAIN or len(pane.short or pane.title) <= 12, "it stands in a tab"
+
+
+def test_a_long_reason_gives_way_to_names_and_ways() -> None:
+    """It is cut where it still says something, else left to the notice; also after a resize."""
+    label, reason = (
+        "Italia 3 (Transpadana)  C 5 SP, D. Brutus +2  (by Italia 4)",
+        "(3.4) " + "x" * 90,
+    )
+    cells = [("", label, "cost 2", ""), ("-", "Roma", "", reason)]
+    ask = Ask()
+    ask.pane = Pane("ask", "", ("",) * 4, [Row(str(n), c) for n, c in enumerate(cells)], spare=(3,))
+    ask._widen(ask.pane, afresh=True)
+    for width, told in ((200, reason), (120, "(3.4) xxxx"), (80, "")):
+        there, barred = (ask.body_line(n, width)[0] for n in range(2))
+        assert label in there
+        assert "cost 2" in there
+        assert told in barred
+        assert ("(3.4)" in barred) == bool(told)
+        assert len(barred) <= width
+
+
+def test_candidates_stay_whole_when_the_terminal_shrinks(tmp_path: Path) -> None:
+    path = tmp_path / "game.rubicon"
+    shutil.copy(saves_dir() / "rise-of-caesar-half-way.rubicon", path)
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await choose_kind(pilot, screen, "march")
+        await choose(pilot, screen, "Italia 5")
+        await press(pilot, "enter a enter")
+        assert screen.ask.field == "path"
+        for size in ((120, 36), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            listed = lines(screen, "ask")
+            assert any("(by Italia 4)" in line for line in listed)
+            assert [line for line in listed if ".." in line] == []
+
+    at_table(path, script, size=(120, 36))

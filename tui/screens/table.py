@@ -237,8 +237,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             return
         ask.field, ask.what = draft.options.field, draft.options.named
         ask.many = draft.options.many
-        spare = () if self.board.wide else (WHY,)  # the notice tells it, too
-        pane = Pane("ask", "", COLUMNS, self._rows(draft), spare)
+        pane = Pane("ask", "", COLUMNS, self._rows(draft), spare=(WHY,))
         ask.show(pane, self._addressed(self.wording.field(draft)))
         if afresh:
             self.point_out(draft.options)

@@ -9,6 +9,8 @@ from textual.message import Message
 from tui.widgets.rows import RowList
 
 DIE = "die"  # what a digit answers
+ROOMY = 110  # columns from which a reason may be cut off; in fewer it is left to the notice
+REASON = 20  # columns in which a reason says something
 
 
 class Ask(RowList):
@@ -49,6 +51,11 @@ class Ask(RowList):
         if action == "choose":
             return bool(self.pane.rows)
         return action != "say" or parameters == ("back",) or self.many
+
+    def curtailed(self, room: int, width: int) -> int:
+        """The reason why something is barred is told in the notice, too: names and costs are not,
+        and stay whole."""
+        return room if width >= ROOMY and room >= REASON else 0
 
     def start(self) -> None:
         """Other candidates come: from the first line, with columns of their own."""

@@ -240,11 +240,15 @@ class RowList(Sheet):
         if shortened:
             wide = list(self._brief)
         for column in self.pane.spare:
-            if excess(wide, gap, width) > 0:
-                wide[column] = 0
+            if (over := excess(wide, gap, width)) > 0:
+                wide[column] = self.curtailed(wide[column] - over, width)
         while (over := excess(wide, gap, width)) > 0 and max(wide) > LEAST:
             wide[wide.index(max(wide))] -= min(over, 1)
         return gap, wide, shortened
+
+    def curtailed(self, room: int, width: int) -> int:
+        """How wide a column that can be spared is, if it has only so much room."""
+        return 0
 
     # --- the cursor ----------------------------------------------------------------------------
 
