@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -106,6 +106,16 @@ def year_text(year: int, lang: str) -> str:
     if year >= 0:
         return str(year)
     return f"{-year} av. J.-C." if lang == "fr" else f"{-year} BC"
+
+
+def within(names: Sequence[str], room: int) -> str:
+    """As many names as there is room for, and how many more there are."""
+    for shown in range(len(names), 0, -1):
+        rest = f" +{len(names) - shown}" if shown < len(names) else ""
+        text = ", ".join(names[:shown]) + rest
+        if len(text) <= room:
+            return text
+    return f"+{len(names)}" if names else ""
 
 
 def unbroken(sentence: str) -> str:

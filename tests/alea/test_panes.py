@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -379,3 +380,18 @@ def play_until(game: Game, kind: str) -> Game:
         done = game.push(game.prompt.seat, legal[luck.randrange(len(legal))])
         assert isinstance(done, Done)
     return game
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_name_everybody(lang: str) -> None:
+    """Their rows go on below where they are long; only the map list, of one line each, counts."""
+    game = Game.open(SAVES / "civil-wars-complete.rubicon")
+    for position in range(0, len(game.moves), 97):
+        game.seek(position)
+        pages = [page for page in PRESENTER.panes(game.view(None), lang) if page.id != "map"]
+        told = [cell for page in pages for row in page.rows for cell in row.cells]
+        assert [cell for cell in told if re.search(r"\w \+\d+$", cell)] == []
+    reserve = pane(Game.new("alea/1", 1).view(None), "reserve")
+    legions = [row for row in reserve.rows if not row.heading and row.cells[1].startswith("Legio")]
+    assert legions
+    assert all(len(row.cells[4].split(", ")) == int(row.cells[3]) for row in legions)

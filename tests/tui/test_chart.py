@@ -392,12 +392,16 @@ async def test_it_speaks_french(chart: Chart, standings: dict[str, Standing]) ->
 
 @played
 async def test_what_is_near_is_never_cut(chart: Chart, standings: dict[str, Standing]) -> None:
+    """What finds no room is counted."""
     app = Stage(chart, standings, lang="fr")
     async with app.run_test(size=(80, 24)):
         assert app.map.legend is not None
         for key in app.map.legend.selectable():
             app.map.select(key)
-            assert 0 < len(app.map.neighbours()) <= 80
+            told = app.map.neighbours()
+            assert 0 < len(told) <= 80
+            named, _, more = told.partition(" +")
+            assert named.count(",") + 1 + int(more or 0) == len(app.map.legend.near[key])
 
 
 # --- another system's map on the same coast ----------------------------------------------------

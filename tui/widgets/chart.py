@@ -367,8 +367,9 @@ class ChartMap(Sheet, inherit_bindings=False):
     def neighbours(self) -> str:
         """What the chosen place touches; rivers and straits are told by the map's own marks.
 
-        Where all of it finds no room, shores go first, then all but the first word of a name. A
-        map that only follows the list does not say again what the pane beside it says.
+        Where all of it finds no room, shores go first (how many, is said), then all but the first
+        word of a name. A map that only follows the list does not say again what the pane beside
+        it says.
         """
         if self.legend is None or self.key not in self.legend.near:
             return ""
@@ -381,7 +382,8 @@ class ChartMap(Sheet, inherit_bindings=False):
         for near, whole in ((all_, True), (ashore, True), (ashore, False)):
             words = [SIGNS.get(kind, "") + _name(names[key], whole) for key, kind in near]
             here = _name(names[self.key], whole)
-            text = word("map.near", self.lang, place=here, near=", ".join(words) or "-")
+            rest = f" +{len(all_) - len(near)}" if len(near) < len(all_) else ""
+            text = word("map.near", self.lang, place=here, near=(", ".join(words) or "-") + rest)
             if len(text) <= self.size.width:
                 break
         return text

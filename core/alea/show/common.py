@@ -62,16 +62,6 @@ def short_name(board: Board, place: int) -> str:
     return name.replace("Int. ", "").replace("Nostrum ", "")
 
 
-def within(names: Sequence[str], room: int) -> str:
-    """As many names as there is room for, and how many more there are."""
-    for shown in range(len(names), 0, -1):
-        rest = f" +{len(names) - shown}" if shown < len(names) else ""
-        text = ", ".join(names[:shown]) + rest
-        if len(text) <= room:
-            return text
-    return f"+{len(names)}" if names else ""
-
-
 def lines(names: Sequence[str], room: int) -> list[str]:
     """All of them, in as many lines as they need."""
     found: list[str] = []

@@ -17,12 +17,12 @@ from core.alea.show.common import (
     long_name,
     notables_first,
 )
-from core.alea.show.common import within as fitting
 from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.words import FACTION
 from core.alea.year_end import control_points, leaders_in, zones_held
 from core.contract import Pane, Row
+from core.texts import within as fitting
 
 LETTERS, PLACE, CITY = 2, 26, 15  # the first three columns of the map list
 CITIES = 2  # the column of cities

@@ -25,17 +25,13 @@ from core.alea.foreign import printed as foreign_card
 from core.alea.homelands import master
 from core.alea.peoples import in_peace_years
 from core.alea.show.calendar import year_of_entry
-from core.alea.show.common import heading, labelled, letter, ratings, short_name, within
+from core.alea.show.common import heading, labelled, letter, ratings, short_name
 from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.titles import is_assassin, is_pretender
 from core.alea.words import FACTION, NATIONALITY_FR
 from core.contract import Pane, Row
 from core.texts import year_text
-
-NAMES = {"en": 22, "fr": 16}  # room for the leaders of a people
-STATE = 25  # room for the titles and the state of a leader
-WHICH = 40  # room for the names of units
 
 # --- peoples -----------------------------------------------------------------------------------
 
@@ -68,7 +64,7 @@ def _people(view: State, people: int, lang: str) -> Row:
         f"{present}/{len(units)}",
         year_text(view.peace_until[people], lang) if in_peace_years(view, people) else "",
         NATIONALITY_FR.get(nation, nation) if lang == "fr" else nation,
-        within(here, NAMES[lang]),
+        ", ".join(here),
     )
     rule = {"war": "4.4.1", "allied": "4.4.2", "peace": "4.2.2"}[state]
     return Row(printed.id, cells, rule=rule)
@@ -113,7 +109,7 @@ def _leader(view: State, leader: int, lang: str) -> Row:
         board.piece_names[leader],
         ratings(view, leader),
         where,
-        within(notes, STATE),
+        ", ".join(notes),
     )
     return Row(board.piece_ids[leader], cells, rule=_rule(view, leader))
 
@@ -226,7 +222,7 @@ def _types(view: State, units: Iterable[int], side: int, lang: str, key: str = "
     rows = []
     for (name, values), same in sorts.items():
         numerals = [board.piece_names[u].partition(" ")[2] for u in same]
-        which = within(numerals, WHICH) if board.kind[same[0]] == LEGIO else ""
+        which = ", ".join(numerals) if board.kind[same[0]] == LEGIO else ""
         cells = (letter(side) if side else "", name, values, str(len(same)), which)
         rows.append(Row(f"{key}{letter(side)}-{board.type[same[0]]}", cells))
     return rows

@@ -10,7 +10,7 @@ from core.caesar.show.words import WORDS
 from core.caesar.state import State
 from core.caesar.view import sees
 from core.contract import Row
-from core.texts import catalogue
+from core.texts import catalogue, within
 
 ROOM = 78  # columns of a pane that an 80 column terminal shows
 GAP = 2  # between columns
@@ -73,16 +73,6 @@ def counts(view: State, blocks: Sequence[int]) -> str:
 def names(view: State, blocks: Sequence[int]) -> list[str]:
     board = view.board
     return [board.block_names[b] for b in blocks if named(board, b) and sees(view, b)]
-
-
-def within(parts: Sequence[str], room: int) -> str:
-    """As many names as there is room for, and how many more there are."""
-    for shown in range(len(parts), 0, -1):
-        rest = f" +{len(parts) - shown}" if shown < len(parts) else ""
-        text = ", ".join(parts[:shown]) + rest
-        if len(text) <= room:
-            return text
-    return f"+{len(parts)}" if parts else ""
 
 
 def who(view: State, place: int, room: int) -> str:

@@ -11,11 +11,12 @@ from core.caesar.forecast import PLAN, Fray
 from core.caesar.fray import fray_now, turn_of
 from core.caesar.odds import Odds, reckon, volley
 from core.caesar.retreat import retreats
-from core.caesar.show.common import NUMERALS, face, faces, heading, letter, within
+from core.caesar.show.common import NUMERALS, face, faces, heading, letter
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import Battle, State, blocks_at
 from core.caesar.view import sees
 from core.contract import Forecast, Pane, Row
+from core.texts import within
 
 WAYS, WAYS_BRIEF = 33, 20  # room for the places that a block may retreat to
 SHOWN = 7  # numbers of hits with a column of their own; the last one stands for all beyond

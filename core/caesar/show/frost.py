@@ -8,14 +8,13 @@ from typing import Any
 import msgspec
 
 from core.caesar.board import CAESAR, POMPEY, SIDES
-from core.caesar.show.common import heading, letter, within
+from core.caesar.show.common import heading, letter
 from core.caesar.show.tally import sides_points
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, attach, blocks_at, points, put, send_to_pool
 from core.caesar.winter import ENOUGH, cleopatra_home, harbours, supply_of
 from core.contract import Event, Fall, Pane, Row
 
-PORTS = 50  # room for the names of ports
 _copies = msgspec.msgpack.Decoder(State)
 
 
@@ -70,7 +69,7 @@ def _fleets(copy: State, lang: str) -> Iterator[Row]:
             if not fleets:
                 continue
             found = True
-            names = within([board.place_names[port] for port in ports], PORTS)
+            names = ", ".join(board.place_names[port] for port in ports)
             text = words["harbour"].format(ports=names) if ports else words["no-harbour"]
             cells = (letter(side), f"{len(fleets)} {board.place_names[sea]}", text)
             yield Row(f"{side} {board.place_ids[sea]}", cells, rule="8.2")
