@@ -10,7 +10,9 @@ from core.alea.actions import TryEvasion
 from core.alea.forecast import Clash
 from core.alea.position import write
 from core.contract import GoOn
+from core.flow import WindowPrompt
 from core.game import Game
+from core.paths import saves_dir
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
 from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import at_table, choose_kind, lines, mark, new_game, press, said
@@ -374,5 +376,21 @@ def test_at_the_pause_after_a_die_its_meaning_is_told_and_what_favour_makes_of_i
         assert "(6.3.favour) Die 0: the defender gets away. Without it" in said(table, "notice")
         await press(pilot, "end")
         assert "(6.3.favour) Die 9: the defender does not" in said(table, "notice")
+
+    at_table(path, script)
+
+
+def test_a_game_opened_at_a_pause_in_a_battle_looks_at_the_battle(tmp_path: Path) -> None:
+    path = tmp_path / "battle.rubicon"
+    whole = Game.open(saves_dir() / "pharsalus-complete.rubicon")
+    fought = whole.branch(207, path)
+    assert fought.log is not None
+    fought.log.close()
+
+    async def script(_: Pilot[Any], screen: TableScreen) -> None:
+        battle = screen.presenter.fight(screen.view)
+        assert battle is not None
+        assert isinstance(screen.game.prompt, WindowPrompt)
+        assert screen.board.selected == BOARD.place_ids[battle.where] != screen.board.first_place()
 
     at_table(path, script)

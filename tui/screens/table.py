@@ -160,9 +160,13 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.board.story.mark_since(self.session.last_own())
 
     def _look_there(self) -> None:
-        """The board looks at the place that the question is about."""
+        """The board looks at the place that the question is about, else at the battle that is on:
+        a pause for whoever may break in names no place."""
         if self.game.prompt is not None and not self.session.curtain():
-            for name, value in self.game.prompt.args().items():
+            asked = self.game.prompt.args()
+            if battle := self.forecast(None):
+                asked = {"place": battle.where} | asked
+            for name, value in asked.items():
                 if key := self.presenter.place(name, value):
                     self.board.select(key)
             if (stage := self.presenter.stage(self.view)) != "log":
