@@ -131,7 +131,8 @@ def regions_pane(view: State, lang: str) -> Pane:
     rows += [
         _sum(view, lang),
         heading(words["control-note"], "3.7.3"),
-        heading(words["counts-note"], "3.1.1"),
+        heading(words["garrison-note"], "3.1.1"),
+        heading(words["recruits-note"], "9.4.recruits"),
     ]
     heads = ("region", "held", "zones", "cities", "lead", "legions", "recruits", "cp")
     return Pane("regions", words["regions"], tuple(words[h] for h in heads), rows)
