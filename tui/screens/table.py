@@ -305,6 +305,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if waits := self.requests():
             return waits
         told = [] if forecast is None else [self.wording.odds(forecast)]
+        told += [self.wording.note(note)] if (note := self.noted()) else []
         if told := told + self.wording.ahead(self.prospects(action)):
             return "\n".join(told)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
