@@ -574,7 +574,8 @@ class Presenter(Protocol):
         begins, or its end is booked), table (talk)."""
 
     def battle(self, event: Event, lang: str) -> Row | None:
-        """A line of the statistics for an event of topic battle; its key is that of the place."""
+        """A line of the statistics for an event of topic battle; its key is that of the place,
+        and its last cell tells who won."""
 
     def battle_heads(self, lang: str) -> tuple[str, ...]: ...
 
