@@ -62,6 +62,7 @@ class HomeScreen(Page):
         self.quiet = quiet
         self.shelf = library
         self.games: dict[str, shelf.Game] = {}
+        self._all_read = False
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
@@ -137,6 +138,10 @@ class HomeScreen(Page):
         heads = ("system", "scenario", "stands", "move", "played", *(("file",) if wide else ()))
         rows = self._sections(wide)
         columns = tuple(word(f"home.{head}", lang) for head in heads)
+        read = all(game.card is not None for game in self.games.values())
+        if read and not self._all_read:
+            games.forget_widths()  # names of files stood where titles stand now
+        self._all_read = read
         games.show(
             Pane("games", "", columns, rows, brief=self._brief_heads(columns)),
             word("home.games", lang),
