@@ -1,4 +1,4 @@
-"""Candidates that come to the same are offered once, with how many there are."""
+"""Candidates that come to the same are listed once, with how many there are."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from core.contract import Options
 
 
 def alike(options: Options | None, field: str, face: Callable[[Any], Hashable]) -> Options | None:
-    """Of the candidates for this field that show the same face, the first stands for all. Nothing
-    becomes illegal: whoever names another of them is understood as before."""
+    """Of the candidates for this field that show the same face, the first stands for all; the
+    others are still there for whoever names them."""
     if options is None or options.field != field:
         return options
-    count = Counter(face(option.value) for option in options.candidates)
-    first = {face(option.value): option for option in reversed(options.candidates)}
-    merged = [
-        msgspec.structs.replace(option, times=count[face(option.value)])
+    left = Counter(face(option.value) for option in options.candidates)
+    marked = [
+        msgspec.structs.replace(option, times=left.pop(face(option.value), 0))
         for option in options.candidates
-        if first[face(option.value)] is option
     ]
-    return msgspec.structs.replace(options, candidates=merged)
+    return msgspec.structs.replace(options, candidates=marked)

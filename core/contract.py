@@ -214,7 +214,7 @@ class Option(msgspec.Struct, frozen=True):
     group: str = ""  # its type, as a `word` of the catalogue: candidates of one type go together
     aside: bool = False  # seldom wanted: a list may show it on demand only
     note: Prospect | None = None  # what sets it apart from the others: that he must, that he may
-    times: int = 1  # how many candidates it stands for that come to the same
+    times: int = 1  # how many that come to the same it stands for; 0: one before stands for it
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -41,7 +41,10 @@ def test_02_c_the_dummies_of_the_cup_are_one_candidate_and_all_of_them_legal() -
         do(game, game.prompt.legal(game.state)[0])
     options = asked_for(game, type="drawn")
     dummies = [option for option in options.candidates if option.value in DUMMIES]
-    assert [(option.value, option.times) for option in dummies] == [(DUMMIES[0], len(DUMMIES))]
+    assert [(option.value, option.times) for option in dummies] == [
+        (DUMMIES[0], len(DUMMIES)),
+        *((dummy, 0) for dummy in DUMMIES[1:]),
+    ]
     assert all(option.times == 1 for option in options.candidates if option not in dummies)
     prompt = game.prompt
     assert prompt is not None

@@ -260,7 +260,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         listed = [
             (n, option)
             for n, option in enumerate(draft.candidates())
-            if self.details or not option.aside
+            if option.times and (self.details or not option.aside)
         ]
         rows = [wording.candidate(draft, n, option) for n, option in listed]
         if draft.may_be_nobody():
@@ -268,7 +268,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             rows.insert(0 if draft.optional() else len(rows), nobody)
         if self._at_pause():
             rows.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
-        if few := len(draft.candidates()) - len(listed):
+        if few := sum(1 for option in draft.candidates() if option.times) - len(listed):
             rows.append(Row(MORE, ("", wording.more(few), "", "")))
         return rows
 
