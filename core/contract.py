@@ -213,6 +213,8 @@ class Option(msgspec.Struct, frozen=True):
     refusal: Refusal | None = None
     group: str = ""  # its type, as a `word` of the catalogue: candidates of one type go together
     aside: bool = False  # seldom wanted: a list may show it on demand only
+    note: Prospect | None = None  # what sets it apart from the others: that he must, that he may
+    times: int = 1  # how many that come to the same it stands for; 0: one before stands for it
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -572,7 +574,8 @@ class Presenter(Protocol):
         begins, or its end is booked), table (talk)."""
 
     def battle(self, event: Event, lang: str) -> Row | None:
-        """A line of the statistics for an event of topic battle; its key is that of the place."""
+        """A line of the statistics for an event of topic battle; its key is that of the place,
+        and its last cell tells who won."""
 
     def battle_heads(self, lang: str) -> tuple[str, ...]: ...
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from core.alike import alike
 from core.contract import (
     TABLE,
     Action,
@@ -97,8 +98,11 @@ class DrawPrompt(Prompt):
     kind = "draw"
     rule = "table.manual"
 
-    def __init__(self, items: Sequence[int], seat: int, purpose: str) -> None:
+    def __init__(
+        self, items: Sequence[int], seat: int, purpose: str, blanks: Sequence[int] = ()
+    ) -> None:
         self.items, self.seat, self.purpose = list(items), seat, purpose
+        self.blanks = blanks  # of which one is as good as the other
 
     def args(self) -> dict[str, Any]:
         return {"purpose": self.purpose}
@@ -115,7 +119,11 @@ class DrawPrompt(Prompt):
 
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """What the numbers mean depends on what is drawn for: `draw-activation`."""
-        return _called(super().options(view, partial), "item", f"draw-{self.purpose}")
+        found = alike(super().options(view, partial), "item", self._face)
+        return _called(found, "item", f"draw-{self.purpose}")
+
+    def _face(self, item: int) -> int:
+        return self.blanks[0] if item in self.blanks else item
 
 
 def _called(options: Options | None, field: str, what: str) -> Options | None:
@@ -198,13 +206,14 @@ def draw(
     seat: int = TABLE,
     purpose: str,
     secret: bool = False,
+    blanks: Sequence[int] = (),
 ) -> Generator[Prompt, Answer, int]:
     """One of the items comes out of the cup; who draws secretly is told by the caller's events.
 
     A secret draw is never typed in: a question for it would show what else is in the cup.
     """
     if state.manual_dice and not secret:
-        _, answer = yield DrawPrompt(items, seat, purpose)
+        _, answer = yield DrawPrompt(items, seat, purpose, blanks)
         assert isinstance(answer, Drawn)
         item = answer.item
     else:

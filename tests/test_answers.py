@@ -19,6 +19,7 @@ ENDINGS = {
         *("disband-disband", "supply-disband"),
     },
 }
+AT_TIMES = {"geostrategy-done"}  # 2.C: a pass ends the phase only if nobody answers it
 
 
 def tag(action: Action) -> str:
@@ -39,6 +40,6 @@ def test_only_what_ends_something_is_asked_about(scenario: str, seed: int, least
             (found if game.prompt.final(action) else plain).add(name)
         game.push(move.seat, move.action)
     assert found <= ENDINGS[game.system.id]
-    assert not plain & ENDINGS[game.system.id]
+    assert not plain & ENDINGS[game.system.id] - AT_TIMES
     assert len(found) >= least
     assert any(name.endswith("-done") for name in plain)

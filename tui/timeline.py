@@ -9,6 +9,7 @@ from typing import NamedTuple
 from core.contract import Event, Moment
 from core.game import Game
 from core.texts import year_text
+from tui.ticks import ticks
 
 
 class Past(NamedTuple):
@@ -132,17 +133,9 @@ def position_at(x: int, end: int, width: int) -> int:
     return max(0, min(end, -(-x * end // (width - 1))))
 
 
-def labels(past: Past, width: int) -> str:
-    """The years over their first positions, as many as there is room for."""
-    line = [" "] * width
-    free = 0
-    for position, year in past.years:
-        label = str(abs(year))
-        start = min(column(position, past.end, width), width - len(label))
-        if start >= free:
-            line[start : start + len(label)] = label
-            free = start + len(label) + 1
-    return "".join(line)
+def labels(past: Past, width: int, lang: str) -> str:
+    """The years over their first positions."""
+    return ticks(((column(at, past.end, width), year) for at, year in past.years), width, lang)
 
 
 def track(

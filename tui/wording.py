@@ -75,15 +75,22 @@ class Wording:
     # --- the candidates --------------------------------------------------------------------------
 
     def candidate(self, draft: Draft, number: int, option: Option) -> Row:
-        """A mark, what it is, what it costs, and what bars it."""
+        """A mark, what it is, what it costs, and what bars it or sets it apart."""
         options = draft.options
         assert options is not None
         cost = "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
         label = self._label(options.named, option.value)
-        mark, why, rule = self._mark(draft, options, number, option), "", ""
+        if option.times > 1:
+            label = word("table.times", self.lang, label=label, count=option.times)
+        mark = self._mark(draft, options, number, option)
         if option.refusal is not None:
-            rule, why = option.refusal.rule, self.refusal(option.refusal)
-        return Row(str(number), (mark, label, cost, why), rule)
+            why = self.refusal(option.refusal)
+            return Row(str(number), (mark, label, cost, why), option.refusal.rule)
+        if (note := option.note) is None:
+            return Row(str(number), (mark, label, cost, ""))
+        told = prospect_text(self.system, note, self.lang)
+        cells, brief = (mark, label, cost, self.note(note)), (mark, label, cost or told, "")
+        return Row(str(number), cells, note.rule, brief=brief)
 
     def _mark(self, draft: Draft, options: Options, number: int, option: Option) -> str:
         """[x] marked, [!] must come, - cannot come."""
@@ -115,6 +122,9 @@ class Wording:
     def refusal(self, refusal: Refusal) -> str:
         return f"({refusal.rule}) {refusal_text(self.system, refusal, self.lang)}"
 
+    def note(self, note: Prospect) -> str:
+        return f"({note.rule}) {prospect_text(self.system, note, self.lang)}"
+
     def refused(self, refusal: Refusal, tried: bool = True) -> str:
         """What was tried is refused; what is only looked at cannot be chosen."""
         text = refusal_text(self.system, refusal, self.lang)
@@ -136,7 +146,7 @@ class Wording:
 
     def ahead(self, found: Sequence[Prospect], room: int = 1) -> list[str]:
         """What an answer would bring by itself: so many lines, then how many more."""
-        told = [f"({p.rule}) {prospect_text(self.system, p, self.lang)}" for p in found[:room]]
+        told = [self.note(prospect) for prospect in found[:room]]
         if len(found) > room:
             told[-1] += word("table.and-more", self.lang, count=len(found) - room)
         return told

@@ -11,7 +11,7 @@ from core.alea.choices import GROUPS, kinds_asked
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
 from core.alea.state import State, controlled, enemy
-from core.contract import Action, Option, Options, Refusal, refuse
+from core.contract import Action, Option, Options, Refusal, foretell, refuse
 
 SAMPLED = 60  # placements listed while counters are waiting
 REPLACED = 4  # and when all are placed
@@ -306,9 +306,11 @@ class DeployPrompt(ActivePrompt):
     def _whole_options(self, view: State) -> Options:
         """The offered set-up, and the plain one that it comes from."""
         offered, plain = self.offered(view), suggested(view, self.side)
-        found = [Option([list(pair) for pair in offered.places])]
-        if plain != offered:
-            found.append(Option([list(pair) for pair in plain.places], aside=True))
+        whole = [[list(pair) for pair in deploy.places] for deploy in (offered, plain)]
+        if plain == offered:
+            return Options("places", [Option(whole[0])], least=1)
+        spread, massed = foretell("spread-out", "deploy"), foretell("massed", "deploy")
+        found = [Option(whole[0], note=spread), Option(whole[1], note=massed, aside=True)]
         return Options("places", found, least=1)
 
     def offered(self, view: State) -> Deploy:

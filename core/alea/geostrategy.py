@@ -49,11 +49,12 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
 
 
 def _question(state: State) -> Prompt | None:
-    """With hidden hands whoever holds anything is asked, so that the question reveals nothing."""
-    prompt = GeostrategyPrompt(state)
-    if state.hidden_hands and state.hands[prompt.seat - 1]:
-        return prompt
-    return prompt if next(prompt.chances(state), None) is not None else None
+    prompt = GeostrategyPrompt(state, state.active)
+    if not prompt.worthwhile(state):
+        return None
+    other = GeostrategyPrompt(state, enemy(state.active))
+    prompt.last = bool(state.passes) or not other.worthwhile(state)
+    return prompt
 
 
 class GeostrategyPrompt(ActivePrompt):
@@ -62,6 +63,21 @@ class GeostrategyPrompt(ActivePrompt):
     kind = "geostrategy"
     rule = "2.C"
     ends = 0.4
+    last = True  # has the other player passed, or nothing that he could do?
+
+    def __init__(self, state: State, side: int) -> None:
+        self.side, self.seat = side, state.seat_of(side)
+
+    def worthwhile(self, state: State) -> bool:
+        """With hidden hands whoever holds anything is asked, so that the question reveals
+        nothing."""
+        if state.hidden_hands and state.hands[self.seat - 1]:
+            return True
+        return next(self.chances(state), None) is not None
+
+    def final(self, action: Action) -> bool:
+        """A pass hands over; only one that nobody answers any more ends the phase."""
+        return self.last and isinstance(action, Done)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Done):

@@ -110,7 +110,7 @@ def activation(table: Table, state: State) -> Flow:
     """2.C: one marker is drawn from the cup."""
     if (state.scenario, state.year) == PARTHIAN_WAR:
         yield from _parthian_war(table, state)
-    marker = yield from draw(table, state, cup(state), purpose="activation")
+    marker = yield from draw(table, state, cup(state), purpose="activation", blanks=DUMMIES)
     if marker in DUMMIES:
         table.tell(Event("dummy-drawn", "2.C.dummy"))
     elif state.war[marker]:

@@ -21,7 +21,19 @@ from core.alea.state import (
     units_at,
 )
 from core.alea.terms import barred
-from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Answer,
+    Event,
+    Option,
+    Options,
+    Prompt,
+    Prospect,
+    Refusal,
+    Table,
+    foretell,
+    refuse,
+)
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, bool]
@@ -337,4 +349,18 @@ class RelocatePrompt(ActivePrompt):
         barred = None if partial else self.why_not(view, Done())
         if found is not None and barred is not None:
             found.candidates.append(Option("done", refusal=barred))
-        return found
+        if found is None or found.field != "pieces":
+            return found
+        return Options("pieces", self._stacks(view), least=1)
+
+    def _stacks(self, view: State) -> list[Option]:
+        """Who has to go before the winter can end, and who may as well stay: a stack is one
+        candidate."""
+        legal = [action for action in self.legal(view) if isinstance(action, Relocate)]
+        stacks = dict.fromkeys(action.pieces for action in legal)
+        return [Option(list(pieces), note=self._note(pieces)) for pieces in stacks]
+
+    def _note(self, pieces: tuple[int, ...]) -> Prospect:
+        if pieces in self.must:
+            return foretell("must-go", "9.2.relocation")
+        return foretell("may-go", "9.2.lone")

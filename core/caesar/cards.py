@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Hashable, Sequence
 from typing import Any
 
+from core.alike import alike
 from core.caesar.actions import PlayCard, PutAside
 from core.caesar.board import CAESAR, NOWHERE, SIDES
 from core.caesar.sides import pay
@@ -19,7 +20,18 @@ from core.caesar.state import (
     caesar_opens,
     enemy,
 )
-from core.contract import Action, Answer, Event, Prompt, Refusal, Step, Table, refuse
+from core.contract import (
+    Action,
+    Answer,
+    Event,
+    Option,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import draw
 
 DEALT = 6
@@ -89,6 +101,20 @@ class CardPrompt(Prompt):
     def legal(self, state: State) -> Sequence[Action]:
         hand = state.hands[self.side - 1]
         return [self.action(card) for card in hand if self.barred(state, card) is None]
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        """2.1: several cards are printed alike; which of them it is makes no difference. A card
+        that cannot be played now is listed with the reason."""
+        board = view.board
+
+        def face(card: int) -> Hashable:
+            return board.event(card) or (board.moves[card], board.levies[card])
+
+        found = alike(super().options(view, partial), "card", face)
+        if found is not None and found.field == "card":
+            held = ((card, self.barred(view, card)) for card in view.hands[self.side - 1])
+            found.candidates.extend(Option(card, refusal=why) for card, why in held if why)
+        return found
 
 
 class AsidePrompt(CardPrompt):

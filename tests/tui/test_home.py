@@ -41,7 +41,7 @@ def test_each_game_is_a_row_that_tells_where_it_stands(
         view, presenter = game.view(None), game.system.presenter
         moment = game.moment(len(game.moves))
         faction = presenter.faction(view, game.prompt.seat, "en")
-        phase = f"49 {presenter.phase(moment.phase, 'en')}"
+        phase = f"49 BC {presenter.phase(moment.phase, 'en')}"
         assert own.cells == ("alea", "The End of the Republic", phase, faction, "<1 min")
         assert sample.cells[1] == "The Road to Pharsalus"
         assert sample.cells[2].endswith(("won by", "over"))

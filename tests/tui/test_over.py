@@ -10,9 +10,10 @@ import pytest
 from textual.pilot import Pilot
 
 from core.game import Game
+from core.paths import saves_dir
 from core.selfplay import Report, play, write
 from core.statistics import throws, together
-from core.texts import outcome_text
+from core.texts import outcome_text, year_text
 from tests.tui.at_table import new_game
 from tests.tui.driving import said
 from tui.app import RubiconApp
@@ -192,9 +193,13 @@ def test_every_battle_is_a_row(finished: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         game = Game.open(finished)
         battles = past_of(game).battles
-        assert [int(cells[0]) for cells in rows(pilot, "battles")] == battles
-        years = [str(abs(game.moment(position).year)) for position in battles]
-        assert [cells[1] for cells in rows(pilot, "battles")] == years
+        told, year = [], ""
+        for cells in rows(pilot, "battles"):
+            if len(cells) == 1:
+                year = cells[0]  # the heading of those below
+            else:
+                told.append((int(cells[0]), year))
+        assert told == [(at, year_text(game.moment(at).year, "en")) for at in battles]
 
     drive(finished, script)
 
@@ -221,7 +226,7 @@ def test_the_score_is_plotted(finished: Path) -> None:
         plot = pilot.app.screen.query_one(Plot)
         drawn = [plot.render_line(y).text for y in range(plot.size.height)]
         assert "score" in drawn[0]
-        assert drawn[-1].split() == ["48", "47"]
+        assert drawn[-1].split() == ["48", "BC", "47"]
         assert any("\u2800" < letter <= "\u28ff" for line in drawn for letter in line)
         assert plot.size.height >= 8
 
@@ -361,3 +366,13 @@ def test_ascii_is_enough(finished: Path) -> None:
             assert "*" in drawn
 
     asyncio.run(session())
+
+
+def test_the_result_counts_who_won_battles_of_blocks() -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        total, _, tally = fact(pilot, "Battles").partition(" (won by: ")
+        times = {who: int(count) for who, count in (x.split() for x in tally[:-1].split(", "))}
+        assert set(times) == {"C", "P"}
+        assert sum(times.values()) == int(total)
+
+    drive(saves_dir() / "blocks-deployed-freely.rubicon", script)

@@ -25,7 +25,8 @@ def test_highest_lowest_and_zero_are_written_at_the_axis() -> None:
 
 
 def test_years_stand_under_the_axis_in_their_order() -> None:
-    assert plot(YEARS, 60, 12)[-1].split() == ["49", "48", "47"]
+    assert plot(YEARS, 60, 12)[-1].split() == ["49", "BC", "48", "47"]
+    assert plot(YEARS, 60, 12, lang="fr")[-1].strip().startswith("49 av. J.-C.  ")
 
 
 def test_the_curve_reaches_its_extremes() -> None:
@@ -47,7 +48,7 @@ def test_a_flat_curve_runs_along_zero() -> None:
 def test_many_years_leave_some_out() -> None:
     years = [(n - 49, [n]) for n in range(21)]
     labels = plot(years, 50, 10)[-1].split()
-    assert labels[0] == "49"
+    assert labels[:2] == ["49", "BC"]
     assert all(len(label) == 2 for label in labels)
 
 

@@ -102,17 +102,17 @@ def test_years_after_christ() -> None:
 
 
 def test_years_stand_over_their_start() -> None:
-    line = labels(PAST, 51)
+    line = labels(PAST, 51, "en")
     assert len(line) == 51
-    assert line.index("49") == 0
+    assert line.index("49 BC") == 0  # the era is told once
     assert line.index("48") == column(50, 100, 51) == 25
     assert line.endswith("47")  # pushed to the left, so that it is whole
 
 
 def test_years_without_room_are_left_out() -> None:
     crowded = Past(20, [(n, n - 49) for n in range(21)], [0], [])
-    words = labels(crowded, 30).split()
-    assert words[0] == "49"
+    words = labels(crowded, 30, "en").split()
+    assert words[:2] == ["49", "BC"]
     assert all(len(word) == 2 for word in words)
     assert 5 < len(words) < 21
 
@@ -135,7 +135,7 @@ def test_the_cursor_is_seen_above_all() -> None:
 
 
 def test_the_line_in_ascii() -> None:
-    line = labels(PAST, 80) + track(PAST, 40, {30, 500}, 80, ASCII)
+    line = labels(PAST, 80, "fr") + track(PAST, 40, {30, 500}, 80, ASCII)
     assert line.isascii()
     assert line.count("#") == 1
     assert {"=", "-", "+", "x", "*"} <= set(line)
@@ -154,7 +154,8 @@ def test_a_click_finds_a_position_of_its_column(end: int) -> None:
 def test_a_game_without_actions_is_a_line_too() -> None:
     past = Past(0, [(0, -49)], [0], [])
     assert track(past, 0, (), 10)[0] == "█"
-    assert labels(past, 10) == "49        "
+    assert labels(past, 10, "en") == "49 BC     "
+    assert labels(past, 10, "fr") == "49        ", "no room for the era"
     assert position_at(5, 0, 10) == 0
 
 

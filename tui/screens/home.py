@@ -26,6 +26,7 @@ from tui.widgets.rows import RowList
 from tui.words import word
 
 WIDE = 120  # columns from which each game also shows its file
+STANDS = 2  # the column that tells the year and the phase
 MENU = ("home.continue", "home.new", "home.open", "app.rules", "home.settings", "app.quit")
 FOLDER = 60  # columns for the name of a folder
 UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))
@@ -61,6 +62,7 @@ class HomeScreen(Page):
         self.quiet = quiet
         self.shelf = library
         self.games: dict[str, shelf.Game] = {}
+        self._all_read = False
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
@@ -136,10 +138,24 @@ class HomeScreen(Page):
         heads = ("system", "scenario", "stands", "move", "played", *(("file",) if wide else ()))
         rows = self._sections(wide)
         columns = tuple(word(f"home.{head}", lang) for head in heads)
-        games.show(Pane("games", "", columns, rows), word("home.games", lang))
+        read = all(game.card is not None for game in self.games.values())
+        if read and not self._all_read:
+            games.forget_widths()  # names of files stood where titles stand now
+        self._all_read = read
+        games.show(
+            Pane("games", "", columns, rows, brief=self._brief_heads(columns)),
+            word("home.games", lang),
+        )
         games.select(at)
         self._show_menu()
         self._show_about()
+
+    def _brief_heads(self, columns: tuple[str, ...]) -> tuple[str, ...]:
+        """Where years stand without their era, the head of their column tells it."""
+        years = [game.card.year for game in self.games.values() if game.card and game.card.scenario]
+        if not years or max(years) >= 0:
+            return ()
+        return (*columns[:STANDS], word("home.stands-bc", self.lang), *columns[STANDS + 1 :])
 
     def _sections(self, wide: bool) -> list[Row]:
         """Games from elsewhere stand under their folders: two may have one name."""
@@ -167,8 +183,11 @@ class HomeScreen(Page):
         else:
             system = card.system if wide else card.scenario.partition("/")[0]
             title = card.said("title", lang) or game.path.name
-            cells = (system, title, stands(card, lang, wide), card.said("who", lang), played)
-        return Row(str(game.path), (*cells, game.path.name) if wide else cells)
+            cells = (system, title, stands(card, lang), card.said("who", lang), played)
+        if wide:
+            return Row(str(game.path), (*cells, game.path.name))
+        short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, brief=True))
+        return Row(str(game.path), cells, brief=(*short, *cells[len(short) :]))
 
     def _show_about(self) -> None:
         """The game under the cursor in full; its rules are those that may be asked for."""
@@ -217,7 +236,7 @@ class HomeScreen(Page):
         card, lang = last.card or Card(), self.lang
         if not card.scenario:
             return last.path.name
-        return f"{card.said('title', lang)}, {stands(card, lang, wide=True)}"
+        return f"{card.said('title', lang)}, {stands(card, lang)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id == "games":
@@ -382,11 +401,11 @@ class HomeScreen(Page):
         self.app.push_screen(yes_no("home.delete", self.lang, file=game.path.name), answered)
 
 
-def stands(card: Card, lang: str, wide: bool) -> str:
+def stands(card: Card, lang: str, brief: bool = False) -> str:
     """Year and phase; of a game that is over, that the next column names the winner."""
     if not card.scenario:
         return ""
-    year = year_text(card.year, lang) if wide else str(abs(card.year))
+    year = str(abs(card.year)) if brief else year_text(card.year, lang)
     if not card.ended:
         return f"{year} {card.said('phase', lang)}"
     return f"{year} {word('home.won-by' if card.said('who', lang) else 'home.over', lang)}"

@@ -146,7 +146,7 @@ class OverScreen(Page):
             self.rows(name).empty = word(f"over.no-{name}", lang)
             self.rows(name).show(pane, self._heading(name))
         sides = {"first": self._side(1), "second": self._side(2)}
-        self.query_one(Plot).show(scores(self.game), word("over.score-title", lang, **sides))
+        self.query_one(Plot).show(scores(self.game), word("over.score-title", lang, **sides), lang)
         self._show_tabs()
         super().relabel()
 
@@ -244,9 +244,9 @@ class OverScreen(Page):
     def _fought(self) -> str:
         """How many battles, and how often each side won: the last cell of a battle's row."""
         pane = self._battles()
-        won = Counter(row.cells[-1] for row in pane.rows)
+        won = Counter(row.cells[-1] for row in pane.rows if not row.heading)
         tally = ", ".join(f"{who} {times}" for who, times in sorted(won.items()))
-        about = {"total": len(pane.rows), "won": pane.columns[-1].lower(), "tally": tally}
+        about = {"total": won.total(), "won": pane.columns[-1].lower(), "tally": tally}
         return word("over.battles-won", self.lang, **about) if tally else "0"
 
     def _thrown(self) -> str:
@@ -261,16 +261,20 @@ class OverScreen(Page):
         return self.presenter.ledger(told, self.view, self.lang)
 
     def _battles(self) -> Pane:
-        """The rows of the system, each with its position and year before it."""
+        """The rows of the system, each with its position before it, under their years."""
         lang = self.lang
-        heads = (word("over.at", lang), word("over.year", lang), *self.presenter.battle_heads(lang))
-        rows = []
+        rows: list[Row] = []
+        told = ""
         for number, (position, event) in enumerate(self.battles):
             row = self.presenter.battle(event, lang)
-            if row is not None:
-                year = str(abs(self.game.moment(position).year))
-                cells = (str(position), year, *row.cells)
-                rows.append(Row(f"{number}", cells, row.rule))
+            if row is None:
+                continue
+            year = year_text(self.game.moment(position).year, lang)
+            if year != told:
+                rows.append(Row(f"year-{position}", (year,), heading=True))
+                told = year
+            rows.append(Row(f"{number}", (str(position), *row.cells), row.rule))
+        heads = (word("over.at", lang), *self.presenter.battle_heads(lang))
         return Pane("battles", "", heads, rows)
 
     def _dice(self) -> Pane:

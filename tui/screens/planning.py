@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Action, Chance, Forecast, Options, Prompt, Prospect, Refusal
+from core.contract import Action, Chance, Forecast, Option, Options, Prompt, Prospect, Refusal
 from tui.screens.seated import Seated
 
 
@@ -72,10 +72,19 @@ class Planning(Seated):
 
     def barred(self) -> Refusal | None:
         """What bars the candidate under the cursor."""
+        here = self._candidate()
+        return None if here is None else here.refusal
+
+    def noted(self) -> Prospect | None:
+        """What sets it apart from the others."""
+        here = self._candidate()
+        return None if here is None else here.note
+
+    def _candidate(self) -> Option | None:
         at = self.at()
         if self.draft is None or at is None or at >= len(self.draft.candidates()):
             return None
-        return self.draft.candidates()[at].refusal
+        return self.draft.candidates()[at]
 
     # --- where it is on the board ----------------------------------------------------------------
 

@@ -103,7 +103,7 @@ class ReplayScreen(Page):
     def compose(self) -> ComposeResult:
         yield Line(id="status")
         yield Board(self.game, self.view, self.lang, self._sees, log_stays=True)
-        yield Timeline(self.past, self.rubicon.ascii)
+        yield Timeline(self.past, self.lang, self.rubicon.ascii)
         yield Line(id="mode")
         yield Line(id="notice")
         yield Line(id="prompt")
@@ -189,7 +189,7 @@ class ReplayScreen(Page):
     def _show_line(self) -> None:
         """The line of time, and what is said of this moment beside the board."""
         bookmarks = self.notes.positions(self.game)
-        self.query_one(Timeline).show(self.past, self.game.position, bookmarks)
+        self.query_one(Timeline).show(self.past, self.game.position, bookmarks, self.lang)
         self.query_one("#mode", Line).say(self._mode())
         self.query_one("#notice", Line).say(self.said or self._warning())
 

@@ -263,7 +263,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         listed = [
             (n, option)
             for n, option in enumerate(draft.candidates())
-            if self.details or not option.aside
+            if option.times and (self.details or not option.aside)
         ]
         rows = [wording.candidate(draft, n, option) for n, option in listed]
         if draft.may_be_nobody():
@@ -271,7 +271,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             rows.insert(0 if draft.optional() else len(rows), nobody)
         if self._at_pause():
             rows.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
-        if few := len(draft.candidates()) - len(listed):
+        if few := sum(1 for option in draft.candidates() if option.times) - len(listed):
             rows.append(Row(MORE, ("", wording.more(few), "", "")))
         return rows
 
@@ -308,6 +308,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if waits := self.requests():
             return waits
         told = [] if forecast is None else [self.wording.odds(forecast)]
+        told += [self.wording.note(note)] if (note := self.noted()) else []
         if told := told + self.wording.ahead(self.prospects(action)):
             return "\n".join(told)
         return word("torn", lang) if game.log is not None and game.log.torn else ""

@@ -125,6 +125,8 @@ class Board(Part):
         self.wide = width >= WIDE
         self.vast = self.chart is not None and width >= VAST[0] and height >= VAST[1]
         shown = self._shown()
+        if self.current not in shown:  # there is less room than before
+            self.current = self.beside
         with self.app.batch_update():
             self.screen.set_class(self.wide, "wide")
             self.screen.set_class(self.vast, "vast")
@@ -371,11 +373,12 @@ class Board(Part):
         return word(f"board.turn-{self.other_side()}", self.lang) if there else ""
 
     def turn_to(self, name: str) -> None:
-        """Bring a pane to the front, and give it the focus."""
+        """Bring a pane to the front, and give it the focus; if it is seen already, all stay."""
+        seen = self.wide and name in self._shown()
         self.current = name
         if name == "table" and self._is_page(self.beside) and self.forecast is None:
             self.beside = "log"
-        elif name not in (*LEFT, "table"):
+        elif name not in (*LEFT, "table") and not seen:
             self.beside = name
         self.lay_out()
         self.sheet(name).focus(scroll_visible=False)

@@ -11,6 +11,8 @@ from textual.app import RenderResult
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.ticks import ticks
+
 Series = Sequence[tuple[int, Sequence[int]]]  # year -> the values in it, in their order
 
 # The dots of a braille cell, by column and row, as bits from U+2800 on.
@@ -44,7 +46,9 @@ BRAILLE = Pen(2, 4, "┤", "└", "┴", "─", "┄")
 STARS = Pen(1, 1, "|", "+", "+", "-", ".")
 
 
-def plot(series: Series, width: int, height: int, plain: bool = False) -> list[str]:
+def plot(
+    series: Series, width: int, height: int, plain: bool = False, lang: str = "en"
+) -> list[str]:
     """`height` lines of `width` characters: the curve, its axes and the years under them."""
     pen = STARS if plain else BRAILLE
     values = [value for _, year in series for value in year]
@@ -58,7 +62,9 @@ def plot(series: Series, width: int, height: int, plain: bool = False) -> list[s
         _value_at(y, frame).rjust(margin - 1) + " " + pen.axis + curve[y]
         for y in range(frame.height)
     ]
-    floor, years = _floor(series, frame.width, pen)
+    starts = [n * frame.width // len(series) for n in range(len(series))]
+    floor = "".join(pen.tick if x in starts else pen.floor for x in range(frame.width))
+    years = ticks(zip(starts, (year for year, _ in series), strict=True), frame.width, lang)
     pad = " " * margin
     return [*lines, pad + pen.corner + floor, pad + " " + years]
 
@@ -123,19 +129,6 @@ def _cell(dots: set[tuple[int, int]], x: int, y: int, pen: Pen, empty: str) -> s
     return chr(BLANK + bits) if bits else empty
 
 
-def _floor(series: Series, width: int, pen: Pen) -> tuple[str, str]:
-    """The axis with a tick at each year's start, and the years as far as there is room."""
-    floor, years = [pen.floor] * width, [" "] * width
-    free = 0
-    for n, (year, _) in enumerate(series):
-        x, label = n * width // len(series), str(abs(year))
-        floor[x] = pen.tick
-        if x >= free and x + len(label) <= width:
-            years[x : x + len(label)] = label
-            free = x + len(label) + 1
-    return "".join(floor), "".join(years)
-
-
 class Plot(Widget, inherit_bindings=False):
     """The curve in as much room as the screen gives it."""
 
@@ -146,17 +139,18 @@ class Plot(Widget, inherit_bindings=False):
         super().__init__(id=id)
         self.series: Series = ()
         self.title = ""
+        self.lang = "en"
         self.plain = plain
         self._lines: list[str] = []
 
-    def show(self, series: Series, title: str) -> None:
-        self.series, self.title = series, title
+    def show(self, series: Series, title: str, lang: str) -> None:
+        self.series, self.title, self.lang = series, title, lang
         self._draw()
 
     def _draw(self) -> None:
         width, height = self.size
         if width and height:
-            self._lines = plot(self.series, width - 1, height - 1, self.plain)
+            self._lines = plot(self.series, width - 1, height - 1, self.plain, self.lang)
             self.refresh()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -28,16 +28,17 @@ class Timeline(Widget, inherit_bindings=False):
             super().__init__()
             self.position = position
 
-    def __init__(self, past: Past, plain: bool = False) -> None:
+    def __init__(self, past: Past, lang: str, plain: bool = False) -> None:
         super().__init__(id="timeline")
         self.past = past
+        self.lang = lang
         self.cursor = 0
         self.bookmarks: Collection[int] = ()
         self.glyphs = ASCII if plain else DRAWN
         self._lines = ["", ""]
 
-    def show(self, past: Past, cursor: int, bookmarks: Collection[int]) -> None:
-        self.past, self.cursor, self.bookmarks = past, cursor, bookmarks
+    def show(self, past: Past, cursor: int, bookmarks: Collection[int], lang: str) -> None:
+        self.past, self.cursor, self.bookmarks, self.lang = past, cursor, bookmarks, lang
         before = self._lines
         self._draw()
         for y, (old, new) in enumerate(zip(before, self._lines, strict=True)):
@@ -47,7 +48,7 @@ class Timeline(Widget, inherit_bindings=False):
         width = self.size.width
         if width:
             line = track(self.past, self.cursor, self.bookmarks, width, self.glyphs)
-            self._lines = [labels(self.past, width), line]
+            self._lines = [labels(self.past, width, self.lang), line]
 
     def _repaint(self, y: int, old: str, new: str) -> None:
         """From the first column that differs to the last."""

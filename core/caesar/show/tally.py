@@ -64,18 +64,18 @@ def _history(events: Iterable[tuple[Moment, Event]], board: Board, lang: str) ->
 
 
 def battle_heads(lang: str) -> tuple[str, ...]:
-    return tuple(WORDS[lang][name] for name in ("place", "attacker", "winner", "rounds"))
+    return tuple(WORDS[lang][name] for name in ("place", "attacker", "rounds", "winner"))
 
 
 def battle_row(event: Event, board: Board) -> Row:
-    """A battle that was fought: who attacked, who won, in which round."""
+    """A battle that was fought: who attacked, in which round it ended, who won."""
     args = event.args
     place = args["place"]
     cells = (
         board.place_names[place],
         letter(args["attacker"]),
-        letter(args["side"]),
         str(args["round"]),
+        letter(args["side"]),
     )
     return Row(board.place_ids[place], cells, rule=event.rule)
 

@@ -1,0 +1,24 @@
+"""Candidates that come to the same are listed once, with how many there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from typing import Any
+
+import msgspec
+
+from core.contract import Options
+
+
+def alike(options: Options | None, field: str, face: Callable[[Any], Hashable]) -> Options | None:
+    """Of the candidates for this field that show the same face, the first stands for all; the
+    others are still there for whoever names them."""
+    if options is None or options.field != field:
+        return options
+    left = Counter(face(option.value) for option in options.candidates)
+    marked = [
+        msgspec.structs.replace(option, times=left.pop(face(option.value), 0))
+        for option in options.candidates
+    ]
+    return msgspec.structs.replace(options, candidates=marked)
