@@ -213,6 +213,7 @@ class Option(msgspec.Struct, frozen=True):
     refusal: Refusal | None = None
     group: str = ""  # its type, as a `word` of the catalogue: candidates of one type go together
     aside: bool = False  # seldom wanted: a list may show it on demand only
+    risk: Prospect | None = None  # what may befall whoever is sent there, in a word or two
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -75,11 +75,13 @@ class Wording:
     # --- the candidates --------------------------------------------------------------------------
 
     def candidate(self, draft: Draft, number: int, option: Option) -> Row:
-        """A mark, what it is, what it costs, and what bars it."""
+        """A mark, what it is and risks, what it costs, and what bars it."""
         options = draft.options
         assert options is not None
         cost = "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
         label = self._label(options.named, option.value)
+        if option.risk is not None:
+            label = f"{label}  {prospect_text(self.system, option.risk, self.lang)}"
         mark, why, rule = self._mark(draft, options, number, option), "", ""
         if option.refusal is not None:
             rule, why = option.refusal.rule, self.refusal(option.refusal)
