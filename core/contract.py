@@ -448,6 +448,11 @@ def _choice(name: str, values: list[Any]) -> Options:
     return Options(name, [Option(value) for value in values], least=1)
 
 
+def not_listed() -> Refusal:
+    """A place that answers nothing now, where no rule says more of it."""
+    return refuse("not-listed", "table.action")
+
+
 def nothing_to_play() -> Options:
     """A seat has nothing to break in with."""
     return Options("type", [], refusal=refuse("nothing-to-play", "table.interject"))
@@ -551,6 +556,10 @@ class Presenter(Protocol):
 
     def place(self, field: str, value: Any) -> str:
         """The key in the map list of the place that a value means, or ""."""
+
+    def meant(self, view: Any, partial: dict[str, Any], field: str, key: str) -> Any:
+        """What would have to be said for a half-built action to mean this place, whether or not
+        it may be: the place, or the cheapest way there; None if it cannot be said."""
 
     def stands(self, view: Any, field: str, value: Any) -> str | None:
         """The key in the map list of the place where a counter (or the first of several) stands

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from core.alea.board import Board
+from core.alea.naval import fleet_cost
 from core.contract import Option, Options, Prospect, Refusal
+from core.ways import cheapest
 
 RISKY = "risky-path"  # what candidates are of which some say what they risk: it takes room
 BARRED = 12  # as many places that cannot be reached are listed
@@ -30,6 +32,21 @@ def walks(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int
             if way[0] < allowance:
                 longer.append(way)
     return found
+
+
+def way_there(board: Board, start: int, end: int, by_sea: bool) -> list[int]:
+    """The cheapest way on the map, whoever bars it; where none leads, the place alone."""
+
+    def by_land(here: int) -> Iterable[tuple[int, int]]:
+        return zip(board.near[here], board.cost[here], strict=True)
+
+    def afloat(here: int) -> Iterable[tuple[int, int]]:
+        """Land is left only first, and entered only last."""
+        onward = board.seas[here] if here == start or board.is_sea(here) else ()
+        onward += board.coasts[here] if board.is_sea(here) else ()
+        return [(to, fleet_cost(board, here, to) or 0) for to in onward]
+
+    return list(cheapest(afloat if by_sea else by_land, start, end)) or [end]
 
 
 def way_options(ways: Sequence[Way], foes: int, risk: Risk = lambda path: None) -> Options:
