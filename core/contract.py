@@ -534,6 +534,7 @@ class Standing(msgspec.Struct, frozen=True):
     side: int = 0  # 1 or 2, 0: nobody's
     letter: str = ""  # of the side
     stacks: tuple[tuple[int, str, int], ...] = ()  # side, its letter, how many counters
+    mark: str = ""  # a sign after the letter, as in the map list: "!" at war, "+" allied
 
 
 class Presenter(Protocol):
