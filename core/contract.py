@@ -215,6 +215,7 @@ class Option(msgspec.Struct, frozen=True):
     aside: bool = False  # seldom wanted: a list may show it on demand only
     note: Prospect | None = None  # what sets it apart from the others: that he must, that he may
     times: int = 1  # how many that come to the same it stands for; 0: one before stands for it
+    risk: Prospect | None = None  # what may befall whoever is sent there, in a word or two
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -449,6 +450,11 @@ def _choice(name: str, values: list[Any]) -> Options:
     return Options(name, [Option(value) for value in values], least=1)
 
 
+def not_listed() -> Refusal:
+    """A place that answers nothing now, where no rule says more of it."""
+    return refuse("not-listed", "table.action")
+
+
 def nothing_to_play() -> Options:
     """A seat has nothing to break in with."""
     return Options("type", [], refusal=refuse("nothing-to-play", "table.interject"))
@@ -530,6 +536,7 @@ class Standing(msgspec.Struct, frozen=True):
     side: int = 0  # 1 or 2, 0: nobody's
     letter: str = ""  # of the side
     stacks: tuple[tuple[int, str, int], ...] = ()  # side, its letter, how many counters
+    mark: str = ""  # a sign after the letter, as in the map list: "!" at war, "+" allied
 
 
 class Presenter(Protocol):
@@ -552,6 +559,10 @@ class Presenter(Protocol):
 
     def place(self, field: str, value: Any) -> str:
         """The key in the map list of the place that a value means, or ""."""
+
+    def meant(self, view: Any, partial: dict[str, Any], field: str, key: str) -> Any:
+        """What would have to be said for a half-built action to mean this place, whether or not
+        it may be: the place, or the cheapest way there; None if it cannot be said."""
 
     def stands(self, view: Any, field: str, value: Any) -> str | None:
         """The key in the map list of the place where a counter (or the first of several) stands

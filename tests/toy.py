@@ -370,6 +370,9 @@ class ToyPresenter:
     def place(self, field: str, value: Any) -> str:
         return ""
 
+    def meant(self, view: State, partial: dict[str, Any], field: str, key: str) -> Any:
+        return None
+
     @property
     def memory(self) -> str:
         return ""

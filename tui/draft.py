@@ -191,6 +191,12 @@ class Draft:
         said = self.would_say(index)
         return None if said is None else self._built(said)
 
+    def trial(self, value: Any) -> Action | None:
+        """The action if this were the answer, whether or not it is a candidate."""
+        if self.options is None or self.options.many:
+            return None
+        return self._built({**self.partial, self.options.field: value})
+
     def would_say(self, index: int | None) -> dict[str, Any] | None:
         """The half-built action if this candidate were chosen: Enter takes it if none is marked."""
         options = self.options

@@ -75,13 +75,15 @@ class Wording:
     # --- the candidates --------------------------------------------------------------------------
 
     def candidate(self, draft: Draft, number: int, option: Option) -> Row:
-        """A mark, what it is, what it costs, and what bars it or sets it apart."""
+        """A mark, what it is and risks, what it costs, and what bars it or sets it apart."""
         options = draft.options
         assert options is not None
         cost = "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
         label = self._label(options.named, option.value)
         if option.times > 1:
             label = word("table.times", self.lang, label=label, count=option.times)
+        if option.risk is not None:
+            label = f"{label}  {prospect_text(self.system, option.risk, self.lang)}"
         mark = self._mark(draft, options, number, option)
         if option.refusal is not None:
             why = self.refusal(option.refusal)

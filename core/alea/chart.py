@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from core.alea.board import NOBODY, SIDES, Board
+from core.alea.homelands import master
 from core.alea.position import NAME
 from core.alea.state import State
 from core.contract import Chart, Link, Site, Standing
 from core.drawing import Drawing, drawing
+
+AT_WAR, ALLIED = "!", "+"
 
 
 def chart(board: Board) -> Chart:
@@ -46,26 +49,28 @@ def _links(board: Board) -> list[Link]:
 
 
 def standing(view: State) -> dict[str, Standing]:
-    """Control as the map list tells it, allegiance in the homelands of peoples, and counters."""
+    """Control as the map list tells it, war or allegiance in homelands, and counters."""
     board = view.board
     found = {}
     for place in range(board.place_count):
-        side = _holder(view, place)
+        side, mark = holder(view, place)
         stacks = []
         for whose in (*SIDES, NOBODY):
             index = view.index
             held = index.land[whose][place], index.fleets[whose][place], index.leaders[whose][place]
             if count := sum(map(len, held)):
                 stacks.append((whose, NAME[whose] or "-", count))
-        found[board.place_ids[place]] = Standing(side, NAME[side], tuple(stacks))
+        found[board.place_ids[place]] = Standing(side, NAME[side], tuple(stacks), mark)
     return found
 
 
-def _holder(view: State, place: int) -> int:
+def holder(view: State, place: int) -> tuple[int, str]:
+    """Who holds the region; of a homeland, whom its people serves, and whether in war (4.1)."""
     board = view.board
     if (region := board.region_of[place]) >= 0:
-        return view.control[region]
-    for people, zones in enumerate(board.homelands):
-        if place in zones:
-            return view.allied[people]
-    return NOBODY
+        return view.control[region], ""
+    people = board.people_of[place]
+    side = NOBODY if people < 0 else master(view, people)
+    if side == NOBODY:
+        return NOBODY, ""
+    return side, AT_WAR if view.war[people] else ALLIED

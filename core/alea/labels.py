@@ -11,9 +11,11 @@ from core.alea.forecast import NAMES
 from core.alea.hand import faces_of
 from core.alea.peoples import DUMMIES
 from core.alea.state import State
+from core.alea.walks import RISKY
 from core.alea.words import face_name
 
 ROOM = 60  # columns of a label
+ROOM_AT_RISK = 42  # where what is risked is told after it
 # how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1
 BARE, COUNTED, NAMED, TITLED = range(4)
 
@@ -57,8 +59,8 @@ def label(view: State, field: str, value: Any, lang: str, names: Names) -> str:
         return _party(view, value, lang)
     if field in PLACE and isinstance(value, int):
         return place_label(view, value, lang)
-    if field == "path":
-        return _path(view, value, lang)
+    if field in ("path", RISKY):
+        return _path(view, value, lang, ROOM if field == "path" else ROOM_AT_RISK)
     if field == "drops" and len(value) == 2 and isinstance(value[0], int):
         unit, zone = value
         return f"{view.board.piece_names[unit]} > {short(view.board, zone)}"
@@ -155,17 +157,17 @@ def short(board: Board, place: int) -> str:
 
 def place_label(view: State, place: int, lang: str) -> str:
     """The place and who stands there."""
-    return _placed(view, place, lang, [""])
+    return _placed(view, place, lang, [""], ROOM)
 
 
-def _placed(view: State, place: int, lang: str, ways: Sequence[str]) -> str:
+def _placed(view: State, place: int, lang: str, ways: Sequence[str], room: int) -> str:
     """As much as there is room for: full names first, then short ones, then numbers alone."""
     details = (TITLED, NAMED, COUNTED, BARE)
     named = [presence(view, place, lang, detail) for detail in details]
     names = (view.board.place_labels[place], short(view.board, place))
     for way, name, who in product(ways, names, named):
         text = "  ".join(part for part in (name, who, way) if part)
-        if len(text) <= ROOM:
+        if len(text) <= room:
             break
     return text
 
@@ -213,15 +215,16 @@ def _strength(view: State, units: Sequence[int]) -> int:
     return sum(view.board.sp[view.reduced[unit]][unit] for unit in units)
 
 
-def _path(view: State, path: Sequence[int], lang: str) -> str:
+def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
     """Where it ends, who stands there, and the way."""
     if not path:
         return str(WORDS[lang]["none"])
     places = [short(view.board, place).removeprefix("Mare ") for place in path[:-1]]
     if not places:
-        return place_label(view, path[-1], lang)
+        return _placed(view, path[-1], lang, [""], room)
     told = [", ".join(places), ", ".join(map(_brief, places)), "-".join(map(_brief, places))]
-    return _placed(view, path[-1], lang, [f"({WORDS[lang]['via']} {way})" for way in told])
+    ways = [f"({WORDS[lang]['via']} {way})" for way in told]
+    return _placed(view, path[-1], lang, ways, room)
 
 
 def _brief(place: str) -> str:

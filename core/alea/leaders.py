@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from core.alea import plague
@@ -35,8 +35,8 @@ from core.alea.state import (
 )
 from core.alea.terms import barred, people_of_band
 from core.alea.titles import end_claim, is_assassin, is_pretender, last_assassin_falls
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
-from core.dice import D10, open_roll, roll
+from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
+from core.dice import D10, odds_of, open_roll, roll
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -342,22 +342,22 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
     if _spared_by_option(state, place):
         table.tell(Event("flees-unharmed", "s2.flight", {"leader": leader, "place": place}))
     else:
-        # 8.2: what kills others is what saves an Assassin of Caesar
-        hunted = is_assassin(state, leader)
-        rule = "8.2.assassin" if hunted else "8.2.lone"
-
-        def escapes(now: State, face: int) -> bool:
-            return (face >= LONE_DEATH) == hunted
-
+        rule, escapes = _lone_die(state, leader)
         if state.step in WAR:
             die = yield from open_roll(
-                table, state, D10, rule=rule, purpose="lone", leader=leader, good=escapes
+                table,
+                state,
+                D10,
+                rule=rule,
+                purpose="lone",
+                leader=leader,
+                good=lambda now, face: escapes(face),
             )
         else:  # 6.3: only dice of phase E are changed
             die = yield from roll(table, state, D10, rule=rule, purpose="lone", leader=leader)
         if state.where[leader] != place:  # something else has befallen him meanwhile
             return
-        if not escapes(state, die):
+        if not escapes(die):
             fall(table, state, leader, rule, by=enemy(side))
             return
     action = yield from ask(table, state, lambda s: _flee_question(s, side, leader, place))
@@ -368,6 +368,37 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         yield from plague.exposed(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))
+
+
+def _lone_die(state: State, leader: int) -> tuple[str, Callable[[int], bool]]:
+    """8.2: the die that he rolls by which rule, and whether a face lets him go: what kills others
+    is what saves an Assassin of Caesar."""
+    hunted = is_assassin(state, leader)
+    return "8.2.assassin" if hunted else "8.2.lone", lambda face: (face >= LONE_DEATH) == hunted
+
+
+def perils(state: State, place: int) -> list[tuple[int, Chance]]:
+    """8.2: the leaders who stand alone among enemies here, and how likely each is to get away."""
+    if not uneasy_at(state, place):
+        return []
+    caught = [
+        (side, leader)
+        for side in SIDES
+        for leader in state.index.leaders[side][place]
+        if _caught(state, side, leader, place)
+    ]
+    return [(leader, _lone_chance(state, side, leader, place)) for side, leader in caught]
+
+
+def _lone_chance(state: State, side: int, leader: int, place: int) -> Chance:
+    """As `_flee` would have it: whoever is ill or has nowhere to go needs no die to fall."""
+    if leader in state.ill:
+        return odds_of(D10, "event.4", lambda face: False)
+    if not flights(state, side, leader, place):
+        return odds_of(D10, "8.2.lone", lambda face: False)
+    if _spared_by_option(state, place):
+        return odds_of(D10, "s2.flight", lambda face: True)
+    return odds_of(D10, *_lone_die(state, leader))
 
 
 def _spared_by_option(state: State, place: int) -> bool:

@@ -21,9 +21,10 @@ from core.alea.movement import (
 )
 from core.alea.state import State, enemy
 from core.alea.terms import terms_for
+from core.alea.ventures import risk
 from core.alea.voyages import sail_options, why_nobody_sails
 from core.alea.walks import walks, way_options
-from core.contract import Option, Options, Refusal, refuse
+from core.contract import Option, Options, Prospect, Refusal, refuse
 
 if TYPE_CHECKING:
     from core.alea.offer import MovePrompt
@@ -227,7 +228,14 @@ class Camp:
             (cost, path, self.why_not_way(March(self.place, leaders, units, path)))
             for cost, path in walks(self.board, self.place, allowance)
         ]
-        return way_options(found, self.view.index.units_mask[enemy(self.side)])
+        foes = self.view.index.units_mask[enemy(self.side)]
+        if units:
+            return way_options(found, foes)
+        return way_options(found, foes, lambda path: self.risk(leaders, path))
+
+    def risk(self, leaders: Pieces, path: Pieces) -> Prospect | None:
+        """8.2: what leaders who go alone have to fear at the end of their way."""
+        return risk(self.view, self.side, March(self.place, leaders, (), path))
 
     def why_not_way(self, march: March) -> Refusal | None:
         """What bars a path, even if units are dropped on it."""

@@ -18,6 +18,7 @@ from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
 from core.alea.show.topics import BATTLE, TOPICS
 from core.alea.state import State
+from core.alea.walks import way_there
 from core.alea.words import (
     BATTLES,
     FACTION,
@@ -156,6 +157,15 @@ class AleaPresenter:
             return ""
         found: str = self.board.place_ids[value]
         return found
+
+    def meant(self, view: State, partial: dict[str, Any], field: str, key: str) -> Any:
+        place = self.board.by_id.get(key)
+        if field != "path":
+            return place if field in PLACE_ARGS else None
+        start = partial.get("origin")
+        if start is None or place is None or start == place:
+            return None
+        return way_there(self.board, start, place, by_sea=partial.get("type") == "sail")
 
     def stands(self, view: State, field: str, value: Any) -> str | None:
         piece = value[0] if isinstance(value, list | tuple) and value else value

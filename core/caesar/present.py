@@ -149,6 +149,17 @@ class CaesarPresenter:
             return ""
         return str(self.board.place_ids[value])
 
+    def meant(self, view: State, partial: dict[str, Any], field: str, key: str) -> Any:
+        place = self.board.by_id.get(key)
+        if field != "path":
+            return place if field in PLACE_ARGS else None
+        block = partial["block"] if "block" in partial else partial["blocks"][0]
+        start = view.where[block]
+        if place is None or start == place:
+            return None
+        afloat = partial["type"] == "ferry" or self.board.fleet[block]
+        return places.way_there(self.board, start, place, bool(afloat))
+
     def stands(self, view: State, field: str, value: Any) -> str | None:
         block = value[0] if isinstance(value, list | tuple) and value else value
         if field not in BLOCK_ARGS | BLOCKS_ARGS or not isinstance(block, int):

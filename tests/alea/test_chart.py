@@ -9,6 +9,7 @@ from core.chart import NOBODYS, Areas, areas, contacts
 from core.contract import Chart
 from core.game import Game
 from core.systems import open_system
+from tests.alea.scene import BOARD, C, R, Scene, people
 
 LEAST = 5  # cells' sides that a border must have to be seen
 SHORE = 3
@@ -102,6 +103,22 @@ def test_standings_are_those_of_the_map_list(scenario: str) -> None:
     for key, stands in standings.items():
         counters = [row for row in presenter.stack(view, key, "en").rows if not row.heading]
         assert sum(count for _, _, count in stands.stacks) == len(counters)
+    listed = {row.key: row.cells[0].strip("-") for row in rows if not row.heading}
+    assert {key: stands.letter + stands.mark for key, stands in standings.items()} == listed
     held = {stands.letter for stands in standings.values() if stands.side}
     assert held <= {"C", "R"}
     assert standings["occidentalis"].side == 0
+
+
+def test_04_war_and_allegiance_of_peoples_are_signs_beside_a_letter() -> None:
+    scene = Scene().war("aegyptii", C).allied("numidae", R)
+    game = scene.game()
+    stands = game.system.presenter.standing(game.view(1))
+    assert (stands["aegyptii"].side, stands["aegyptii"].letter, stands["aegyptii"].mark) == (
+        C,
+        "C",
+        "!",
+    )
+    homes = [BOARD.place_ids[zone] for zone in BOARD.homelands[people("numidae")]]
+    assert {(stands[home].letter, stands[home].mark) for home in homes} == {("R", "+")}
+    assert {stands[f"italia-{number}"].mark for number in range(1, 8)} == {""}

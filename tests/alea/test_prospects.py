@@ -77,7 +77,8 @@ def test_08_2_a_landing_drives_fleets_off_too() -> None:
 def test_08_2_fleets_beside_an_army_or_far_away_are_not_driven_off() -> None:
     coming = march("italia-3", ["caesar"], ["legio-x"], "italia-4")
     assert kinds(harbour("legio-i").game(), coming) == []
-    assert kinds(harbour().game(), march("italia-3", ["caesar"], [], "italia-4")) == []
+    alone = march("italia-3", ["caesar"], [], "italia-4")
+    assert kinds(harbour().game(), alone) == [("lone-leader", "8.2.lone")]
     assert kinds(harbour().game(), march("italia-3", ["caesar"], ["legio-x"], "italia-2")) == []
 
 

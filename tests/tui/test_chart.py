@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from rich.color import Color
 from rich.style import Style
 from textual.app import App
@@ -187,6 +188,21 @@ async def test_without_colours_letters_tell_who_holds_what(
     assert shown.count("~") > 1000
     assert shown.count("c") > 30
     assert shown.count("r") > 30
+
+
+@played
+async def test_signs_beside_a_letter_are_drawn_and_explained_where_there_are_any(
+    chart: Chart, standings: dict[str, Standing]
+) -> None:
+    plain = {key: structs.replace(stands, mark="") for key, stands in standings.items()}
+    at_war = plain | {"numidae": structs.replace(plain["numidae"], letter="C", side=1, mark="!")}
+    app = Stage(chart, plain)
+    async with app.run_test(size=(160, 48)) as pilot:
+        assert "at war" not in app.map.corner()
+        app.map.show(chart, at_war, START)
+        await pilot.pause()
+        assert "c!" in app.text()
+        assert "x! at war" in app.map.render_line(0).text
 
 
 @pytest.mark.parametrize("colours", [0, 16])

@@ -100,6 +100,24 @@ def test_the_chosen_place_is_on_top(scenario: str) -> None:
         assert shown == [MANY.chosen[1]] * width, key
 
 
+@pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+def test_whom_a_people_serves_is_told_by_a_letter_and_a_sign(room: tuple[int, int]) -> None:
+    """Not by colour alone; where only its counters find room, they have a letter of their own."""
+    game, drawn = game_of("alea/1")
+    served = 0
+    for stands in standings(game):
+        layout = laid(drawn, fitted(drawn.areas, *room), stands)
+        for key in (key for key, held in stands.items() if held.mark):
+            held, (column, row, width) = stands[key], layout.spots[key]
+            shown = letters([layout.cells[column + n, row] for n in range(width)])
+            assert shown.startswith(f"{held.letter.lower()}{held.mark}") or held.stacks, (
+                key,
+                shown,
+            )
+            served += shown.startswith(f"{held.letter.lower()}{held.mark}")
+    assert served > 5
+
+
 # --- contrast ------------------------------------------------------------------------------------
 
 

@@ -130,7 +130,8 @@ class Layout:
         if site.kind == "city":  # no area tells who holds it
             ink, paper = palette.sides[stands.side], palette.badge
         held, sign = (
-            text(letters, ink, paper, "b") for letters in (stands.letter.lower(), mark(site))
+            text(letters, ink, paper, "b")
+            for letters in (stands.letter.lower() + stands.mark, mark(site))
         )
         stacks = [
             ink

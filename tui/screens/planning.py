@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Action, Chance, Forecast, Option, Options, Prompt, Prospect, Refusal
+from core.contract import (
+    Action,
+    Chance,
+    Forecast,
+    Option,
+    Options,
+    Prompt,
+    Prospect,
+    Refusal,
+    not_listed,
+)
 from tui.screens.seated import Seated
 
 
@@ -85,6 +95,22 @@ class Planning(Seated):
         if self.draft is None or at is None or at >= len(self.draft.candidates()):
             return None
         return self.draft.candidates()[at]
+
+    def why_not_there(self, key: str) -> Refusal | None:
+        """Where places are asked for: what bars one that is not among the candidates."""
+        draft, prompt = self.draft, self.prompt
+        if draft is None or draft.options is None or prompt is None:
+            return None
+        field = draft.options.field
+        if not any(self.presenter.place(field, o.value) for o in draft.options.candidates):
+            return None
+        value = self.presenter.meant(self.view, draft.partial, field, key)
+        action = None if value is None else draft.trial(value)
+        if action is None:
+            return not_listed()
+        if self.breaking_in:
+            return self.system.interjection(self.view, self.breaking_in, action) or not_listed()
+        return prompt.why_not(self.view, action) or not_listed()
 
     # --- where it is on the board ----------------------------------------------------------------
 

@@ -346,6 +346,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.refusal = None
         if self.focused is not self.ask:
             self.ask.focus()
+            self.show_plan()
         elif self.draft is not None and self.draft.back():
             self.show_draft(afresh=True)
         elif self.breaking_in:
@@ -386,10 +387,13 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.board.turn_to_number(number)
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Enter on a place: the candidates that mean it, if there are any."""
+        """Enter on a place: the candidates that mean it, if there are any; else its forces, and
+        why it is no answer."""
         number = self._candidate_at(event.key)
         if number is None:
-            self.board.turn_to("stack")
+            with self.prevent(Board.Turned):  # that would take the reason away again
+                self.board.turn_to("stack")
+            self.refuse(self.why_not_there(event.key))
             return
         self.ask.focus()
         self.ask.select(str(number))

@@ -149,8 +149,10 @@ class ChartMap(Sheet, inherit_bindings=False):
     ) -> None:
         """Only what differs is repainted."""
         another = chart != self.chart
-        stands = standings != self.scene.standings
+        stands, signs = standings != self.scene.standings, self._signs()
         self.chart, self.scene = chart, Scene(standings, selected, highlighted or {})
+        if signs != self._signs():
+            self.refresh_title()
         if another:
             self.legend, self._painter, self._picture = None, None, []
             self.refresh_map()
@@ -166,11 +168,16 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def corner(self) -> str:
         """What the marks mean, where there is room to say it."""
+        signs = f"  {word('map.signs', self.lang)}" if self._signs() else ""
         for name in ("map.legend", "map.marks", "map.places"):
-            text = word(name, self.lang)
-            if len(text) + len(self.title) + 12 <= self.size.width:
-                return text
+            for text in (word(name, self.lang) + signs, word(name, self.lang)):
+                if len(text) + len(self.title) + 12 <= self.size.width:
+                    return text
         return ""
+
+    def _signs(self) -> bool:
+        """Are there places whose holder has a sign beside his letter?"""
+        return any(stands.mark for stands in self.scene.standings.values())
 
     def select(self, key: str) -> None:
         """Point at a place: two words and a line change, unless it is out of sight."""

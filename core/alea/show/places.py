@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from core.alea.board import NOBODY, SIDES
-from core.alea.homelands import master
+from core.alea.chart import holder
 from core.alea.show.common import (
     GAP,
     ROOM,
@@ -74,14 +74,10 @@ def _holder(view: State, region: int, lang: str) -> str:
 
 
 def _flag(view: State, place: int) -> str:
-    """Who holds the region; of a homeland, whom its people fights for."""
-    board = view.board
-    if board.region_of[place] >= 0:
-        return letter(view.control[board.region_of[place]])
-    people = board.people_of[place]
-    if people < 0 or not master(view, people):
-        return ""
-    return letter(master(view, people)) + ("!" if view.war[people] else "+")
+    """Who holds the region; of a homeland, whom its people fights for: as the drawn map has it."""
+    side, mark = holder(view, place)
+    in_region = view.board.region_of[place] >= 0
+    return letter(side) + mark if side or in_region else ""
 
 
 def _who(view: State, place: int, room: int) -> str:

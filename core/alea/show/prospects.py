@@ -7,9 +7,6 @@ from collections.abc import Iterator
 from core.alea.actions import Done, March, Play, Sail
 from core.alea.board import NOBODY
 from core.alea.contested import forced_out
-from core.alea.glimpse import tried
-from core.alea.movement import carry_out
-from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
 from core.alea.recruitment import short_regions
 from core.alea.refuge import remember_origins
@@ -17,23 +14,23 @@ from core.alea.ruses import whose_die
 from core.alea.sea_evasion import cannot_leave
 from core.alea.show.foresight import ENDS, Foresight, foresee
 from core.alea.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
+from core.alea.ventures import after, left_alone, share
 from core.alea.year_end import displaced
 from core.contract import Action, Event, GoOn, Prompt, Prospect, foretell
 from core.flow import Toss, WindowPrompt
 
 
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
-    """Of a move, the fleets that it drives off; of a side's last sequence, its winter; where a die
-    may be changed, what it means."""
+    """Of a move, the leaders who would stand alone among enemies and the fleets that it drives off;
+    of a side's last sequence, its winter; where a die may be changed, what it means."""
     if isinstance(prompt, WindowPrompt):
         return list(_dice(view, prompt.about, action)) if prompt.about is not None else []
-    if not isinstance(prompt, MovePrompt):
-        return []
     if isinstance(action, March | Sail):
-        return list(_driven_off(view, action))
-    if isinstance(action, Done) and _last_sequence(view, prompt.side):
-        return list(_winter(view, prompt.side))
-    return []
+        then = after(view, action)
+        return [*_left_alone(then, action), *_driven_off(view, then)]
+    if not isinstance(prompt, MovePrompt) or not isinstance(action, Done):
+        return []
+    return list(_winter(view, prompt.side)) if _last_sequence(view, prompt.side) else []
 
 
 # --- 6.3 a die that may be changed ---------------------------------------------------------------
@@ -63,16 +60,24 @@ def _verdict(view: State, toss: Toss, face: int) -> str:
     return f"{toss.purpose}-{'good' if toss.good(view, face) else 'bad'}"
 
 
-# --- 8.2 fleets forced off a coast ---------------------------------------------------------------
+# --- 8.2 lone leaders, and fleets forced off a coast ----------------------------------------------
 
 
-def _driven_off(view: State, move: March | Sail) -> Iterator[Prospect]:
+def _left_alone(state: State, move: March | Sail) -> Iterator[Prospect]:
+    """8.2: whoever would stand without units among enemies rolls for his life."""
+    for leader, chance in left_alone(state, move):
+        bad, of, rule = chance.of - chance.good, chance.of, chance.rule
+        if chance.good == of:
+            yield foretell("lone-leader-safe", rule, leader=leader)
+        elif bad == of:
+            yield foretell("lone-leader-lost", rule, leader=leader)
+        else:
+            part = share(chance)
+            yield foretell("lone-leader", rule, leader=leader, bad=bad, of=of, share=part)
+
+
+def _driven_off(view: State, state: State) -> Iterator[Prospect]:
     """8.2: fleets alone on a coast where land units come must sail, or are lost."""
-    state = tried(view)
-    if isinstance(move, March):
-        carry_out(state, move)
-    else:
-        set_sail(state, move)
     remember_origins(state)
     foe, known = enemy(state.active), forced_out(view)
     for place in forced_out(state):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from core.caesar.board import COAST, LIMIT, MAJOR, MINOR, NOWHERE, OPEN_SEA, STRAIT, Board
 from core.caesar.movement import room
@@ -19,6 +19,7 @@ from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import MOVES, State, blocks_at, contested, friendly
 from core.caesar.view import sees
 from core.contract import Pane, Row
+from core.ways import cheapest
 
 FLAG, NAME, POINTS, PORT, LEVY = 3, 18, 2, 4, 16  # the first columns of the map list
 WHO = ROOM - FLAG - NAME - POINTS - PORT - LEVY - 5 * GAP
@@ -271,3 +272,20 @@ def _coasts(view: State, place: int, lang: str) -> list[Row]:
         brief = (mark, _brief_name(board, to), kind_brief, _how_many(view, to))
         rows.append(Row(f"sea {board.place_ids[to]}", cells, rule="4.42", brief=brief))
     return rows
+
+
+# --- ways ----------------------------------------------------------------------------------------
+
+
+def way_there(board: Board, start: int, end: int, by_sea: bool) -> list[int]:
+    """The shortest way on the map, whoever bars it; where none leads, the place alone."""
+
+    def by_land(here: int) -> Iterable[tuple[int, int]]:
+        return ((city, 1) for city in board.roads[here])
+
+    def afloat(here: int) -> Iterable[tuple[int, int]]:
+        """A port is left only first, and entered only last."""
+        ashore = here < board.city_count and here != start
+        return () if ashore else ((place, 1) for place in board.sailing[here])
+
+    return list(cheapest(afloat if by_sea else by_land, start, end)) or [end]
