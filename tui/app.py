@@ -242,6 +242,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             text = explain(path, error, self.lang)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
+            self.home.played = path
             await show(game)
         self.opening = False
         self.home.wake()
