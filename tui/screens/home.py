@@ -271,7 +271,7 @@ class HomeScreen(Page):
         problems, lang = self.rubicon.problems, self.lang
         text = problems[0].text(lang) if problems else ""
         if len(problems) > 1:
-            text += " " + word("problem.more", lang, count=len(problems) - 1)
+            text += " " + word("problem.more-there", lang, count=len(problems) - 1)
         self.say(text)
 
     # --- playing -------------------------------------------------------------------------------
