@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
+from core.complaints import complaint
 from core.contract import Pane, Row
 from tui import keymap
 from tui.config import CHOICES, SWITCHES, Problem
@@ -155,7 +156,7 @@ class SettingsScreen(Page):
         try:
             self.rubicon.save_settings()
         except OSError as error:
-            text = f"{error.filename}: {error.strerror}"
+            text = complaint(error, self.lang)
             notice.say(f"{word('settings.not-saved', self.lang)} {text}")
         else:
             notice.say(word("settings.saved", self.lang, file=self.rubicon.settings_file))
