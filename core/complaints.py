@@ -8,7 +8,7 @@ import re
 import msgspec
 
 from core.faults import Complaint, misshapen
-from core.texts import catalogue, fault_text, table_text
+from core.texts import catalogue, fault_text, labelled, table_text
 
 
 def complaint(error: Exception, lang: str) -> str:
@@ -20,7 +20,7 @@ def complaint(error: Exception, lang: str) -> str:
     if not isinstance(error, OSError):
         return _one_line(str(error))
     reason = os_text(error, lang)
-    return f"{error.filename}: {reason}" if error.filename else reason
+    return labelled(error.filename, reason, lang) if error.filename else reason
 
 
 def os_text(error: OSError, lang: str) -> str:

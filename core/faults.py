@@ -8,7 +8,7 @@ from abc import abstractmethod
 import msgspec
 
 from core.contract import Fault
-from core.texts import call_text, fault_text
+from core.texts import call_text, fault_text, labelled
 
 # What msgspec says of something that is built wrongly; all else is told as it says it.
 SHAPES = (
@@ -44,7 +44,8 @@ class BadData(Complaint):
         super().__init__(*faults)
 
     def said(self, lang: str) -> str:
-        return "; ".join(f"{fault.rule}: {fault_text(fault, lang)}" for fault in self.faults)
+        told = (labelled(fault.rule, fault_text(fault, lang), lang) for fault in self.faults)
+        return ("\u00a0; " if lang == "fr" else "; ").join(told)
 
 
 class BadPosition(Complaint):

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, Self
 import msgspec
 
 from core.faults import Complaint
-from core.texts import table_text
+from core.texts import labelled, table_text
 
 Record = dict[str, Any]
 
@@ -48,7 +48,7 @@ class LogError(Complaint):
 
     def said(self, lang: str) -> str:
         text = table_text("file", self.kind, lang, **self.told)
-        return f"{self.place}: {text}" if self.place else text
+        return labelled(self.place, text, lang) if self.place else text
 
 
 class NotOurs(LogError):

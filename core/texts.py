@@ -125,6 +125,11 @@ def unbroken(sentence: str) -> str:
     return sentence.replace("« ", "«\u00a0")
 
 
+def labelled(name: object, text: object, lang: str) -> str:
+    """French puts a space before its colon."""
+    return f"{name}\u00a0: {text}" if lang == "fr" else f"{name}: {text}"
+
+
 def table_text(section: str, kind: str, lang: str, **args: object) -> str:
     """A sentence of the table's own, whatever the game."""
     return _filled(catalogue("table")[section][kind][lang], lang, args)

@@ -69,7 +69,7 @@ def test_damage_is_told_in_both_languages(path: Path) -> None:
         GameLog.open(path)
     assert str(caught.value) == f"{path}: line 3 is damaged (good lines before it: 2)"
     told = complaint(caught.value, "fr")
-    assert told == f"{path}: la ligne 3 est endommagée (bonnes lignes avant elle{FRENCH} 2)"
+    assert told == f"{path}{FRENCH} la ligne 3 est endommagée (bonnes lignes avant elle{FRENCH} 2)"
 
 
 @pytest.mark.parametrize("what", ["dice", "digest", "refused", "unreadable", "undo"])
@@ -85,7 +85,7 @@ def test_errors_of_the_system_are_told_without_their_number(tmp_path: Path) -> N
     missing = tmp_path / "none.rubicon"
     with pytest.raises(FileNotFoundError) as caught:
         GameLog.open(missing)
-    assert complaint(caught.value, "fr") == f"{missing}: Fichier ou dossier inexistant"
+    assert complaint(caught.value, "fr") == f"{missing}{FRENCH} Fichier ou dossier inexistant"
     assert complaint(caught.value, "en") == f"{missing}: No such file or directory"
     assert os_text(OSError(errno.EIO, "Input/output error"), "fr") == "Input/output error"
     for name in catalogue("table")["system"]:
@@ -119,7 +119,7 @@ def test_the_program_tells_of_damage_in_french_on_one_line(path: Path, command: 
     damage(path, 3)
     code, said = rubicon(command, path, "--lang", "fr")
     assert code == 1
-    assert said.startswith(f"rubicon: {path}: la ligne 3 est endommagée")
+    assert said.startswith(f"rubicon: {path} : la ligne 3 est endommagée")
 
 
 def test_the_program_tells_of_a_difference_in_french_on_one_line(path: Path) -> None:

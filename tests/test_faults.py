@@ -179,32 +179,32 @@ RAISED: dict[str, tuple[Callable[[], object], type[Complaint], str]] = {
     "overlay": (
         start("alea/1", data={"zones": [{"id": "utopia", "city": "X"}]}),
         BadData,
-        "table.data: overlay.zones n'a pas d'entrée avec l'id 'utopia'.",
+        "table.data : overlay.zones n'a pas d'entrée avec l'id 'utopia'.",
     ),
     "plain": (
         start("alea/1", data={"roma_points": {1, 2}}),
         BadData,
-        "table.data: ce ne sont pas de simples nombres et mots",
+        "table.data : ce ne sont pas de simples nombres et mots",
     ),
     "type": (
         start("alea/1", data={"roma_points": "two"}),
         BadData,
-        "table.data: `int` attendu, `str` trouvé - à `$.roma_points`",
+        "table.data : `int` attendu, `str` trouvé - à `$.roma_points`",
     ),
     "field": (
         start("alea/1", data={"zones": [{"id": "italia-1", "harbour": True}]}),
         BadData,
-        "table.data: Champ inconnu `harbour` - à `$.zones[0]`",
+        "table.data : Champ inconnu `harbour` - à `$.zones[0]`",
     ),
     "breach": (
         start("alea/1", data={"roma_points": 3}),
         BadData,
-        "10.2: Les points de contrôle ne sont pas 18 pour les régions et 2 pour Roma.",
+        "10.2 : Les points de contrôle ne sont pas 18 pour les régions et 2 pour Roma.",
     ),
     "blocks": (
         start("caesar/free", data={"blocks": [{"id": "c-legio-7", "side": "pompey"}]}),
         BadData,
-        "1.3: 30 blocs de caesar, il y en a 31 dans la boîte; 1.3: 33 blocs de pompey",
+        "1.3 : 30 blocs de caesar, il y en a 31 dans la boîte ; 1.3 : 33 blocs de pompey",
     ),
     "year": (
         start("alea/1", position=position("alea", "1", year=1)),
@@ -312,7 +312,7 @@ def test_the_program_refuses_in_french_on_one_line(tmp_path: Path) -> None:
         (("beta/1",), "pas de système « beta »"),
         (("alea/9",), "pas de scénario alea/9"),
         (("alea/1", "--set", "undo=never"), "pas de réglage undo=never"),
-        (("alea/1", "--data", data), "les données enfreignent une règle (table.data) : 10.2: Les"),
+        (("alea/1", "--data", data), "les données enfreignent une règle (table.data) : 10.2 : Les"),
         (("alea/1", "--position", edited), "le scénario va de -49 à -29 (règle 2.F.calendar)"),
         (("alea/1", "--position", data), "n'est pas un objet JSON"),
     ):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 import tomllib
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -23,6 +26,26 @@ WORDED = (
 
 
 # --- the catalogues ------------------------------------------------------------------------------
+
+
+def french(entry: dict[str, Any]) -> Iterator[str]:
+    """Every French text of a file, however deep it stands."""
+    for name, value in entry.items():
+        if isinstance(value, str) and (name == "fr" or name.endswith("_fr")):
+            yield value
+        for inner in value if isinstance(value, list) else [value]:
+            if isinstance(inner, dict):
+                yield from french(inner)
+
+
+@pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "data").iterdir()))
+def test_french_is_written_as_the_french_do(folder: str) -> None:
+    """A space before each of :;?! that ends something, and the State with a capital."""
+    files = (ROOT / "data" / folder).glob("*.toml")
+    texts = [text for path in files for text in french(tomllib.loads(path.read_text("utf-8")))]
+    assert len(texts) > 10
+    tight = re.compile(r"\S[:;?!](?=\s|$)")
+    assert [text for text in texts if tight.search(text) or "coup d'état" in text] == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

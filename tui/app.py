@@ -194,6 +194,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             for name, kind, args in bad:
                 line = config.line_of(text, name, "keys")
                 self.problems.append(config.Problem(line, kind, args))
+            self.problems.sort(key=lambda problem: problem.line)
             self.home.show_notice()
             self.speak()
 
@@ -242,6 +243,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             text = explain(path, error, self.lang)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
+            self.home.played = path
             await show(game)
         self.opening = False
         self.home.wake()
@@ -327,8 +329,14 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.set_language(LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)])
 
     def set_language(self, lang: str) -> None:
-        self.lang = lang
-        self.speak()
+        """As the settings screen does it, and kept like there; a file that is not understood is
+        not written over without asking."""
+        self.change_settings(language=lang)
+        found, problems = config.load(self.settings_file)
+        if not problems and not self.problems:
+            with suppress(OSError):  # else it holds until the player quits
+                now = msgspec.structs.replace(found, language=lang)
+                config.save(now, self.settings_file, lang)
 
     def action_redraw(self) -> None:
         """Somebody else has written on this terminal."""

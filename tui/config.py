@@ -44,10 +44,12 @@ class Problem(msgspec.Struct, frozen=True):
     kind: str  # a word of [problem]
     args: dict[str, str] = {}
 
+    def what(self, lang: str) -> str:
+        return word(f"problem.{self.kind}", lang, **self.args)
+
     def text(self, lang: str) -> str:
-        said = word(f"problem.{self.kind}", lang, **self.args)
         where = "at" if self.line else "in"
-        return word(f"problem.{where}", lang, file=FILE, line=self.line, what=said)
+        return word(f"problem.{where}", lang, file=FILE, line=self.line, what=self.what(lang))
 
 
 def settings_file() -> Path:

@@ -11,6 +11,7 @@ from core.faults import BadData, BadPosition
 from core.game import BadSetting, RulesBug
 from core.log import LogError
 from core.systems import NoSuchGame
+from core.texts import labelled
 
 # What a file that is not ours, damaged, missing or of a later Rubicon can raise.
 UNREADABLE = (
@@ -28,6 +29,6 @@ UNREADABLE = (
 def explain(path: Path, error: Exception, lang: str) -> str:
     """One line, with the file's name in it."""
     if isinstance(error, OSError):
-        return f"{path}: {os_text(error, lang)}"
+        return labelled(path, os_text(error, lang), lang)
     text = complaint(error, lang)
-    return text if isinstance(error, LogError) else f"{path}: {text}"
+    return text if isinstance(error, LogError) else labelled(path, text, lang)

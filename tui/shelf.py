@@ -28,6 +28,7 @@ from tui.notes import notes_path
 SUFFIX = ".rubicon"
 INDEX = "games.json"
 ELSEWHERE = 12  # games outside of the player's folder that are remembered
+A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
 TAIL = SEAL + 1  # the last line's checksum and its newline
 
 Words = dict[str, str]  # language -> text
@@ -100,8 +101,8 @@ class Shelf:
         elsewhere = self._found(others, False, elsewhere=True)
         samples = [] if self.samples == self.games else _inside(self.samples)
         return [
-            *sorted(own, key=lambda game: -game.played),
-            *sorted(elsewhere, key=lambda game: -game.played),
+            *sorted(own, key=lambda game: (-game.played, game.path.name)),
+            *sorted(elsewhere, key=lambda game: (-game.played, game.path.name)),
             *sorted(self._found(samples, True), key=lambda game: game.path.name),
         ]
 
@@ -276,14 +277,21 @@ def rename(path: Path, name: str) -> Path:
 
 
 def copy(path: Path, target: Path) -> Path:
-    """The whole file, checked, under another name, and its notes; its time is that of the copy."""
+    """The whole file, checked, under another name, and its notes; it was not played for that."""
     with closing(GameLog.open(path)):
         pass  # a damaged game is not multiplied
     target.parent.mkdir(parents=True, exist_ok=True)
     _new(target, lambda: _copy_file(path, target))
     with _undone_by_failure(target):
         _carry_notes(path, target, _copy_file)
+        _age(path, target)
     return target
+
+
+def _age(path: Path, target: Path) -> None:
+    """A copy was played when its original was, and of the two the original was played last."""
+    times = path.stat()
+    os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns - A_BIT))
 
 
 def _copy_file(path: Path, target: Path) -> None:

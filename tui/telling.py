@@ -27,14 +27,15 @@ def _ended(text: str) -> str:
 
 
 def happened(
-    system: System, events: Sequence[Event], lang: str, width: int, lines: int
+    system: System, events: Sequence[Event], lang: str, width: int, lines: int, more: bool = False
 ) -> list[str]:
-    """Whole sentences, as many as the lines hold; the first is there in any case."""
+    """Whole sentences, as many as the lines hold; the first is there in any case. `more`: these
+    events are not all."""
     told = ""
     for left, event in zip(range(len(events) - 1, -1, -1), events, strict=True):
 
-        def fits(text: str, more: str = MORE if left else "") -> bool:
-            return len(broken(text + more, width)) <= lines
+        def fits(text: str, end: str = MORE if left or more else "") -> bool:
+            return len(broken(text + end, width)) <= lines
 
         if not told:
             told = short_event_text(system, event, lang, fits)
@@ -42,4 +43,4 @@ def happened(
             told = longer
         else:
             return broken(told + MORE, width)
-    return broken(told, width)
+    return broken(told + MORE if more else told, width)

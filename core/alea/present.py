@@ -39,7 +39,7 @@ from core.contract import (
     Row,
     Standing,
 )
-from core.texts import catalogue, year_text
+from core.texts import catalogue, labelled, year_text
 
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
@@ -106,7 +106,8 @@ class AleaPresenter:
         if name == "modifiers":
             return ", ".join(f"{title(r, lang)} {n:+d} ({r})" for r, n in value) or "-"
         if name in PAIRS_ARGS:
-            return ", ".join(f"{self.piece_name(p)}: {self.place_name(z)}" for p, z in value) or "-"
+            pairs = (labelled(self.piece_name(p), self.place_name(z), lang) for p, z in value)
+            return ", ".join(pairs) or "-"
         if isinstance(value, list | tuple):
             return ", ".join(str(item) for item in value)
         return str(value)

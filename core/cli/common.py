@@ -21,6 +21,7 @@ from core.texts import (
     LANGUAGES,
     call_text,
     event_text,
+    labelled,
     outcome_text,
     prompt_text,
     refusal_text,
@@ -134,7 +135,7 @@ def opened(path: Path, lang: str = "en") -> Iterator[Game]:
     """The game of a file, replayed and compared; the file is let go of afterwards."""
     game = open_game(path, lang)
     if game.log is not None and game.log.torn:
-        warn(f"{path}: {table_text('file', 'torn', lang)}")
+        warn(labelled(path, table_text("file", "torn", lang), lang))
     try:
         yield game
     finally:
@@ -146,8 +147,8 @@ def open_game(path: Path, lang: str = "en") -> Game:
     try:
         return Game.open(path)
     except msgspec.ValidationError as error:
-        text = f"{path}: {table_text('file', 'no-header', lang)}: {complaint(error, lang)}"
-        raise Failure(WRONG, text) from error
+        text = labelled(table_text("file", "no-header", lang), complaint(error, lang), lang)
+        raise Failure(WRONG, labelled(path, text, lang)) from error
     except (BadData, BadPosition) as error:
         text = call_text("header", lang, path=path, error=error.said(lang))
         raise Failure(UNVERIFIED, text) from error

@@ -36,7 +36,7 @@ from core.game import Game
 from core.log import Damaged, Exists, GameLog, NotOurs, recover
 from core.record import Move
 from core.systems import NoSuchGame
-from core.texts import call_text, event_text, outcome_text, table_text, year_text
+from core.texts import call_text, event_text, labelled, outcome_text, table_text, year_text
 
 
 def commands(found: Commands) -> None:
@@ -90,7 +90,7 @@ def run_log(args: argparse.Namespace) -> int:
     seat = seat_of(args.seat)
     with opened(args.file, args.lang) as game:
         if game.difference is not None:
-            warn(f"{args.file}: {named(game.difference, args.lang)}")
+            warn(labelled(args.file, named(game.difference, args.lang), args.lang))
         if not 0 <= args.first <= len(game.moves):
             told = {"position": args.first, "last": len(game.moves)}
             raise Failure(WRONG, call_text("no-position", args.lang, **told))
@@ -147,7 +147,7 @@ def run_export(args: argparse.Namespace) -> int:
     seat = seat_of(args.seat)
     with opened(args.file, args.lang) as game:
         if game.difference is not None:
-            warn(f"{args.file}: {named(game.difference, args.lang)}")
+            warn(labelled(args.file, named(game.difference, args.lang), args.lang))
         if args.text:
             _report(game, seat, args.lang)
             return 0
@@ -205,11 +205,13 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     name = f"{header.system}/{header.scenario}"
     info = next(info for info in system.scenarios() if info.id == name)
     first, last = (year_text(year, lang) for year in info.years)
-    title = f"{system.title}: {info.title[lang]} ({first} - {last})"
+    title = labelled(system.title, f"{info.title[lang]} ({first} - {last})", lang)
     say(title)
     say("=" * len(title))
     view = game.view(seat if isinstance(seat, int) else None)
-    factions = [f"{number}: {system.presenter.faction(view, number, lang)}" for number in SEATS]
+    factions = [
+        labelled(number, system.presenter.faction(view, number, lang), lang) for number in SEATS
+    ]
     say(f"{name}; " + "; ".join(factions))
     say(", ".join(f"{key} {value}" for key, value in header.settings.items()))
     say()
@@ -246,17 +248,17 @@ def _verify(path: Path, lang: str) -> int:
         game = open_game(path, lang)
     except (Damaged, Failure, NotOurs, NoSuchGame, OSError) as error:
         text = complaint(error, lang)
-        warn(text if str(path) in text else f"{path}: {text}")
+        warn(text if str(path) in text else labelled(path, text, lang))
         if isinstance(error, Failure):
             return error.code
         return UNVERIFIED if isinstance(error, Damaged) else WRONG
     try:
         if game.difference is not None:
-            warn(f"{path}: {named(game.difference, lang)}")
+            warn(labelled(path, named(game.difference, lang), lang))
             return UNVERIFIED
         counts = {"records": game.records, "positions": len(game.moves), "digest": game.digest()}
         kind = "verified-torn" if game.log is not None and game.log.torn else "verified"
-        say(f"{path}: {table_text('file', kind, lang, **counts)}")
+        say(labelled(path, table_text("file", kind, lang, **counts), lang))
     finally:
         close(game)
     return 0
@@ -269,6 +271,6 @@ def _salvage(path: Path, new: Path, lang: str) -> None:
         with opened(path, lang) as game:
             records = records[: game.records]
     GameLog.create(new, header, records).close()
-    say(f"{new}: {table_text('file', 'salvaged', lang, records=len(records))}")
+    say(labelled(new, table_text("file", "salvaged", lang, records=len(records)), lang))
     if _verify(new, lang):
-        raise Failure(UNVERIFIED, f"{new}: {table_text('file', 'salvage-fails', lang)}")
+        raise Failure(UNVERIFIED, labelled(new, table_text("file", "salvage-fails", lang), lang))

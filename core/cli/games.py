@@ -42,7 +42,7 @@ from core.complaints import complaint
 from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Refusal
 from core.game import Game
 from core.record import Done
-from core.texts import action_text, call_text, table_text
+from core.texts import action_text, call_text, labelled, table_text
 
 WORDY = ("type", "windows", "face", "nationality")  # fields whose values are words
 # Panes that the text of `show` leaves out.
@@ -106,7 +106,8 @@ def run_show(args: argparse.Namespace) -> int:
     with opened(args.file, args.lang) as game:
         if game.difference is not None:
             told = named(game.difference, args.lang)
-            warn(f"{args.file}: {table_text('file', 'differs', args.lang, difference=told)}")
+            text = table_text("file", "differs", args.lang, difference=told)
+            warn(labelled(args.file, text, args.lang))
         positions = len(game.moves)
         if args.at is not None and game.seek(args.at) is not None:
             asked = {"position": args.at, "last": positions}
@@ -178,7 +179,7 @@ def _who_is_asked(game: Game, lang: str) -> str:
     seat = asked(game)
     if seat is None:
         return question(game, lang)
-    return f"{_seat_name(game, seat, lang)}: {question(game, lang)}"
+    return labelled(_seat_name(game, seat, lang), question(game, lang), lang)
 
 
 def _seat_name(game: Game, seat: int, lang: str) -> str:

@@ -27,7 +27,7 @@ from core.contract import Fault
 from core.faults import BadData, BadPosition
 from core.game import Game
 from core.paths import config_dir
-from core.texts import call_text, fault_text
+from core.texts import call_text, fault_text, labelled
 
 
 def commands(found: Commands) -> None:
@@ -69,9 +69,10 @@ def run_new(args: argparse.Namespace) -> int:
     game = _new(args, number, settings, position, overlay, source)
     try:
         for doubt in game.system.doubts() if overlay else []:
-            warn(f"{source}: {doubt.rule}: {fault_text(doubt, args.lang)}")
+            told = labelled(doubt.rule, fault_text(doubt, args.lang), args.lang)
+            warn(labelled(source, told, args.lang))
         said = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
-        say(f"{args.file}: {args.scenario} ({said})")
+        say(labelled(args.file, f"{args.scenario} ({said})", args.lang))
     finally:
         close(game)
     return 0
@@ -93,7 +94,7 @@ def _new(
         told = {"source": source, "rule": "table.data", "error": error.said(args.lang)}
         raise Failure(WRONG, call_text("data-break", args.lang, **told)) from error
     except BadPosition as error:
-        raise Failure(WRONG, f"{args.position}: {error.said(args.lang)}") from error
+        raise Failure(WRONG, labelled(args.position, error.said(args.lang), args.lang)) from error
 
 
 def _overlay(args: argparse.Namespace) -> tuple[dict[str, Any] | None, Path | None]:
@@ -120,7 +121,7 @@ def _read(path: Path, lang: str) -> dict[str, Any]:
         return tomllib.loads(path.read_bytes().decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         text = fault_text(Fault("table.data", "not-toml", {"detail": error}), lang)
-        raise Failure(WRONG, f"{path}: {text}") from error
+        raise Failure(WRONG, labelled(path, text, lang)) from error
 
 
 def _read_json(path: Path, lang: str) -> dict[str, Any]:

@@ -7,8 +7,10 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from core.alea.position import write
 from core.contract import SEATS
 from core.game import Game
+from tests.alea.scene import Scene
 from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain, Question
 from tui.screens.page import Line
@@ -22,6 +24,15 @@ DONE = "done"
 
 def new_game(path: Path, scenario: str = "alea/1", seed: int = 5, **settings: str) -> Path:
     game = Game.new(scenario, seed, settings, path=path)
+    assert game.log is not None
+    game.log.close()
+    return path
+
+
+def from_scene(scene: Scene, path: Path, **settings: str) -> Path:
+    """A game file that starts from a position."""
+    scenario = f"alea/{scene.state.scenario}"
+    game = Game.new(scenario, 7, settings, position=write(scene.state), path=path)
     assert game.log is not None
     game.log.close()
     return path
@@ -100,5 +111,5 @@ async def play_on(pilot: Pilot[Any], screen: TableScreen, until: str, limit: int
         elif screen.draft is not None and DONE in [o.value for o in screen.draft.candidates()]:
             await choose_kind(pilot, screen, DONE)
         else:
-            await press(pilot, "enter")
+            await press(pilot, "down enter" if screen.ask.waits else "enter")
     raise AssertionError(f"no question {until!r} after {limit} keys")

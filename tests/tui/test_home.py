@@ -44,7 +44,7 @@ def test_each_game_is_a_row_that_tells_where_it_stands(
         phase = f"49 BC {presenter.phase(moment.phase, 'en')}"
         assert own.cells == ("alea", "The End of the Republic", phase, faction, "<1 min")
         assert sample.cells[1] == "The Road to Pharsalus"
-        assert sample.cells[2].endswith(("won by", "over"))
+        assert sample.cells[2].endswith(("victory", "over"))
         assert sample.cells[4] == ""  # a sample is nobody's
 
     drive(app(saves), script)
@@ -217,6 +217,51 @@ def test_one_key_continues_the_last_game(saves: Path, mine: Path, finished: Path
     drive(app(saves), script)
 
 
+def test_a_copy_or_another_name_does_not_change_which_game_was_played_last(
+    saves: Path, mine: Path
+) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "y", "enter", "y", "enter")
+        assert keys(pilot) == ["mine.rubicon", "mine-2.rubicon", "mine-3.rubicon"]
+        rows(pilot, "games").select(str(mine.with_name("mine-2.rubicon")))
+        await press(pilot, "e", *["backspace"] * 6, *"backup", "enter")
+        assert keys(pilot) == ["mine.rubicon", "backup.rubicon", "mine-3.rubicon"]
+        assert "backup.rubicon" in said(pilot, "about")  # the cursor goes with it
+        await press(pilot, "c")
+        assert opened(pilot) == mine
+        await go_home(pilot)
+        push_first(Game.open(mine.with_name("backup.rubicon")))  # now it is played
+        await press(pilot, "s", "escape", "c")
+        assert opened(pilot).name == "backup.rubicon"
+
+    drive(app(saves), script)
+
+
+def opened(pilot: Pilot[Any]) -> Path:
+    table = pilot.app.screen
+    assert isinstance(table, TableScreen)
+    assert table.game.log is not None
+    return table.game.log.path
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_menu_tells_which_file_would_be_continued(saves: Path, games: Path, lang: str) -> None:
+    """Two copies look alike: only the name tells them apart."""
+    short_game(games / "my-own-end-of-the-republic.rubicon")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "my-own-end-of-the-republic, 49 " in lines(pilot, "menu")[1]
+        assert ".." not in lines(pilot, "menu")[1]
+
+    async def wide(pilot: Pilot[Any]) -> None:
+        title = {"en": "The End of the Republic", "fr": "La fin de la République"}[lang]
+        assert title in lines(pilot, "menu")[1]
+        assert "(my-own-end-of-the-republic.rubicon)" in lines(pilot, "menu")[1]
+
+    drive(app(saves, lang), script)
+    drive(app(saves, lang), wide, size=(120, 36))
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
@@ -292,6 +337,52 @@ def test_a_game_that_is_over_is_looked_at_from_its_end(saves: Path, finished: Pa
         replay = pilot.app.screen
         assert isinstance(replay, ReplayScreen)
         assert replay.game.position == len(replay.game.moves)
+
+    drive(app(saves), script)
+
+
+def test_the_cursor_comes_back_to_the_game_that_was_played(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, saves: Path, short: Path, mine: Path
+) -> None:
+    """Also if it is new, or lies elsewhere and was named by another way to its folder."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    (tmp_path / "way").symlink_to(folder)
+    (folder / "far.rubicon").write_bytes(short.read_bytes())
+    monkeypatch.chdir(tmp_path)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        games = rows(pilot, "games")
+        for typed, name in (("n s", "the-end-of-the-republic"), ("c", "the-end-of-the-republic")):
+            games.select(str(short))
+            await press(pilot, *typed.split())
+            assert opened(pilot).stem == name
+            await go_home(pilot)
+            assert Path(games.key).stem == name
+        await press(pilot, "o", *"way/far.rubicon", "enter")
+        await go_home(pilot)
+        assert games.key == str(folder.resolve() / "far.rubicon")
+        games.select(str(short))
+        await press(pilot, "s", "escape")  # no game: the cursor stays
+        assert games.key == str(short)
+
+    drive(app(saves), script)
+
+
+def test_a_game_that_is_over_names_its_winner_under_side(saves: Path, finished: Path) -> None:
+    (saves / "over.rubicon").write_bytes(finished.read_bytes())
+    card = describe(saves / "over.rubicon")
+    assert card.said("who", "en") == "REPUBLICAN"
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for heads, row in (
+            ("Year and phase Side", "victory REPUBLICAN"),
+            ("Année et phase Camp", "victoire RÉPUBLICAIN"),
+        ):
+            shown = [" ".join(line.split()) for line in lines(pilot, "games")]
+            assert heads in shown[1]
+            assert any(row in line for line in shown)
+            await press(pilot, "l")
 
     drive(app(saves), script)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from core.game import Game
 from core.paths import config_dir, games_dir
@@ -13,6 +13,7 @@ from core.systems import SYSTEMS, open_system
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui.app import RubiconApp
 from tui.screens.newgame import NewGameScreen, deploy, stars
+from tui.screens.replay_dialogs import AskLine
 from tui.screens.table import TableScreen
 
 DEPLOYED = 3  # a scenario with free deployment, by its place in the list
@@ -291,24 +292,33 @@ def test_what_goes_wrong_is_told_here(app: RubiconApp, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
 
     async def typed(pilot: Pilot[Any], name: str, value: str) -> str:
+        """What the dialog says to it; it stays open until it is content."""
         await go_to(pilot, name)
         await press(pilot, "enter")
-        pilot.app.screen.query_one(Input).value = value
-        await press(pilot, "enter", "s")
-        assert isinstance(pilot.app.screen, NewGameScreen)
-        return said(pilot, "notice")
+        dialog = pilot.app.screen
+        dialog.query_one(Input).value = value
+        await press(pilot, "enter")
+        if isinstance(pilot.app.screen, NewGameScreen):
+            return ""
+        assert isinstance(dialog, AskLine)
+        wrong = str(dialog.query_one("#wrong", Static).content)
+        await press(pilot, "escape")
+        return wrong
 
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "n")
-        assert "already there" in await typed(pilot, "file", str(taken))
-        assert "file" in await typed(pilot, "file", str(tmp_path / "file" / "game"))
-        await go_to(pilot, "file")
-        await press(pilot, "enter")
-        pilot.app.screen.query_one(Input).value = ""
-        await press(pilot, "enter")
+        assert "of that name already" in await typed(pilot, "file", str(taken))
+        assert await typed(pilot, "file", str(tmp_path / "file" / "game")) == ""
+        await press(pilot, "s")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert "file" in said(pilot, "notice")
+        assert await typed(pilot, "file", "") == ""
         assert said(pilot, "notice") == ""
-        for seed in ("-1", "x", "9" * 30):
+        for seed in ("-1", "abc", "9" * 30, "²"):
             assert seed in await typed(pilot, "seed", seed)
+            assert field(pilot, "seed") == "chance decides"
+        assert await typed(pilot, "seed", "7") == ""
+        assert field(pilot, "seed") == "7"
 
     drive(app, script)
     assert taken.read_text() == "mine"

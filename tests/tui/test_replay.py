@@ -75,39 +75,6 @@ def test_phases_both_ways(whole: Path) -> None:
     drive(whole, script)
 
 
-def test_battles_both_ways(whole: Path) -> None:
-    past = past_of(Game.open(whole))
-    assert len(past.battles) > 2
-
-    async def script(pilot: Pilot[Any]) -> None:
-        for position in past.battles:
-            await pilot.press("greater_than_sign")
-            assert at(pilot) == position
-            assert said(pilot, "notice") == ""
-        await pilot.press("greater_than_sign")
-        assert at(pilot) == past.battles[-1]
-        assert "No battle" in said(pilot, "notice")
-        await pilot.press("less_than_sign")
-        assert at(pilot) == past.battles[-2]
-        assert said(pilot, "notice") == ""
-        await pilot.press("s", "less_than_sign")
-        assert at(pilot) == 0
-        assert "No battle" in said(pilot, "notice")
-
-    drive(whole, script)
-
-
-def test_a_battle_shows_the_place_where_it_was_fought(whole: Path) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("greater_than_sign")
-        screen = replay(pilot)
-        presenter = screen.game.system.presenter
-        rows = [presenter.battle(event, "en") for event in screen.game.events(at(pilot))]
-        assert screen.board.selected in [row.key for row in rows if row is not None]
-
-    drive(whole, script)
-
-
 def test_years_both_ways(whole: Path) -> None:
     past = past_of(Game.open(whole))
     second = past.years[1][0]

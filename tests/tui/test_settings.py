@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.driving import drive, press, rows, said, screen
+from tests.tui.driving import drive, lines, press, rows, said, screen
 from tui.app import RubiconApp
-from tui.config import Settings, load, settings_file
+from tui.config import Settings, load, save, settings_file
 from tui.screens.dialogs import Question
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen
@@ -54,6 +54,37 @@ def test_language(app: RubiconApp) -> None:
 
     drive(app, script)
     assert RubiconApp().lang == "fr"
+
+
+@pytest.mark.parametrize("way", ["l", "n", "s"])
+def test_a_language_is_kept_wherever_it_is_chosen(app: RubiconApp, way: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, way)
+        if way == "n":
+            rows(pilot, "form").focus()
+            rows(pilot, "form").select("language")
+        if way != "l":
+            await press(pilot, "left")
+        assert pilot.app.lang == kept().language == "fr"  # type: ignore[attr-defined]
+
+    drive(app, script)
+    assert RubiconApp().lang == "fr"
+
+
+def test_a_language_is_all_that_its_key_writes(app: RubiconApp) -> None:
+    """Another terminal may have chosen other colours since; a bad file is left alone."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        path = settings_file()
+        save(Settings(theme="light"), path)
+        await press(pilot, "l")
+        assert (kept().language, kept().theme) == ("fr", "light")
+        path.write_text("foo = 1\n")
+        await press(pilot, "l")
+        assert app.lang == "en"
+        assert path.read_text() == "foo = 1\n"
+
+    drive(app, script)
 
 
 def test_theme_goes_round_and_holds_at_once(app: RubiconApp) -> None:
@@ -202,6 +233,59 @@ def test_a_bad_file_is_not_written_over_without_asking(saves: Path) -> None:
         assert isinstance(pilot.app.screen, SettingsScreen)
         await press(pilot, "escape")
         assert said(pilot, "notice") == ""
+
+    drive(app, script)
+
+
+FAULTS = """theme = "purple"
+mouse = "sometimes"
+fancy = 1
+confirm = "perhaps"
+[keys]
+"home.dance" = "d"
+"home.new" = ""
+"home.open" = "ctrl+nothing"
+"home.copy" = "e"
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_all_that_is_wrong_with_the_file_is_listed_until_it_is_gone(saves: Path, lang: str) -> None:
+    path = settings_file()
+    path.parent.mkdir(parents=True)
+    path.write_text(FAULTS)
+    app = RubiconApp(lang=lang, saves=saves)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        there = {"en": "7 more: see Settings", "fr": "7 autres : voir Réglages"}
+        assert there[lang] in said(pilot, "notice").replace("\u00a0", " ")
+        await press(pilot, "s")
+        pane = rows(pilot, "problems")
+        told = [row.cells[0] for row in pane.pane.rows if row.cells[0]]
+        named = {"en": "line", "fr": "ligne"}[lang]
+        assert told == [f"{named} {line}" for line in (1, 2, 3, 4, 6, 7, 8, 9)]
+        await press(pilot, "tab")
+        assert pilot.app.focused is pane
+        seen = list(lines(pilot, "problems"))
+        for _ in pane.pane.rows:  # what does not fit is scrolled to
+            await press(pilot, "down")
+            seen += lines(pilot, "problems")
+        assert not any(line.endswith("..") for line in seen)
+        assert all(any(f"{named} {n} " in line for line in seen) for n in (1, 2, 3, 4, 6, 7, 8, 9))
+        assert any("home.dance" in line for line in seen)
+        await press(pilot, "shift+tab", "down", "right", "y")
+        assert kept().theme == "light"
+        assert not pane.display
+
+    drive(app, script)
+
+
+def test_a_good_file_is_not_spoken_of(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s")
+        assert not rows(pilot, "problems").display
+        await press(pilot, "tab")
+        assert pilot.app.focused is rows(pilot, "key-list")
 
     drive(app, script)
 

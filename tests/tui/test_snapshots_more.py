@@ -77,7 +77,8 @@ def test_an_undo_is_asked_for(snap_compare: Compare, tmp_path: Path) -> None:
 
 def test_a_die_is_typed(snap_compare: Compare, tmp_path: Path) -> None:
     path = new_game(tmp_path / "manual.rubicon", dice="manual")
-    picture(snap_compare, SMALL, "enter enter enter", game=path, theme=SIXTEEN)
+    keys = "down enter down enter down enter"
+    picture(snap_compare, SMALL, keys, game=path, theme=SIXTEEN)
 
 
 def test_the_keyboard_changes_hands(snap_compare: Compare, tmp_path: Path) -> None:
@@ -124,5 +125,5 @@ def test_a_dialog_of_a_replay(snap_compare: Compare, tmp_path: Path, keys: str, 
 
 
 def test_what_happened_at_a_step_of_a_replay(snap_compare: Compare) -> None:
-    keys = "greater_than_sign greater_than_sign greater_than_sign"
+    keys = "greater_than_sign greater_than_sign greater_than_sign 1"
     picture(snap_compare, SMALL, keys, game=FINISHED, replay=True, lang="fr")

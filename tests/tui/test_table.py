@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.alea.position import write
 from core.contract import OfferDraw
 from core.game import Done, Game
 from tests.alea.scene import C, R, Scene, winter
@@ -14,6 +13,7 @@ from tests.tui.at_table import (
     at_table,
     choose,
     choose_kind,
+    from_scene,
     lines,
     mark,
     new_game,
@@ -31,15 +31,6 @@ from tui.shots import MARCH, Moment, stopped
 from tui.words import word
 
 TWO_DESERT = Moment("rise-of-caesar-half-way", 1)
-
-
-def from_scene(scene: Scene, path: Path, **settings: str) -> Path:
-    """A game file that starts from a position."""
-    scenario = f"alea/{scene.state.scenario}"
-    game = Game.new(scenario, 7, settings, position=write(scene.state), path=path)
-    assert game.log is not None
-    game.log.close()
-    return path
 
 
 @pytest.fixture
@@ -422,25 +413,6 @@ def test_who_has_nothing_to_play_is_told(tmp_path: Path) -> None:
         await press(pilot, "i enter")  # player 1 has no counter
         assert table.refusal is not None
         assert table.refusal.kind == "nothing-to-play"
-
-    at_table(path, script)
-
-
-# --- dice ----------------------------------------------------------------------------------------
-
-
-def test_a_physical_die_is_typed_and_corrected(tmp_path: Path) -> None:
-    path = new_game(tmp_path / "manual.rubicon", dice="manual")
-
-    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await play_on(pilot, table, "roll")
-        position = table.game.position
-        await press(pilot, "4")
-        assert table.game.moves[position].falls[0].face == 4
-        await press(pilot, "T")
-        assert isinstance(pilot.app.screen, Menu)
-        await press(pilot, "end enter")
-        assert table.game.moves[position].falls[0].face != 4
 
     at_table(path, script)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from core.complaints import complaint
-from core.contract import TABLE, Action, Event, Options, Prompt, Refusal
+from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled
 from core.log import LogError
 from core.texts import prompt_text
 from tui.draft import Draft
 from tui.screens.dialogs import yes_no
+from tui.screens.page import Line
 from tui.screens.planning import Planning
-from tui.widgets.ask import Ask
+from tui.widgets.ask import DIE, Ask
 from tui.widgets.rows import RowList
 from tui.wording import Wording
 from tui.words import word
@@ -45,6 +46,10 @@ class Answering(Planning):
         event.stop()
         if event.contents != self.ask.contents:
             return  # it was typed ahead, for a question that has been answered since
+        if self.ask.waits:
+            key = "table.type-face" if self.ask.what == DIE else "table.choose-drawn"
+            self.query_one("#notice", Line).say(word(key, self.lang))
+            return
         if event.key == BREAK_IN:
             self.action_break_in()
         elif event.key == MORE:
@@ -60,6 +65,7 @@ class Answering(Planning):
             if option.value == event.digit:
                 self._answer(number)
                 return
+        self.refuse(self.game.why_not(TABLE, Rolled(event.digit)))
 
     def _answer(self, number: int) -> None:
         """Enter: the marked ones, or else the candidate under the cursor."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.contract import Refusal
+from core.texts import refusal_text
 from tui.draft import Draft
 from tui.screens.dialogs import Curtain, Menu
 from tui.screens.page import Notice
@@ -23,12 +26,29 @@ class BreakingIn(Seated):
         elif len(seats) == 1:
             self._begin(seats[0])
         else:
-            choices = [
-                (str(seat), word("table.seat", self.lang, seat=seat, side=self.side(seat)))
-                for seat in seats
-            ]
-            menu = Menu(word("table.who-breaks-in", self.lang), choices, self.lang)
-            self.app.push_screen(menu, self._chosen)
+            self.app.push_screen(self._who(seats), self._chosen)
+
+    def _who(self, seats: tuple[int, ...]) -> Menu:
+        """Who can play something now, and of each other why not."""
+        lang, choices, reasons = self.lang, [], []
+        for seat in seats:
+            who = word("table.seat", lang, seat=seat, side=self.side(seat))
+            if refusal := self._known_stuck(seat):
+                told = refusal_text(self.system, refusal, lang)
+                reasons.append(word("table.says", lang, seat=seat, text=f"{told} ({refusal.rule})"))
+                who = word("table.nothing-fits", lang, who=who)
+            choices.append((str(seat), who))
+        return Menu(word("table.who-breaks-in", lang), choices, lang, "\n".join(reasons))
+
+    def _known_stuck(self, seat: int) -> Refusal | None:
+        """Where hands are hidden, only his own is known to whoever looks."""
+        if self.session.hidden and seat != self.session.eyes:
+            return None
+        return self._stuck(self.game.view(seat), seat)
+
+    def _stuck(self, view: Any, seat: int) -> Refusal | None:
+        options = self.system.interject_options(view, seat, {})
+        return None if options is None else options.stuck()
 
     def _chosen(self, choice: str | None) -> None:
         if choice is None:
@@ -47,9 +67,7 @@ class BreakingIn(Seated):
 
     def _begin(self, seat: int) -> None:
         view = self.game.view(seat)
-        options = self.system.interject_options(view, seat, {})
-        refusal: Refusal | None = None if options is None else options.stuck()
-        if refusal is not None:
+        if refusal := self._stuck(view, seat):
             self._cannot(refusal)
             return
         self.breaking_in, self.view = seat, view

@@ -53,17 +53,21 @@ class Question(ModalScreen[bool]):
 
 
 class Menu(ModalScreen[str | None]):
-    """One of several; None if it is put away."""
+    """One of several, with a word below on some of them; None if it is put away."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="menu.back")]
 
-    def __init__(self, title: str, choices: list[tuple[str, str]], lang: str) -> None:
+    def __init__(
+        self, title: str, choices: list[tuple[str, str]], lang: str, text: str = ""
+    ) -> None:
         super().__init__()
-        self.heading, self.choices, self.lang = title, choices, lang
+        self.heading, self.choices, self.lang, self.text = title, choices, lang, text
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield self._listed()
+            if self.text:
+                yield Static(f"\n{self.text}", id="text", markup=False)
             yield Static(self._hint(), id="hint", markup=False)
 
     def _hint(self) -> str:

@@ -63,6 +63,7 @@ class HomeScreen(Page):
         self.shelf = library
         self.games: dict[str, shelf.Game] = {}
         self._all_read = False
+        self.played: Path | None = None  # a game was opened: the cursor will stand on it
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
@@ -95,8 +96,18 @@ class HomeScreen(Page):
     def _look(self) -> None:
         self.games = {str(game.path): game for game in self.shelf.list()}
         self._show_games()
+        self._stand_on_played()
         if not all(game.fresh for game in self.games.values()):
             self.call_after_refresh(self._learn)
+
+    def _stand_on_played(self) -> None:
+        """It may be listed by another way to its folder."""
+        if self.played is not None and not self.quiet and self.is_mounted:
+            wanted = _place(self.played)
+            for key, game in self.games.items():
+                if game.path.name == wanted[1] and _place(game.path) == wanted:
+                    self.query_one("#games", RowList).select(key)
+                    self.played = None
 
     def _learn(self) -> None:
         """Where the games stand that are not in the index; it takes a moment for each.
@@ -135,7 +146,7 @@ class HomeScreen(Page):
             return
         lang, games = self.lang, self.query_one("#games", RowList)
         at, wide = games.key, self.app.size.width >= WIDE
-        heads = ("system", "scenario", "stands", "move", "played", *(("file",) if wide else ()))
+        heads = ("system", "scenario", "stands", "side", "played", *(("file",) if wide else ()))
         rows = self._sections(wide)
         columns = tuple(word(f"home.{head}", lang) for head in heads)
         read = all(game.card is not None for game in self.games.values())
@@ -223,20 +234,21 @@ class HomeScreen(Page):
                 continue
             key = spoken(there[name][0], lang) if name in there else ""
             what = word(f"menu.{name.partition('.')[2]}", lang)
-            rows.append(Row(name, (key, what, self._hint(name, last))))
+            full, brief = self._hint(last) if name == "home.continue" and last else ("", "")
+            rows.append(Row(name, (key, what, full), brief=(key, what, brief)))
         menu = self.query_one("#menu", RowList)
         at = menu.key
         menu.show(Pane("menu", "", ("", "", ""), rows), word("home.menu", lang))
         menu.select(at)
         menu.styles.height = len(rows) + menu.fixed
 
-    def _hint(self, name: str, last: shelf.Game | None) -> str:
-        if name != "home.continue" or last is None:
-            return ""
+    def _hint(self, last: shelf.Game) -> tuple[str, str]:
+        """Two games may stand alike: the file tells which it is, if need be without the rest."""
         card, lang = last.card or Card(), self.lang
         if not card.scenario:
-            return last.path.name
-        return f"{card.said('title', lang)}, {stands(card, lang)}"
+            return last.path.name, last.path.stem
+        told = f"{card.said('title', lang)}, {stands(card, lang)} ({last.path.name})"
+        return told, f"{last.path.stem}, {stands(card, lang, brief=True)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id == "games":
@@ -278,7 +290,7 @@ class HomeScreen(Page):
         problems, lang = self.rubicon.problems, self.lang
         text = problems[0].text(lang) if problems else ""
         if len(problems) > 1:
-            text += " " + word("problem.more", lang, count=len(problems) - 1)
+            text += " " + word("problem.more-there", lang, count=len(problems) - 1)
         self.say(text)
 
     # --- playing -------------------------------------------------------------------------------
@@ -308,7 +320,7 @@ class HomeScreen(Page):
         def answered(yes: bool | None) -> None:
             if yes:
                 target = shelf.free_name(self.shelf.games, game.path.stem)
-                if self._try(lambda: shelf.copy(game.path, target)):
+                if self._try(lambda: shelf.copy(game.path, target).touch()):
                     self.rubicon.open_table(target)
 
         self.app.push_screen(yes_no("home.play-sample", self.lang), answered)
@@ -372,10 +384,13 @@ class HomeScreen(Page):
 
         def typed(name: str | None) -> None:
             if name:
-                self._try(lambda: shelf.rename(game.path, name))
+                self._try(lambda: self._renamed(game.path, name))
 
         title = word("home.rename", self.lang, file=game.path.name)
         self.app.push_screen(TypeIn(title, game.path.stem, self.lang), typed)
+
+    def _renamed(self, path: Path, name: str) -> None:
+        self.played = shelf.rename(path, name)  # the cursor goes with it
 
     def action_copy(self) -> None:
         if (game := self.selected) is None:
@@ -401,14 +416,18 @@ class HomeScreen(Page):
         self.app.push_screen(yes_no("home.delete", self.lang, file=game.path.name), answered)
 
 
+def _place(path: Path) -> tuple[str, str]:
+    return os.path.realpath(path.parent), path.name
+
+
 def stands(card: Card, lang: str, brief: bool = False) -> str:
-    """Year and phase; of a game that is over, that the next column names the winner."""
+    """Year and phase; of a game that is over, whether the side beside it has won."""
     if not card.scenario:
         return ""
     year = str(abs(card.year)) if brief else year_text(card.year, lang)
     if not card.ended:
         return f"{year} {card.said('phase', lang)}"
-    return f"{year} {word('home.won-by' if card.said('who', lang) else 'home.over', lang)}"
+    return f"{year} {word('home.won' if card.said('who', lang) else 'home.over', lang)}"
 
 
 def brief(folder: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import tomllib
+from os.path import exists, expanduser  # unlike Path's, they never raise
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from core.paths import config_dir
 from core.record import Done
 from core.systems import SYSTEMS, NoSuchGame, open_system
 from tui.screens.page import Line, Page
-from tui.screens.typein import TypeIn
+from tui.screens.replay_dialogs import AskLine
 from tui.shelf import free_name, named, slug
 from tui.widgets.rows import RowList
 from tui.words import home_path, word, years_text
@@ -146,8 +147,11 @@ class NewGameScreen(Page):
     def path(self) -> Path:
         if not self.file:
             return free_name(self.folder, slug(self.info.title[self.lang]))
-        typed = Path(self.file).expanduser()
-        return self.folder / typed.parent / named(typed.name)  # an absolute one stays what it is
+        return self._path(self.file)
+
+    def _path(self, typed: str) -> Path:
+        place = Path(expanduser(typed))
+        return self.folder / place.parent / named(place.name)  # an absolute one stays what it is
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -265,8 +269,22 @@ class NewGameScreen(Page):
                 self._show_choice()
 
         title, text = self._label(field), word(f"newgame.type-{field.name}", self.lang)
-        value = self.path.stem if field.name == "file" else self.seed
-        self.app.push_screen(TypeIn(title, value, self.lang, text), typed)
+        file = field.name == "file"
+        value = self.path.stem if file else self.seed
+        check = self._why_not_file if file else self._why_not_seed
+        self.app.push_screen(AskLine(title, text, self.lang, value, check), typed)
+
+    def _why_not_file(self, typed: str) -> str:
+        """What stands there already is not overwritten."""
+        try:
+            taken = bool(typed) and exists(self._path(typed))
+        except LogError as error:
+            return complaint(error, self.lang)
+        return word("replay.taken", self.lang) if taken else ""
+
+    def _why_not_seed(self, typed: str) -> str:
+        whole = typed.isascii() and typed.isdigit() and int(typed) <= HIGHEST_SEED
+        return "" if whole or not typed else word("newgame.bad-seed", self.lang, seed=typed)
 
     def action_turn(self, step: int) -> None:
         focused = self.focused.id if self.focused and self.focused.id in self.PANES else "form"
@@ -290,7 +308,8 @@ class NewGameScreen(Page):
         if not self.is_current:
             return
         try:
-            path, seed = self.path, self._seed()
+            path = self.path
+            seed = int(self.seed) if self.seed else secrets.randbits(53)
             path.parent.mkdir(parents=True, exist_ok=True)
             game = Game.new(
                 self.scenario, seed, self._settings(), data=self._corrections(), path=path
@@ -305,13 +324,6 @@ class NewGameScreen(Page):
         seats = SEAT_CHOICES[self.chosen["seats"]]
         self.app.pop_screen()
         self.rubicon.open_table(path, seats)
-
-    def _seed(self) -> int:
-        if not self.seed:
-            return secrets.randbits(53)
-        if not self.seed.isascii() or not self.seed.isdigit() or int(self.seed) > HIGHEST_SEED:
-            raise ValueError(word("newgame.bad-seed", self.lang, seed=self.seed))
-        return int(self.seed)
 
     def _corrections(self) -> dict[str, Any] | None:
         """An owner's corrections of the data, as `rubicon new` takes them."""

@@ -35,6 +35,7 @@ FOLLOW = 1.0  # seconds between two looks at the file
 SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
 ENDING = ".rubicon"
 LOG = "log"
+BATTLE = ("battle", "onset")  # topics of events
 MOMENT = 3  # lines for what happened and what is asked next
 
 
@@ -182,9 +183,12 @@ class ReplayScreen(Page):
         prompt.say("\n".join(lines))
 
     def _happened(self, width: int, lines: int) -> list[str]:
-        """The log has the rest."""
+        """A battle before what led to it; the log has the rest."""
+        system = self.game.system
         events = [event for event in self.game.events(self.game.position) if self._sees(event)]
-        return happened(self.game.system, events, self.lang, width, lines)
+        fought = (n for n, event in enumerate(events) if system.presenter.topic(event) in BATTLE)
+        first = next(fought, 0)
+        return happened(system, events[first:], self.lang, width, lines, more=first > 0)
 
     def _show_line(self) -> None:
         """The line of time, and what is said of this moment beside the board."""
@@ -285,10 +289,13 @@ class ReplayScreen(Page):
             self.seek(self.past.end if direction > 0 else 0)
 
     def _look_at_battle(self) -> None:
-        """The map list stands on the place that was fought over."""
+        """The map list stands on the place that was fought over; where there is room for one pane
+        only, the one that tells of the battle comes to the front."""
         presenter = self.game.system.presenter
+        if not self.board.wide and self.board.current != (stage := presenter.stage(self.view)):
+            self.board.turn_to(stage)
         for event in self.game.events(self.game.position):
-            if presenter.topic(event) in ("battle", "onset"):
+            if presenter.topic(event) in BATTLE:
                 for name, value in event.args.items():
                     if key := presenter.place(name, value):
                         self.board.select(key)
@@ -500,12 +507,15 @@ class ReplayScreen(Page):
         return self.game.ended() if action == "result" else True
 
     def action_result(self) -> None:
-        self.seek(len(self.game.moves))
-        self.app.push_screen(OverScreen(self.game, self.lang), self._replay_from)
+        """It looks from the end; whoever only looked comes back to where he was."""
+        here = self.game.position
 
-    def _replay_from(self, position: int | None) -> None:
-        if position is not None:
-            self.seek(position)
+        def looked(position: int | None) -> None:
+            self.game.seek(here if position is None else position)
+            self.said = ""
+            self.show()
+
+        self.app.push_screen(OverScreen(self.game, self.lang), looked)
 
 
 def branch_path(name: str) -> Path:

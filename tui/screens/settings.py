@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
+from core.complaints import complaint
 from core.contract import Pane, Row
 from tui import keymap
-from tui.config import CHOICES, SWITCHES
+from tui.config import CHOICES, SWITCHES, Problem
 from tui.keymap import Bound, bindings, keys_now
 from tui.keys import key_name, spoken
 from tui.screens.dialogs import yes_no
 from tui.screens.page import Line, Notice, Page
 from tui.screens.typein import KeyCatch
-from tui.widgets.rows import RowList
+from tui.telling import broken
+from tui.widgets.rows import GAP, MARK, RowList
 from tui.words import word
 
 ON_OFF = (True, False)
-TOLD = 8  # lines of a bad file that are named
+TOLD = 8  # lines of a bad file that are named in a question
+LISTED = 6  # lines of the screen for all of them
 
 
 class SettingsScreen(Page):
@@ -51,6 +55,7 @@ class SettingsScreen(Page):
     def compose(self) -> ComposeResult:
         yield Line(id="status")
         yield RowList(id="choices")
+        yield RowList(id="problems", reads=True)
         yield RowList(id="key-list")
         yield Line(id="notice")
         yield Line(id="keys")
@@ -59,13 +64,36 @@ class SettingsScreen(Page):
         choices = self.query_one("#choices", RowList)
         choices.fixed = 1
         choices.styles.height = 1 + len(CHOICES) + len(SWITCHES)
+        self.query_one("#problems", RowList).fixed = 1
         super().opened()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._show_problems()
 
     def relabel(self) -> None:
         super().relabel()
         self.query_one("#status", Line).say(f"RUBICON  {word('settings.title', self.lang)}")
         self._show_choices()
+        self._show_problems()
         self._show_bindings()
+
+    def _show_problems(self) -> None:
+        """All that is not understood in the file, by line, for as long as it stands there."""
+        problems, lang = self.rubicon.problems, self.lang
+        pane = self.query_one("#problems", RowList)
+        pane.display = bool(problems)
+        rows = [row for problem in problems for row in self._problem_rows(problem)]
+        title = word("settings.problems", lang, file=self.rubicon.settings_file.name)
+        pane.show(Pane("problems", "", ("", ""), rows), title)
+        pane.styles.height = pane.fixed + min(len(rows), LISTED)
+
+    def _problem_rows(self, problem: Problem) -> list[Row]:
+        """In as many lines as it takes."""
+        line = word("settings.line", self.lang, line=problem.line) if problem.line else ""
+        room = self.app.size.width - MARK - GAP - len(word("settings.line", self.lang, line=1000))
+        told = broken(problem.what(self.lang), room)
+        return [Row(str(n), (line if not n else "", text)) for n, text in enumerate(told)]
 
     # --- choices -------------------------------------------------------------------------------
 
@@ -128,10 +156,11 @@ class SettingsScreen(Page):
         try:
             self.rubicon.save_settings()
         except OSError as error:
-            text = f"{error.filename}: {error.strerror}"
+            text = complaint(error, self.lang)
             notice.say(f"{word('settings.not-saved', self.lang)} {text}")
         else:
             notice.say(word("settings.saved", self.lang, file=self.rubicon.settings_file))
+            self._show_problems()
 
     # --- keys ----------------------------------------------------------------------------------
 

@@ -21,7 +21,9 @@ from tui.words import word
 if TYPE_CHECKING:
     from tui.screens.table import TableScreen
 
-PLAIN: tuple[Action, ...] = (OfferDraw(), AcceptDraw(), DeclineDraw(), Resign())
+ANSWERS: tuple[Action, ...] = (DeclineDraw(), AcceptDraw())
+ENDS: tuple[Action, ...] = (OfferDraw(), Resign())
+ASKED = (OfferDraw, AcceptDraw, Resign)  # each may end the game
 
 
 def talk(table: TableScreen) -> None:
@@ -35,10 +37,14 @@ def talk(table: TableScreen) -> None:
 
 
 def _sayable(table: TableScreen) -> list[tuple[int, Action]]:
-    game = table.game
-    every = [
-        (seat, action) for seat in table.session.seats for action in (*PLAIN, *_orders(table, seat))
-    ] + [(TABLE, action) for action in _corrections(table)]
+    """What does no harm comes first, what may end the game last."""
+    game, seats = table.game, table.session.seats
+    every: list[tuple[int, Action]] = [
+        *((seat, action) for seat in seats for action in ANSWERS),
+        *((TABLE, action) for action in _corrections(table)),
+        *((seat, action) for seat in seats for action in _orders(table, seat)),
+        *((seat, action) for action in ENDS for seat in seats),
+    ]
     return [(seat, action) for seat, action in every if game.why_not(seat, action) is None]
 
 
@@ -73,8 +79,9 @@ def _wording(table: TableScreen, seat: int, action: Action) -> str:
 
 
 def _say(table: TableScreen, seat: int, action: Action) -> None:
-    if not isinstance(action, Resign):
+    if not isinstance(action, ASKED):
         table.say(seat, action)
         return
-    question = yes_no("table.sure", table.lang, action=_wording(table, seat, action))
+    key = "table.sure-draw" if isinstance(action, OfferDraw) else "table.sure"
+    question = yes_no(key, table.lang, action=_wording(table, seat, action))
     table.app.push_screen(question, lambda yes: table.say(seat, action) if yes else None)

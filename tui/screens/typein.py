@@ -17,15 +17,13 @@ class TypeIn(ModalScreen[str | None]):
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="typein.back")]
 
-    def __init__(self, title: str, value: str, lang: str, text: str = "") -> None:
+    def __init__(self, title: str, value: str, lang: str) -> None:
         super().__init__()
-        self.heading, self.value, self.text, self.lang = title, value, text, lang
+        self.heading, self.value, self.lang = title, value, lang
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as box:
             box.border_title = self.heading
-            if self.text:
-                yield Static(self.text, id="text", markup=False)
             yield Input(self.value, id="path", select_on_focus=False)
             yield Static(typing_hint(self, "typein.back", self.lang), id="hint", markup=False)
 

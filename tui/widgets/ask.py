@@ -9,6 +9,7 @@ from textual.message import Message
 from tui.widgets.rows import RowList
 
 DIE = "die"  # what a digit answers
+DRAW = "draw-"  # how the names of what comes out of a cup begin
 ROOMY = 110  # columns from which a reason may be cut off; in fewer it is left to the notice
 REASON = 20  # columns in which a reason says something
 
@@ -44,6 +45,12 @@ class Ask(RowList):
         self.field = ""
         self.what = ""  # what the candidates are: `Options.named`
         self.many = False
+        self.pointed = False  # has the player moved the cursor since these candidates came?
+
+    @property
+    def waits(self) -> bool:
+        """What fell on the real table is not guessed: no face is marked before the player does."""
+        return not self.pointed and (self.what == DIE or self.what.startswith(DRAW))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Marks are for lists of which several may be chosen; while somebody else is asked,
@@ -60,9 +67,26 @@ class Ask(RowList):
     def start(self) -> None:
         """Other candidates come: from the first line, with columns of their own."""
         self.contents += 1
+        self.pointed = False
         self.cursor = self.top = 0
         self.forget_widths()
         self.refresh()
+
+    def go_to(self, index: int) -> None:
+        """The first step down leads to the first face."""
+        if self.waits:
+            self.pointed = True
+            self.refresh_row(self.cursor)
+            if index == self.cursor + 1:
+                return
+        super().go_to(index)
+
+    def body_line(self, index: int, width: int) -> tuple[str, str]:
+        text, style = super().body_line(index, width)
+        return (f"  {text[2:]}", "") if self.waits and index == self.cursor else (text, style)
+
+    def on_click(self, event: events.Click) -> None:
+        self.pointed = True
 
     def action_say(self, what: str) -> None:
         self.post_message(self.Said(what))

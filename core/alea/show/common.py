@@ -24,11 +24,6 @@ def signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-def labelled(name: str, text: str | int, lang: str) -> str:
-    """French puts a space before its colon."""
-    return f"{name} : {text}" if lang == "fr" else f"{name}: {text}"
-
-
 def heading(text: str, rule: str = "") -> Row:
     return Row(f"heading {text}", (text,), rule=rule, heading=True)
 

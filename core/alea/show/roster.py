@@ -25,13 +25,13 @@ from core.alea.foreign import printed as foreign_card
 from core.alea.homelands import master
 from core.alea.peoples import in_peace_years
 from core.alea.show.calendar import year_of_entry
-from core.alea.show.common import heading, labelled, letter, ratings, short_name
+from core.alea.show.common import heading, letter, ratings, short_name
 from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.titles import is_assassin, is_pretender
 from core.alea.words import FACTION, NATIONALITY_FR
 from core.contract import Pane, Row
-from core.texts import year_text
+from core.texts import labelled, year_text
 
 # --- peoples -----------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from core.alea.setup import waverer
 from core.alea.show.common import (
     counts,
     heading,
-    labelled,
     letter,
     lines,
     notables_first,
@@ -20,6 +19,7 @@ from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.words import FACTION
 from core.contract import Pane, Row
+from core.texts import labelled
 
 WHO = 52  # room for names
 

@@ -1,0 +1,150 @@
+"""Across the table: physical dice are typed, not guessed; what is said does not slip out."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from core.contract import OfferDraw, Resign
+from core.texts import refusal_text
+from tests.alea.scene import C, R, Scene
+from tests.tui.at_table import at_table, from_scene, lines, new_game, play_on, press, said
+from tui.screens.dialogs import Menu, Question
+from tui.screens.table import TableScreen
+
+# --- dice ----------------------------------------------------------------------------------------
+
+
+def test_a_physical_die_is_typed_and_corrected(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "manual.rubicon", dice="manual")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "roll")
+        position = table.game.position
+        await press(pilot, "4")
+        assert table.game.moves[position].falls[0].face == 4
+        await press(pilot, "T")
+        assert isinstance(pilot.app.screen, Menu)
+        await press(pilot, "enter")  # the corrections stand first
+        assert table.game.moves[position].falls[0].face == 1
+
+    at_table(path, script)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_hurried_keys_enter_no_die_that_nobody_rolled(tmp_path: Path, lang: str) -> None:
+    path = new_game(tmp_path / "manual.rubicon", dice="manual")
+    told = {"en": "type the face that fell", "fr": "tapez la face tombée"}
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "roll")
+        position = table.game.position
+        await press(pilot, "enter enter enter")
+        assert table.game.position == position
+        assert told[lang] in said(table, "notice")
+        assert not any(line.startswith(">") for line in lines(table, "ask"))
+        await press(pilot, "9")  # no die that is rolled first has it
+        assert table.game.position == position
+        assert table.refusal is not None
+        assert table.refusal.kind == "no-such-face"
+        assert refusal_text(table.system, table.refusal, lang) in said(table, "notice")
+        await press(pilot, "down")
+        assert lines(table, "ask")[1].startswith("> ")
+        await press(pilot, "down enter")
+        assert table.game.moves[position].falls[0].face == 2
+
+    at_table(path, script, lang=lang)
+
+
+def test_a_draw_is_not_guessed_either(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "manual.rubicon", dice="manual")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.game.prompt is not None
+        assert table.game.prompt.kind == "draw"
+        await press(pilot, "enter")
+        assert table.game.position == 0
+        assert "Draw first" in said(table, "notice")
+        await press(pilot, "end enter")
+        assert table.game.position == 1
+
+    at_table(path, script)
+
+
+# --- what players say ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", [OfferDraw, Resign])
+def test_what_may_end_the_game_stands_last_and_is_asked_once_more(
+    tmp_path: Path, action: type
+) -> None:
+    path = new_game(tmp_path / "manual.rubicon", dice="manual")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "roll")
+        await press(pilot, "4 T")
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        ends = [n for n, (_, text) in enumerate(menu.choices) if text.startswith("player ")]
+        assert ends[-4:] == list(range(len(menu.choices) - 4, len(menu.choices)))
+        steps = {OfferDraw: 3, Resign: 0}[action]
+        await press(pilot, " ".join(["end", *["up"] * steps, "enter"]))
+        before = len(table.game.moves)
+        assert isinstance(pilot.app.screen, Question)
+        await press(pilot, "n")
+        assert len(table.game.moves) == before
+        assert table.game.state.draw_offer == 0
+        await press(pilot, " ".join(["T end", *["up"] * steps, "enter y"]))
+        assert isinstance(table.game.moves[-1].action, action)
+
+    at_table(path, script)
+
+
+# --- breaking in ---------------------------------------------------------------------------------
+
+
+def hands(path: Path, shown: str, counters: int = 1) -> Path:
+    """The Republican holds a counter with a face of phase E, the Caesarian none."""
+    scene = Scene().put(C, "italia-4", "caesar", "legio-xiii")
+    scene.put(R, "italia-1", "pompeius", "legio-i")
+    faces = [counter.faces for counter in scene.state.board.data.stratagems]
+    fitting = [number for number, some in enumerate(faces, 1) if "plague" in some]
+    scene.state.hands[1] = fitting[:counters]
+    return from_scene(scene, path / "hand.rubicon", hands=shown)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_who_can_break_in_is_seen_before_anybody_is_chosen(tmp_path: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "i")
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        (_, first), (_, second) = menu.choices
+        nothing = {"en": "(nothing now)", "fr": "(rien à présent)"}[lang]
+        assert nothing in first
+        assert nothing not in second
+        options = table.system.interject_options(table.game.view(1), 1, {})
+        assert options is not None
+        refusal = options.stuck()
+        assert refusal is not None
+        assert refusal_text(table.system, refusal, lang) in menu.text
+        assert refusal.rule in menu.text
+        assert menu.text in str(menu.query_one("#text", Static).content)
+
+    at_table(hands(tmp_path, "open"), script, lang=lang)
+
+
+def test_the_menu_tells_nothing_of_a_hand_that_is_hidden(tmp_path: Path) -> None:
+    """Nobody has a counter, but whoever looks knows that of himself only."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "enter i")  # behind the curtain
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        marked = [seat for seat, text in menu.choices if "nothing now" in text]
+        assert marked == [str(table.session.eyes)]
+        assert menu.text.count("player") == 1
+
+    at_table(hands(tmp_path, "hidden", counters=0), script)

@@ -1,0 +1,105 @@
+"""The replay goes from battle to battle and tells of each; to the result and back."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.game import Game
+from core.paths import saves_dir
+from core.texts import event_text
+from tests.tui.driving import press, said
+from tests.tui.replaying import at, drive, replay
+from tui.screens.over import OverScreen
+from tui.timeline import past_of
+
+
+def test_battles_both_ways(whole: Path) -> None:
+    past = past_of(Game.open(whole))
+    assert len(past.battles) > 2
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for position in past.battles:
+            await pilot.press("greater_than_sign")
+            assert at(pilot) == position
+            assert said(pilot, "notice") == ""
+        await pilot.press("greater_than_sign")
+        assert at(pilot) == past.battles[-1]
+        assert "No battle" in said(pilot, "notice")
+        await pilot.press("less_than_sign")
+        assert at(pilot) == past.battles[-2]
+        assert said(pilot, "notice") == ""
+        await pilot.press("s", "less_than_sign")
+        assert at(pilot) == 0
+        assert "No battle" in said(pilot, "notice")
+
+    drive(whole, script)
+
+
+def test_a_battle_shows_the_place_where_it_was_fought(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("greater_than_sign")
+        screen = replay(pilot)
+        presenter = screen.game.system.presenter
+        rows = [presenter.battle(event, "en") for event in screen.game.events(at(pilot))]
+        assert screen.board.selected in [row.key for row in rows if row is not None]
+
+    drive(whole, script)
+
+
+@pytest.mark.parametrize(
+    ("name", "pane"), [("civil-wars-complete", "log"), ("blocks-a-leader-falls", "table")]
+)
+def test_a_battle_comes_to_the_front_where_it_is_told(name: str, pane: str) -> None:
+    """Alea tells of it in the log; the blocks of Caesar stand face to face in their table."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert replay(pilot).board.current == "map"
+        await pilot.press("greater_than_sign")
+        assert replay(pilot).board.current == pane
+        await pilot.press("2", "right")  # no battle was asked for: the pane stays
+        assert replay(pilot).board.current == "stack"
+
+    async def wide(pilot: Pilot[Any]) -> None:
+        await pilot.press("greater_than_sign")
+        assert replay(pilot).board.current == "map"
+
+    drive(saves_dir() / f"{name}.rubicon", script)
+    drive(saves_dir() / f"{name}.rubicon", wide, size=(160, 48))
+
+
+def test_a_battle_is_told_before_what_led_to_it() -> None:
+    path = saves_dir() / "civil-wars-complete.rubicon"
+
+    async def script(pilot: Pilot[Any]) -> None:
+        first = replay(pilot).game.events(at(pilot))[0]
+        system = replay(pilot).game.system
+        assert event_text(system, first, "en") == "The CAESARIAN ends his movement."
+        told = said(pilot, "prompt")
+        assert told.startswith("Asia 5, row 6: attacker 1/4, defender A; the CAESARIAN wins.")
+        assert " ..." in told
+
+    drive(path, script, at=48)
+    blocks = saves_dir() / "blocks-a-leader-falls.rubicon"
+
+    async def more(pilot: Pilot[Any]) -> None:
+        begun = "Battle of Narbo: POMPEY attacks; the blocks are turned over. ..."
+        assert said(pilot, "prompt").startswith(begun)
+
+    drive(blocks, more, at=13)
+
+
+def test_whoever_looks_at_the_result_keeps_his_place(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "greater_than_sign", "right")
+        here, status = at(pilot), said(pilot, "status")
+        await press(pilot, "r")
+        assert isinstance(pilot.app.screen, OverScreen)
+        await press(pilot, "l", "l", "escape")  # another language writes every screen anew
+        assert at(pilot) == here
+        assert said(pilot, "status") == status
+        await press(pilot, "r", "3", "end", "enter")
+        assert at(pilot) == past_of(Game.open(whole)).battles[-1]
+
+    drive(whole, script)
