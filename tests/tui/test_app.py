@@ -140,7 +140,7 @@ def test_unreadable_files_are_explained(tmp_path: Path, short: Path, lang: str) 
         later: ("unknown field `novelty`", "Champ inconnu `novelty`"),
         unknown: ("no rule system 'chess'", "pas de système «\u00a0chess\u00a0»"),
         odd: ("no setting undo=never", "pas de réglage undo=never"),
-        corrected: ("10.2: The control points", "10.2: Les points de contrôle"),
+        corrected: ("10.2: The control points", "10.2\u00a0: Les points de contrôle"),
         edited: ("(rule table.position)", "(règle table.position)"),
         bare: ("missing required field", "Il manque le champ"),
         tmp_path / "missing.rubicon": ("No such file", "inexistant"),

@@ -345,7 +345,7 @@ def test_an_owners_corrections_are_used_or_told(app: RubiconApp) -> None:
     ("data", "wanted"),
     [
         ("zones = nothing\n", "n'est pas du TOML"),
-        ("roma_points = 3\n", "10.2: Les points de contrôle ne sont pas 18"),
+        ("roma_points = 3\n", "10.2\u00a0: Les points de contrôle ne sont pas 18"),
         ('roma_points = "x"\n', "`int` attendu, `str` trouvé - à `$.roma_points`"),
         ('[[zones]]\nid = "utopia"\n', "overlay.zones n'a pas d'entrée avec l'id 'utopia'."),
     ],
@@ -362,6 +362,6 @@ def test_corrections_that_break_a_rule_are_refused_in_french(
         assert isinstance(pilot.app.screen, NewGameScreen)
         assert wanted in said(pilot, "notice")
         shown = [strip.text for strip in pilot.app.screen._compositor.render_strips()]
-        assert " ".join(wanted.split()[:3]) in "\n".join(shown)
+        assert " ".join(wanted.split(" ")[:3]) in "\n".join(shown)
 
     drive(RubiconApp(lang="fr", saves=saves), script)
