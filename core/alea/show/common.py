@@ -68,6 +68,18 @@ def lines(names: Sequence[str], room: int) -> list[str]:
     return found
 
 
+def listed(
+    key: str, cells: tuple[str, ...], names: Sequence[str], room: int, rule: str
+) -> list[Row]:
+    """A row that ends with these names, and goes on in others where they are many."""
+    first, *more = lines(names, room) or [""]
+    blank = ("",) * len(cells)
+    return [
+        Row(key, (*cells, first), rule=rule),
+        *(Row(f"{key} {n}", (*blank, line), rule=rule) for n, line in enumerate(more, 2)),
+    ]
+
+
 def counts(board: Board, units: Sequence[int]) -> str:
     """3L 2A 1E"""
     found = [0] * 6

@@ -25,13 +25,17 @@ from core.alea.foreign import printed as foreign_card
 from core.alea.homelands import master
 from core.alea.peoples import in_peace_years
 from core.alea.show.calendar import year_of_entry
-from core.alea.show.common import heading, letter, ratings, short_name
+from core.alea.show.common import heading, letter, listed, ratings, short_name
 from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.titles import is_assassin, is_pretender
 from core.alea.words import FACTION, NATIONALITY_FR
 from core.contract import Pane, Row
 from core.texts import labelled, year_text
+
+NAMES = {"en": 22, "fr": 16}  # room for the leaders of a people
+STATE = 25  # room for the titles and the state of a leader
+WHICH = 40  # room for the names of units
 
 # --- peoples -----------------------------------------------------------------------------------
 
@@ -41,16 +45,14 @@ def peoples_pane(view: State, lang: str) -> Pane:
     rows: list[Row] = []
     for title, major in (("major", True), ("minor", False)):
         rows.append(heading(words[title], "4.1"))
-        rows += [
-            _people(view, people, lang)
-            for people, printed in enumerate(view.board.peoples)
-            if printed.major == major
-        ]
+        for people, printed in enumerate(view.board.peoples):
+            if printed.major == major:
+                rows += _people(view, people, lang)
     heads = ("people", "status", "units", "back", "nationality", "leaders")
     return Pane("peoples", words["peoples"], tuple(words[h] for h in heads), rows)
 
 
-def _people(view: State, people: int, lang: str) -> Row:
+def _people(view: State, people: int, lang: str) -> list[Row]:
     board, words, printed = view.board, WORDS[lang], view.board.peoples[people]
     side = master(view, people)
     state = "war" if view.war[people] else "allied" if side else "peace"
@@ -64,10 +66,9 @@ def _people(view: State, people: int, lang: str) -> Row:
         f"{present}/{len(units)}",
         year_text(view.peace_until[people], lang) if in_peace_years(view, people) else "",
         NATIONALITY_FR.get(nation, nation) if lang == "fr" else nation,
-        ", ".join(here),
     )
     rule = {"war": "4.4.1", "allied": "4.4.2", "peace": "4.2.2"}[state]
-    return Row(printed.id, cells, rule=rule)
+    return listed(printed.id, cells, here, NAMES[lang], rule)
 
 
 # --- leaders -----------------------------------------------------------------------------------
@@ -92,12 +93,13 @@ def leaders_pane(view: State, lang: str) -> Pane:
     for title, leaders in groups:
         if leaders:
             rows.append(heading(labelled(title, len(leaders), lang)))
-            rows += [_leader(view, leader, lang) for leader in leaders]
+            for leader in leaders:
+                rows += _leader(view, leader, lang)
     heads = ("", words["name"], words["ratings"], words["where"], words["state"])
     return Pane("leaders", words["leaders"], heads, rows)
 
 
-def _leader(view: State, leader: int, lang: str) -> Row:
+def _leader(view: State, leader: int, lang: str) -> list[Row]:
     board, notes = view.board, _notes(view, leader, lang)
     here = view.where[leader] < board.place_count
     where = short_name(board, view.where[leader]) if here else _absence(view, leader, lang)
@@ -109,9 +111,8 @@ def _leader(view: State, leader: int, lang: str) -> Row:
         board.piece_names[leader],
         ratings(view, leader),
         where,
-        ", ".join(notes),
     )
-    return Row(board.piece_ids[leader], cells, rule=_rule(view, leader))
+    return listed(board.piece_ids[leader], cells, notes, STATE, _rule(view, leader))
 
 
 def _notes(view: State, leader: int, lang: str) -> list[str]:
@@ -219,12 +220,12 @@ def _types(view: State, units: Iterable[int], side: int, lang: str, key: str = "
     sorts: dict[tuple[str, str], list[int]] = {}
     for unit in units:
         sorts.setdefault((_sort(board, unit, lang), ratings(view, unit)), []).append(unit)
-    rows = []
+    rows: list[Row] = []
     for (name, values), same in sorts.items():
         numerals = [board.piece_names[u].partition(" ")[2] for u in same]
-        which = ", ".join(numerals) if board.kind[same[0]] == LEGIO else ""
-        cells = (letter(side) if side else "", name, values, str(len(same)), which)
-        rows.append(Row(f"{key}{letter(side)}-{board.type[same[0]]}", cells))
+        which = numerals if board.kind[same[0]] == LEGIO else []
+        cells = (letter(side) if side else "", name, values, str(len(same)))
+        rows += listed(f"{key}{letter(side)}-{board.type[same[0]]}", cells, which, WHICH, "")
     return rows
 
 
