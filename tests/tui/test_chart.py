@@ -202,7 +202,7 @@ async def test_signs_beside_a_letter_are_drawn_and_explained_where_there_are_any
         app.map.show(chart, at_war, START)
         await pilot.pause()
         assert "c!" in app.text()
-        assert "x! at war" in app.map.render_line(0).text
+        assert "! at war" in app.map.render_line(0).text
 
 
 @pytest.mark.parametrize("colours", [0, 16])
