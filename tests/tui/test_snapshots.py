@@ -64,24 +64,29 @@ def picture(
 
 @pytest.mark.parametrize(
     ("size", "lang", "theme"),
-    [(SMALL, "en", DARK), (SMALL, "fr", SIXTEEN), (LARGE, "en", DARK)],
+    [(SMALL, "en", DARK), (SMALL, "fr", SIXTEEN), (LARGE, "en", DARK), (MIDDLE, "fr", DARK)],
 )
 def test_home(snap_compare: Compare, size: Size, lang: str, theme: str) -> None:
     picture(snap_compare, size, lang=lang, theme=theme)
 
 
-@pytest.mark.parametrize(("size", "lang"), [(SMALL, "fr"), (MIDDLE, "en")])
-def test_new_game(snap_compare: Compare, size: Size, lang: str) -> None:
-    picture(snap_compare, size, "n down down", lang=lang)
+@pytest.mark.parametrize(
+    ("size", "lang", "theme"), [(SMALL, "fr", DARK), (MIDDLE, "en", DARK), (LARGE, "en", SIXTEEN)]
+)
+def test_new_game(snap_compare: Compare, size: Size, lang: str, theme: str) -> None:
+    picture(snap_compare, size, "n down down", lang=lang, theme=theme)
 
 
-def test_settings(snap_compare: Compare) -> None:
-    picture(snap_compare, SMALL, "s", lang="fr")
+@pytest.mark.parametrize(
+    ("size", "lang", "theme"), [(SMALL, "fr", DARK), (MIDDLE, "en", SIXTEEN), (LARGE, "en", DARK)]
+)
+def test_settings(snap_compare: Compare, size: Size, lang: str, theme: str) -> None:
+    picture(snap_compare, size, "s", lang=lang, theme=theme)
 
 
-@pytest.mark.parametrize("size", [SMALL, MIDDLE])
-def test_rules(snap_compare: Compare, size: Size) -> None:
-    picture(snap_compare, size, "R down down down")
+@pytest.mark.parametrize(("size", "theme"), [(SMALL, DARK), (MIDDLE, DARK), (LARGE, SIXTEEN)])
+def test_rules(snap_compare: Compare, size: Size, theme: str) -> None:
+    picture(snap_compare, size, "R down down down", theme=theme)
 
 
 def test_keys(snap_compare: Compare, tmp_path: Path) -> None:
@@ -92,12 +97,14 @@ def test_a_terminal_that_is_too_small(snap_compare: Compare) -> None:
     picture(snap_compare, (60, 20))
 
 
-@pytest.mark.parametrize(("size", "lang"), [(SMALL, "en"), (MIDDLE, "fr")])
-def test_game_over(snap_compare: Compare, size: Size, lang: str) -> None:
-    picture(snap_compare, size, "e r", game=FINISHED, replay=True, lang=lang)
+@pytest.mark.parametrize(
+    ("size", "lang", "theme"), [(SMALL, "en", DARK), (MIDDLE, "fr", DARK), (LARGE, "en", SIXTEEN)]
+)
+def test_game_over(snap_compare: Compare, size: Size, lang: str, theme: str) -> None:
+    picture(snap_compare, size, "e r", game=FINISHED, replay=True, lang=lang, theme=theme)
 
 
-@pytest.mark.parametrize(("size", "theme"), [(SMALL, DARK), (SMALL, SIXTEEN), (LARGE, DARK)])
+@pytest.mark.parametrize(("size", "theme"), [(SMALL, DARK), (MIDDLE, SIXTEEN), (LARGE, DARK)])
 def test_map(snap_compare: Compare, tmp_path: Path, size: Size, theme: str) -> None:
     picture(snap_compare, size, "m", game=stopped(MARCH, tmp_path), theme=theme)
 
@@ -132,11 +139,14 @@ def test_a_battle_with_its_odds(
 
 
 @pytest.mark.parametrize(
-    ("moment", "size", "theme"),
+    ("size", "theme"), [(SMALL, SIXTEEN), (MIDDLE, DARK), (LARGE, SIXTEEN)], ids=["s", "m", "l"]
+)
+@pytest.mark.parametrize(
+    "moment",
     [
-        pytest.param(LOSSES, MIDDLE, DARK, id="losses"),
-        pytest.param(COUP, SMALL, DARK, id="coup"),
-        pytest.param(STRATAGEM, MIDDLE, SIXTEEN, id="stratagem"),
+        pytest.param(LOSSES, id="losses"),
+        pytest.param(COUP, id="coup"),
+        pytest.param(STRATAGEM, id="stratagem"),
     ],
 )
 def test_a_moment(
@@ -145,9 +155,15 @@ def test_a_moment(
     picture(snap_compare, size, game=stopped(moment, tmp_path), theme=theme)
 
 
-def test_a_refusal_with_its_rule(snap_compare: Compare, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("size", "theme", "lang"),
+    [(SMALL, DARK, "fr"), (MIDDLE, SIXTEEN, "en"), (LARGE, DARK, "en")],
+)
+def test_a_refusal_with_its_rule(
+    snap_compare: Compare, tmp_path: Path, size: Size, theme: str, lang: str
+) -> None:
     path = new_game(tmp_path / "fair.rubicon", undo="fair")
-    picture(snap_compare, SMALL, "enter u", game=path, lang="fr")
+    picture(snap_compare, size, "enter u", game=path, theme=theme, lang=lang)
 
 
 def test_a_curtain(snap_compare: Compare, tmp_path: Path) -> None:
