@@ -33,7 +33,7 @@ KEYS = 20  # down, and as many up
 PANES = {"map": "1", "stack": "2", "log": "4"}
 SMALL, WIDE, VAST = (80, 24), (120, 36), (160, 48)
 ALEA, CAESAR = "rise-of-caesar-half-way.rubicon", "blocks-deployed-freely.rubicon"
-GAMES = sorted(path.name for path in saves_dir().glob("*.rubicon"))
+GAMES = (ALEA, CAESAR, "civil-wars-complete.rubicon", "war-at-sea.rubicon")
 
 
 class Sizes(NamedTuple):

@@ -20,6 +20,7 @@ from core.paths import saves_dir
 from tests.terminal import Screen
 from tui.app import RubiconApp
 from tui.bench import FOOTER, Terminal, sample
+from tui.config import settings_file
 from tui.thrift import MARGINS, TRIAL
 
 GAME = saves_dir() / "pharsalus-complete.rubicon"
@@ -217,6 +218,7 @@ def test_tmux_shows_what_was_drawn(monkeypatch: pytest.MonkeyPatch, term: str, l
     before = expected(monkeypatch, environ, [])
     after = expected(monkeypatch, environ, keys)
     assert before != after
+    settings_file().unlink(missing_ok=True)  # the language that these keys chose is kept there
     with in_tmux(environ) as tmux:
 
         def captured() -> list[str]:

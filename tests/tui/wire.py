@@ -19,6 +19,7 @@ from tui.widgets.board import Board
 from tui.widgets.sheet import Sheet
 
 TALENTS = Talents.of("xterm-256color")
+QUIET = 2  # pictures in a row with nothing to send
 
 
 class Wire(HeadlessDriver):
@@ -102,8 +103,7 @@ async def sent_by(pilot: Pilot[Any], app: WiredApp, key: str) -> str:
     """What a key brings."""
     app.wire.sent = ""
     app.wire.send_message(events.Key(key, key if len(key) == 1 else None))
-    await painted(pilot)
-    await painted(pilot)  # the first may have been on its way before the key came
+    await at_rest(pilot, app)
     return app.wire.sent
 
 
@@ -114,8 +114,17 @@ async def sent_at_rest(pilot: Pilot[Any], app: WiredApp) -> str:
     board.rest()
     for sheet in board.query(Sheet):
         sheet.fill_in()
-    await painted(pilot)
+    await at_rest(pilot, app)
     return app.wire.sent
+
+
+async def at_rest(pilot: Pilot[Any], app: WiredApp) -> None:
+    """All that was brought about is sent: on a busy machine some of it may come late."""
+    quiet = 0
+    while quiet < QUIET:
+        before = app.wire.sent
+        await painted(pilot)
+        quiet = quiet + 1 if app.wire.sent == before else 0
 
 
 async def painted(pilot: Pilot[Any]) -> None:
