@@ -83,7 +83,7 @@ class Areas(NamedTuple):
 def areas(chart: Chart) -> Areas:
     """The areas of a chart: grown once for its points, whatever the language of its names."""
     seeds = tuple((site.kind, site.points) for site in chart.sites)
-    return _grown(chart.bounds, seeds, tuple(chart.nowhere))
+    return _grown(chart.bounds, seeds, chart.nowhere)
 
 
 def contacts(found: Areas) -> dict[tuple[int, int], int]:

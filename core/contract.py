@@ -525,9 +525,9 @@ class Chart(msgspec.Struct, frozen=True):
     """The drawn map without its counters: the same throughout a game."""
 
     bounds: tuple[float, float, float, float]  # west, south, east, north
-    sites: list[Site]
-    links: list[Link]
-    nowhere: list[tuple[float, float]]  # land that belongs to no place grows from these points
+    sites: tuple[Site, ...]
+    links: tuple[Link, ...]
+    nowhere: tuple[tuple[float, float], ...]  # land of no place grows from these points
 
 
 class Standing(msgspec.Struct, frozen=True):

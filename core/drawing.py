@@ -17,7 +17,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The window, land that is no place's, and the points that places grow from."""
 
     bounds: tuple[float, float, float, float]
-    nowhere: list[Point]
+    nowhere: tuple[Point, ...]
     points: dict[str, tuple[Point, ...]]
 
 

@@ -36,7 +36,8 @@ STARTS = 3  # of which the median counts: a first start may read the disk
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 UP, DOWN, STEP = b"\x1b[A", b"\x1b[B", b"\x1b[C"
 FIRST, NEXT_PANE, ANSWER = b"g", b"\t", b"\r"
-MAP, NEARER, FARTHER = b"m", b"+", b"-"
+MAP = b"m"
+LOOKS = [bytes((key,)) for key in 2 * b"+++--LJHK-"]  # nearer, farther, and aside
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
 TURNS = [NEXT_PANE] * 4 + [bytes((key,)) for key in b"12345678"]
 PAGES = [bytes((key,)) for key in b"51647180194v1w4x156789"]  # from the map, the log, each other
@@ -251,13 +252,13 @@ def _crowded_place(game: Game) -> int:
 
 
 def _drawn_map() -> list[Press]:
-    """The drawn map over the whole screen, nearer and farther again."""
+    """The drawn map over the whole screen, other parts of it."""
     with sample() as path:
         game = Terminal("play", str(path), size=SIZES[-1], **FAR)
         game.read(until=f"/{len(Game.open(path).moves)}".encode())
         game.settle()
         game.press(MAP)
-        presses = [game.press(FARTHER if n % 2 else NEARER) for n in range(KEYS)]
+        presses = [game.press(key) for key in LOOKS]
         game.press(MAP)
         game.close()
     return presses

@@ -15,7 +15,7 @@ AT_WAR, ALLIED = "!", "+"
 def chart(board: Board) -> Chart:
     """Zones and seas, the closed ones too; places have one name in all languages."""
     how = drawing("alea")
-    return Chart(how.bounds, _sites(board, how), _links(board), how.nowhere)
+    return Chart(how.bounds, tuple(_sites(board, how)), tuple(_links(board)), how.nowhere)
 
 
 def _sites(board: Board, how: Drawing) -> list[Site]:

@@ -12,6 +12,7 @@ from msgspec import structs
 from rich.color import Color
 from rich.style import Style
 from textual.app import App
+from textual.pilot import Pilot
 
 import tui
 from core.contract import Chart, Link, Site, Standing
@@ -22,7 +23,7 @@ from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
 from tui.chart.view import View, fitted, ground, zoomed
 from tui.screens.map import MapScreen, Note
-from tui.widgets.chart import ChartMap, changes, towards
+from tui.widgets.chart import BREATH, ChartMap, changes, towards
 
 
 def played(script: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -348,17 +349,46 @@ async def test_destinations_on_offer_show_their_cost(
 
 
 @played
-async def test_what_is_seen_nearer_is_ready_before_it_is_asked_for(
+async def test_what_is_looked_at_next_is_ready_before_it_is_asked_for(
     chart: Chart, standings: dict[str, Standing]
 ) -> None:
     app = Stage(chart, standings)
     async with app.run_test(size=(160, 48)) as pilot:
-        await pilot.pause()
-        ground.cache_clear()
-        app.map.make_ready()
-        assert not ground.cache_info().hits
-        await pilot.press("plus")
-        assert ground.cache_info().hits
+        for key in ("plus", "plus", "L", "J", "minus", "K", "H"):
+            views = app.map.next_views()
+            await until_ready(pilot, app.map, views)
+            await pilot.press(key)
+            assert app.map.view in views, key
+
+
+async def until_ready(pilot: Pilot[Any], map: ChartMap, views: list[View]) -> None:
+    """Until all of these are drawn; the last look counts when the patience is at an end."""
+    assert map.sights is not None
+    for _ in range(200):
+        if all(map.sights.knows(view) for view in views):
+            break
+        await pilot.pause(BREATH)
+    assert [view for view in views if not map.sights.knows(view)] == []
+
+
+def test_nearer_and_farther_come_back_to_what_was_seen(chart: Chart) -> None:
+    """However often, and from wherever the scale cannot go on."""
+    areas = legend(chart).areas
+    view = whole = fitted(areas, 160, 44)
+    seen = [view := zoomed(areas, view, 1, whole.middle()) for _ in range(6)]
+    assert seen[-1] == seen[-2] != seen[0]
+    back = [view := zoomed(areas, view, -1, whole.middle()) for _ in range(6)]
+    assert back[-1] == whole
+    assert set(back) <= {whole, *seen}
+
+
+def test_a_scale_between_two_steps_goes_to_the_next(chart: Chart) -> None:
+    areas = legend(chart).areas
+    whole = fitted(areas, 160, 44)
+    first, second = (zoomed(areas, whole, steps, whole.middle()) for steps in (1, 2))
+    between = first._replace(across=1.1 * second.across, down=1.1 * second.down)
+    assert zoomed(areas, between, 1, whole.middle()).across == second.across
+    assert zoomed(areas, between, -1, whole.middle()).across == first.across
 
 
 @played
@@ -429,7 +459,7 @@ async def test_cities_and_roads() -> None:
     sites = [Site(name, name, "city", (at,), ("port",)) for name, at in cities.items()]
     sites.append(Site("tyrrhenum", "Tyrrhenum", "sea", ((11.5, 40.0),)))
     links = [Link("Roma", "Genua", "road"), Link("Genua", "Ravenna", "road")]
-    chart = Chart((4.0, 36.0, 20.0, 47.0), sites, links, [])
+    chart = Chart((4.0, 36.0, 20.0, 47.0), tuple(sites), tuple(links), ())
     standings = {"Roma": Standing(1, "C", ((1, "C", 3),)), "Ravenna": Standing(2, "P")}
     app = Stage(chart, standings, start="Roma")
     async with app.run_test(size=(100, 40)) as pilot:

@@ -7,7 +7,7 @@ to. Both are put right here, a quarter at a time.
 
 from __future__ import annotations
 
-import sys
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -17,6 +17,7 @@ from core.chart import NOBODYS, Areas
 
 VOID = 254  # the owner of cells beyond the chart
 MIXED = 253  # of cells that several own
+SET = re.compile(rb"[^\0]")
 OPEN = (0, MIXED, VOID, NOBODYS)  # water and land of nobody may lie beside anything
 ROUNDS = 4  # putting one border right may put another wrong
 
@@ -70,20 +71,22 @@ def put_right(areas: Areas, grid: Grid, rows: list[bytes]) -> list[bytes]:
     ]
 
 
-def _beside(flat: bytearray, step: int) -> bytearray:
-    """Every quarter followed by the one that lies a step away."""
-    both = bytearray(2 * (len(flat) - step))
-    both[::2], both[1::2] = flat[:-step], flat[step:]
-    return both
+def uneven(*rows: bytes | bytearray) -> list[int]:
+    """Where rows differ; found with all of a row in one number, for as a rule they do not."""
+    first, *others = (int.from_bytes(row, "big") for row in rows)
+    differ = 0
+    for other in others:
+        differ |= first ^ other
+    return [match.start() for match in SET.finditer(differ.to_bytes(len(rows[0]), "big"))]
 
 
 def _seen(flat: bytearray, span: int) -> set[Pair]:
-    """Who lies beside whom; two owners are read as one number, which is quick."""
-    codes: set[int] = set()
+    """Who lies beside whom, other than himself."""
+    found: set[Pair] = set()
     for step in (1, span):
-        codes.update(memoryview(_beside(flat, step)).cast("H"))
-    pairs = (code.to_bytes(2, sys.byteorder) for code in codes)
-    return {(one, other) for one, other in pairs}
+        one, other = flat[:-step], flat[step:]
+        found.update([(one[at], other[at]) for at in uneven(one, other)])
+    return found
 
 
 def _edges(flat: bytearray, span: int, pairs: set[Pair]) -> list[Pair]:
@@ -94,6 +97,13 @@ def _edges(flat: bytearray, span: int, pairs: set[Pair]) -> list[Pair]:
         spots = [at for pair in pairs for at in _finds(both, bytes(pair))]
         found += [(at, at + step) for at in sorted(spots)]
     return found
+
+
+def _beside(flat: bytearray, step: int) -> bytearray:
+    """Every quarter followed by the one that lies a step away."""
+    both = bytearray(2 * (len(flat) - step))
+    both[::2], both[1::2] = flat[:-step], flat[step:]
+    return both
 
 
 def _finds(both: bytearray, pair: bytes) -> Iterator[int]:

@@ -34,6 +34,7 @@ class Legend(NamedTuple):
         return [site.key for site in self.sites.values() if "closed" not in site.marks]
 
 
+@lru_cache(maxsize=2)  # the table and the whole screen show the same
 def legend(chart: Chart) -> Legend:
     found = areas(chart)
     numbers = {site.key: n for n, site in enumerate(chart.sites, start=1)}

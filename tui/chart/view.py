@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left
 from functools import cache, lru_cache
-from math import floor
-from operator import itemgetter
+from math import ceil, floor, log
 from typing import NamedTuple
 
 from core.chart import Areas
-from tui.chart.borders import MIXED, VOID, Grid, put_right
+from tui.chart.borders import MIXED, VOID, Grid, put_right, uneven
 
 STRETCH = 1.25  # a chart that is fitted in may become so much wider or higher than it is
 CLOSER = 1.5  # a step of the zoom
+HAIR = 1e-6  # of a step: what a scale is off by when it is worked out
 NEAREST = 0.8  # cells of the chart in half a cell of the screen, at the closest
 
 # The arms of a line through a cell.
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 
-SET = re.compile(rb"[^\0]")
 Quarters = tuple[int, int, int, int]  # the owners of a cell's quarters, row by row
 
 
@@ -51,16 +50,24 @@ def fitted(areas: Areas, width: int, height: int) -> View:
 
 
 def zoomed(areas: Areas, view: View, steps: int, about: tuple[float, float]) -> View:
-    """Closer (or farther), round a point of the chart that moves towards the middle."""
+    """Closer (or farther), round a point of the chart that moves towards the middle. Scales are
+    steps from the whole: who goes back sees what he has seen, which need not be drawn anew."""
     whole = fitted(areas, view.width, view.height)
-    factor = CLOSER**steps
-    across = max(min(view.across / factor, whole.across), min(2 * NEAREST, whole.across))
+    nearest = min(2 * NEAREST, whole.across)
+    level = max(0, _level(whole.across, view.across, steps > 0) + steps)
+    across = max(whole.across / CLOSER**level, nearest)
     down = across * whole.down / whole.across
     x, y = about
     closer = view._replace(
         left=x - across * view.width / 2, top=y - down * view.height / 2, across=across, down=down
     )
     return _kept_within(areas, closer)
+
+
+def _level(whole: float, across: float, closer: bool) -> int:
+    """How many steps a scale is from the whole; one between two steps counts as the one behind."""
+    level = log(whole / across, CLOSER)
+    return floor(level + HAIR) if closer else ceil(level - HAIR)
 
 
 def moved(areas: Areas, view: View, columns: int, rows: int) -> View:
@@ -99,16 +106,23 @@ class Ground(NamedTuple):
     corners: list[bytes]  # of the left top corner of each cell, and a row and column more
 
 
-@lru_cache(maxsize=4)  # who looks closer looks from farther again
+@lru_cache(maxsize=12)  # who looks closer looks from farther again
 def ground(areas: Areas, view: View) -> Ground:
     """Takes whole rows at a time: a few thousand cells cost a few milliseconds."""
     wide, high = areas.window.width, areas.window.height
-    beyond = bytes((VOID,)) * (wide + 1)
-    rows = [row + beyond[:1] for row in areas.owner]
+    rows, void = _runs(areas), bytes((VOID,))
 
     def owners(starts: list[float], lines: list[float]) -> list[bytes]:
-        pick = itemgetter(*(int(x) if 0 <= x < wide else wide for x in starts))
-        row = cache(lambda y: bytes(pick(rows[y] if 0 <= y < high else beyond)))
+        before = [bisect_left(starts, column) for column in range(wide + 1)]  # how many looks
+        aside = void * before[0], void * (len(starts) - before[-1])
+
+        @cache
+        def row(y: int) -> bytes:
+            if not 0 <= y < high:
+                return void * len(starts)
+            seen = [owner * (before[end] - before[start]) for owner, start, end in rows[y]]
+            return b"".join((aside[0], *seen, aside[1]))
+
         return [row(floor(y)) for y in lines]
 
     def along(start: float, step: float, count: int, shift: float) -> list[float]:
@@ -132,6 +146,18 @@ def ground(areas: Areas, view: View) -> Ground:
     )
 
 
+@lru_cache(maxsize=4)
+def _runs(areas: Areas) -> list[list[tuple[bytes, int, int]]]:
+    """In every row of the chart who owns it from where to where: there are few, however many
+    looks are taken at them."""
+    found = []
+    for row in areas.owner:
+        starts = [0, *(at + 1 for at in uneven(row[:-1], row[1:]))]
+        ends = [*starts[1:], len(row)]
+        found.append([(row[a : a + 1], a, b) for a, b in zip(starts, ends, strict=True)])
+    return found
+
+
 def _quarter_grid(view: View) -> Grid:
     across, down = view.across / 2, view.down / 2
     return Grid(view.left, view.top, across, down, 2 * view.width, 2 * view.height)
@@ -140,15 +166,6 @@ def _quarter_grid(view: View) -> Grid:
 def quartered(upper: bytes, lower: bytes) -> tuple[bytes, bytes, bytes, bytes]:
     """The quarters of each of the cells whose upper and lower halves these are."""
     return upper[::2], upper[1::2], lower[::2], lower[1::2]
-
-
-def uneven(*quarters: bytes) -> list[int]:
-    """The cells whose quarters differ; found with all cells in one number, for they are few."""
-    first, *others = (int.from_bytes(quarter, "big") for quarter in quarters)
-    differ = 0
-    for other in others:
-        differ |= first ^ other
-    return [match.start() for match in SET.finditer(differ.to_bytes(len(quarters[0]), "big"))]
 
 
 def _most(a: bytes, b: bytes, c: bytes, d: bytes) -> bytes:

@@ -16,21 +16,24 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from core.contract import Chart, Standing
-from tui.chart.legend import Legend, legend
-from tui.chart.paint import Cell, Painter, Picture, glyphs
+from tui.chart.legend import Legend
+from tui.chart.paint import Cell, Picture, glyphs
 from tui.chart.palette import palette
-from tui.chart.view import Ground, View, fitted, ground, moved, resized, zoomed
-from tui.chart.words import Layout, Scene
+from tui.chart.sight import Sight, Sights, sights_of
+from tui.chart.view import View, fitted, moved, resized, zoomed
+from tui.chart.words import Scene
 from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
 from tui.words import word
 
 MANY = 256  # colours
 TILES = 1
+ASIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 STRIDE = 4  # a step aside is this part of what is seen
 GAP = 5  # cells that are sent along rather than the cursor moved past them
 SIGNS = {"river": "=", "strait": ":"}
 REST = 0.1  # seconds after a picture until one looks ahead
+BREATH = 0.02  # and until one looks ahead again
 LEAST = 10  # columns and rows below which nothing is drawn
 
 
@@ -120,11 +123,8 @@ class ChartMap(Sheet, inherit_bindings=False):
         self.chart: Chart | None = None
         self.legend: Legend | None = None
         self.view: View | None = None
-        self._ground: Ground | None = None
-        self._layout: Layout | None = None
-        self._painter: Painter | None = None
-        self._bare: Picture = []  # the ground
-        self._base: Picture = []  # with what stands on it
+        self.sights: Sights | None = None
+        self._sight: Sight | None = None
         self._picture: Picture = []
         self._foot = ""
         self._growing = False  # are the areas to grow as soon as what is seen is drawn?
@@ -154,7 +154,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         if signs != self._signs():
             self.refresh_title()
         if another:
-            self.legend, self._painter, self._picture = None, None, []
+            self.legend, self.sights, self._sight, self._picture = None, None, None, []
             self.refresh_map()
         else:
             self._follow(selected)
@@ -195,6 +195,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         self.scene = self.scene._replace(chosen=key)
         self._follow(key)
         self._repaint()
+        self._when_it_rests()
         return True
 
     @property
@@ -211,9 +212,12 @@ class ChartMap(Sheet, inherit_bindings=False):
             self.select(key)
 
     def action_pan(self, dx: int, dy: int) -> None:
-        if self.legend is not None and (view := self.view) is not None:
-            step = max(1, view.width // STRIDE), max(1, view.height // STRIDE)
-            self._look(moved(self.legend.areas, view, dx * step[0], dy * step[1]))
+        if self.legend is not None and self.view is not None:
+            self._look(self._panned(self.legend, self.view, dx, dy))
+
+    def _panned(self, legend: Legend, view: View, dx: int, dy: int) -> View:
+        step = max(1, view.width // STRIDE), max(1, view.height // STRIDE)
+        return moved(legend.areas, view, dx * step[0], dy * step[1])
 
     def action_zoom(self, steps: int) -> None:
         if self.legend is not None and self.view is not None:
@@ -278,7 +282,8 @@ class ChartMap(Sheet, inherit_bindings=False):
     def _grow(self) -> None:
         """The areas grow when they are first seen, for that takes a while."""
         if self.chart is not None:
-            self.legend, self.view = legend(self.chart), None
+            self.sights = sights_of(self.chart, self.colours, self.glyphs)
+            self.legend, self.view = self.sights.legend, None
 
     def _fitting(self, width: int, height: int) -> View:
         """The whole map stays whole in a pane of another size, a part of it keeps its middle."""
@@ -295,47 +300,44 @@ class ChartMap(Sheet, inherit_bindings=False):
             self.refresh_map()
 
     def _set_view(self, view: View) -> None:
-        assert self.legend is not None
         self.view = view
-        self._ground, self._bare = ground(self.legend.areas, view), []
         self._stand()
         self._when_it_rests()
 
-    def _when_it_rests(self) -> None:
+    def _when_it_rests(self, rest: float = REST) -> None:
         if self._resting is not None:
             self._resting.stop()
         if self.is_running:
-            self._resting = self.set_timer(REST, self.make_ready)
+            self._resting = self.set_timer(rest, self._look_ahead)
 
-    def make_ready(self) -> None:
-        """Who looks at the map looks closer next: what takes longest is done before he asks."""
-        if self.has_focus and self.legend and self.view and self._painter:
-            nearer = self._zoomed(self.legend, self.view, 1)
-            self._painter.base(ground(self.legend.areas, nearer))
+    def _look_ahead(self) -> None:
+        """What takes longest is done before it is asked for; one view at a time, for a key that
+        comes meanwhile waits for it."""
+        if self.has_focus and self.sights is not None:
+            views = [view for view in self.next_views() if not self.sights.knows(view)]
+            if views:
+                self.sights.of(views[0])
+                self._when_it_rests(BREATH)
+
+    def next_views(self) -> list[View]:
+        """Who looks at the map looks closer next, or from farther, or aside."""
+        if self.legend is None or (view := self.view) is None:
+            return []
+        drawn = self.legend
+        closer = [self._zoomed(drawn, view, steps) for steps in (1, -1)]
+        return closer + [self._panned(drawn, view, *aside) for aside in ASIDE]
 
     def _stand(self) -> None:
         """The counters on the part of the chart that is seen, and what is chosen."""
-        assert self.legend is not None
+        assert self.sights is not None
         assert self.view is not None
-        assert self._ground is not None
-        painter = self._painter
-        if painter is None or not painter.same(self.scene.standings):
-            painter = Painter(self.legend, self.colours, self.glyphs, self.scene.standings)
-            self._painter, self._bare = painter, []
-        if not self._bare:
-            self._bare = painter.base(self._ground)
-        self._layout = Layout(self.legend, self.view, self._ground, self.colours)
-        self._layout.lay(self.scene.standings)
-        self._base = painter.written(self._bare, self._ground, self._layout.cells)
+        self.sights.stand(self.scene.standings)
+        self._sight = self.sights.of(self.view)
         self._picture = self._chosen()
 
     def _chosen(self) -> Picture:
-        """The words of the choice over the rest."""
-        assert self._painter is not None
-        assert self._ground is not None
-        assert self._layout is not None
-        over = self._layout.over(self.scene._replace(named=self.has_focus))
-        return self._painter.written(self._base, self._ground, over)
+        assert self._sight is not None
+        return self._sight.chosen(self.scene._replace(named=self.has_focus))
 
     def refresh_focus(self) -> None:
         """A map that only follows the list leaves the name of the place to it: over SSH what the
@@ -346,7 +348,7 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def _repaint(self, stands: bool = False) -> None:
         """What differs from the picture before; `stands` if not only the choice is another."""
-        if self._picture and self._layout is not None:
+        if self._picture and self._sight is not None:
             old = self._picture
             if stands:
                 self._stand()
@@ -424,19 +426,20 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def place_at(self, column: int, row: int) -> str:
         """The place whose marker stands in a cell, else the one that owns the ground."""
-        if self.legend is None or self._ground is None or self._layout is None:
+        if self.legend is None or self._sight is None:
             return ""
-        if not self._layout.view.holds(column, row):
+        layout = self._sight.layout
+        if not layout.view.holds(column, row):
             return ""
         known = self.legend.selectable()
-        for key, (start, line, width) in self._layout.spots.items():
+        for key, (start, line, width) in layout.spots.items():
             if line == row and start <= column < start + width and key in known:
                 return key
-        for key, (start, line, width) in self._layout.spots.items():
+        for key, (start, line, width) in layout.spots.items():
             near = abs(line - row) < 2 and start - 2 <= column < start + width + 2
             if near and self.legend.sites[self.legend.numbers[key]].kind == "city":
                 return key
-        site = self.legend.sites.get(self._ground.owners[row][column])
+        site = self.legend.sites.get(self._sight.ground.owners[row][column])
         return site.key if site is not None and site.key in known else ""
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

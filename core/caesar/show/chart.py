@@ -14,7 +14,7 @@ ROADS = {"major": "road", "minor": "minor", "strait": "strait"}
 def chart(board: Board) -> Chart:
     """Places have one name in all languages."""
     how = drawing("caesar")
-    return Chart(how.bounds, _sites(board, how), _links(board), how.nowhere)
+    return Chart(how.bounds, tuple(_sites(board, how)), tuple(_links(board)), how.nowhere)
 
 
 def _sites(board: Board, how: Drawing) -> list[Site]:
