@@ -66,7 +66,7 @@ class Module:
     def makers(self) -> set[str]:
         """What it imports, or has itself, to make events, refusals and the like with."""
         imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
-        sources = ("core.contract", "core.dice")
+        sources = ("core.contract", "core.contract.talk", "core.dice")
         own = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
         return {"refuse"} & own | {
             alias.name for node in imports if node.module in sources for alias in node.names

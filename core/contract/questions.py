@@ -1,0 +1,271 @@
+"""Questions: who is asked, what may be answered and why something else may not."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Sequence
+from math import comb
+from typing import Any, ClassVar
+
+import msgspec
+
+from core.contract.talk import TABLE, Action, Prospect, Refusal, refuse
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A candidate for the next field of a half-built action; `refusal` tells what bars it."""
+
+    value: Any
+    cost: int | None = None
+    refusal: Refusal | None = None
+    group: str = ""  # its type, as a `word` of the catalogue: candidates of one type go together
+    aside: bool = False  # seldom wanted: a list may show it on demand only
+    note: Prospect | None = None  # what sets it apart from the others: that he must, that he may
+    times: int = 1  # how many that come to the same it stands for; 0: one before stands for it
+    risk: Prospect | None = None  # what may befall whoever is sent there, in a word or two
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The candidates for one field: one of them, or between `least` and `most` of them.
+
+    Whoever builds an action asks for the next options after each choice. If these are `stuck`,
+    the choice led nowhere: the reason is shown and another choice is made. That happens only
+    after a choice of several (each may be open while all of them together are not).
+    """
+
+    field: str
+    candidates: list[Option]
+    many: bool = False
+    least: int = 0
+    most: int = 1
+    scarce: tuple[Any, ...] = ()  # of these values, at most `scarce_most` together
+    scarce_most: int = 0
+    needed: tuple[Any, ...] = ()  # values that must be among the chosen
+    exclusive: bool = False  # candidates that begin with the same element exclude each other
+    over: Refusal | None = None  # why no more than `most`
+    rare: Refusal | None = None  # why no more than `scarce_most`
+    refusal: Refusal | None = None  # why nothing can follow what was chosen before
+    what: str = ""  # what the values are, where the field's name does not tell: see `named`
+    rule: str = "table.action"  # that how many are chosen rests on: `Prompt.question` gives its own
+
+    @property
+    def named(self) -> str:
+        """What to ask `Presenter.label` for."""
+        return self.what or self.field
+
+    def admits(self, chosen: Sequence[Any]) -> bool:
+        """May these be chosen together?"""
+        return self.why_not(chosen) is None
+
+    def why_not(self, chosen: Sequence[Any]) -> Refusal | None:
+        """The reason why these may not be chosen together, the missing ones included."""
+        return self.why_too_many(chosen) or self.why_too_few(chosen)
+
+    def why_too_many(self, chosen: Sequence[Any]) -> Refusal | None:
+        """The reason against this choice that adding to it would not mend."""
+        for option in self.candidates:
+            if option.refusal is not None and option.value in chosen:
+                return option.refusal
+        if len(chosen) > self.most:
+            return self.over or refuse("choose-at-most", self.rule, most=self.most)
+        if self.scarce and sum(1 for value in chosen if value in self.scarce) > self.scarce_most:
+            return self.rare or refuse("choose-at-most", self.rule, most=self.scarce_most)
+        if self.exclusive and len({value[0] for value in chosen}) < len(chosen):
+            return refuse("choose-once", self.rule)
+        return None
+
+    def why_too_few(self, chosen: Sequence[Any]) -> Refusal | None:
+        if any(value not in chosen for value in self.needed):
+            return refuse("choose-needed", self.rule)
+        if len(chosen) < self.least:
+            kind = "choose-exactly" if self.least == self.most else "choose-at-least"
+            return refuse(kind, self.rule, least=self.least)
+        return None
+
+    def open(self) -> list[Option]:
+        return [option for option in self.candidates if option.refusal is None]
+
+    def stuck(self) -> Refusal | None:
+        """Why nothing here can be chosen: what was chosen before leads nowhere."""
+        if self.refusal is not None:
+            return self.refusal
+        values = [option.value for option in self.open()]
+        least = self.least if self.many else 1
+        if len(values) >= least and all(value in values for value in self.needed):
+            return None
+        barred = (option.refusal for option in self.candidates if option.refusal is not None)
+        return next(barred, refuse("nothing-to-choose", "table.action"))
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """The fight that an action would lead to, before anybody commits to it; or the one on.
+
+    Where it is and what it is called: each system adds the terms that it is fought on.
+    """
+
+    where: int
+    title: str
+
+    @property
+    def settled(self) -> bool:
+        """Have its dice fallen?"""
+        return False
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """How likely it is that something risky goes well: so many faces of so many."""
+
+    good: int
+    of: int
+    rule: str
+    needs: int  # the die decides: the last face that is still good
+    high: bool = False  # is it the first one: are higher faces better?
+
+
+class Prompt(ABC):
+    """One question: it words itself, says who is asked, and is the only judge of the answers.
+
+    Subclasses give `why_not` and `legal`; `options` has a default for lists that are complete.
+    """
+
+    kind: ClassVar[str] = ""
+    rule: str = ""
+    open: bool = False  # may interjections break in here?
+    complete: bool = True  # does `legal` list everything?
+    public: bool = False  # does the answer need nothing hidden? then no curtain falls for it
+    ends: float = 0.0  # how often a random player takes the first action, which ends it
+    seat: int = TABLE
+    listed: Action | None = None  # picked from its list just now: legal by its own word
+
+    def args(self) -> dict[str, Any]:
+        """What the wording of the question needs."""
+        return {}
+
+    def why_not_seat(self, seat: int) -> Refusal | None:
+        """Only whoever is asked answers (`seat` always may); what the table is asked, anybody."""
+        if self.seat in (TABLE, seat):
+            return None
+        return refuse("not-your-turn", "table.turn", seat=self.seat)
+
+    def put_to(self, seat: int) -> Prompt:
+        """The question as this seat is asked it, where both answer at the same time."""
+        return self
+
+    @abstractmethod
+    def why_not(self, state: Any, action: Action) -> Refusal | None:
+        """The reason against an action, or None. Total: any action of the system may be asked."""
+
+    @abstractmethod
+    def legal(self, state: Any) -> Sequence[Action]:
+        """All legal actions, or (not `complete`) a fair, deterministic sample of whole ones."""
+
+    def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
+        """Candidates for the next field of a half-built action; None when it is whole."""
+        return next_field(self.legal(view), partial)
+
+    def question(self, view: Any, partial: dict[str, Any]) -> Options | None:
+        """`options` as they are shown: whoever chooses too many is told the question's rule."""
+        found = self.options(view, partial)
+        if found is None or not found.many or not self.rule:
+            return found
+        return msgspec.structs.replace(found, rule=self.rule)
+
+    def forecast(self, view: Any, action: Action) -> Forecast | None:
+        """The battle that the action would bring on, if any."""
+        return None
+
+    def outlook(self, view: Any, partial: dict[str, Any]) -> Forecast | None:
+        """The same for a half-built action, where that is enough to tell."""
+        return None
+
+    def offered(self, view: Any) -> Action | None:
+        """A whole answer that the program proposes, where a player would be long in giving one."""
+        return None
+
+    def final(self, action: Action) -> bool:
+        """Does it end something, so that a player is asked once more? A plain "no" does not."""
+        return action.final
+
+    def chance(self, view: Any, action: Action) -> Chance | None:
+        """How likely the action is to go well, if a die decides that."""
+        return None
+
+
+def next_field(actions: Sequence[Any], partial: dict[str, Any]) -> Options | None:
+    """The default of `options`: what the listed actions that agree with `partial` say next.
+
+    A field that has its default in all of them is not asked for.
+    """
+    fitting = [action for action in actions if _agrees(action, partial)]
+    for name in dict.fromkeys(name for action in fitting for name in _fields(action)):
+        if name in partial:
+            continue
+        found = [_value(action, name) for action in fitting if name in _fields(action)]
+        values = list({repr(value): value for value in found}.values())
+        if len(values) == 1 and _is_default(fitting[0], name, values[0]):
+            continue
+        return _choice(name, values)
+    return None
+
+
+def _fields(action: Any) -> tuple[str, ...]:
+    return ("type", *action.__struct_fields__)
+
+
+def _value(action: Any, name: str) -> Any:
+    if name == "type":
+        return action.__struct_config__.tag
+    return _listed(getattr(action, name))
+
+
+def _listed(value: Any) -> Any:
+    """As a half-built action holds it: lists for tuples."""
+    if isinstance(value, tuple | list):
+        return [_listed(item) for item in value]
+    return value
+
+
+def _agrees(action: Any, partial: dict[str, Any]) -> bool:
+    fields = _fields(action)
+    return all(name in fields and _same(_value(action, name), partial[name]) for name in partial)
+
+
+def _same(value: Any, chosen: Any) -> bool:
+    """Several are chosen in any order."""
+    chosen = _listed(chosen)
+    if value != chosen and isinstance(value, list) and isinstance(chosen, list):
+        return sorted(map(repr, value)) == sorted(map(repr, chosen))
+    return bool(value == chosen)
+
+
+def _is_default(action: Any, name: str, value: Any) -> bool:
+    defaults = action.__struct_defaults__
+    optional = action.__struct_fields__[len(action.__struct_fields__) - len(defaults) :]
+    found = dict(zip(optional, defaults, strict=True))
+    return name in found and _listed(found[name]) == value
+
+
+def _choice(name: str, values: list[Any]) -> Options:
+    """All ways to take so many of some items are one choice of several."""
+    lists = [value for value in values if isinstance(value, list)]
+    size = len(lists[0]) if lists else 0
+    if size > 1 and len(lists) == len(values) and all(len(value) == size for value in lists):
+        items = sorted({item for value in lists for item in value if isinstance(item, int)})
+        if len(lists) == comb(len(items), size):
+            options = [Option(item) for item in items]
+            return Options(name, options, many=True, least=size, most=size)
+    return Options(name, [Option(value) for value in values], least=1)
+
+
+def not_listed() -> Refusal:
+    """A place that answers nothing now, where no rule says more of it."""
+    return refuse("not-listed", "table.action")
+
+
+def nothing_to_play() -> Options:
+    """A seat has nothing to break in with."""
+    return Options("type", [], refusal=refuse("nothing-to-play", "table.interject"))
+
+
+Answer = tuple[int, Action]
+Step = Generator[Prompt, Answer, None]

@@ -1,0 +1,77 @@
+"""What a rule system gives the screen: plain rows and places, in the player's language."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True):
+    """A line of the scenario list."""
+
+    id: str
+    title: dict[str, str]
+    turns: int
+    years: tuple[int, int]
+    difficulty: int = 0  # stars out of five, 0: not rated
+    situation: dict[str, str] = {}  # two sentences
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a pane: a key to ask for more with, and its cells."""
+
+    key: str
+    cells: tuple[str, ...]
+    rule: str = ""  # the entry of the rules index that explains it
+    lit: tuple[int, ...] = ()  # cells to point out
+    heading: bool = False  # a title between rows: the cursor passes over it
+    brief: tuple[str, ...] = ()  # its cells in fewer letters, for a pane that is too narrow
+
+
+class Pane(msgspec.Struct, frozen=True):
+    """What one pane shows: plain rows, no screen."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: list[Row]
+    spare: tuple[int, ...] = ()  # columns that a narrow screen leaves out
+    brief: tuple[str, ...] = ()  # the heads of its columns in fewer letters, like `Row.brief`
+    legend: str = ""  # what stands over the rows in place of the heads
+    short: str = ""  # a shorter title for a line of tabs, where the title is long
+
+
+class Site(msgspec.Struct, frozen=True):
+    """A place of the drawn map; its key is that of its row in the map list."""
+
+    key: str
+    name: str
+    kind: str  # "land" and "sea" are areas, "city" is a point
+    points: tuple[tuple[float, float], ...]  # (lon, lat): the label's, then others to grow from
+    marks: tuple[str, ...] = ()  # "capital", "city", "port"; "closed": drawn, never chosen
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road",
+    "minor" (a lesser road)."""
+
+    one: str
+    other: str
+    kind: str
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """The drawn map without its counters: the same throughout a game."""
+
+    bounds: tuple[float, float, float, float]  # west, south, east, north
+    sites: tuple[Site, ...]
+    links: tuple[Link, ...]
+    nowhere: tuple[tuple[float, float], ...]  # land of no place grows from these points
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What the drawn map shows of a place now: who holds it, who stands there."""
+
+    side: int = 0  # 1 or 2, 0: nobody's
+    letter: str = ""  # of the side
+    stacks: tuple[tuple[int, str, int], ...] = ()  # side, its letter, how many counters
+    mark: str = ""  # a sign after the letter, as in the map list: "!" at war, "+" allied

@@ -1,0 +1,195 @@
+"""What is said at the table, and what comes back: actions, refusals, events, shared state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+SEATS = (1, 2)
+TABLE = 0  # the seat of records that are nobody's: going on after a window, dice on the table
+
+
+# --- what is said at the table -----------------------------------------------------------------
+
+
+class Action(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag=True,
+    omit_defaults=True,
+    gc=False,  # plain values, never part of a cycle
+):
+    """Something a player would say; each system has a tagged union of these."""
+
+    talks: ClassVar[bool] = False  # is it said across the table, outside the rules of the game?
+    falls: ClassVar[bool] = False  # is it what a die or a draw gave?
+    final: ClassVar[bool] = False  # does it as a rule end something? `Prompt.final` decides
+
+    if TYPE_CHECKING:  # at run time a plain attribute, unless a subclass has to look
+
+        @property
+        def interjects(self) -> bool:
+            """May it be pushed while somebody else is asked?"""
+            ...
+    else:
+        interjects = False
+
+
+class TableTalk(Action, frozen=True):
+    """What players say to each other about the game."""
+
+    talks: ClassVar[bool] = True
+
+
+class Resign(TableTalk, frozen=True, tag="resign"):
+    """The seat gives the game up."""
+
+
+class OfferDraw(TableTalk, frozen=True, tag="offer-draw"):
+    """The seat proposes a draw; the offer stands until the other seat answers or plays on."""
+
+
+class AcceptDraw(TableTalk, frozen=True, tag="accept-draw"):
+    """The other seat agrees, and the game is drawn."""
+
+
+class DeclineDraw(TableTalk, frozen=True, tag="decline-draw"):
+    """The other seat refuses the draw."""
+
+
+class StandingOrder(TableTalk, frozen=True, tag="standing-order"):
+    """The windows at which this seat does not want to be asked any more."""
+
+    windows: tuple[str, ...]
+
+
+class GoOn(Action, frozen=True, tag="go-on"):
+    """Nobody breaks in at this window."""
+
+
+class PhysicalFall(Action, frozen=True, kw_only=True):
+    """Physical dice and draws; `corrected` replaces what was typed just before."""
+
+    falls: ClassVar[bool] = True
+    corrected: bool = False
+
+
+class Rolled(PhysicalFall, frozen=True, tag="rolled"):
+    """The face that fell."""
+
+    face: int
+
+
+class Drawn(PhysicalFall, frozen=True, tag="drawn"):
+    """What came out of the cup."""
+
+    item: int
+
+
+TableAction = (
+    Resign | OfferDraw | AcceptDraw | DeclineDraw | StandingOrder | GoOn | Rolled | Drawn
+)  # part of every system's union
+
+
+# --- what comes back ---------------------------------------------------------------------------
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is refused: a kind for the message catalogue and the rule's id."""
+
+    kind: str
+    rule: str
+    args: dict[str, Any] = {}
+
+
+def refuse(kind: str, rule: str, **args: Any) -> Refusal:
+    return Refusal(kind, rule, args)
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """What an answer would bring by itself, to be known before it is given: as a `Refusal`."""
+
+    kind: str
+    rule: str
+    args: dict[str, Any] = {}
+
+
+def foretell(kind: str, rule: str, **args: Any) -> Prospect:
+    return Prospect(kind, rule, args)
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with data or with a position: the rule that it breaks, and a kind for the
+    message catalogue of a system."""
+
+    rule: str
+    kind: str
+    args: dict[str, Any] = {}
+    system: str = "table"
+
+
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened. `only` limits it to one seat (n) or to all but one (-n)."""
+
+    kind: str
+    rule: str
+    args: dict[str, Any] = {}
+    only: int = 0
+    reveals: bool = False
+    also: tuple[str, ...] = ()  # further rules that it rests on
+
+    def visible_to(self, seat: int | None) -> bool:
+        """May this seat (None: a spectator) be told? The whole truth is asked for with `all`."""
+        if self.only == 0:
+            return True
+        if self.only > 0:
+            return seat == self.only
+        return seat != -self.only
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How the game ended: the seat that won (0: a draw, -1: both lost), by what, at which level."""
+
+    winner: int
+    cause: str
+    rule: str
+    level: str = ""
+
+
+class Moment(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """When an action happened, for those who look back: steps by phase and year, the score."""
+
+    year: int
+    phase: str
+    seat: int  # whose part of the phase it is (0: both seats')
+    score: int  # of the game as one number, from the first side's point of view
+
+
+class Fall(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One die or draw: `d6`/`d10`/`draw` and what fell."""
+
+    what: str
+    face: int
+
+
+class Window(msgspec.Struct):
+    """A pause at which either player may break in: its name and who has already gone on."""
+
+    name: str
+    passed: list[int]
+
+
+class TableState(msgspec.Struct, kw_only=True, dict=True, array_like=True):
+    """The part of every system's state that the table itself needs. Systems inherit from it."""
+
+    scenario: str
+    falls: int = 0  # dice and draws so far; fall k is a function of (seed, k)
+    outcome: Outcome | None = None
+    draw_offer: int = 0  # the seat whose offer stands
+    window: Window | None = None
+    die: Fall | None = None  # the die on the table, while somebody may still change it
+    orders: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
+    hidden_hands: bool = False
+    manual_dice: bool = False
