@@ -117,6 +117,7 @@ def test_the_longest_status_keeps_what_must_be_there() -> None:
                 assert len(line) <= ROOM
                 assert "-100" in line
                 assert "SPQR 5" in line
+                assert "Roma" in line
 
 
 def test_the_words_of_the_panes_are_the_same_in_both_languages() -> None:

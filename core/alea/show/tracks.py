@@ -19,7 +19,7 @@ def phase_name(phase: str, lang: str) -> str:
 
 
 def status(view: State, lang: str) -> str:
-    """One line that always fits: the last parts are left out where there is no room."""
+    """One line that always fits: what weighs least is left out where there is no room."""
     words = WORDS[lang]
     parts = [
         year_text(view.year, lang),
@@ -31,10 +31,11 @@ def status(view: State, lang: str) -> str:
     left = f"{words['seq']} C{view.sequences[CAESARIAN]} R{view.sequences[REPUBLICAN]}"
     roma = f"{words['roma']} {letter(view.roma)}"
     initiative = f"{words['initiative']} {letter(view.initiative)}"
-    for part in (left, roma, initiative):
-        if len("  ".join([*parts, part])) <= ROOM:
-            parts.append(part)
-    return "  ".join(parts)
+    for more in ([left, roma, initiative], [left, roma], [roma]):
+        line = "  ".join(parts + more)
+        if len(line) <= ROOM:
+            break
+    return line
 
 
 def tracks_pane(view: State, lang: str) -> Pane:
