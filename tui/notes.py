@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from core.log import NotOurs
 from core.paths import games_dir, saves_dir
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Notes:
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.problem = ""  # why the notes are not kept on disk
+        self.problem: Exception | None = None  # why the notes are not kept on disk
         self.notes: list[Note] = []
         self._read()
 
@@ -62,15 +63,15 @@ class Notes:
             found = msgspec.json.decode(self.path.read_bytes(), type=NotesFile)
         except FileNotFoundError:
             return
-        except OSError as error:
-            self.problem = f"{self.path.name}: {error.strerror}"
-        except msgspec.MsgspecError as error:
-            self.problem = f"{self.path.name}: {error}"
+        except (OSError, msgspec.MsgspecError) as error:
+            self.problem = error
         else:
             if found.format == FORMAT:
                 self.notes = found.notes
             else:
-                self.problem = f"{self.path.name}: format {found.format}"
+                self.problem = NotOurs(
+                    self.path.name, "other-format", found=found.format, known=FORMAT
+                )
 
     def _write(self) -> None:
         if self.path is None or self.problem:
@@ -82,9 +83,17 @@ class Notes:
             fresh.write_bytes(data + b"\n")
             fresh.replace(self.path)
         except OSError as error:
-            self.problem = f"{self.path.name}: {error.strerror}"
+            self.problem = error
             with suppress(OSError):
                 fresh.unlink()
+
+    def lost(self, lang: str) -> str:
+        """Why they are not kept on disk, in words; "" if they are."""
+        if self.path is None or self.problem is None:
+            return ""
+        from tui.reading import explain  # Home needs only the name of the file
+
+        return explain(Path(self.path.name), self.problem, lang)
 
     # --- writing and striking out ----------------------------------------------------------------
 

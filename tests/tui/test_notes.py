@@ -86,7 +86,8 @@ def test_a_damaged_file_is_told_and_left_alone(game: Game) -> None:
     assert path is not None
     path.write_text("my own letter")
     notes = notes_of(game)
-    assert path.name in notes.problem
+    assert notes.lost("en").startswith(f"{path.name}: ")
+    assert notes.lost("fr").startswith(f"{path.name}\u00a0: ")
     notes.put(game, 1, "kept in memory")
     assert notes.positions(game) == {1}
     assert path.read_text() == "my own letter"
@@ -98,7 +99,8 @@ def test_a_later_format_is_left_alone(game: Game) -> None:
     path.write_text('{"format": 9, "notes": []}')
     notes = notes_of(game)
     notes.put(game, 1)
-    assert "format 9" in notes.problem
+    assert notes.lost("en") == f"{path.name}: format 9; this program reads 1"
+    assert "ce programme lit 1" in notes.lost("fr")
     assert path.read_text() == '{"format": 9, "notes": []}'
 
 
@@ -107,11 +109,11 @@ def test_a_folder_that_cannot_be_written_is_told(game: Game, tmp_path: Path) -> 
     blocked = tmp_path / "blocked"
     blocked.write_text("")
     notes = Notes(blocked / "a.notes.json")
-    assert notes.problem
+    assert notes.lost("fr") == "a.notes.json\u00a0: N'est pas un dossier"
     notes = Notes(tmp_path / "later" / "a.notes.json")
     (tmp_path / "later").write_text("")
     notes.put(game, 2, "kept")
-    assert notes.problem
+    assert notes.lost("en")
     assert notes.positions(game) == {2}
 
 
@@ -121,7 +123,7 @@ def test_a_game_in_memory_has_notes_in_memory() -> None:
     notes = Notes(None)
     notes.put(game, 1, "x")
     assert notes.positions(game) == {1}
-    assert not notes.problem
+    assert not notes.lost("en")
 
 
 def test_equal_positions_have_notes_of_their_own(tmp_path: Path) -> None:

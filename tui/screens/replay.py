@@ -230,9 +230,8 @@ class ReplayScreen(Page):
             return word("differs", lang, difference=game.difference.said(lang))
         if game.log is not None and game.log.torn:
             return word("torn", lang)
-        return (
-            word("replay.notes-lost", lang, error=self.notes.problem) if self.notes.problem else ""
-        )
+        why = self.notes.lost(lang)
+        return word("replay.notes-lost", lang, error=why) if why else ""
 
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
