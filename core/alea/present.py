@@ -9,7 +9,8 @@ from core.alea.board import Board
 from core.alea.chart import chart, standing
 from core.alea.combat_panes import combat_panes, odds_line
 from core.alea.forecast import Clash, forecast_now
-from core.alea.labels import label, short, some, stratagem_label
+from core.alea.labels import label, short
+from core.alea.names import PIECE_ARGS, PIECES_ARGS, PLACE_ARGS, naming
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
 from core.alea.show.foresight import foresee
@@ -19,14 +20,7 @@ from core.alea.show.start import start_pane
 from core.alea.show.topics import BATTLE, TOPICS
 from core.alea.state import State
 from core.alea.walks import way_there
-from core.alea.words import (
-    BATTLES,
-    FACTION,
-    LEVELS,
-    NATIONALITY_FR,
-    face_title,
-    title,
-)
+from core.alea.words import FACTION
 from core.contract import (
     Action,
     Chart,
@@ -39,14 +33,7 @@ from core.contract import (
     Row,
     Standing,
 )
-from core.texts import catalogue, labelled, year_text
-
-PAIRS_ARGS = {"drops", "places"}  # (counter, zone)
-PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
-PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
-CHAPTER = len("6.3")  # of a rule's id
-FEW = 48  # columns for the first of many counters
-PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
+from core.naming import standing_at
 
 
 class AleaPresenter:
@@ -54,63 +41,13 @@ class AleaPresenter:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self._naming = naming(board)
 
     # --- words ---------------------------------------------------------------------------------
 
     def names(self, name: str, value: Any, lang: str) -> str:
         """An argument of an event, refusal or prompt in words."""
-        board = self.board
-        if name in PIECE_ARGS and isinstance(value, int):
-            return self.piece_name(value)
-        if name in PIECES_ARGS and isinstance(value, list | tuple):
-            return ", ".join(self.piece_name(piece) for piece in value) or "-"
-        if name == "some":  # the first of many counters
-            return some([self.piece_name(piece) for piece in value], FEW)
-        if name in PLACE_ARGS and isinstance(value, int):
-            return self.place_name(value)
-        if name == "path":
-            return " - ".join(self.place_name(place) for place in value)
-        if name == "region" and isinstance(value, int):
-            return board.regions[value].name
-        if name == "regions":
-            return ", ".join(dict.fromkeys(board.regions[region].name for region in value))
-        if name == "side" and isinstance(value, int):
-            return FACTION[lang][value]
-        if name == "people" and isinstance(value, int):
-            return self.people_name(value)
-        if name == "peoples":
-            return ", ".join(self.people_name(people) for people in value) or "-"
-        if name == "nationality" and isinstance(value, str):
-            return NATIONALITY_FR.get(value, value) if lang == "fr" else value
-        if name == "counter" and isinstance(value, int):
-            return f"#{value}"
-        if name == "stratagem" and isinstance(value, int):
-            return stratagem_label(self.board, value, lang)
-        if name == "counters":
-            return ", ".join(f"#{counter}" for counter in value) or "-"
-        if name == "moment":
-            moments = catalogue("alea")["moment"]
-            return (moments.get(value) or moments[value[:CHAPTER]])[lang]
-        if name in ("then", "now"):
-            return catalogue("alea")["verdict"][value][lang]
-        if name == "why":
-            return catalogue("alea")["why"][value][lang]
-        if name == "face" and isinstance(value, str):
-            return face_title(value, lang)
-        if name == "year" and isinstance(value, int):
-            return year_text(value, lang)
-        if name == "level":
-            return LEVELS[lang][value]
-        if name == "naval":
-            return BATTLES[lang][value]
-        if name == "modifiers":
-            return ", ".join(f"{title(r, lang)} {n:+d} ({r})" for r, n in value) or "-"
-        if name in PAIRS_ARGS:
-            pairs = (labelled(self.piece_name(p), self.place_name(z), lang) for p, z in value)
-            return ", ".join(pairs) or "-"
-        if isinstance(value, list | tuple):
-            return ", ".join(str(item) for item in value)
-        return str(value)
+        return self._naming.text(name, value, lang)
 
     def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
         """Gallia 8 for Gallia 8 (Provincia), which the board shows beside a question."""
@@ -130,19 +67,6 @@ class AleaPresenter:
 
     def faction(self, view: State, seat: int, lang: str) -> str:
         return FACTION[lang][view.factions[seat - 1]]
-
-    def piece_name(self, piece: int) -> str:
-        """Refusals may name a counter that does not exist."""
-        known = 0 <= piece < self.board.piece_count
-        return self.board.piece_names[piece] if known else f"#{piece}"
-
-    def people_name(self, people: int) -> str:
-        known = 0 <= people < len(self.board.peoples)
-        return self.board.peoples[people].name if known else "?"
-
-    def place_name(self, place: int) -> str:
-        known = 0 <= place < self.board.place_count
-        return self.board.place_labels[place] if known else "?"
 
     def phase(self, phase: str, lang: str) -> str:
         return tracks.phase_name(phase, lang)
@@ -169,11 +93,8 @@ class AleaPresenter:
         return way_there(self.board, start, place, by_sea=partial.get("type") == "sail")
 
     def stands(self, view: State, field: str, value: Any) -> str | None:
-        piece = value[0] if isinstance(value, list | tuple) and value else value
-        if field not in PIECE_ARGS | PIECES_ARGS or not isinstance(piece, int):
-            return None
-        place = view.where[piece]
-        return str(self.board.place_ids[place]) if place < self.board.place_count else ""
+        counter = field in PIECE_ARGS | PIECES_ARGS
+        return standing_at(self.board, view.where, value) if counter else None
 
     def topic(self, event: Event) -> str:
         return TOPICS[event.kind]
@@ -195,7 +116,7 @@ class AleaPresenter:
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         assert forecast is None or isinstance(forecast, Clash)
-        place = "" if forecast is None else self.place_name(forecast.where)
+        place = "" if forecast is None else self.names("place", forecast.where, lang)
         return combat_panes(self.board, forecast, place, lang)
 
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:

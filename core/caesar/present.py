@@ -26,6 +26,7 @@ from core.contract import (
     Row,
     Standing,
 )
+from core.naming import MANY, Naming, Say, each, standing_at
 from core.texts import year_text
 
 BLOCK_ARGS = {"block", "one", "other"}
@@ -33,6 +34,15 @@ BLOCKS_ARGS = {"blocks"}
 PLACE_ARGS = {"place", "origin", "to", "city", "port"}
 PLACES_ARGS = {"places": ", ", "path": " - "}
 CARD_ARGS, CARDS_ARGS = {"card"}, {"cards"}
+WITHOUT_A_BOARD: dict[str, tuple[type, Say]] = {
+    "side": (int, lambda side, lang: FACTION[lang][side]),
+    "attacker": (int, lambda side, lang: FACTION[lang][side]),
+    "draw-bidder": (int, lambda seat, lang: WORDS[lang]["player"].format(seat=seat)),
+    "year": (int, year_text),
+    "cleopatra": (bool, lambda comes, lang: WORDS[lang]["can" if comes else "cannot"]),
+    "fire": (int, lambda fire, lang: faces(fire)),
+    "dice": (object, lambda dice, lang: " ".join(map(str, dice))),
+}
 STANDING_THERE = 40  # room for who stands in a city that is a candidate
 
 
@@ -41,38 +51,36 @@ class CaesarPresenter:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self._naming = self._ways_to_say()
 
     # --- words ---------------------------------------------------------------------------------
 
     def names(self, name: str, value: Any, lang: str) -> str:
         """An argument of an event, refusal or prompt in words."""
-        if name in BLOCK_ARGS and isinstance(value, int):
+        return self._naming.text(name, value, lang)
+
+    def _ways_to_say(self) -> Naming:
+        found = Naming()
+
+        def block(value: int, lang: str) -> str:
             return self.block_name(value)
-        if name in BLOCKS_ARGS and isinstance(value, list | tuple):
-            return ", ".join(self.block_name(block) for block in value) or "-"
-        if name in PLACE_ARGS and isinstance(value, int):
+
+        def place(value: int, lang: str) -> str:
             return self.place_name(value)
-        if name in PLACES_ARGS and isinstance(value, list | tuple):
-            return PLACES_ARGS[name].join(self.place_name(place) for place in value)
-        if name in CARD_ARGS and isinstance(value, int):
+
+        def card(value: int, lang: str) -> str:
             return card_name(self.board, value, lang)
-        if name in CARDS_ARGS and isinstance(value, list | tuple):
-            return ", ".join(card_name(self.board, card, lang) for card in value) or "-"
-        if name in ("side", "attacker") and isinstance(value, int):
-            return FACTION[lang][value]
-        if name == "draw-bidder":
-            return WORDS[lang]["player"].format(seat=value)
-        if name == "year" and isinstance(value, int):
-            return year_text(value, lang)
-        if name == "cleopatra" and isinstance(value, bool):
-            return WORDS[lang]["can" if value else "cannot"]
-        if name == "fire" and isinstance(value, int):
-            return faces(value)
-        if name == "dice":
-            return " ".join(map(str, value))
-        if isinstance(value, list | tuple):
-            return ", ".join(str(item) for item in value)
-        return str(value)
+
+        found.say(BLOCK_ARGS, int, block)
+        found.say(BLOCKS_ARGS, MANY, each(block))
+        found.say(PLACE_ARGS, int, place)
+        for name, between in PLACES_ARGS.items():
+            found.say([name], MANY, each(place, between, ""))
+        found.say(CARD_ARGS, int, card)
+        found.say(CARDS_ARGS, MANY, each(card))
+        for name, (kinds, way) in WITHOUT_A_BOARD.items():
+            found.say([name], kinds, way)
+        return found
 
     def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
         """Where the side is named, its own blocks need not say theirs."""
@@ -161,11 +169,8 @@ class CaesarPresenter:
         return places.way_there(self.board, start, place, bool(afloat))
 
     def stands(self, view: State, field: str, value: Any) -> str | None:
-        block = value[0] if isinstance(value, list | tuple) and value else value
-        if field not in BLOCK_ARGS | BLOCKS_ARGS or not isinstance(block, int):
-            return None
-        place = view.where[block]
-        return str(self.board.place_ids[place]) if place < self.board.place_count else ""
+        block = field in BLOCK_ARGS | BLOCKS_ARGS
+        return standing_at(self.board, view.where, value) if block else None
 
     # --- the log ---------------------------------------------------------------------------------
 
