@@ -18,11 +18,16 @@ import tui
 from core.contract import Chart, Link, Site, Standing
 from core.game import Game
 from core.paths import saves_dir
+from tests.tui.at_table import at_table, press, settle
 from tui import themes
 from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
+from tui.chart.sight import sights_of
 from tui.chart.view import View, fitted, ground, zoomed
 from tui.screens.map import MapScreen, Note
+from tui.screens.table import TableScreen
+from tui.shots import MARCH, stopped
+from tui.widgets.board import AHEAD
 from tui.widgets.chart import BREATH, ChartMap, changes, towards
 
 
@@ -479,3 +484,19 @@ def test_changes_are_spans() -> None:
     assert changes(row("abcdefghijkl"), row("abcdefghijkl")) == []
     assert changes(row("abcdefghijkl"), row("Xbcdefghijkl")) == [(0, 1)]
     assert changes(row("abcdefghijkl"), row("XbcXefghijkX")) == [(0, 4), (11, 12)]
+
+
+def test_a_drawn_map_out_of_sight_is_ready_before_it_is_asked_for(tmp_path: Path) -> None:
+    """Its areas take a while to grow: that is done meanwhile, and beside everything else."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        sights_of.cache_clear()
+        await pilot.pause(AHEAD)
+        await settle(pilot)
+        assert sights_of.cache_info().misses == 1
+        await press(pilot, "m")
+        assert isinstance(pilot.app.screen, MapScreen)
+        assert sights_of.cache_info().misses == 1
+        assert sights_of.cache_info().hits
+
+    at_table(stopped(MARCH, tmp_path), script)

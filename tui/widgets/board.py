@@ -34,6 +34,7 @@ MAIN = ("map", "stack", "table", "log")  # the four that the players asked for
 LEFT = ("map", "stack")
 LEDGER = "ledger"  # the points, one by one
 CHART = "chart"
+AHEAD = 0.5  # seconds after which a map that is out of sight is made ready
 ODDS = "odds"  # the chances of the battle that the table shows
 KEYS = "1234567890vwxyz"  # of the panes, in their order
 Sees = Callable[[Event], bool]
@@ -114,6 +115,8 @@ class Board(Part):
     def on_mount(self) -> None:
         """Before anything is drawn: what stands where depends on the terminal's size only."""
         self.lay_out()
+        if self.chart is not None and not self.vast:
+            self.set_timer(AHEAD, self._make_map_ready)
 
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
@@ -235,6 +238,11 @@ class Board(Part):
 
     def _chart(self) -> Chart | None:
         return self.presenter.chart(self.game.header.scenario, self.lang)
+
+    def _make_map_ready(self) -> None:
+        """Where it is out of sight it may be turned to, and its areas take a while to grow."""
+        if self.chart is not None:
+            self.query_one(ChartMap).grow_ahead(self.chart)
 
     def _show_chart(self) -> None:
         """Only where it is seen: its areas grow when it is first drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Mapping
 from typing import Any
@@ -278,6 +279,11 @@ class ChartMap(Sheet, inherit_bindings=False):
             self._grow()
             self.refresh_map()
             self._tell()
+
+    def grow_ahead(self, chart: Chart) -> None:
+        """Beside whatever else is done, for whoever wants to see it."""
+        growing = asyncio.to_thread(sights_of, chart, self.colours, self.glyphs)
+        self.run_worker(growing, group="chart")
 
     def _grow(self) -> None:
         """The areas grow when they are first seen, for that takes a while."""
