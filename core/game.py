@@ -41,6 +41,8 @@ from core.record import (
     builtins,
     corrects,
     goes_on,
+    is_of_other,
+    is_order_of_other,
     plain,
     plain_record,
     record_of,
@@ -301,6 +303,8 @@ class Game:
         if refusal is not None or not self.fair:
             return refusal
         seat = self.undoer() if seat is None else seat
+        if all(is_order_of_other(move, seat) for move in self.moves[-count:]):
+            return refuse("undo-other", "table.undo.other")
         for move in reversed(self.moves[-count:]):
             refusal = why_not_unfair(move, seat)
             if refusal is not None:
@@ -332,10 +336,27 @@ class Game:
             return self._undo(count, seat, agreed=False)
 
     def _undo(self, count: int, seat: int | None, agreed: bool) -> Done:
+        kept = self._orders_kept(count, self.undoer() if seat is None else seat)
         self._take_back(count)
         record = Record(seat=seat or 0, undo=count, agreed=agreed, digest=digest(self.run.state))
         self._write(record)
-        return Done(self.records, self.cursor, record.digest, [])
+        for order in kept:
+            self._push(order.seat, order.action)
+        return Done(self.records, self.cursor, digest(self.run.state), [])
+
+    def _orders_kept(self, count: int, seat: int) -> list[Move]:
+        """`fair`: the pauses of the other player stay as he has ordered them."""
+        return [m for m in self.moves[-count:] if self.fair and is_order_of_other(m, seat)]
+
+    def last_own(self, seat: int | None) -> int:
+        """How many actions lead back before the newest that this seat could know of."""
+        seat = self.undoer() if seat is None else seat
+        count = 1
+        for move in reversed(self.moves):
+            if not (self.fair and is_order_of_other(move, seat)):
+                break
+            count += 1
+        return count
 
     def ask_undo(self, seat: int, count: int) -> Refusal | None:
         """Under `fair`: ask the other seat for more than one's right."""
@@ -369,8 +390,8 @@ class Game:
             self._write(Record(seat=seat, refuse_undo=True))
             return Done(self.records, self.cursor, digest(self.run.state), [])
 
-    def redo(self, count: int = 1) -> Done | Refusal:
-        """The same actions again, meeting the same dice."""
+    def redo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
+        """The same actions again, meeting the same dice. `fair`: a seat's own only."""
         with self._writing() as news:
             if news:
                 return refuse("news", "table.news")
@@ -378,6 +399,8 @@ class Game:
                 return refusal
             if count < 1 or count > len(self.undone):
                 return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
+            if self.fair and seat and any(is_of_other(m, seat) for m in self.undone[:count]):
+                return refuse("redo-other", "table.redo")
             events = self._do_again(count)
             record = Record(redo=count, digest=digest(self.run.state))
             self._write(record)

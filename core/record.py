@@ -16,6 +16,7 @@ from core.contract import (
     Moment,
     PhysicalFall,
     Refusal,
+    StandingOrder,
     refuse,
 )
 from core.once import once
@@ -126,7 +127,9 @@ class Difference(msgspec.Struct, frozen=True):
 
 def why_not_unfair(move: Move, seat: int) -> Refusal | None:
     """What in this action stops a fair undo by this seat."""
-    if move.seat not in (TABLE, seat) and not goes_on(move):
+    if is_order_of_other(move, seat):
+        return None
+    if is_of_other(move, seat):
         return refuse("undo-other", "table.undo.other")
     if any(fall.what == "draw" for fall in move.falls):
         return refuse("undo-draw", "table.undo.draw")
@@ -136,6 +139,16 @@ def why_not_unfair(move: Move, seat: int) -> Refusal | None:
 
 
 DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
+
+
+def is_of_other(move: Move, seat: int) -> bool:
+    return move.seat not in (TABLE, seat) and not goes_on(move)
+
+
+def is_order_of_other(move: Move, seat: int) -> bool:
+    """Which pauses the other player wants is his own affair, and hidden: it stands in nobody's way,
+    and stays when what went before it is taken back."""
+    return is_of_other(move, seat) and isinstance(move.action, StandingOrder)
 
 
 def goes_on(move: Move) -> bool:

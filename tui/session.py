@@ -93,6 +93,9 @@ class Session:
     def undo(self, count: int) -> Done | Refusal:
         return self.game.undo(count, self.undoer)
 
+    def redo(self) -> Done | Refusal:
+        return self.game.redo(seat=self.undoer)
+
     def phase_start(self) -> int:
         """Where the phase began; from its first position, where the one before began."""
         position = len(self.game.moves)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.checkpoints import SPACING
-from core.contract import Action, GoOn, OfferDraw, Refusal, Resign, Rolled
+from core.contract import Action, GoOn, OfferDraw, Refusal, Resign, Rolled, StandingOrder
 from core.game import Done, Game
 from tests.kernel.playing import do, no_undo, picture, refusal_of, start, waits
 from tests.toy import (
@@ -162,6 +162,38 @@ def test_fair_undo_stops_at_the_other_seats_action() -> None:
     assert no_undo(game, 2, 2).rule == "table.undo.other"
     assert isinstance(game.undo(1, seat=2), Done)
     assert isinstance(game.undo(1, seat=1), Done)
+
+
+def test_fair_undo_leaves_the_pauses_of_the_other_seat_as_he_ordered_them(tmp_path: Path) -> None:
+    """He may order them at any time, and nobody else is told."""
+    game = start(tmp_path / "game.rubicon", undo="fair", hands="hidden")
+    before = game.digest()
+    order = StandingOrder(("after-die",))
+    do(game, (1, Wait()), (2, order))
+    assert no_undo(game, 1, 1).rule == "table.undo.other"  # it is not his to take back
+    assert game.last_own(1) == 2
+    assert game.last_own(2) == 1
+    assert isinstance(game.undo(2, seat=1), Done)
+    assert [(move.seat, move.action) for move in game.moves] == [(2, order)]
+    assert game.state.orders[1] == ["after-die"]
+    assert game.digest() != before
+    assert picture(Game.open(tmp_path / "game.rubicon")) == picture(game)
+
+
+def test_fair_redo_is_of_ones_own_actions() -> None:
+    game = fair()
+    do(game, (1, Wait()))
+    game.undo(1, seat=1)
+    before = picture(game)
+    assert refusal_of(game, game.redo(seat=2), before).kind == "redo-other"
+    assert isinstance(game.redo(seat=1), Done)
+
+
+def test_free_redo_is_anybodys() -> None:
+    game = start()
+    do(game, (1, Wait()))
+    game.undo(1, seat=1)
+    assert isinstance(game.redo(seat=2), Done)
 
 
 def test_fair_undo_names_the_barrier_that_it_meets_first() -> None:

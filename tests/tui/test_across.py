@@ -7,10 +7,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from core.contract import OfferDraw, Resign
+from core.contract import OfferDraw, Resign, StandingOrder
+from core.game import Done, Game
 from core.texts import refusal_text
 from tests.alea.scene import C, R, Scene
 from tests.tui.at_table import at_table, from_scene, lines, new_game, play_on, press, said
+from tui.app import RubiconApp
 from tui.screens.dialogs import Menu, Question
 from tui.screens.table import TableScreen
 
@@ -148,3 +150,31 @@ def test_the_menu_tells_nothing_of_a_hand_that_is_hidden(tmp_path: Path) -> None
         assert menu.text.count("player") == 1
 
     at_table(hands(tmp_path, "hidden", counters=0), script)
+
+
+# --- taking back ---------------------------------------------------------------------------------
+
+
+def test_a_seat_neither_redoes_for_the_other_nor_is_held_up_by_his_pauses(tmp_path: Path) -> None:
+    scene = Scene().put(C, "italia-4", "caesar", "legio-xiii", "auxilia")
+    path = from_scene(scene, tmp_path / "fair.rubicon", undo="fair", hands="hidden")
+    game = Game.open(path)
+    assert game.prompt is not None
+    mover = game.prompt.seat
+    march = next(a for a in game.prompt.legal(game.state) if not a.final)
+
+    async def takes_back(pilot: Pilot[Any], table: TableScreen) -> None:
+        table.session.push(march)
+        assert isinstance(table.game.push(3 - mover, StandingOrder(("after-die",))), Done)
+        await press(pilot, "u")
+        assert [type(move.action) for move in table.game.moves] == [StandingOrder]
+
+    async def cannot_redo(pilot: Pilot[Any], table: TableScreen) -> None:
+        table.game.push(mover, march)
+        table.game.undo(1, seat=mover)
+        await press(pilot, "r")
+        assert table.refusal is not None
+        assert table.refusal.kind == "redo-other"
+
+    at_table(path, takes_back, app=RubiconApp(path, seats=(mover,)))
+    at_table(path, cannot_redo, app=RubiconApp(path, seats=(3 - mover,)))

@@ -17,7 +17,7 @@ class TakingBack(Seated):
     wanted = 1
 
     def action_undo(self) -> None:
-        self._undo(1)
+        self._undo(self.game.last_own(self.session.undoer))
 
     def action_undo_phase(self) -> None:
         self._undo(max(1, len(self.game.moves) - self.session.phase_start()))
@@ -45,7 +45,7 @@ class TakingBack(Seated):
 
     def action_redo(self) -> None:
         if not self._only_watches():
-            done = self.game.redo()
+            done = self.session.redo()
             self._taken_back(done if isinstance(done, Refusal) else None)
 
     def _only_watches(self) -> bool:
