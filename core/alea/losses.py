@@ -32,17 +32,20 @@ def hit(table: Table, state: State, unit: int, rule: str) -> None:
         table.tell(Event("unit-reduced", rule, told))
 
 
-def drown_excess(table: Table, state: State, side: int, place: int) -> Flow:
-    """3.4.2: at sea, what the remaining fleets cannot carry is lost at once."""
+def drown_excess(
+    table: Table, state: State, side: int, place: int, boarded: Sequence[int] = ()
+) -> Flow:
+    """3.4.2: at sea, what the remaining fleets cannot carry is lost at once; of those who have
+    just `boarded`, what the fleets among them cannot, whoever else is there."""
     if not state.board.is_sea(place):
         return
-    index = state.index
-    over = excess(state.board, index.fleets[side][place], index.land[side][place])
+    fleets, land = _aboard(state, side, place, boarded)
+    over = excess(state.board, fleets, land)
     if not over:
         return
-    units: Sequence[int] = list(index.land[side][place])
+    units: Sequence[int] = land
     if over < len(units):
-        action = yield from ask(table, state, _drown_question(side, place))
+        action = yield from ask(table, state, _drown_question(side, place, boarded))
         if not isinstance(action, Lose):  # an interjection has made room
             return
         units = action.units
@@ -51,13 +54,26 @@ def drown_excess(table: Table, state: State, side: int, place: int) -> Flow:
         eliminate(state, unit)
 
 
-def _drown_question(side: int, place: int) -> Callable[[State], Prompt | None]:
+def _aboard(
+    state: State, side: int, place: int, boarded: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    index = state.index
+    fleets, land = index.fleets[side][place], index.land[side][place]
+    return (
+        [fleet for fleet in fleets if not boarded or fleet in boarded],
+        [unit for unit in land if not boarded or unit in boarded],
+    )
+
+
+def _drown_question(
+    side: int, place: int, boarded: Sequence[int]
+) -> Callable[[State], Prompt | None]:
     def question(state: State) -> Prompt | None:
-        land, fleets = state.index.land[side][place], state.index.fleets[side][place]
+        fleets, land = _aboard(state, side, place, boarded)
         over = excess(state.board, fleets, land)
         if not over:
             return None
-        return LosePrompt(state, side, place, list(land), over, "3.4.2.excess", list(fleets))
+        return LosePrompt(state, side, place, land, over, "3.4.2.excess", fleets)
 
     return question
 

@@ -9,6 +9,7 @@ from core.alea.actions import Retreat
 from core.alea.board import LEADER
 from core.alea.choices import to_options
 from core.alea.leaders import fall, flee_lone_leaders
+from core.alea.losses import drown_excess
 from core.alea.naval import capacity
 from core.alea.plague import exposed
 from core.alea.refuge import land_refuges, left_behind, origins, own_people, sea_refuges
@@ -68,6 +69,7 @@ def retreat_by_land(table: Table, state: State, side: int, place: int, attacked:
         units += state.index.fleets[side][place]
         leaders = list(state.index.leaders[side][place])
         yield from _leave(table, state, leaders, units, action.to, "8.4.1.embark")
+        yield from drown_excess(table, state, side, action.to, units)
     else:
         yield from _leave(table, state, leaders, units, action.to, "8.4.1.retreat")
 

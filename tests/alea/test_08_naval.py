@@ -444,6 +444,20 @@ def test_08_4_1_only_as_many_go_aboard_as_there_is_room_for() -> None:
     assert {where(game, n) for n in ("legio-i", "auxilia-1", "auxilia-2")} == {"orientalis"}
 
 
+def test_08_4_1_ships_that_wait_at_sea_make_no_room_on_the_beach() -> None:
+    landed = ("curio", "naves-4-1a", "legio-i", "legio-iii", "legio-iv")
+    scene = clash(landed, ("legio-ii", "legio-v", "auxilia-9"), "graecia-5")
+    scene.put(C, "orientalis", "naves-6-0a")
+    game = fight(scene, 2)
+    retreat(game, "orientalis")
+    assert (asked(game), seat(game)) == ("lose", C)  # a small fleet carries two legions
+    assert game.prompt is not None
+    assert game.prompt.args()["count"] == 1
+    do(game, Lose(pieces("legio-iv")))
+    assert where(game, "legio-iv") == "reserve"
+    assert {where(game, n) for n in landed[:-1]} == {"orientalis"}
+
+
 def test_08_4_1_a_beaten_defender_may_go_aboard_too() -> None:
     scene = clash(("legio-i",), ("cato", "legio-ii", "naves-6-0b"), "graecia-4")
     scene.state.came[piece("legio-i")] = zone("graecia-3")
