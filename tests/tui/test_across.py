@@ -152,6 +152,21 @@ def test_the_menu_tells_nothing_of_a_hand_that_is_hidden(tmp_path: Path) -> None
     at_table(hands(tmp_path, "hidden", counters=0), script)
 
 
+@pytest.mark.parametrize(("seats", "told"), [((1,), "waiting"), ((2,), "T answers")])
+def test_whoever_offers_a_draw_waits_and_the_other_answers(
+    tmp_path: Path, seats: tuple[int, ...], told: str
+) -> None:
+    path = new_game(tmp_path / "draw.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert isinstance(table.game.push(1, OfferDraw()), Done)
+        table.put_question()
+        await pilot.pause()
+        assert told in said(table, "notice")
+
+    at_table(path, script, app=RubiconApp(path, lang="en", seats=seats))
+
+
 # --- taking back ---------------------------------------------------------------------------------
 
 

@@ -85,7 +85,8 @@ def test_a_menu_tells_its_keys(saves: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("key", ["table.undo-to", "table.undo-asked", "table.undo-waits"])
 def test_one_action_is_no_actions(key: str, lang: str) -> None:
-    one, two = (counted(key, lang, n, seat=1, position=5) for n in (1, 2))
+    args = {"seat": 1, "other": 2, "position": 5, "what": ""}
+    one, two = (counted(key, lang, n, **args) for n in (1, 2))
     assert "actions" not in one
     assert "2" in two
     assert "actions" in two

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from core.contract import OfferDraw
 from core.game import Done, Game
+from core.texts import event_text
 from tests.alea.scene import C, R, Scene, winter
 from tests.tui.at_table import (
     at_table,
@@ -231,6 +232,9 @@ def test_a_fair_undo_beyond_ones_right_is_asked_for(tmp_path: Path) -> None:
         assert "A asks" in said(table, "notice")
         await press(pilot, "A")
         assert isinstance(pilot.app.screen, Question)
+        first = next(event for event in table.game.moves[-1].events if table.session.sees(event))
+        assert event_text(table.system, first) in pilot.app.screen.text
+        assert "do you agree?" in pilot.app.screen.text
         await press(pilot, "enter")  # typed without looking: no answer
         assert table.game.position == position
         await press(pilot, "y")
@@ -249,6 +253,7 @@ def test_a_declined_undo_is_told_to_who_asked(tmp_path: Path) -> None:
         assert isinstance(other.answer_undo(2, False), Done)
         table.follow()
         assert "does not agree" in said(table, "notice")
+        assert "A asks" not in said(table, "notice")
 
     game = Game.open(path)
     while game.prompt is not None and game.position < 3:

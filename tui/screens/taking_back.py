@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.contract import Refusal, refuse
 from core.record import DECLINED
+from core.texts import event_text
 from tui.keys import key_name
 from tui.screens.dialogs import Agreement, Question
 from tui.screens.seated import Seated
@@ -77,9 +78,22 @@ class TakingBack(Seated):
         count = self.session.asked_to_undo()
         if count:
             asker = self.game.asked_undo[0]
-            text = counted("table.undo-asked", self.lang, count, seat=asker)
+            text = counted(
+                "table.undo-asked",
+                self.lang,
+                count,
+                seat=asker,
+                other=3 - asker,
+                what=self._first_of(count),
+            )
             question = Agreement(text, self.lang)
             self.app.push_screen(question, lambda yes: self._agreed(3 - asker, bool(yes)))
+
+    def _first_of(self, count: int) -> str:
+        """What happened first of all that would be taken back, as far as it may be told here."""
+        events = (e for move in self.game.moves[-count:] for e in move.events)
+        told = next(filter(self.session.sees, events), None)
+        return f"\n\n{event_text(self.system, told, self.lang)}" if told else ""
 
     def _agreed(self, seat: int, yes: bool) -> None:
         done = self.game.answer_undo(seat, yes)
@@ -96,13 +110,16 @@ class TakingBack(Seated):
         asker, count = self.game.asked_undo
         if asker and not self.session.asked_to_undo():
             return counted("table.undo-waits", self.lang, count, seat=asker)
-        if offer := self.game.state.draw_offer:
+        offer = self.game.state.draw_offer
+        if offer and 3 - offer not in self.session.seats:
+            return word("table.draw-waits", self.lang, seat=offer)
+        if offer:
             press = key_name(self.app, "table.talk", "T", self.lang)
             return word("table.draw-offered", self.lang, seat=offer, press=press)
         return ""
 
     def more_to_undo(self, refusal: Refusal) -> str:
         """A refused undo of a fair game names the key that asks the other player for it."""
-        if not self.game.fair or not refusal.kind.startswith("undo-"):
+        if not self.game.fair or not refusal.kind.startswith("undo-") or refusal is DECLINED:
             return ""
         return word("table.may-ask", self.lang, press=self.key_for("table.ask-undo"))
