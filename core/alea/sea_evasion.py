@@ -24,7 +24,7 @@ from core.alea.evasion import (
 from core.alea.forecast import forecast_left
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
-from core.alea.refuge import origins, own_people, sea_refuges
+from core.alea.refuge import origins, own_people, sea_refuges, sea_ways, why_no_sea_refuge
 from core.alea.sample import listing
 from core.alea.state import State, eliminate, enemy
 from core.contract import (
@@ -190,9 +190,8 @@ class SeaEvadePrompt(Prompt):
             if len(aboard) > command:
                 count = len(aboard)
                 return refuse("beyond-command", "8.2.command", count=count, most=command)
-        if action.to not in self.refuges(state, action.leaders + action.units):
-            return refuse("no-sea-refuge", "8.2.naves", zone=action.to)
-        return None
+        barred, party = origins(state, enemy(self.side), self.place), action.leaders + action.units
+        return why_no_sea_refuge(state, self.side, self.place, party, barred, action.to)
 
     def _why_not_left(self, state: State, action: Evade) -> Refusal | None:
         """Forced off a coast all fleets go; at sea nobody stays behind without a ship."""
@@ -267,20 +266,17 @@ class SeaEvadePrompt(Prompt):
         if "to" not in partial:
             units = tuple(partial["units"])
             return one_asked(
-                "to", self._near(view), lambda to: self.why_not(view, Evade(leaders, units, to))
+                "to",
+                sea_ways(view.board, self.place),
+                lambda to: self.why_not(view, Evade(leaders, units, to)),
             )
         return None
-
-    def _near(self, view: State) -> tuple[int, ...]:
-        board = view.board
-        coasts = board.coasts[self.place] if board.is_sea(self.place) else ()
-        return board.seas[self.place] + coasts
 
     def _why_not_party(
         self, view: State, leaders: tuple[int, ...], units: tuple[int, ...]
     ) -> Refusal | None:
         """None if these may evade somewhere."""
-        near = self._near(view)
+        near = sea_ways(view.board, self.place)
         return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
 
     def _why_not_at_all(self, view: State, must: int | None = None) -> Refusal | None:

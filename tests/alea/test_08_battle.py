@@ -137,9 +137,14 @@ def test_08_4_1_the_beaten_force_goes_to_one_adjacent_zone_without_enemies() -> 
     scene = clash(("legio-i",), ("legio-ii", "cato")).put(C, "gallia-7", "auxilia")
     game = fight(scene, ATTACKER_WINS_R)
     assert ways(game) == {"gallia-1", "gallia-2", "gallia-3", "gallia-5", "gallia-6"}
-    for elsewhere in ("gallia-7", "gallia-8", "gallia-4"):
+    for elsewhere, kind, rule in (
+        ("gallia-7", "enemies-there", "8.2"),
+        ("gallia-8", "not-adjacent", "7.2"),
+        ("gallia-4", "not-adjacent", "7.2"),
+        ("occidentalis", "no-ships-here", "8.4.1.embark"),
+    ):
         refusal = refused(game, Retreat(zone(elsewhere)))
-        assert (refusal.kind, refusal.rule) == ("no-retreat-there", "8.4.1.retreat")
+        assert (refusal.kind, refusal.rule) == (kind, rule)
     retreat(game, "gallia-1")
     assert (where(game, "cato"), where(game, "legio-ii")) == ("gallia-1", "gallia-1")
 
