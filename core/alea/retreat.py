@@ -103,10 +103,19 @@ def _leave(
     move_together(state, leaders + units, to)
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
-    chiefs = [piece for piece in lost if state.board.kind[piece] == LEADER]
-    _perish(table, state, chiefs, [p for p in lost if p not in chiefs], place, "4.3.leash")
+    _stay_behind(table, state, lost, place)
     yield from exposed(table, state, to, leaders + units)
     yield from flee_lone_leaders(table, state, to)
+
+
+def _stay_behind(table: Table, state: State, lost: list[int], place: int) -> None:
+    """4.3: those who may not go where the others do."""
+    for piece in lost:
+        if state.board.kind[piece] != LEADER:
+            table.tell(Event("unit-left-behind", "4.3.leash", {"unit": piece, "place": place}))
+            eliminate(state, piece)
+    for leader in [piece for piece in lost if state.board.kind[piece] == LEADER]:
+        fall(table, state, leader, "8.5.1", by=enemy(state.side[leader]))
 
 
 def _perish(
@@ -114,7 +123,7 @@ def _perish(
 ) -> None:
     """8.4.1: without a way out units and leaders are lost."""
     for unit in units:
-        table.tell(Event("unit-lost", rule, {"unit": unit, "place": place}))
+        table.tell(Event("unit-trapped", rule, {"unit": unit, "place": place}))
         eliminate(state, unit)
     for leader in leaders:
         fall(table, state, leader, "8.5.1", by=enemy(state.side[leader]))

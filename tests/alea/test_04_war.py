@@ -195,7 +195,7 @@ def beaten_in_gallia(scene: Scene) -> Game:
 def test_4_3_a_people_that_could_only_retreat_beyond_its_leash_is_lost() -> None:
     """gallia-7 is two zones from the Germani, gallia-6, 8 and 9 are three; Alpes is at peace."""
     game = beaten_in_gallia(bands(open_map(), R, "germani", "gallia-7", 1))
-    assert told(game, "unit-lost")[-1].rule == "8.4.1.retreat"
+    assert told(game, "unit-trapped")[-1].rule == "8.4.1.retreat"
     assert where(game, "germani-band-1") == "box"
 
 
@@ -213,7 +213,7 @@ def test_4_3_of_two_peoples_whoever_may_not_follow_is_lost() -> None:
     assert offered(game) == {"gallia-6", "gallia-8", "gallia-9"}  # within the leash of Alpes
     retreat(game, "gallia-8")
     assert places(game, "germani-band-1", "alpes-band-1") == ["box", "gallia-8"]
-    assert told(game, "unit-lost")[-1].rule == "4.3.leash"
+    assert told(game, "unit-left-behind")[-1].rule == "4.3.leash"
 
 
 # --- 3.4.1, 4.4.2 Romans abroad ------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from core.alea.actions import Fight, Lose, Retreat, Stand
 from core.game import Game
+from core.texts import LANGUAGES, event_text
 from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,
     ATTACKER_WINS_3_4,
@@ -38,6 +39,7 @@ from tests.alea.scene import (
     retreat,
     roll,
     seat,
+    told,
     where,
     zone,
 )
@@ -226,6 +228,11 @@ def test_08_4_1_without_a_retreat_units_and_leaders_are_lost() -> None:
     scene = clash(("legio-i",), ("cato", "spinther", "legio-ii"), "graecia-5")
     game = fight(scene, ATTACKER_WINS_R)
     assert where(game, "legio-ii") == "reserve"
+    (lost,) = told(game, "unit-trapped")
+    assert (lost.rule, lost.args["unit"]) == ("8.4.1.retreat", piece("legio-ii"))
+    sentences = {lang: event_text(game.system, lost, lang) for lang in LANGUAGES}
+    assert "no way to retreat" in sentences["en"]
+    assert "sans retraite" in sentences["fr"]
     assert (where(game, "cato"), where(game, "spinther")) == ("dead", "dead")
     assert points(game) == [("10.1.leader", C, 1), ("10.1.leader", C, 1)]
 
