@@ -123,6 +123,14 @@ def evasion_chance(
     return Chance(len(good), D10.sides, "8.2", max(good, default=-1))
 
 
+def land_evasion_chance(state: State, zone: int) -> Chance | None:
+    """That the defender gets away from here by land; None: he cannot even try."""
+    side = enemy(state.active)
+    if evader(state, side, zone) is None:
+        return None
+    return evasion_chance(state, side, zone, land_leaders)
+
+
 def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Flow:
     for piece in evade.leaders + evade.units:
         move(state, piece, evade.to)

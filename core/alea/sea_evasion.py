@@ -38,6 +38,7 @@ from core.contract import (
     Table,
     refuse,
 )
+from core.dice import D10, odds_of
 from core.flow import ask, window
 
 
@@ -73,6 +74,17 @@ def cannot_leave(state: State, place: int) -> bool:
     """8.2: forced off the coast, and nobody can take these fleets anywhere."""
     side = enemy(state.active)
     return place in forced_out(state) and _sea_question(side, place)(state) is None
+
+
+def sea_evasion_chance(state: State, place: int) -> Chance | None:
+    """8.2: that the defender's fleets get away: by themselves, else by a die; None: they cannot."""
+    side = enemy(state.active)
+    prompt = _sea_question(side, place)(state) if place in sea_contested(state) else None
+    if prompt is None:
+        return None
+    if any(isinstance(action, Evade) for action in prompt.legal(state)):
+        return odds_of(D10, "8.2.naves", lambda face: True)
+    return evasion_chance(state, side, place, naval_leaders)
 
 
 def naval_leaders(state: State, side: int, place: int) -> list[int]:

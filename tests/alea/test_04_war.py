@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.alea.actions import Evade, Flee, March, TryEvasion
-from core.alea.forecast import forecast_march
+from core.alea.ventures import forecast_move
 from core.game import Game
 from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, why
 from tests.alea.scene import (
@@ -38,7 +38,7 @@ def test_4_4_1_peoples_of_both_players_share_a_zone_without_a_battle() -> None:
     scene = bands(open_map(), R, "pannonii", "pannonii", 1)
     game = bands(scene, C, "germani", "germani-2", 1).put(R, "italia-1", "cato").game()
     step = march("germani-2", [], ["germani-band-1"], "pannonii")
-    assert forecast_march(game.state, C, step) is None
+    assert forecast_move(game.state, step) is None
     do(game, step)
     end_movement(game)
     assert asked_of(game) == ("movement", 2)
