@@ -20,7 +20,7 @@ from core.alea.refuge import remember_origins
 from core.alea.state import Battle, State
 from core.contract import TABLE, Event
 
-TRAPPED, JOINS = "8.4.1.retreat", "3.6.4.army"
+TRAPPED, DESTROYED, JOINS = "8.4.1.retreat", "8.4.2.A", "3.6.4.army"
 PERISH = "8.5.1"  # leaders, with a force that is destroyed or cannot retreat
 
 
@@ -29,7 +29,7 @@ class Fate(msgspec.Struct, frozen=True):
 
     beaten: str  # "attacker" or "defender"
     result: str
-    rule: str = ""  # no way out, or its army joins the winner; "": it retreats
+    rule: str = ""  # no way out, nobody left, or its army joins the winner; "": it retreats
     dead: tuple[tuple[int, str], ...] = ()  # leader, rule
 
 
@@ -51,16 +51,17 @@ def fates(state: State, fight: Battle, rows: list[int]) -> tuple[Fate, ...]:
 
 
 def _fate(state: State, fight: Battle, row: int | None, beaten: str, result: str) -> Fate:
-    events = _fought(state, fight, row)
+    events, asked = _fought(state, fight, row)
     dead = tuple((e.args["leader"], e.rule) for e in events if e.kind == "leader-dies")
     trapped = any(e.kind == "unit-trapped" for e in events) or PERISH in (rule for _, rule in dead)
-    rule = JOINS if is_pretender_battle(state, fight) else TRAPPED if trapped else ""
+    rule = TRAPPED if trapped else DESTROYED if row is not None and not asked else ""
+    rule = JOINS if is_pretender_battle(state, fight) else rule
     return Fate(beaten, result, rule, tuple(one for one in dead if one[1] != PERISH))
 
 
-def _fought(state: State, fight: Battle, row: int | None) -> list[Event]:
-    """What happens until the beaten choose where to go, or have nowhere to; the winner's losses,
-    which change nothing for them, are any that he may choose."""
+def _fought(state: State, fight: Battle, row: int | None) -> tuple[list[Event], bool]:
+    """What happens until the beaten choose where to go, and whether they come to that; the
+    winner's losses, which change nothing for them, are any that he may choose."""
     table, copy = Glimpse(), tried(state)
     copy.battle = structs.replace(fight)
     _share_out(copy, fight)
@@ -72,8 +73,8 @@ def _fought(state: State, fight: Battle, row: int | None) -> list[Event]:
         try:
             prompt = step.send((TABLE, prompt.legal(copy)[0]))
         except StopIteration:
-            break
-    return table.events
+            prompt = None
+    return table.events, prompt is not None
 
 
 def _share_out(copy: State, fight: Battle) -> None:

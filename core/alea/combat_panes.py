@@ -23,7 +23,8 @@ WORDS = {
         "wins": "wins", "chances": "Chances", "winner": "{side} wins",
         "of": "{count} of {all}  {share} %", "evades": "may get away before the battle",
         "R": "retreats", "A": "all hit, retreats", "E": "eliminated",
-        "8.4.1.retreat": "no way out: lost", "3.6.4.army": "goes over to the winner",
+        "8.4.1.retreat": "no way out: lost", "8.4.2.A": "all hit and lost",
+        "3.6.4.army": "goes over to the winner",
         "dies": "If {side} is beaten, {leader} dies",
         "loses": "loses {what} of the beaten", "unhurt": "no losses", "colon": ": ",
         "line": "{kind} {attack}:{defend} = {base}{shift}: column {column}, die {modifier}, "
@@ -53,7 +54,8 @@ WORDS = {
         "of": "{count} sur {all}  {share}\u00a0%",
         "evades": "peut s'esquiver avant la bataille",
         "R": "se retire", "A": "tous touchés, se retire", "E": "éliminé",
-        "8.4.1.retreat": "sans issue, perdu", "3.6.4.army": "passe au vainqueur",
+        "8.4.1.retreat": "sans issue, perdu", "8.4.2.A": "tous touchés et perdus",
+        "3.6.4.army": "passe au vainqueur",
         "dies": "Si {side} est battu, mort de {leader}",
         "loses": "perd {what} des vaincus", "unhurt": "sans pertes", "colon": "\u00a0: ",
         "line": "{kind} {attack}:{defend} = {base}{shift}\u00a0: colonne {column}, dé {modifier}, "

@@ -15,7 +15,6 @@ from core.alea.glimpse import Glimpse, tried
 from core.alea.leaders import perils
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
-from core.alea.refuge import remember_origins
 from core.alea.sea_evasion import sea_evasion_chance
 from core.alea.state import State, enemy
 from core.alea.triumvirs import invaded
@@ -40,7 +39,6 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
         return None
     state = after(view, move)
     next(invaded(Glimpse(), state, end), None)  # 3.6.5: a Triumvir's army wakes
-    remember_origins(state)
     at_sea, on_land = end in naval_contested(state), end in land_contested(state)
     if not at_sea and not on_land:
         return None

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from core.alea.actions import Fight, Stand, TryEvasion
-from core.alea.aftermath import JOINS, TRAPPED
+from core.alea.actions import Assign, Fight, Stand, TryEvasion
+from core.alea.aftermath import DESTROYED, JOINS, TRAPPED
 from core.alea.forecast import Clash
 from core.alea.state import COMBAT
 from core.contract import Action, GoOn, Prospect, Row
@@ -113,6 +113,14 @@ def test_08_4_1_so_it_comes_whatever_falls(face: int) -> None:
     assert (asked(game) == "retreat") == (fates(clash).get((beaten, result)) == "")
 
 
+def test_08_4_2_a_force_of_reduced_units_is_told_to_be_lost_by_an_a() -> None:
+    scene = Scene().control(0, "gallia").put(C, "gallia-8", "caesar", *MINE)
+    game = scene.put(R, "gallia-7", "auxilia-2", reduced=True).game()
+    clash = told_of(game, march("gallia-8", ["caesar"], MINE, "gallia-7"))
+    assert fates(clash)["defender", "A"] == DESTROYED
+    assert "Defence R: A, all hit and lost" in cells(game, clash)
+
+
 def test_08_4_1_with_a_fleet_to_embark_on_there_is_a_way_out() -> None:
     game = achaia("labienus", "naves-6-0a").game()
     assert set(fates(told_of(game, ATTACK)).values()) == {""}
@@ -126,6 +134,32 @@ def test_08_4_1_without_ships_nobody_gets_away_from_creta() -> None:
     assert isinstance(clash, Clash)
     assert set(fates(clash).values()) == {TRAPPED}
     assert {beaten for beaten, _ in fates(clash)} == {"attacker", "defender"}
+
+
+def test_08_4_1_where_attackers_came_from_counts_even_if_all_of_them_are_lost() -> None:
+    """A reduced legion, which wins at the cost of its life."""
+    scene = Scene().control(0, "graecia").put(C, "graecia-3", "legio-x", reduced=True)
+    scene.put(R, "graecia-4", "auxilia-2", reduced=True).put(R, "graecia-4", "auxilia-1")
+    game, attack = scene.game(), march("graecia-3", [], ["legio-x"], "graecia-4")
+    clash = told_of(game, attack)
+    lost = {rule for (beaten, _), rule in fates(clash).items() if beaten == "defender"}
+    assert lost == {TRAPPED}
+    assert any(face[0] in ("1/2", "3/4") for face in clash.faces.values())
+
+
+def test_08_1_a_sick_leader_with_the_fleets_is_told_to_die_of_their_defeat() -> None:
+    """event.4: whoever is ill cannot leave with the beaten."""
+    scene = Scene().control(0, "graecia").put(C, "centralis", "caesar", "naves-6-0a", "legio-i")
+    scene.put(R, "graecia-4", "cato", "naves-6-0b", "legio-ii")
+    game = scene.game(ill=[piece("cato")])
+    do(game, sail("centralis", ["caesar"], ["naves-6-0a"], ["legio-i"], "graecia-4"))
+    end_movement(game)
+    do(game, Assign(()))
+    for naval, dead in (((), set()), (pieces("cato"), {(piece("cato"), "event.4")})):
+        clash = told_of(game, Assign(naval))
+        beaten = [fate for fate in clash.fates if fate.beaten == "defender"]
+        assert beaten
+        assert {one for fate in beaten for one in fate.dead} == dead
 
 
 def test_08_4_1_it_is_told_while_the_winner_chooses_his_losses() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.alea.actions import Done, Fight, March, Play, Sail, Stand
-from core.alea.aftermath import TRAPPED
+from core.alea.aftermath import DESTROYED, TRAPPED
 from core.alea.board import LETTER, NOBODY
 from core.alea.contested import forced_out
 from core.alea.forecast import Clash, forecast_now
@@ -112,7 +112,8 @@ def _defeat(battle: Forecast | None, first: int) -> Iterator[Prospect]:
     order = (("attacker", attacker), ("defender", defender))
     for which, side in order if first == attacker else order[::-1]:
         own = [fate for fate in battle.fates if fate.beaten == which]
-        if own and all(fate.rule == TRAPPED for fate in own):
+        rules = {fate.rule for fate in own}
+        if TRAPPED in rules and rules <= {TRAPPED, DESTROYED}:
             yield foretell("no-way-out", TRAPPED, side=side)
         for leader, rule in own[0].dead if own else ():
             yield foretell("dies-if-beaten", rule, leader=leader, side=side)
