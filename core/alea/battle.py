@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from core.alea import coups
-from core.alea.actions import Fight, Lose
-from core.alea.board import NOBODY, SIDES, places_of
-from core.alea.contested import land_contested, naval_contested
+from core.alea.actions import Lose
+from core.alea.board import NOBODY, places_of
 from core.alea.effects import roman
 from core.alea.forces import draw_up, redrawn
-from core.alea.forecast import forecast_battle
 from core.alea.leaders import fall, flee_lone_leaders, succession
 from core.alea.losses import LosePrompt, drown_excess, hit
 from core.alea.odds import (
@@ -30,15 +28,11 @@ from core.alea.retreat import leave_with_fleets, retreat_by_land, retreat_by_sea
 from core.alea.state import Battle, Force, State, eliminate, enemy, units_at
 from core.alea.titles import assassins_of, chiefs, figures
 from core.contract import (
-    Action,
     Answer,
     Event,
     Fall,
-    Forecast,
     Prompt,
-    Refusal,
     Table,
-    refuse,
 )
 from core.dice import D6, open_roll
 from core.flow import ask, window
@@ -46,70 +40,6 @@ from core.flow import ask, window
 Flow = Generator[Prompt, Answer, None]
 
 LARGE_BATTLE = 35  # 10.1: SP of both sides together
-
-
-# --- 8.1 the order of combats ------------------------------------------------------------------
-
-
-def contested(state: State) -> list[int]:
-    places = {*land_contested(state), *naval_contested(state)}
-    return sorted(places)
-
-
-def stranded(state: State) -> list[tuple[int, int]]:
-    """Fleets whose side lost its land units to no battle, on a coast that the enemy holds: side,
-    place. They cannot stay there (8.4.1)."""
-    index, found = state.index, []
-    for side in SIDES:
-        alone = index.fleet_mask[side] & ~index.land_mask[side] & index.land_mask[enemy(side)]
-        found += [(side, place) for place in places_of(alone & state.board.land_mask)]
-    return found
-
-
-def combat(table: Table, state: State) -> Flow:
-    """The attacker chooses where to fight next; the naval battle of a place comes first."""
-    action = yield from ask(table, state, _fight_question)
-    places = [action.place] if isinstance(action, Fight) else contested(state)
-    if not places:
-        return
-    place = places[0]
-    if place in naval_contested(state):
-        yield from battle(table, state, place, naval=True)
-    if place in land_contested(state):
-        yield from battle(table, state, place, naval=False)
-
-
-def _fight_question(state: State) -> Prompt | None:
-    """Asked only where there is a choice."""
-    return FightPrompt(state) if len(contested(state)) > 1 else None
-
-
-class FightPrompt(Prompt):
-    """8.1: where is the next combat?"""
-
-    kind = "fight"
-    public = True
-    rule = "8.1.order"
-    open = True
-
-    def __init__(self, state: State) -> None:
-        self.seat = state.seat_of(state.active)
-
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Fight):
-            return refuse("not-an-answer", "table.action")
-        if action.place not in contested(state):
-            return refuse("nothing-to-fight", "8.1.order", zone=action.place)
-        return None
-
-    def legal(self, state: State) -> Sequence[Action]:
-        return [Fight(place) for place in contested(state)]
-
-    def forecast(self, view: State, action: Action) -> Forecast | None:
-        if not isinstance(action, Fight):
-            return None
-        naval = action.place in naval_contested(view)
-        return forecast_battle(view, draw_up(view, action.place, naval))
 
 
 # --- 8.3 one battle ------------------------------------------------------------------------------
@@ -126,25 +56,35 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     state.chief_fought |= chief_among_romans(state, fight)
     _tell_terms(table, state, fight)
     if fight.conquered:
-        _read_table(table, state, fight, HIGHEST if _attacks(fight) else LOWEST)
+        row = HIGHEST if _attacks(fight) else LOWEST
     else:
         die = yield from open_roll(table, state, D6, rule="8.3", purpose="battle")
         fight = _current(state)
         fight.die = Fall("d6", die)
-        total = die + sum(value for _, value in fight.modifiers)
-        _read_table(table, state, fight, clamp_row(total))
-    yield from _losses(table, state)
-    if coups.is_pretender_battle(state, _current(state)):
-        yield from coups.settle_pretender_battle(table, state)
-    else:
-        _deaths_of_chiefs(table, state)
-        yield from _clear_the_place(table, state)
+        row = clamp_row(die + sum(value for _, value in fight.modifiers))
+    yield from undergo(table, state, row)
     _points_of_battle(table, state)
     _drown_leaders(table, state)
     yield from flee_lone_leaders(table, state, place)
     yield from succession(table, state)
     yield from window(table, state, "after-battle")
     state.battle = None
+
+
+def undergo(table: Table, state: State, row: int) -> Flow:
+    """8.4, 8.5: what the battle that is on does to both forces if the die leads to this row."""
+    _read_table(table, state, _current(state), row)
+    yield from _losses(table, state)
+    yield from settle(table, state)
+
+
+def settle(table: Table, state: State) -> Flow:
+    """8.5: the leaders who die of a defeat; 8.4.1: the beaten leave, 3.6.4 or change sides."""
+    if coups.is_pretender_battle(state, _current(state)):
+        yield from coups.settle_pretender_battle(table, state)
+    else:
+        _deaths_of_chiefs(table, state)
+        yield from _clear_the_place(table, state)
 
 
 def chief_among_romans(state: State, fight: Battle) -> bool:

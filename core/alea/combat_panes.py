@@ -23,6 +23,9 @@ WORDS = {
         "wins": "wins", "chances": "Chances", "winner": "{side} wins",
         "of": "{count} of {all}  {share} %", "evades": "may get away before the battle",
         "R": "retreats", "A": "all hit, retreats", "E": "eliminated",
+        "8.4.1.retreat": "no way out: lost", "8.4.2.A": "all hit and lost",
+        "3.6.4.army": "goes over to the winner",
+        "dies": "If {side} is beaten, {leader} dies",
         "loses": "loses {what} of the beaten", "unhurt": "no losses", "colon": ": ",
         "line": "{kind} {attack}:{defend} = {base}{shift}: column {column}, die {modifier}, "
         "attacker wins {won}/{faces} ({share} %)",
@@ -51,6 +54,9 @@ WORDS = {
         "of": "{count} sur {all}  {share}\u00a0%",
         "evades": "peut s'esquiver avant la bataille",
         "R": "se retire", "A": "tous touchés, se retire", "E": "éliminé",
+        "8.4.1.retreat": "sans issue, perdu", "8.4.2.A": "tous touchés et perdus",
+        "3.6.4.army": "passe au vainqueur",
+        "dies": "Si {side} est battu, mort de {leader}",
         "loses": "perd {what} des vaincus", "unhurt": "sans pertes", "colon": "\u00a0: ",
         "line": "{kind} {attack}:{defend} = {base}{shift}\u00a0: colonne {column}, dé {modifier}, "
         "attaque gagne {won}/{faces} ({share}\u00a0%)",
@@ -74,7 +80,7 @@ SHARES = ("1/4", "1/2", "3/4")
 def combat_panes(board: Board, forecast: Clash | None, place: str, lang: str) -> list[Pane]:
     """The table, and if there is a battle to tell of, what it is fought at."""
     table = table_pane(board, None if forecast is None or forecast.off else forecast, lang)
-    return [table] if forecast is None else [table, odds_pane(forecast, place, lang)]
+    return [table] if forecast is None else [table, odds_pane(board, forecast, place, lang)]
 
 
 def odds_line(forecast: Clash, lang: str) -> str:
@@ -176,15 +182,15 @@ def _row_name(row: int) -> str:
 # --- the odds ----------------------------------------------------------------------------------
 
 
-def odds_pane(forecast: Clash, place: str, lang: str) -> Pane:
+def odds_pane(board: Board, forecast: Clash, place: str, lang: str) -> Pane:
     words = WORDS[lang]
     rows = [
         *_stratagem(forecast, lang),
         *_strengths(forecast, lang),
         *_modifiers(forecast, lang),
-        *_chances(forecast, lang),
+        *_chances(board, forecast, lang),
         *_faces(forecast, lang),
-        *_following(forecast.then, lang),
+        *_following(board, forecast.then, lang),
     ]
     if forecast.off:
         rows = _stratagem(forecast, lang)
@@ -217,11 +223,12 @@ def _outcome(forecast: Clash, attacker: str, defender: str, winner: str, lang: s
     return f"{attacker} / {defender}  {side} {WORDS[lang]['wins']}"
 
 
-def _following(forecast: Clash | None, lang: str) -> list[Row]:
+def _following(board: Board, forecast: Clash | None, lang: str) -> list[Row]:
     """8.1: the second battle, on land, as it would be if nothing changed in the first."""
     if forecast is None:
         return []
-    rows = [*_strengths(forecast, lang), *_modifiers(forecast, lang), *_chances(forecast, lang)]
+    rows = [*_strengths(forecast, lang), *_modifiers(forecast, lang)]
+    rows += _chances(board, forecast, lang)
     told = [structs.replace(row, key=f"then {row.key}") for row in rows]
     return [_heading(WORDS[lang]["then"]), *told]
 
@@ -249,8 +256,9 @@ def _strengths(forecast: Clash, lang: str) -> list[Row]:
         column = words["column"].format(column=forecast.column)
         rows.append(Row("column", (column[:1].upper() + column[1:], ""), rule="8.3", lit=(0,)))
     if forecast.evasion:
-        text = words["evades"]
-        rows.append(Row("evasion", (f"{forecast.defender} {text}", ""), rule=forecast.evasion))
+        text, chance = words["evades"], forecast.evasion
+        share = _share(chance.good, chance.of, lang)
+        rows.append(Row("evasion", (f"{forecast.defender} {text}", share), rule=chance.rule))
     return rows
 
 
@@ -286,8 +294,8 @@ def _faces(forecast: Clash, lang: str) -> list[Row]:
     return [_heading(words["faces"]), *rows]
 
 
-def _chances(forecast: Clash, lang: str) -> list[Row]:
-    """Of winning, and of each result for both sides."""
+def _chances(board: Board, forecast: Clash, lang: str) -> list[Row]:
+    """Of winning, what else a defeat costs, and of each result for both sides."""
     words, every = WORDS[lang], len(forecast.faces)
     names = {"attacker": forecast.attacker, "defender": forecast.defender}
     force = {"attacker": words["attack"], "defender": words["defence"]}
@@ -296,9 +304,11 @@ def _chances(forecast: Clash, lang: str) -> list[Row]:
     for winner, side in names.items():
         who = words["winner"].format(side=side)
         rows.append(Row(f"wins {winner}", (who, _share(won[winner], every, lang)), rule="8.4.1"))
+    rows += _deaths(board, forecast, lang)
     for n, (which, side) in enumerate(names.items()):
         results = Counter(
-            _meaning(face[n], face[2] == which, lang) for face in forecast.faces.values()
+            _meaning(forecast, which, face[n], face[2] == which, lang)
+            for face in forecast.faces.values()
         )
         for (what, rule), count in sorted(results.items(), key=lambda item: -item[1]):
             cells = (
@@ -309,13 +319,33 @@ def _chances(forecast: Clash, lang: str) -> list[Row]:
     return [_heading(words["chances"]), *rows]
 
 
-def _meaning(result: str, won: bool, lang: str) -> tuple[str, str]:
+def _deaths(board: Board, forecast: Clash, lang: str) -> list[Row]:
+    """8.5.2: leaders whom a defeat would kill, whatever its result."""
+    names = {"attacker": forecast.attacker, "defender": forecast.defender}
+    dead = {(fate.beaten, *one) for fate in forecast.fates for one in fate.dead}
+    return [
+        Row(
+            f"dies {leader}",
+            (
+                WORDS[lang]["dies"].format(side=names[beaten], leader=board.piece_names[leader]),
+                f"({rule})",
+            ),
+            rule=rule,
+        )
+        for beaten, leader, rule in sorted(dead)
+    ]
+
+
+def _meaning(forecast: Clash, which: str, result: str, won: bool, lang: str) -> tuple[str, str]:
     """What a result of the table means to a side, and its rule."""
     words = WORDS[lang]
     if won and result in SHARES:
         return f"{result}, {words['loses'].format(what=result)}", "8.4.2.fraction"
     if won:
         return f"{result}, {words['unhurt']}", "8.4.2.R"
+    rule = forecast.fate(which, result)
+    if rule:
+        return f"{result}, {words[rule]}", rule
     return f"{result}, {words[result]}", f"8.4.2.{result}"
 
 

@@ -15,10 +15,10 @@ from core.alea.forces import draw_up
 from core.alea.forecast import forecast_battle, forecast_left
 from core.alea.leaders import flee_lone_leaders
 from core.alea.plague import exposed
-from core.alea.refuge import land_refuges, origins
+from core.alea.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.sample import Sample, pick, scatter
-from core.alea.state import State, enemies_of, enemy, move, neutral_zones
-from core.alea.terms import band_terms, people_of_band, terms_for, why_shut
+from core.alea.state import State, enemy, move
+from core.alea.terms import people_of_band
 from core.contract import (
     Action,
     Answer,
@@ -123,6 +123,14 @@ def evasion_chance(
     return Chance(len(good), D10.sides, "8.2", max(good, default=-1))
 
 
+def land_evasion_chance(state: State, zone: int) -> Chance | None:
+    """That the defender gets away from here by land; None: he cannot even try."""
+    side = enemy(state.active)
+    if evader(state, side, zone) is None:
+        return None
+    return evasion_chance(state, side, zone, land_leaders)
+
+
 def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Flow:
     for piece in evade.leaders + evade.units:
         move(state, piece, evade.to)
@@ -199,10 +207,9 @@ class EvadePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"leader": self.leader, "place": self.place, "side": self.side}
 
-    def refuges(self, state: State, units: Sequence[int], leaders: Sequence[int] = ()) -> list[int]:
+    def refuges(self, state: State, units: Sequence[int]) -> list[int]:
         barred = origins(state, enemy(self.side), self.place)
-        party = leaders or [self.leader]
-        return land_refuges(state, self.side, self.place, party, units, barred)
+        return land_refuges(state, self.side, self.place, [self.leader], units, barred)
 
     def companions(self, state: State) -> list[int]:
         return self._own(state, free_to_go(state, land_leaders(state, self.side, self.place)))
@@ -242,9 +249,9 @@ class EvadePrompt(Prompt):
         return None
 
     def _why_not_to(self, state: State, action: Evade) -> Refusal | None:
-        if action.to in self.refuges(state, action.units, action.leaders):
-            return None
-        return _refuse_refuge(state, self.side, self.place, action)
+        side, place, to = self.side, self.place, action.to
+        barred = origins(state, enemy(side), place)
+        return why_no_land_refuge(state, side, place, action.leaders, action.units, barred, to)
 
     def legal(self, state: State) -> Sequence[Action]:
         land = self.followers(state)
@@ -332,32 +339,3 @@ def why_not_party(
     if not set(action.leaders) <= set(companions) or not set(action.units) <= set(here):
         return refuse("not-here", "8.2")
     return None
-
-
-def _refuse_refuge(state: State, side: int, place: int, action: Evade) -> Refusal:
-    """Why that zone is no refuge."""
-    board, to, pieces = state.board, action.to, action.leaders + action.units
-    people = people_of_band(state, pieces)
-    terms = terms_for(state, side, action.leaders, action.units)
-    if people >= 0:  # forced to move, a people's leader may be alone in the Republic
-        terms = band_terms(state, side, people, led=True)
-    if to >= board.zone_count or to not in board.near[place]:
-        return refuse("not-adjacent", "7.2", origin=place, zone=to)
-    if enemies_of(state, side, people) >> to & 1:
-        return refuse("enemies-there", "8.2", zone=to)
-    if to in origins(state, enemy(side), place):
-        return refuse("attackers-came-from", "8.2.origin", zone=to)
-    if action.units and terms.guarded >> to & 1:
-        return refuse("italia-closed", "s1.rubicon.italia", zone=to)
-    abroad = not board.republic_mask >> place & 1
-    if abroad and board.republic_mask >> to & 1 and people >= 0:
-        return refuse("wrong-side-of-border", "8.2.republic", zone=to)
-    if neutral_zones(state) >> to & 1:
-        return refuse("triumvirs-region", "3.6.5.neutral", zone=to)
-    if terms.shut >> to & 1:
-        return why_shut(state, side, pieces, to)
-    if terms.shared >> to & 1:
-        return refuse("may-not-stack", "4.2.4", zone=to)
-    if terms.transit >> to & 1 and abroad:
-        return refuse("no-stop-at-peace", "3.4.1.homeland", zone=to)
-    return refuse("wrong-side-of-border", "8.2.republic", zone=to)

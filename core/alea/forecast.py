@@ -1,4 +1,4 @@
-"""The battle that a move would lead to: the same terms as the battle itself."""
+"""A battle before its die: the terms, the results and the fates of the battle itself."""
 
 from __future__ import annotations
 
@@ -6,23 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from core.alea.actions import March, Sail
-from core.alea.board import LETTER, NOBODY, NOWHERE, Board
+from core.alea.aftermath import Fate, fates
+from core.alea.board import LETTER, NOWHERE, Board
 from core.alea.contested import land_contested, naval_contested
-from core.alea.forces import draw_up, drawn, redrawn
+from core.alea.forces import draw_up, redrawn
 from core.alea.odds import HIGHEST, LOWEST, attacker_wins, cell, clamp_row, odds_column
-from core.alea.state import (
-    Battle,
-    Force,
-    State,
-    copied,
-    enemy,
-    follows_rome,
-    move,
-    neutral_zones,
-)
-from core.alea.titles import has_face
-from core.contract import Forecast
+from core.alea.state import Battle, State, copied, move
+from core.contract import Chance, Forecast
 from core.dice import D6
 
 
@@ -40,7 +30,8 @@ class Clash(Forecast, frozen=True):
     base: str = ""  # the column before the shift
     attacker: str = ""  # the sides' letters
     defender: str = ""
-    evasion: str = ""  # the rule by which the defender may get away first
+    fates: tuple[Fate, ...] = ()  # what becomes of the beaten, by their result
+    evasion: Chance | None = None  # that the defender gets away first
     die: int = 0  # what has fallen; 0: nothing yet
     then: Clash | None = None  # the battle that follows it in the same place
     was: Clash | None = None  # as it stands now, if a stratagem would change it to this
@@ -50,6 +41,10 @@ class Clash(Forecast, frozen=True):
     @property
     def settled(self) -> bool:
         return bool(self.die)
+
+    def fate(self, beaten: str, result: str) -> str:
+        """The rule by which whoever is beaten with this result does not retreat, if any."""
+        return next((f.rule for f in self.fates if (f.beaten, f.result) == (beaten, result)), "")
 
 
 NAMES = {side: letter for letter, side in LETTER.items()}
@@ -87,6 +82,7 @@ def forecast_battle(state: State, battle: Battle) -> Clash:
         base=columns[odds_column(battle.attack, battle.defend)],
         attacker=NAMES[battle.attacker.side],
         defender=NAMES[battle.defender.side],
+        fates=fates(state, battle, rows),
         die=_fallen(state, battle),
     )
 
@@ -141,66 +137,3 @@ def _first_at(state: State, place: int, naval: bool) -> Clash | None:
     if place in land_contested(state):
         return forecast_battle(state, draw_up(state, place, False))
     return None
-
-
-def forecast_march(state: State, side: int, march: March) -> Clash | None:
-    """If the march ends among enemy units, the land battle there, evasion apart."""
-    dropped = {unit for unit, _ in march.drops}
-    units = [unit for unit in march.units if unit not in dropped]
-    origin = march.path[-2] if len(march.path) > 1 else march.origin
-    return _meeting(state, side, march.path[-1], False, list(march.leaders), units, origin)
-
-
-def forecast_sail(state: State, side: int, sail: Sail) -> Clash | None:
-    """If the voyage ends among enemies: the naval battle, which comes first, else the landing."""
-    origin = sail.path[-2] if len(sail.path) > 1 else sail.origin
-    end, leaders = sail.path[-1], list(sail.leaders)
-    naval = _meeting(state, side, end, True, leaders, list(sail.fleets), origin)
-    return naval or _meeting(state, side, end, False, leaders, list(sail.units), origin)
-
-
-def _meeting(
-    state: State,
-    side: int,
-    place: int,
-    naval: bool,
-    leaders: list[int],
-    units: list[int],
-    origin: int,
-) -> Clash | None:
-    index, foe = state.index, enemy(side)
-    standing = index.fleets if naval else index.land
-    if not units or (not naval and state.board.is_sea(place)):
-        return None
-    them = _met(state, foe, place, standing, follows_rome(state, units[0]))
-    if not them.units:
-        return None
-    ours = Force(side, index.leaders[side][place] + leaders, standing[side][place] + units)
-    came = {unit: state.came[unit] for unit in standing[side][place]} | dict.fromkeys(units, origin)
-    forecast = forecast_battle(state, drawn(state, place, naval, ours, them, came))
-    return structs.replace(forecast, evasion=_evasion(them))
-
-
-def _evasion(force: Force) -> str:
-    """8.2: whoever has a leader there may try to get away before the battle."""
-    return "8.2" if force.leaders else ""
-
-
-def _met(
-    state: State, foe: int, place: int, standing: list[list[list[int]]], romans: bool
-) -> Force:
-    """The enemies there; a people meets no other people (4.4.1), but wakes a Triumvir's army."""
-    index = state.index
-    leaders, units = list(index.leaders[foe][place]), list(standing[foe][place])
-    if romans:
-        return Force(foe, leaders, units)
-    if index.band_mask[foe] >> place & 1:
-        return Force(foe, [], [])
-    if neutral_zones(state) >> place & 1:
-        units += standing[NOBODY][place]
-        leaders += [x for x in index.leaders[NOBODY][place] if _joins(state, x, foe)]
-    return Force(foe, leaders, units)
-
-
-def _joins(state: State, leader: int, side: int) -> bool:
-    return state.board.piece_people[leader] < 0 and has_face(state, leader, side)

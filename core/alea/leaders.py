@@ -21,11 +21,10 @@ from core.alea.board import (
 from core.alea.choices import to_options
 from core.alea.points import score
 from core.alea.prompts import ActivePrompt
-from core.alea.refuge import land_refuges
+from core.alea.refuge import flights, why_no_flight
 from core.alea.state import (
     WAR,
     State,
-    closed_to_romans,
     enemy,
     follows_rome,
     kill,
@@ -33,7 +32,6 @@ from core.alea.state import (
     roman_units,
     turn_coat,
 )
-from core.alea.terms import barred, people_of_band
 from core.alea.titles import end_claim, is_assassin, is_pretender, last_assassin_falls
 from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D10, odds_of, open_roll, roll
@@ -406,14 +404,6 @@ def _spared_by_option(state: State, place: int) -> bool:
     return "flight" in state.options and place == state.board.roma
 
 
-def flights(state: State, side: int, leader: int, place: int) -> list[int]:
-    """Adjacent zones without enemy units, at any cost."""
-    if people_of_band(state, [leader]) >= 0:
-        return land_refuges(state, side, place, [leader], (), set())
-    closed = closed_to_romans(state, side) | barred(state, [leader])
-    return [zone for zone in state.board.near[place] if not closed >> zone & 1]
-
-
 def _flee_question(state: State, side: int, leader: int, place: int) -> Prompt | None:
     if state.where[leader] != place or not flights(state, side, leader, place):
         return None
@@ -438,9 +428,7 @@ class FleePrompt(Prompt):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Flee):
             return refuse("not-an-answer", "table.action")
-        if action.to not in flights(state, self.side, self.leader, self.place):
-            return refuse("no-refuge", "8.2.lone", zone=action.to)
-        return None
+        return why_no_flight(state, self.side, self.leader, self.place, action.to)
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Flee(zone) for zone in flights(state, self.side, self.leader, self.place)]

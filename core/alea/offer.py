@@ -14,7 +14,6 @@ from core.alea.actions import Done, March, Sail
 from core.alea.board import CAESARIAN, LEGIO, NOWHERE, Board
 from core.alea.choices import ROMANS
 from core.alea.effects import AGITATED, bound, no_sailing
-from core.alea.forecast import forecast_march, forecast_sail
 from core.alea.movement import End, only_flight, reach, spare_legions, why_not_march
 from core.alea.moves import move_options
 from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
@@ -23,6 +22,7 @@ from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, enemy
 from core.alea.terms import band_alone_terms, band_terms, barred, ground_for, guarded
 from core.alea.titles import assassins_left
+from core.alea.ventures import forecast_move
 from core.contract import Action, Forecast, Options, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack
@@ -235,11 +235,7 @@ class MovePrompt(ActivePrompt):
         return move_options(self, view, partial)
 
     def forecast(self, view: State, action: Action) -> Forecast | None:
-        if isinstance(action, March):
-            return forecast_march(view, self.side, action)
-        if isinstance(action, Sail):
-            return forecast_sail(view, self.side, action)
-        return None
+        return forecast_move(view, action) if isinstance(action, March | Sail) else None
 
 
 # --- sampled variants ------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
-from core.alea.board import LEADER, NAVES, NOWHERE, places_of
+from core.alea.board import LEADER, NAVES, NOWHERE, Board, places_of
 from core.alea.state import (
     State,
-    closed_to_romans,
     enemies_of,
     enemy,
     follows_rome,
@@ -17,6 +17,59 @@ from core.alea.state import (
 )
 from core.alea.terms import barred as forbidden_regions
 from core.alea.terms import guarded, people_of_band, shared_with_band, shut_to_band
+from core.contract import Refusal, refuse
+
+Bar = tuple[int, Callable[[int], Refusal]]  # places, and why one of them is closed
+
+
+# --- what closes a place -------------------------------------------------------------------------
+
+
+def _enemies(zone: int) -> Refusal:
+    return refuse("enemies-there", "8.2", zone=zone)
+
+
+def _enemy_fleet(zone: int) -> Refusal:
+    return refuse("enemy-fleet-there", "8.2.naves", zone=zone)
+
+
+def _stacked(zone: int) -> Refusal:
+    return refuse("may-not-stack", "4.2.4", zone=zone)
+
+
+def _triumvirs(zone: int) -> Refusal:
+    return refuse("triumvirs-region", "3.6.5.neutral", zone=zone)
+
+
+def _forbidden(zone: int) -> Refusal:
+    return refuse("forbidden-region", "s6.chiefs", zone=zone)
+
+
+def _italia_closed(zone: int) -> Refusal:
+    return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
+
+
+def _out_of_republic(zone: int) -> Refusal:
+    return refuse("not-out-of-republic", "8.2.republic", zone=zone)
+
+
+def _into_republic(zone: int) -> Refusal:
+    return refuse("not-into-republic", "8.2.republic", zone=zone)
+
+
+def _at_peace(zone: int) -> Refusal:
+    return refuse("no-stop-at-peace", "3.4.1.homeland", zone=zone)
+
+
+def _leaderless(zone: int) -> Refusal:
+    return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+
+
+def _not_at_war(zone: int) -> Refusal:
+    return refuse("homeland-not-at-war", "4.3.homeland", zone=zone)
+
+
+# --- where the attackers came from ---------------------------------------------------------------
 
 
 def origins(state: State, attacker: int, place: int) -> set[int]:
@@ -41,6 +94,9 @@ def remember_origins(state: State) -> None:
     )
 
 
+# --- on land -------------------------------------------------------------------------------------
+
+
 def land_refuges(
     state: State,
     side: int,
@@ -54,13 +110,64 @@ def land_refuges(
     if board.is_sea(place):
         return []
     near = [zone for zone in board.near[place] if zone not in barred]
-    peoples = bands_of(state, (*leaders, *units))
-    if not peoples:
-        closed = _closed_to_romans(state, side, place, leaders, units)
-        return [zone for zone in near if not closed >> zone & 1]
-    shut = [_closed_to_band(state, side, place, people) for people in peoples]
-    for_all = [zone for zone in near if not any(mask >> zone & 1 for mask in shut)]
-    return for_all or [zone for zone in near if not all(mask >> zone & 1 for mask in shut)]
+    closed = [_closed(bars) for bars in _land_bars(state, side, place, leaders, units)]
+    for_all = [zone for zone in near if not any(mask >> zone & 1 for mask in closed)]
+    return for_all or [zone for zone in near if not all(mask >> zone & 1 for mask in closed)]
+
+
+def why_no_land_refuge(
+    state: State,
+    side: int,
+    place: int,
+    leaders: Sequence[int],
+    units: Sequence[int],
+    barred: set[int],
+    to: int,
+) -> Refusal | None:
+    """None if these may go there, else what bars it."""
+    if to in land_refuges(state, side, place, leaders, units, barred):
+        return None
+    if to not in state.board.near[place]:
+        return refuse("not-adjacent", "7.2", origin=place, zone=to)
+    bars = chain.from_iterable(_land_bars(state, side, place, leaders, units))
+    return _why_barred(bars, to) or refuse("attackers-came-from", "8.2.origin", zone=to)
+
+
+def flights(state: State, side: int, leader: int, place: int) -> list[int]:
+    """8.2: where a lone leader may flee to: adjacent zones without enemy units, at any cost."""
+    closed = _closed(_bars_to_flight(state, side, leader, place))
+    return [zone for zone in state.board.near[place] if not closed >> zone & 1]
+
+
+def why_no_flight(state: State, side: int, leader: int, place: int, to: int) -> Refusal | None:
+    """None if he may flee there, else what bars it."""
+    if to not in state.board.near[place]:
+        return refuse("not-adjacent", "7.2", origin=place, zone=to)
+    return _why_barred(_bars_to_flight(state, side, leader, place), to)
+
+
+def _bars_to_flight(state: State, side: int, leader: int, place: int) -> list[Bar]:
+    """A lone Roman may leave the Republic, the leader of a people goes as with his people."""
+    people = people_of_band(state, [leader])
+    if people >= 0:
+        return _bars_to_band(state, side, place, people)
+    return _bars_to_leaders(state, side, [leader])
+
+
+def _closed(bars: Iterable[Bar]) -> int:
+    """All the places that anything bars."""
+    mask = 0
+    for places, _ in bars:
+        mask |= places
+    return mask
+
+
+def _why_barred(bars: Iterable[Bar], to: int) -> Refusal | None:
+    """The first of these that bars a place."""
+    for places, why in bars:
+        if places >> to & 1:
+            return why(to)
+    return None
 
 
 def bands_of(state: State, pieces: Sequence[int]) -> list[int]:
@@ -87,27 +194,69 @@ def left_behind(state: State, pieces: Sequence[int], to: int) -> list[int]:
     return [p for p in pieces if shut.get(board.piece_people[p], 0) >> to & 1]
 
 
-def _closed_to_band(state: State, side: int, place: int, people: int) -> int:
+def _land_bars(
+    state: State, side: int, place: int, leaders: Sequence[int], units: Sequence[int]
+) -> list[list[Bar]]:
+    """What closes zones to a force: once if it follows Rome, else for each people in it."""
+    peoples = bands_of(state, (*leaders, *units))
+    if peoples:
+        return [_bars_to_band(state, side, place, people) for people in peoples]
+    return [_bars_to_romans(state, side, place, leaders, units)]
+
+
+def _bars_to_band(state: State, side: int, place: int, people: int) -> list[Bar]:
     """8.2: not into the Republic from outside; 4.3: not beyond the leash; not to a Triumvir."""
     republic = state.board.republic_mask
-    closed = roman_units(state, enemy(side)) | shut_to_band(state, people)
-    closed |= shared_with_band(state, side, people) | neutral_zones(state)
-    return closed if republic >> place & 1 else closed | republic
+    bars = [
+        (roman_units(state, enemy(side)), _enemies),
+        (shared_with_band(state, side, people), _stacked),
+        (neutral_zones(state), _triumvirs),
+        *_bars_of_people(state, people),
+    ]
+    if not republic >> place & 1:
+        bars.append((republic, _into_republic))
+    return bars
 
 
-def _closed_to_romans(
+def _bars_of_people(state: State, people: int) -> list[Bar]:
+    """4.3: where a people never goes."""
+
+    def leash(zone: int) -> Refusal:
+        return refuse("beyond-leash", "4.3.leash", zone=zone, people=people)
+
+    beyond = state.board.land_mask & ~state.board.leash_mask[people]
+    return [(beyond, leash), (shut_to_band(state, people), _not_at_war)]
+
+
+def _bars_to_leaders(state: State, side: int, leaders: Sequence[int]) -> list[Bar]:
+    """Where nobody who follows Rome may be put, and s6: regions closed to some of the leaders."""
+    index = state.index
+    return [
+        (index.units_mask[enemy(side)], _enemies),
+        (index.band_mask[side], _stacked),
+        (neutral_zones(state), _triumvirs),
+        (forbidden_regions(state, leaders), _forbidden),
+    ]
+
+
+def _bars_to_romans(
     state: State, side: int, place: int, leaders: Sequence[int], units: Sequence[int]
-) -> int:
+) -> list[Bar]:
     """8.2: not out of the Republic; 3.4.1: never into a homeland at peace with units."""
-    board = state.board
-    closed = closed_to_romans(state, side) | forbidden_regions(state, leaders)
-    inside = board.republic_mask >> place & 1
-    closed |= board.abroad_mask if inside else state.index.peaceful
+    board, italia = state.board, guarded(state, side)
+    bars = _bars_to_leaders(state, side, leaders)
+    if board.republic_mask >> place & 1:
+        bars.append((board.abroad_mask, _out_of_republic))
+    else:
+        bars.append((state.index.peaceful, _at_peace))
     if not leaders and any(board.piece_people[unit] < 0 for unit in units):
-        closed |= board.abroad_mask  # 3.4.1: not outside without a leader
-    if units:
-        closed |= 0 if guarded(state, side) >> place & 1 else guarded(state, side)
-    return closed
+        bars.append((board.abroad_mask, _leaderless))
+    if units and not italia >> place & 1:
+        bars.append((italia, _italia_closed))
+    return bars
+
+
+# --- at sea --------------------------------------------------------------------------------------
 
 
 def sea_refuges(
@@ -118,17 +267,48 @@ def sea_refuges(
     barred: set[int],
 ) -> list[int]:
     """Adjacent places where fleets may go: no enemy fleet there, and no coast that he holds."""
+    closed = _closed(_sea_bars(state, side, party))
+    free = [to for to in sea_ways(state.board, place) if not closed >> to & 1]
+    with_units = _cargo(state.board, party)
+    return [p for p in free if not (with_units and p in barred)]
+
+
+def sea_ways(board: Board, place: int) -> tuple[int, ...]:
+    """Where fleets could go from here: from a coast to its seas, from a sea also to its coasts."""
+    return board.seas[place] + (board.coasts[place] if board.is_sea(place) else ())
+
+
+def why_no_sea_refuge(
+    state: State, side: int, place: int, party: Sequence[int], barred: set[int], to: int
+) -> Refusal | None:
+    """None if fleets with these aboard may go there, else what bars it."""
+    if to in sea_refuges(state, side, place, party, barred):
+        return None
+    if to not in sea_ways(state.board, place):
+        return refuse("no-sea-way", "8.2.naves", origin=place, zone=to)
+    bars = _sea_bars(state, side, party)
+    return _why_barred(bars, to) or refuse("attackers-came-from", "8.2.origin", zone=to)
+
+
+def _cargo(board: Board, party: Sequence[int]) -> bool:
+    return any(board.kind[p] not in (LEADER, NAVES) for p in party)
+
+
+def _sea_bars(state: State, side: int, party: Sequence[int]) -> list[Bar]:
     board, index, foe = state.board, state.index, enemy(side)
     people = people_of_band(state, [p for p in party if board.kind[p] == NAVES])
-    shut = neutral_zones(state)
+    bars = [
+        (index.fleet_mask[foe] & ~board.land_mask, _enemy_fleet),
+        (enemies_of(state, side, people) & board.land_mask, _enemies),
+        (neutral_zones(state), _triumvirs),
+    ]
     if people >= 0:
-        shut |= shut_to_band(state, people) | shared_with_band(state, side, people)
-    else:
-        shut |= index.peaceful | guarded(state, side)
-        shut |= index.band_mask[side] | forbidden_regions(state, party)
-    closed = enemies_of(state, side, people)
-    coasts = board.coasts[place] if board.is_sea(place) else ()
-    free = [sea for sea in board.seas[place] if not (index.fleet_mask[foe] | shut) >> sea & 1]
-    free += [zone for zone in coasts if not (closed | shut) >> zone & 1]
-    with_units = any(board.kind[p] not in (LEADER, NAVES) for p in party)
-    return [p for p in free if not (with_units and p in barred)]
+        shared = (shared_with_band(state, side, people), _stacked)
+        return [*bars, shared, *_bars_of_people(state, people)]
+    return [
+        *bars,
+        (index.band_mask[side], _stacked),
+        (index.peaceful, _at_peace),
+        (guarded(state, side), _italia_closed),
+        (forbidden_regions(state, party), _forbidden),
+    ]

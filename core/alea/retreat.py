@@ -12,7 +12,16 @@ from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.losses import drown_excess
 from core.alea.naval import capacity
 from core.alea.plague import exposed
-from core.alea.refuge import land_refuges, left_behind, origins, own_people, sea_refuges
+from core.alea.refuge import (
+    land_refuges,
+    left_behind,
+    origins,
+    own_people,
+    sea_refuges,
+    sea_ways,
+    why_no_land_refuge,
+    why_no_sea_refuge,
+)
 from core.alea.sample import Sample
 from core.alea.state import State, eliminate, enemy, move_together
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
@@ -59,6 +68,17 @@ def ways_out(state: State, side: int, place: int, attacked: bool) -> list[int]:
     return ways
 
 
+def why_no_way_out(state: State, side: int, place: int, attacked: bool, to: int) -> Refusal | None:
+    """What bars a place to the beaten; a sea, besides, needs fleets to embark on."""
+    leaders, units = land_party(state, side, place)
+    barred, fleets = barred_for(state, side, place, attacked), state.index.fleets[side][place]
+    if not state.board.is_sea(to):
+        return why_no_land_refuge(state, side, place, leaders, units, barred, to)
+    if not fleets:
+        return refuse("no-ships-here", "8.4.1.embark", zone=to)
+    return why_no_sea_refuge(state, side, place, (*leaders, *units, *fleets), barred, to)
+
+
 def retreat_by_land(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
     """The whole force goes to one zone, or embarks; without a way out it is lost."""
     action = yield from ask(table, state, _question(side, place, attacked))
@@ -85,10 +105,19 @@ def _leave(
     move_together(state, leaders + units, to)
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
-    chiefs = [piece for piece in lost if state.board.kind[piece] == LEADER]
-    _perish(table, state, chiefs, [p for p in lost if p not in chiefs], place, "4.3.leash")
+    _stay_behind(table, state, lost, place)
     yield from exposed(table, state, to, leaders + units)
     yield from flee_lone_leaders(table, state, to)
+
+
+def _stay_behind(table: Table, state: State, lost: list[int], place: int) -> None:
+    """4.3: those who may not go where the others do."""
+    for piece in lost:
+        if state.board.kind[piece] != LEADER:
+            table.tell(Event("unit-left-behind", "4.3.leash", {"unit": piece, "place": place}))
+            eliminate(state, piece)
+    for leader in [piece for piece in lost if state.board.kind[piece] == LEADER]:
+        fall(table, state, leader, "8.5.1", by=enemy(state.side[leader]))
 
 
 def _perish(
@@ -96,7 +125,7 @@ def _perish(
 ) -> None:
     """8.4.1: without a way out units and leaders are lost."""
     for unit in units:
-        table.tell(Event("unit-lost", rule, {"unit": unit, "place": place}))
+        table.tell(Event("unit-trapped", rule, {"unit": unit, "place": place}))
         eliminate(state, unit)
     for leader in leaders:
         fall(table, state, leader, "8.5.1", by=enemy(state.side[leader]))
@@ -122,22 +151,24 @@ class RetreatPrompt(Prompt):
     open = True
 
     def __init__(self, state: State, side: int, place: int, attacked: bool) -> None:
-        self.side, self.place = side, place
+        self.side, self.place, self.attacked = side, place, attacked
         self.seat = state.seat_of(side)
-        self.ways = self.find(state, attacked)
+        self.ways = self.find(state)
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
 
-    def find(self, state: State, attacked: bool) -> list[int]:
-        return ways_out(state, self.side, self.place, attacked)
+    def find(self, state: State) -> list[int]:
+        return ways_out(state, self.side, self.place, self.attacked)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Retreat):
             return refuse("not-an-answer", "table.action")
-        if action.to not in self.ways:
-            return refuse("no-retreat-there", "8.4.1.retreat", zone=action.to)
-        return None
+        return None if action.to in self.ways else self.why_barred(state, action.to)
+
+    def why_barred(self, state: State, to: int) -> Refusal | None:
+        """What closes a place that is no way out."""
+        return why_no_way_out(state, self.side, self.place, self.attacked, to)
 
     def legal(self, state: State) -> Sequence[Action]:
         return Sample(self, len(self.ways), lambda i: Retreat(self.ways[i]))
@@ -202,10 +233,16 @@ class SeaRetreatPrompt(RetreatPrompt):
 
     kind = "sea-retreat"
 
-    def find(self, state: State, attacked: bool) -> list[int]:
+    def find(self, state: State) -> list[int]:
+        return sea_refuges(state, self.side, self.place, *self._terms(state))
+
+    def why_barred(self, state: State, to: int) -> Refusal | None:
+        return why_no_sea_refuge(state, self.side, self.place, *self._terms(state), to)
+
+    def _terms(self, state: State) -> tuple[list[int], set[int]]:
+        """Who goes, and where from the attackers came."""
         leaders, units = sea_party(state, self.side, self.place)
-        barred = barred_for(state, self.side, self.place, attacked)
-        return sea_refuges(state, self.side, self.place, leaders + units, barred)
+        return leaders + units, barred_for(state, self.side, self.place, self.attacked)
 
     def near(self, state: State) -> Sequence[int]:
-        return state.board.seas[self.place] + state.board.coasts[self.place]
+        return sea_ways(state.board, self.place)

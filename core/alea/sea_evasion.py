@@ -24,7 +24,7 @@ from core.alea.evasion import (
 from core.alea.forecast import forecast_left
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
-from core.alea.refuge import origins, own_people, sea_refuges
+from core.alea.refuge import origins, own_people, sea_refuges, sea_ways, why_no_sea_refuge
 from core.alea.sample import listing
 from core.alea.state import State, eliminate, enemy
 from core.contract import (
@@ -38,6 +38,7 @@ from core.contract import (
     Table,
     refuse,
 )
+from core.dice import D10, odds_of
 from core.flow import ask, window
 
 
@@ -73,6 +74,17 @@ def cannot_leave(state: State, place: int) -> bool:
     """8.2: forced off the coast, and nobody can take these fleets anywhere."""
     side = enemy(state.active)
     return place in forced_out(state) and _sea_question(side, place)(state) is None
+
+
+def sea_evasion_chance(state: State, place: int) -> Chance | None:
+    """8.2: that the defender's fleets get away: by themselves, else by a die; None: they cannot."""
+    side = enemy(state.active)
+    prompt = _sea_question(side, place)(state) if place in sea_contested(state) else None
+    if prompt is None:
+        return None
+    if any(isinstance(action, Evade) for action in prompt.legal(state)):
+        return odds_of(D10, "8.2.naves", lambda face: True)
+    return evasion_chance(state, side, place, naval_leaders)
 
 
 def naval_leaders(state: State, side: int, place: int) -> list[int]:
@@ -190,9 +202,8 @@ class SeaEvadePrompt(Prompt):
             if len(aboard) > command:
                 count = len(aboard)
                 return refuse("beyond-command", "8.2.command", count=count, most=command)
-        if action.to not in self.refuges(state, action.leaders + action.units):
-            return refuse("no-sea-refuge", "8.2.naves", zone=action.to)
-        return None
+        barred, party = origins(state, enemy(self.side), self.place), action.leaders + action.units
+        return why_no_sea_refuge(state, self.side, self.place, party, barred, action.to)
 
     def _why_not_left(self, state: State, action: Evade) -> Refusal | None:
         """Forced off a coast all fleets go; at sea nobody stays behind without a ship."""
@@ -267,20 +278,17 @@ class SeaEvadePrompt(Prompt):
         if "to" not in partial:
             units = tuple(partial["units"])
             return one_asked(
-                "to", self._near(view), lambda to: self.why_not(view, Evade(leaders, units, to))
+                "to",
+                sea_ways(view.board, self.place),
+                lambda to: self.why_not(view, Evade(leaders, units, to)),
             )
         return None
-
-    def _near(self, view: State) -> tuple[int, ...]:
-        board = view.board
-        coasts = board.coasts[self.place] if board.is_sea(self.place) else ()
-        return board.seas[self.place] + coasts
 
     def _why_not_party(
         self, view: State, leaders: tuple[int, ...], units: tuple[int, ...]
     ) -> Refusal | None:
         """None if these may evade somewhere."""
-        near = self._near(view)
+        near = sea_ways(view.board, self.place)
         return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
 
     def _why_not_at_all(self, view: State, must: int | None = None) -> Refusal | None:

@@ -18,8 +18,8 @@ from core.alea import (
 )
 from core.alea.actions import Done, March, Name, Sail
 from core.alea.assignment import assignment
-from core.alea.battle import combat, contested, stranded
 from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
+from core.alea.combat import combat, contested, stranded
 from core.alea.contested import land_contested
 from core.alea.evasion import evader, land_evasion
 from core.alea.leaders import flee_lone_leaders, uneasy_at

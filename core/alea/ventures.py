@@ -1,13 +1,23 @@
-"""8.2: whom a move would leave alone among enemies, and how likely he is to fall: told before."""
+"""What a move would lead to, tried on a copy: its battle, and 8.2 whom it would leave alone among
+enemies and how likely he is to fall."""
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from core.alea.actions import March, Sail
-from core.alea.glimpse import tried
+from core.alea.board import SIDES
+from core.alea.contested import land_contested, naval_contested
+from core.alea.evasion import land_evasion_chance
+from core.alea.forces import draw_up
+from core.alea.forecast import Clash, forecast_battle
+from core.alea.glimpse import Glimpse, tried
 from core.alea.leaders import perils
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
+from core.alea.sea_evasion import sea_evasion_chance
 from core.alea.state import State, enemy
+from core.alea.triumvirs import invaded
 from core.contract import Chance, Prospect, foretell
 
 
@@ -19,6 +29,25 @@ def after(view: State, move: March | Sail) -> State:
     else:
         set_sail(state, move)
     return state
+
+
+def forecast_move(view: State, move: March | Sail) -> Clash | None:
+    """The battle where the move ends, as things stand then, if any is to be fought there: who
+    marches into one on land, who sails into one at sea. A leader who joins it alone changes it."""
+    end, index = move.path[-1], view.index
+    if not index.units_mask[enemy(view.active)] >> end & 1 and not view.triumvirs:
+        return None
+    state = after(view, move)
+    next(invaded(Glimpse(), state, end), None)  # 3.6.5: a Triumvir's army wakes
+    at_sea, on_land = end in naval_contested(state), end in land_contested(state)
+    if not at_sea and not on_land:
+        return None
+    naval = at_sea and (isinstance(move, Sail) or not on_land)
+    # 8.1: who fights where is said later; until then all leaders are in the battle that is told
+    here = [x for side in SIDES for x in state.index.leaders[side][end]] if naval else ()
+    found = forecast_battle(state, draw_up(state, end, naval, here))
+    chance = sea_evasion_chance(state, end) if naval else land_evasion_chance(state, end)
+    return structs.replace(found, evasion=chance if chance and chance.good else None)
 
 
 def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:

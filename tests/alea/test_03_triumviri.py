@@ -8,7 +8,7 @@ from core.alea import coups
 from core.alea.actions import Flee, Name, TryTriumvir
 from core.alea.board import NOBODY, NOWHERE
 from core.alea.entries import natural_deaths
-from core.alea.leaders import flights
+from core.alea.refuge import flights
 from core.alea.state import neutral_zones
 from tests.alea.politics_scene import Stage, attempt, region, triumvir, war, why_not
 from tests.alea.scene import BOARD, C, R, Scene, piece, zone

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.alea.actions import Evade, Flee, March, TryEvasion
-from core.alea.forecast import forecast_march
+from core.alea.ventures import forecast_move
 from core.game import Game
 from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, why
 from tests.alea.scene import (
@@ -38,7 +38,7 @@ def test_4_4_1_peoples_of_both_players_share_a_zone_without_a_battle() -> None:
     scene = bands(open_map(), R, "pannonii", "pannonii", 1)
     game = bands(scene, C, "germani", "germani-2", 1).put(R, "italia-1", "cato").game()
     step = march("germani-2", [], ["germani-band-1"], "pannonii")
-    assert forecast_march(game.state, C, step) is None
+    assert forecast_move(game.state, step) is None
     do(game, step)
     end_movement(game)
     assert asked_of(game) == ("movement", 2)
@@ -195,7 +195,7 @@ def beaten_in_gallia(scene: Scene) -> Game:
 def test_4_3_a_people_that_could_only_retreat_beyond_its_leash_is_lost() -> None:
     """gallia-7 is two zones from the Germani, gallia-6, 8 and 9 are three; Alpes is at peace."""
     game = beaten_in_gallia(bands(open_map(), R, "germani", "gallia-7", 1))
-    assert told(game, "unit-lost")[-1].rule == "8.4.1.retreat"
+    assert told(game, "unit-trapped")[-1].rule == "8.4.1.retreat"
     assert where(game, "germani-band-1") == "box"
 
 
@@ -213,7 +213,7 @@ def test_4_3_of_two_peoples_whoever_may_not_follow_is_lost() -> None:
     assert offered(game) == {"gallia-6", "gallia-8", "gallia-9"}  # within the leash of Alpes
     retreat(game, "gallia-8")
     assert places(game, "germani-band-1", "alpes-band-1") == ["box", "gallia-8"]
-    assert told(game, "unit-lost")[-1].rule == "4.3.leash"
+    assert told(game, "unit-left-behind")[-1].rule == "4.3.leash"
 
 
 # --- 3.4.1, 4.4.2 Romans abroad ------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from core.alea.actions import Fight, Lose, Retreat, Stand
 from core.game import Game
+from core.texts import LANGUAGES, event_text
 from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,
     ATTACKER_WINS_3_4,
@@ -38,6 +39,7 @@ from tests.alea.scene import (
     retreat,
     roll,
     seat,
+    told,
     where,
     zone,
 )
@@ -137,9 +139,14 @@ def test_08_4_1_the_beaten_force_goes_to_one_adjacent_zone_without_enemies() -> 
     scene = clash(("legio-i",), ("legio-ii", "cato")).put(C, "gallia-7", "auxilia")
     game = fight(scene, ATTACKER_WINS_R)
     assert ways(game) == {"gallia-1", "gallia-2", "gallia-3", "gallia-5", "gallia-6"}
-    for elsewhere in ("gallia-7", "gallia-8", "gallia-4"):
+    for elsewhere, kind, rule in (
+        ("gallia-7", "enemies-there", "8.2"),
+        ("gallia-8", "not-adjacent", "7.2"),
+        ("gallia-4", "not-adjacent", "7.2"),
+        ("occidentalis", "no-ships-here", "8.4.1.embark"),
+    ):
         refusal = refused(game, Retreat(zone(elsewhere)))
-        assert (refusal.kind, refusal.rule) == ("no-retreat-there", "8.4.1.retreat")
+        assert (refusal.kind, refusal.rule) == (kind, rule)
     retreat(game, "gallia-1")
     assert (where(game, "cato"), where(game, "legio-ii")) == ("gallia-1", "gallia-1")
 
@@ -221,6 +228,11 @@ def test_08_4_1_without_a_retreat_units_and_leaders_are_lost() -> None:
     scene = clash(("legio-i",), ("cato", "spinther", "legio-ii"), "graecia-5")
     game = fight(scene, ATTACKER_WINS_R)
     assert where(game, "legio-ii") == "reserve"
+    (lost,) = told(game, "unit-trapped")
+    assert (lost.rule, lost.args["unit"]) == ("8.4.1.retreat", piece("legio-ii"))
+    sentences = {lang: event_text(game.system, lost, lang) for lang in LANGUAGES}
+    assert "no way to retreat" in sentences["en"]
+    assert "sans retraite" in sentences["fr"]
     assert (where(game, "cato"), where(game, "spinther")) == ("dead", "dead")
     assert points(game) == [("10.1.leader", C, 1), ("10.1.leader", C, 1)]
 

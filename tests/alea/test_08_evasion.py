@@ -301,7 +301,7 @@ def test_08_2_romans_do_not_evade_out_of_the_republic() -> None:
     game = escaped("cato", "legio-i")
     assert offered(game) == {"gallia-4", "gallia-5", "gallia-6", "gallia-9"}
     refusal = refused(game, evade(["cato"], ["legio-i"], "alpes-2"))
-    assert (refusal.kind, refusal.rule) == ("wrong-side-of-border", "8.2.republic")
+    assert (refusal.kind, refusal.rule) == ("not-out-of-republic", "8.2.republic")
     assert refused(game, evade(["cato"], [], "alpes-2")).rule == "8.2.republic"  # nor leaders
 
 

@@ -66,7 +66,7 @@ def test_08_2_a_lone_leader_flees_to_any_adjacent_land_zone_without_enemies() ->
     game = caught("cato")
     roll(game, 7)
     assert offered(game) == {"gallia-4", "gallia-5", "gallia-6", "gallia-8", "gallia-9", "alpes-2"}
-    assert refused(game, Flee(zone("gallia-1"))).rule == "8.2.lone"
+    assert refused(game, Flee(zone("gallia-1"))).kind == "not-adjacent"
     do(game, Flee(zone("alpes-2")))
     assert where(game, "cato") == "alpes-2"
 

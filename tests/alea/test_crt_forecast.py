@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 from core.alea.actions import Assign, Evade, Fight, March, Play, Sail
+from core.alea.aftermath import JOINS, TRAPPED, Fate
 from core.alea.battle import draw_up
 from core.alea.contested import land_contested, naval_contested
-from core.alea.forecast import forecast_battle, forecast_now
+from core.alea.forecast import Clash, forecast_battle, forecast_now
 from core.alea.state import Battle, State
 from core.contract import Chance, Event, Fall, Forecast, Rolled
 from core.game import Done, Game
@@ -65,7 +66,15 @@ def test_a_march_is_forecast_without_the_units_dropped_on_the_way() -> None:
 
 def rid(forecast: Forecast) -> Forecast:
     """Evasion is over when the battle begins, and what follows it is another battle."""
-    return msgspec.structs.replace(forecast, evasion="", then=None)
+    return msgspec.structs.replace(forecast, evasion=None, then=None)
+
+
+def lasting(forecast: Forecast) -> Forecast:
+    """What others do elsewhere before the battle may open or close a way out."""
+    return msgspec.structs.replace(rid(forecast), fates=())
+
+
+DEFEAT = ("8.5.2", "3.6.4", "event.4")  # what leaders die of when they are beaten
 
 
 class Observer:
@@ -81,6 +90,10 @@ class Observer:
         self.stayed = self.assigned = 0
         self.face = -1  # of the die for an evasion
         self.chance: Chance | None = None  # of the evasion that is being rolled for
+        self.now: Clash | None = None  # the battle that was last rolled for
+        self.fate: Fate | None = None  # of those whom it has beaten
+        self.since: list[Event] = []  # what has befallen them
+        self.trapped = self.killed = self.joined = 0
 
     @property
     def state(self) -> State:
@@ -107,6 +120,7 @@ class Observer:
             done = self.game.push(prompt.seat, action)
             assert isinstance(done, Done), (action, done)
             self.told(done.events)
+            self.follow(done.events)
             self.remember(action, forecast)
 
     def breaks_in(self) -> bool:
@@ -133,7 +147,7 @@ class Observer:
         elif die is not None and die.what == "d6" and self.open is not None:
             self.open = (self.open[0], face)
 
-    def before_the_roll(self) -> Forecast:
+    def before_the_roll(self) -> Clash:
         """At the moment of the roll: the same as what was promised, if the forces are the same."""
         battle = self.state.battle
         assert battle is not None
@@ -144,9 +158,40 @@ class Observer:
         self.attacker = battle.attacker.side
         forces, promise = self.promised.pop((battle.zone, battle.naval), (None, now))
         if forces == _forces(self.state, battle) and not battle.played and not self.state.ill:
-            assert rid(promise) == now
+            assert lasting(promise) == lasting(now)
             self.moves += 1
+        self.now = now
         return now
+
+    def follow(self, events: list[Event]) -> None:
+        """8.4.1, 8.5: what becomes of the beaten, until they choose a way out, is as foretold."""
+        for event in events:
+            if event.kind in ("result", "battle"):
+                self.settle()
+            if event.kind == "result" and self.now is not None:
+                won = event.args["side"] == self.attacker
+                beaten = "defender" if won else "attacker"
+                ways = {(fate.beaten, fate.result): fate for fate in self.now.fates}
+                self.fate, self.now = ways.get((beaten, event.args[beaten])), None
+                assert (self.fate is None) == (event.args[beaten] == "E")
+            elif self.fate is not None:
+                self.since.append(event)
+        if self.game.prompt is None or self.game.prompt.kind != "lose":
+            self.settle()
+
+    def settle(self) -> None:
+        if self.fate is None:
+            return
+        dead = [(e.args["leader"], e.rule) for e in self.since if e.kind == "leader-dies"]
+        trapped = (
+            any(e.kind == "unit-trapped" for e in self.since) or "8.5.1" in dict(dead).values()
+        )
+        assert trapped == (self.fate.rule == TRAPPED)
+        assert {one for one in dead if one[1] in DEFEAT} == set(self.fate.dead)
+        self.trapped += trapped
+        self.killed += bool(self.fate.dead)
+        self.joined += self.fate.rule == JOINS
+        self.fate, self.since = None, []
 
     def told(self, events: list[Event]) -> None:
         """What the events say, in their order: terms before the die, result after it."""
@@ -222,7 +267,7 @@ def _forces(state: State, battle: Battle) -> Any:
 
 COUNTED = (
     *("rolls", "fights", "moves", "naval", "voyages", "drops", "evasions", "played"),
-    *("stayed", "assigned"),
+    *("stayed", "assigned", "trapped", "killed"),
 )
 
 

@@ -11,10 +11,10 @@ from core.alea.coats import WithdrawPrompt, free_zones, shelters
 from core.alea.entries import zones_for
 from core.alea.evasion import EvadePrompt
 from core.alea.events import forced_ways
-from core.alea.forecast import forecast_march, forecast_sail
 from core.alea.foreign import foreign_leaders, printed
 from core.alea.position import read, write
 from core.alea.state import reindex
+from core.alea.ventures import forecast_move
 from core.alea.year_end import fleets_winter, quarters_for
 from core.contract import Forecast
 from core.game import Game
@@ -380,7 +380,7 @@ def numidae_before_africa() -> tuple[Game, March]:
     """Lepidus' legions are neutral: they will join the enemy of whoever attacks them."""
     scene = Land("2", year=-46, active=R).at_war("numidae", R, *["numidae"] * 4)
     scene.put(R, "numidae", "juba-i").put(C, "hispania-2", "caesar").chief(C, "caesar")
-    scene.put(R, "asia-1", "pompeius").chief(R, "pompeius")
+    scene.put(R, "asia-1", "pompeius", "naves-6-0a").chief(R, "pompeius")
     scene.put(NOBODY, "africa-2", "lepidus", "m-antonius", "legio-v", "legio-vi")
     africa = BOARD.region_ids.index("africa")
     scene.control(NOBODY, "africa").state.last_control[africa] = C
@@ -412,5 +412,6 @@ def test_3_6_5_romans_forecast_no_battle_with_neutrals() -> None:
     game, _ = numidae_before_africa()
     state = game.state
     way = march("asia-1", ["pompeius"], [], "asia-2")
-    assert forecast_march(state, R, way) is None
-    assert forecast_sail(state, R, sail("asia-1", ["pompeius"], [], [], "orientalis")) is None
+    assert forecast_move(state, way) is None
+    voyage = sail("asia-1", ["pompeius"], ["naves-6-0a"], [], "orientalis")
+    assert forecast_move(state, voyage) is None

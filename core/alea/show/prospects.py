@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.actions import Done, March, Play, Sail
-from core.alea.board import NOBODY
+from core.alea.actions import Done, Fight, March, Play, Sail, Stand
+from core.alea.aftermath import DESTROYED, TRAPPED
+from core.alea.board import LETTER, NOBODY
 from core.alea.contested import forced_out
+from core.alea.forecast import Clash, forecast_now
 from core.alea.offer import MovePrompt
 from core.alea.recruitment import short_regions
 from core.alea.refuge import remember_origins
@@ -16,18 +18,30 @@ from core.alea.show.foresight import ENDS, Foresight, foresee
 from core.alea.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
 from core.alea.ventures import after, left_alone, share
 from core.alea.year_end import displaced
-from core.contract import Action, Event, GoOn, Prompt, Prospect, foretell
+from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
 from core.flow import Toss, WindowPrompt
 
 
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
-    """Of a move, the leaders who would stand alone among enemies and the fleets that it drives off;
-    of a side's last sequence, its winter; where a die may be changed, what it means."""
+    """Of a move, the leaders who would stand alone among enemies, the fleets that it drives off and
+    what a defeat would cost beyond the table; of a side's last sequence, its winter; where a die
+    may be changed, what it means."""
     if isinstance(prompt, WindowPrompt):
-        return list(_dice(view, prompt.about, action)) if prompt.about is not None else []
+        if prompt.about is not None:
+            return list(_dice(view, prompt.about, action))
+        waits = prompt.name == "before-battle" and isinstance(action, GoOn)
+        return list(_defeat(forecast_now(view), enemy(view.active))) if waits else []
     if isinstance(action, March | Sail):
-        then = after(view, action)
-        return [*_left_alone(then, action), *_driven_off(view, then)]
+        then, battle = after(view, action), prompt.forecast(view, action)
+        return [
+            *_left_alone(then, action),
+            *_driven_off(view, then),
+            *_defeat(battle, view.active),
+        ]
+    if isinstance(action, Stand | Fight):
+        defender = enemy(view.active)
+        side = defender if isinstance(action, Stand) else view.active
+        return list(_defeat(prompt.forecast(view, action), side))
     if not isinstance(prompt, MovePrompt) or not isinstance(action, Done):
         return []
     return list(_winter(view, prompt.side)) if _last_sequence(view, prompt.side) else []
@@ -85,6 +99,24 @@ def _driven_off(view: State, state: State) -> Iterator[Prospect]:
             kind = "fleets-lost" if cannot_leave(state, place) else "fleets-must-go"
             count = len(state.index.fleets[foe][place])
             yield foretell(kind, "8.2.forced", side=foe, place=place, count=count)
+
+
+# --- 8.4.1, 8.5 what a defeat costs ---------------------------------------------------------------
+
+
+def _defeat(battle: Forecast | None, first: int) -> Iterator[Prospect]:
+    """Of each side, the asked one first: is there no way out for the beaten, and who dies?"""
+    if not isinstance(battle, Clash):
+        return
+    attacker, defender = LETTER[battle.attacker], LETTER[battle.defender]
+    order = (("attacker", attacker), ("defender", defender))
+    for which, side in order if first == attacker else order[::-1]:
+        own = [fate for fate in battle.fates if fate.beaten == which]
+        rules = {fate.rule for fate in own}
+        if TRAPPED in rules and rules <= {TRAPPED, DESTROYED}:
+            yield foretell("no-way-out", TRAPPED, side=side)
+        for leader, rule in own[0].dead if own else ():
+            yield foretell("dies-if-beaten", rule, leader=leader, side=side)
 
 
 # --- 2.F the year's end --------------------------------------------------------------------------

@@ -16,6 +16,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     COMBAT: (
         *("assigned", "evasion-succeeds", "evasion-fails", "evades", "fleets-lost", "flees"),
         *("flees-unharmed", "battle", "no-losses", "unit-reduced", "unit-lost", "unit-drowned"),
+        *("unit-trapped", "unit-left-behind"),
         *("retreats", "leader-dies", "comes-and-conquers", "siege", "slips-away"),
         "units-change-side",
     ),
