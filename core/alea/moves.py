@@ -243,11 +243,12 @@ class Camp:
         if refusal is None or refusal.kind != "garrison" or not _may_drop(march):
             return refusal
         legions = [unit for unit in march.units if self.board.kind[unit] == LEGIO]
-        return first_refusal(  # what stays behind in its region does not strip it
+        left_behind = (  # what stays behind in its region does not strip it
             why_not_march(self.view, self.side, _dropping(march, tuple(legions[:count]), zone))
             for zone in march.path[:-1]
             for count in range(1, len(march.units))
         )
+        return refusal if all(left_behind) else None
 
     def drop_options(self, march: March) -> Options | None:
         """3.4.1: units that are left on the way, each in one zone of the path."""
