@@ -29,6 +29,7 @@ from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
 
+UNKNOWN = 0  # what a hidden counter looks like to the other seat
 KEPT = 3  # 2.F: counters that a player may keep
 FIELDS = ("leader", "zone", "pieces", "peoples", "nationality", "die")
 RULES = {
@@ -122,6 +123,16 @@ def may_hold(state: State, seat: int, faces: Collection[str], gone: Sequence[int
         return False
     out = {*gone, *lying_open(state)}
     return any(counter not in out for counter in carriers(state.board, faces))
+
+
+def could_hold(view: State, seat: int, faces: Collection[str]) -> bool:
+    """Might this seat play one of these faces, for all that whoever has this view can tell? What
+    he sees of the hands lies in no hand that he does not see."""
+    hand, carrying = view.hands[seat - 1], carriers(view.board, faces)
+    if UNKNOWN not in hand:
+        return any(counter in hand for counter in carrying)
+    seen = {*view.hands[0], *view.hands[1], *lying_open(view)}
+    return any(counter not in seen for counter in carrying)
 
 
 def misplaced(state: State) -> list[Fault]:
