@@ -18,7 +18,7 @@ from core.alea.board import (
     WAITING,
     places_of,
 )
-from core.alea.choices import counter, kinds, place_options, subset, whole
+from core.alea.choices import counter, kinds, place_options, whole
 from core.alea.leaders import (
     MOST_CHIEFS,
     fall,
@@ -43,7 +43,7 @@ from core.alea.state import (
     turn_coat,
 )
 from core.alea.triumvirs import free_regions
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Event, Limit, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
 from core.flow import ask
 
@@ -373,7 +373,22 @@ class DisbandPrompt(ActivePrompt):
         if "legions" in partial:
             return whole("legions", self.why_not(view, Disband(tuple(partial["legions"]))))
         found = [counter(view.board, u, self.why_not(view, Disband((u,)))) for u in self.ours(view)]
-        return subset(partial, "disband", "legions", found, 1, len(legions))
+        limits = self._limits(view, legions)
+        most = len(legions) - sum(len(limit.values) - limit.most for limit in limits)
+        return Options("legions", found, many=True, least=1, most=most, scarce=limits)
+
+    def _limits(self, view: State, legions: Sequence[int]) -> tuple[Limit, ...]:
+        """3.1.1: of a region's legions those that its garrison can spare."""
+        regions: dict[int, list[int]] = {}
+        for legion in legions:
+            regions.setdefault(view.board.region_of[view.where[legion]], []).append(legion)
+        found = []
+        for region, here in regions.items():
+            spare = spare_legions(view, self.side, region)
+            if len(here) > spare:
+                why = self.why_not(view, Disband(tuple(here)))
+                found.append(Limit(tuple(here), spare, why))
+        return tuple(found)
 
     def final(self, action: Action) -> bool:
         """Nobody goes: a plain "no"."""

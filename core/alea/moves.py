@@ -24,7 +24,7 @@ from core.alea.terms import terms_for
 from core.alea.ventures import risk
 from core.alea.voyages import sail_options, why_nobody_sails
 from core.alea.walks import walks, way_options
-from core.contract import Option, Options, Prospect, Refusal, refuse
+from core.contract import Limit, Option, Options, Prospect, Refusal, refuse
 
 if TYPE_CHECKING:
     from core.alea.offer import MovePrompt
@@ -174,17 +174,18 @@ class Camp:
         stays = alone if leaders and alone is not None and not able else None
         legions = self.bound_to_stay(leaders, able)
         spare = spare_legions(self.view, self.side, self.board.region_of[self.place])
+        scarce: tuple[Limit, ...] = ()
+        if len(legions) > spare:
+            scarce = (Limit(legions, spare, self.why_nowhere(leaders, legions[: spare + 1])),)
         return Options(
             "units",
             found,
             many=True,
             least=least,
             most=most,
-            scarce=legions,
-            scarce_most=spare,
+            scarce=scarce,
             needed=needed,
             over=self.why_nowhere(leaders, able[: most + 1]) if len(able) > most else None,
-            rare=self.why_nowhere(leaders, legions[: spare + 1]) if len(legions) > spare else None,
             refusal=stays,
         )
 
