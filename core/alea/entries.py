@@ -230,10 +230,25 @@ def arriving(state: State, side: int) -> list[int]:
     return sorted(found)
 
 
+def kept_waiting(state: State, side: int) -> dict[int, list[int]]:
+    """Recruits of this side that have no such zone now, by the region that raised them."""
+    coming = arriving(state, side)
+    found: dict[int, list[int]] = {}
+    for region in range(len(state.board.regions)):
+        box = in_box(state, RECRUITED + region)
+        units = [u for u in box if state.side[u] == side and u not in coming]
+        if units:
+            found[region] = units
+    return found
+
+
 def place_recruits(table: Table, state: State) -> Flow:
     """2.D: recruits of one region go to one of its zones; all of them must be placed."""
     action = yield from ask(table, state, _recruits_question)
     if not isinstance(action, Place):
+        for region, units in kept_waiting(state, state.active).items():
+            told = {"side": state.active, "region": region, "units": units}
+            table.tell(Event("recruits-wait", "2.D.reinforcements", told))
         return False
     for unit in action.pieces:
         move(state, unit, action.zone)
@@ -268,10 +283,16 @@ class RecruitsPrompt(ActivePrompt):
             known = 0 <= unit < state.board.piece_count and state.side[unit] == self.side
             zones = recruit_zones(state, unit) if known else []
             if not zones:
-                return refuse("not-a-recruit", "2.D.reinforcements")
+                return self._why_waiting(state, unit)
             if action.zone not in zones:
                 return refuse("no-recruits-there", "3.3.2", zone=action.zone)
         return None
+
+    def _why_waiting(self, state: State, unit: int) -> Refusal:
+        region = next((r for r, us in kept_waiting(state, self.side).items() if unit in us), None)
+        if region is None:
+            return refuse("not-a-recruit", "2.D.reinforcements")
+        return refuse("recruits-wait", "2.D.reinforcements", region=region)
 
     def legal(self, state: State) -> Sequence[Action]:
         units = self.recruits
@@ -283,14 +304,19 @@ class RecruitsPrompt(ActivePrompt):
         return listing(self, singles + [Place(together, zone) for zone in places_of(common)])
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        """Those of one region stand together."""
+        """Those of one region stand together; those who have to wait come after them."""
         units = sorted(self.recruits, key=view.where.__getitem__)
         zones = dict.fromkeys(z for unit in units for z in recruit_zones(view, unit))
         if "pieces" in partial:
             zones = dict.fromkeys(z for u in partial["pieces"] for z in recruit_zones(view, u))
-        return place_options(
+        found = place_options(
             view.board, partial, units, zones, lambda place: self.why_not(view, Place(*place))
         )
+        if found is not None and found.field == "pieces":
+            late = [unit for units in kept_waiting(view, self.side).values() for unit in units]
+            barred = [counter(view.board, unit, self._why_waiting(view, unit)) for unit in late]
+            found.candidates.extend(barred)
+        return found
 
 
 # --- disbanding --------------------------------------------------------------------------------
