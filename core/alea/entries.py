@@ -18,7 +18,7 @@ from core.alea.board import (
     WAITING,
     places_of,
 )
-from core.alea.choices import counter, kinds, place_options, subset, whole
+from core.alea.choices import counter, kinds, place_options, whole
 from core.alea.leaders import (
     MOST_CHIEFS,
     fall,
@@ -43,7 +43,7 @@ from core.alea.state import (
     turn_coat,
 )
 from core.alea.triumvirs import free_regions
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Event, Limit, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
 from core.flow import ask
 
@@ -230,10 +230,25 @@ def arriving(state: State, side: int) -> list[int]:
     return sorted(found)
 
 
+def kept_waiting(state: State, side: int) -> dict[int, list[int]]:
+    """Recruits of this side that have no such zone now, by the region that raised them."""
+    coming = arriving(state, side)
+    found: dict[int, list[int]] = {}
+    for region in range(len(state.board.regions)):
+        box = in_box(state, RECRUITED + region)
+        units = [u for u in box if state.side[u] == side and u not in coming]
+        if units:
+            found[region] = units
+    return found
+
+
 def place_recruits(table: Table, state: State) -> Flow:
     """2.D: recruits of one region go to one of its zones; all of them must be placed."""
     action = yield from ask(table, state, _recruits_question)
     if not isinstance(action, Place):
+        for region, units in kept_waiting(state, state.active).items():
+            told = {"side": state.active, "region": region, "units": units}
+            table.tell(Event("recruits-wait", "2.D.reinforcements", told))
         return False
     for unit in action.pieces:
         move(state, unit, action.zone)
@@ -268,10 +283,16 @@ class RecruitsPrompt(ActivePrompt):
             known = 0 <= unit < state.board.piece_count and state.side[unit] == self.side
             zones = recruit_zones(state, unit) if known else []
             if not zones:
-                return refuse("not-a-recruit", "2.D.reinforcements")
+                return self._why_waiting(state, unit)
             if action.zone not in zones:
                 return refuse("no-recruits-there", "3.3.2", zone=action.zone)
         return None
+
+    def _why_waiting(self, state: State, unit: int) -> Refusal:
+        region = next((r for r, us in kept_waiting(state, self.side).items() if unit in us), None)
+        if region is None:
+            return refuse("not-a-recruit", "2.D.reinforcements")
+        return refuse("recruits-wait", "2.D.reinforcements", region=region)
 
     def legal(self, state: State) -> Sequence[Action]:
         units = self.recruits
@@ -283,14 +304,19 @@ class RecruitsPrompt(ActivePrompt):
         return listing(self, singles + [Place(together, zone) for zone in places_of(common)])
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        """Those of one region stand together."""
+        """Those of one region stand together; those who have to wait come after them."""
         units = sorted(self.recruits, key=view.where.__getitem__)
         zones = dict.fromkeys(z for unit in units for z in recruit_zones(view, unit))
         if "pieces" in partial:
             zones = dict.fromkeys(z for u in partial["pieces"] for z in recruit_zones(view, u))
-        return place_options(
+        found = place_options(
             view.board, partial, units, zones, lambda place: self.why_not(view, Place(*place))
         )
+        if found is not None and found.field == "pieces":
+            late = [unit for units in kept_waiting(view, self.side).values() for unit in units]
+            barred = [counter(view.board, unit, self._why_waiting(view, unit)) for unit in late]
+            found.candidates.extend(barred)
+        return found
 
 
 # --- disbanding --------------------------------------------------------------------------------
@@ -373,7 +399,22 @@ class DisbandPrompt(ActivePrompt):
         if "legions" in partial:
             return whole("legions", self.why_not(view, Disband(tuple(partial["legions"]))))
         found = [counter(view.board, u, self.why_not(view, Disband((u,)))) for u in self.ours(view)]
-        return subset(partial, "disband", "legions", found, 1, len(legions))
+        limits = self._limits(view, legions)
+        most = len(legions) - sum(len(limit.values) - limit.most for limit in limits)
+        return Options("legions", found, many=True, least=1, most=most, scarce=limits)
+
+    def _limits(self, view: State, legions: Sequence[int]) -> tuple[Limit, ...]:
+        """3.1.1: of a region's legions those that its garrison can spare."""
+        regions: dict[int, list[int]] = {}
+        for legion in legions:
+            regions.setdefault(view.board.region_of[view.where[legion]], []).append(legion)
+        found = []
+        for region, here in regions.items():
+            spare = spare_legions(view, self.side, region)
+            if len(here) > spare:
+                why = self.why_not(view, Disband(tuple(here)))
+                found.append(Limit(tuple(here), spare, why))
+        return tuple(found)
 
     def final(self, action: Action) -> bool:
         """Nobody goes: a plain "no"."""

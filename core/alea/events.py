@@ -19,7 +19,19 @@ from core.alea.plague import crossing, exposed
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, eliminate, enemy, neutral_zones
 from core.alea.terms import barred, terms_for, why_shut
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.alea.ventures import risk
+from core.alea.walks import RISKY
+from core.contract import (
+    Action,
+    Answer,
+    Event,
+    Option,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+    refuse,
+)
 from core.dice import D6, D10, roll
 from core.flow import ask
 
@@ -361,6 +373,16 @@ class ForcedMarchPrompt(ActivePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return forced_ways(state, self.leader)
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        """The ways are equally long; what he risks at the end of one may well differ (8.2)."""
+        found = super().options(view, partial)
+        if found is None or found.field != "path":
+            return found
+        marches = {march.path: march for march in forced_ways(view, self.leader)}
+        risks = {path: risk(view, self.side, march) for path, march in marches.items()}
+        ways = [Option(list(path), risk=peril) for path, peril in risks.items()]
+        return Options("path", ways, least=1, what=RISKY if any(risks.values()) else "")
 
 
 AT_ONCE: dict[int, Callable[[Table, State], Flow]] = {

@@ -9,9 +9,10 @@ from typing import Any
 from core.alea import coups, peoples
 from core.alea.actions import Done, Negotiate, Play
 from core.alea.hand import RULES, held, spend, why_not_counter, why_not_now, with_hand
+from core.alea.leaders import on_map
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, enemy
-from core.contract import Action, Answer, Chance, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Answer, Chance, Option, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, odds_of
 from core.flow import ask
 
@@ -19,6 +20,10 @@ Flow = Generator[Prompt, Answer, None]
 
 MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples
+# refusals that hold whomever a player would name
+WRONG_KIND = ("not-a-major-people", "not-a-minor-people")
+NO_EMBASSY = ("negotiated-already", "no-envoy")
+NO_COUP = ("no-coup-this-year", "pretender-in-play")
 PHASE_C = (*MODIFIERS, *RISING, "allegiance")
 
 
@@ -130,8 +135,64 @@ class GeostrategyPrompt(ActivePrompt):
         )
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        found = super().options(view, partial)
-        return with_hand(found, view, self.seat, partial, lambda play: self.why_not(view, play))
+        """What is legal, and with its reason whatever else a player might think of."""
+        why_not = lambda play: self._why_not_face(view, play)  # noqa: E731
+        legal = super().options(view, partial)
+        found = with_hand(legal, view, self.seat, partial, PHASE_C, why_not)
+        if found is None:
+            return None
+        known = [option.value for option in found.candidates]
+        rest = [(x, bar) for x, bar in self._barred(view, found.field, partial) if x not in known]
+        found.candidates.extend(Option(value, refusal=bar) for value, bar in rest)
+        return found
+
+    def _barred(
+        self, view: State, field: str, partial: dict[str, Any]
+    ) -> Iterator[tuple[Any, Refusal]]:
+        """Values of a field, each with what would bar it."""
+        if field == "type":
+            yield "negotiate", self._why_no_embassy(view)
+        every = range(len(view.board.peoples))
+        aims: Iterator[tuple[Any, Refusal | None]] = iter(())
+        if field == "people":
+            aims = ((p, peoples.why_not_negotiate(view, self.side, p)) for p in every)
+        elif field in ("leader", "peoples"):
+            play = Play(partial["counter"], partial["face"])
+            if field == "leader":
+                found = enemy_leaders(view, self.side)
+                aims = ((x, coups.why_not_pretender(view, self.side, x)) for x in found)
+            elif RISING.get(play.face, 1) == 1:
+                one = [(p, Play(play.counter, play.face, peoples=(p,))) for p in every]
+                aims = (([p], self._why_not_aim(view, aimed)) for p, aimed in one)
+        for value, bar in aims:
+            if bar is not None and bar.kind not in WRONG_KIND:
+                yield value, bar
+
+    def _why_no_embassy(self, view: State) -> Refusal:
+        """4.4.2: the reason that holds for every people."""
+        every = range(len(view.board.peoples))
+        bars = [peoples.why_not_negotiate(view, self.side, people) for people in every]
+        found = next((bar for bar in bars if bar and bar.kind in NO_EMBASSY), None)
+        return found or refuse("nobody-to-win", "4.4.2")
+
+    def _why_not_face(self, view: State, play: Play) -> Refusal | None:
+        """A face that is for now, but could be aimed at nobody."""
+        if play.face not in PHASE_C:
+            return self.why_not(view, play)
+        if play.face in RISING:
+            return refuse("nobody-to-rise", RULES[play.face], count=RISING[play.face])
+        if play.face == "allegiance":
+            return refuse("nobody-to-win", RULES[play.face])
+        found = enemy_leaders(view, self.side)
+        bars = [coups.why_not_pretender(view, self.side, leader) for leader in found]
+        general = next((bar for bar in bars if bar and bar.kind in NO_COUP), None)
+        return general or refuse("nobody-for-a-coup", "3.6.1")
+
+
+def enemy_leaders(state: State, side: int) -> list[int]:
+    """The other faction's Romans on the map."""
+    foe = enemy(side)
+    return [x for x in state.board.roman_leaders if state.side[x] == foe and on_map(state, x)]
 
 
 def _aimed(state: State, side: int, counter: int, face: str) -> Iterator[Play]:

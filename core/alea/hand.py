@@ -29,6 +29,7 @@ from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
 
+UNKNOWN = 0  # what a hidden counter looks like to the other seat
 KEPT = 3  # 2.F: counters that a player may keep
 FIELDS = ("leader", "zone", "pieces", "peoples", "nationality", "die")
 RULES = {
@@ -124,6 +125,16 @@ def may_hold(state: State, seat: int, faces: Collection[str], gone: Sequence[int
     return any(counter not in out for counter in carriers(state.board, faces))
 
 
+def could_hold(view: State, seat: int, faces: Collection[str]) -> bool:
+    """Might this seat play one of these faces, for all that whoever has this view can tell? What
+    he sees of the hands lies in no hand that he does not see."""
+    hand, carrying = view.hands[seat - 1], carriers(view.board, faces)
+    if UNKNOWN not in hand:
+        return any(counter in hand for counter in carrying)
+    seen = {*view.hands[0], *view.hands[1], *lying_open(view)}
+    return any(counter not in seen for counter in carrying)
+
+
 def misplaced(state: State) -> list[Fault]:
     """For the invariants: every counter is in one place only, and the hands are sorted."""
     places = state.hands[0] + state.hands[1] + lying_open(state)
@@ -163,23 +174,40 @@ def with_hand(
     state: State,
     seat: int,
     partial: dict[str, Any],
+    timely: Collection[str],
     why_not: Callable[[Play], Refusal | None],
 ) -> Options | None:
-    """The rest of the hand, with the reason why it is not for now."""
-    if options is None or options.field not in ("counter", "face"):
+    """The rest of the hand, as far as it is seen, with the reason why it is not for now: that of
+    a `timely` face, where the counter has one."""
+    if options is None or options.field not in ("type", "counter", "face"):
         return options
     known = [option.value for option in options.candidates]
-    if options.field == "counter":
-        hand = [n for n in state.hands[seat - 1] if faces_of(state.board, n)]
-        rest: list[tuple[Any, Play]] = [
-            (n, Play(n, faces_of(state.board, n)[0])) for n in hand if n not in known
-        ]
+    hand = [n for n in state.hands[seat - 1] if faces_of(state.board, n)]
+    plays = [Play(n, _nearest(state.board, n, timely)) for n in hand]
+    if options.field == "type":
+        rest: list[tuple[Any, Refusal | None]] = []
+        if plays and "play" not in known:
+            bars = [why_not(play) for play in plays if play.face in timely]
+            rest = [("play", _one_reason(bars))]
+    elif options.field == "counter":
+        rest = [(play.counter, why_not(play)) for play in plays if play.counter not in known]
     else:
         number = partial["counter"]
-        faces = faces_of(state.board, number)
-        rest = [(face, Play(number, face)) for face in faces if face not in known]
-    barred = [Option(value, refusal=why_not(play)) for value, play in rest]
+        faces = [face for face in faces_of(state.board, number) if face not in known]
+        rest = [(face, why_not(Play(number, face))) for face in faces]
+    barred = [Option(value, refusal=refusal) for value, refusal in rest]
     return msgspec.structs.replace(options, candidates=options.candidates + barred)
+
+
+def _nearest(board: Board, counter: int, timely: Collection[str]) -> str:
+    faces = faces_of(board, counter)
+    return next((face for face in faces if face in timely), faces[0])
+
+
+def _one_reason(bars: Sequence[Refusal | None]) -> Refusal | None:
+    """Why nothing of a hand can be played: the reason that all timely faces share, if any do."""
+    shared = len({bar.kind for bar in bars if bar is not None}) == 1
+    return bars[0] if shared else refuse("nothing-to-play", "6")
 
 
 def spend(table: Table, state: State, seat: int, play: Play) -> None:

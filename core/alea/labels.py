@@ -22,7 +22,7 @@ BARE, COUNTED, NAMED, TITLED = range(4)
 PIECE = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
 PLACE = {"place", "zone", "origin", "to"}
-SCATTERED = {"legions", "legion", "pieces"}  # candidates that stand in different places
+SCATTERED = {"leader", "legions", "legion", "pieces"}  # candidates that stand in different places
 
 WORDS = {
     "en": {

@@ -62,6 +62,8 @@ def why_not_path(
             if terms.guarded & bit and not terms.guarded >> here & 1:
                 return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
         if terms.transit & bit:
+            if step + 1 == len(path):  # wherever they come from
+                return refuse("no-stop-at-peace", "3.4.1.homeland", zone=zone)
             if not homelands and not board.republic_mask >> here & 1:
                 return refuse("transit-from-republic", "3.4.1.transit", zone=zone)
             homelands = True
@@ -74,8 +76,6 @@ def why_not_path(
         if terms.stops & bit and step + 1 < len(path):
             return refuse("must-stop", "7.1.stop", zone=zone)
         here = zone
-    if homelands:
-        return refuse("no-stop-at-peace", "3.4.1.homeland", zone=here)
     if terms.shared >> here & 1:
         return refuse("may-not-stack", "4.2.4", zone=here)
     return _why_not_cost(spent, outside, terms, steps=len(path))

@@ -24,7 +24,7 @@ from core.alea.terms import terms_for
 from core.alea.ventures import risk
 from core.alea.voyages import sail_options, why_nobody_sails
 from core.alea.walks import walks, way_options
-from core.contract import Option, Options, Prospect, Refusal, refuse
+from core.contract import Limit, Option, Options, Prospect, Refusal, refuse
 
 if TYPE_CHECKING:
     from core.alea.offer import MovePrompt
@@ -174,17 +174,18 @@ class Camp:
         stays = alone if leaders and alone is not None and not able else None
         legions = self.bound_to_stay(leaders, able)
         spare = spare_legions(self.view, self.side, self.board.region_of[self.place])
+        scarce: tuple[Limit, ...] = ()
+        if len(legions) > spare:
+            scarce = (Limit(legions, spare, self.why_nowhere(leaders, legions[: spare + 1])),)
         return Options(
             "units",
             found,
             many=True,
             least=least,
             most=most,
-            scarce=legions,
-            scarce_most=spare,
+            scarce=scarce,
             needed=needed,
             over=self.why_nowhere(leaders, able[: most + 1]) if len(able) > most else None,
-            rare=self.why_nowhere(leaders, legions[: spare + 1]) if len(legions) > spare else None,
             refusal=stays,
         )
 
@@ -243,11 +244,12 @@ class Camp:
         if refusal is None or refusal.kind != "garrison" or not _may_drop(march):
             return refusal
         legions = [unit for unit in march.units if self.board.kind[unit] == LEGIO]
-        return first_refusal(  # what stays behind in its region does not strip it
+        left_behind = (  # what stays behind in its region does not strip it
             why_not_march(self.view, self.side, _dropping(march, tuple(legions[:count]), zone))
             for zone in march.path[:-1]
             for count in range(1, len(march.units))
         )
+        return refusal if all(left_behind) else None
 
     def drop_options(self, march: March) -> Options | None:
         """3.4.1: units that are left on the way, each in one zone of the path."""

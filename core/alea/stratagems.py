@@ -87,7 +87,8 @@ class PlayPrompt(Prompt):
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         found = super().options(view, partial)
-        return with_hand(found, view, self.seat, partial, lambda play: self.why_not(view, play))
+        why_not = lambda play: self.why_not(view, play)  # noqa: E731
+        return with_hand(found, view, self.seat, partial, self.faces, why_not)
 
 
 class InitiativePrompt(PlayPrompt):

@@ -12,6 +12,7 @@ from core.alea.actions import AleaAction, Play
 from core.alea.board import CAESARIAN, open_board
 from core.alea.constraints import doubts
 from core.alea.forecast import faces
+from core.alea.hand import UNKNOWN
 from core.alea.invariants import faults_in_play
 from core.alea.odds import clamp_column, clamp_row, odds_column
 from core.alea.points import points_after
@@ -35,8 +36,6 @@ from core.contract import (
 )
 from core.dice import D6
 from core.systems import NoSuchGame
-
-UNKNOWN = 0  # what a hidden counter looks like to the other seat
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "undo": ("free", "fair"),

@@ -25,7 +25,7 @@ from core.alea.naval import (
 )
 from core.alea.state import State, enemy
 from core.alea.walks import way_options
-from core.contract import Option, Options, Refusal, refuse
+from core.contract import Limit, Option, Options, Refusal, refuse
 
 Pieces = tuple[int, ...]
 
@@ -196,6 +196,7 @@ class Harbour:
         least = min(map(len, loads), default=0)
         legions = tuple(unit for unit in able if self.board.kind[unit] == LEGIO)
         spare = self.spare(leaders, fleets, legions)
+        bar = self.why_not_more(leaders, fleets, legions[: spare + 1])
         empty = None if able else self.why_not_squadron(leaders, fleets)
         return Options(
             "units",
@@ -203,11 +204,9 @@ class Harbour:
             many=True,
             least=least,
             most=most,
-            scarce=legions,
-            scarce_most=spare,
+            scarce=(Limit(legions, spare, bar),) if legions else (),
             needed=able if least == len(able) else (),
             over=self.why_not_more(leaders, fleets, able[: most + 1]),
-            rare=self.why_not_more(leaders, fleets, legions[: spare + 1]),
             refusal=empty,
         )
 

@@ -25,6 +25,14 @@ class Option(msgspec.Struct, frozen=True):
     risk: Prospect | None = None  # what may befall whoever is sent there, in a word or two
 
 
+class Limit(msgspec.Struct, frozen=True):
+    """Of these values at most so many together, and why no more."""
+
+    values: tuple[Any, ...]
+    most: int
+    why: Refusal | None = None
+
+
 class Options(msgspec.Struct, frozen=True):
     """The candidates for one field: one of them, or between `least` and `most` of them.
 
@@ -38,12 +46,10 @@ class Options(msgspec.Struct, frozen=True):
     many: bool = False
     least: int = 0
     most: int = 1
-    scarce: tuple[Any, ...] = ()  # of these values, at most `scarce_most` together
-    scarce_most: int = 0
+    scarce: tuple[Limit, ...] = ()  # fewer than `most` of some of them
     needed: tuple[Any, ...] = ()  # values that must be among the chosen
     exclusive: bool = False  # candidates that begin with the same element exclude each other
     over: Refusal | None = None  # why no more than `most`
-    rare: Refusal | None = None  # why no more than `scarce_most`
     refusal: Refusal | None = None  # why nothing can follow what was chosen before
     what: str = ""  # what the values are, where the field's name does not tell: see `named`
     rule: str = "table.action"  # that how many are chosen rests on: `Prompt.question` gives its own
@@ -66,10 +72,11 @@ class Options(msgspec.Struct, frozen=True):
         for option in self.candidates:
             if option.refusal is not None and option.value in chosen:
                 return option.refusal
+        for limit in self.scarce:
+            if sum(1 for value in chosen if value in limit.values) > limit.most:
+                return limit.why or refuse("choose-at-most", self.rule, most=limit.most)
         if len(chosen) > self.most:
             return self.over or refuse("choose-at-most", self.rule, most=self.most)
-        if self.scarce and sum(1 for value in chosen if value in self.scarce) > self.scarce_most:
-            return self.rare or refuse("choose-at-most", self.rule, most=self.scarce_most)
         if self.exclusive and len({value[0] for value in chosen}) < len(chosen):
             return refuse("choose-once", self.rule)
         return None

@@ -15,6 +15,11 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
     difficulty: int = 0  # stars out of five, 0: not rated
     situation: dict[str, str] = {}  # two sentences
 
+    def listed(self, lang: str) -> str:
+        """Its title, after its number in the rulebook where that is its id."""
+        number = self.id.rpartition("/")[2]
+        return f"{number}. {self.title[lang]}" if number.isdigit() else self.title[lang]
+
 
 class Row(msgspec.Struct, frozen=True):
     """A line of a pane: a key to ask for more with, and its cells."""

@@ -407,12 +407,22 @@ def test_02_d_no_recruits_arrive_where_an_enemy_unit_stands(unit: str) -> None:
 
 
 def test_02_d_without_a_zone_recruits_wait_a_year() -> None:
+    fleet = pieces("naves-6-0a")
     scene = recruited(C, "gallia", "legio-i-r", "naves-6-0a")
     scene.put(R, "gallia-8", "legio-i").put(R, "gallia-9", "legio-ii")
     game = scene.game(step="reinforcements")
     assert zones_for(game, "legio-i-r") == ["gallia-4", "gallia-7"]
+    late = refused(game, Place(pieces("naves-6-0a"), zone("gallia-4")))
+    assert (late.kind, late.rule) == ("recruits-wait", "2.D.reinforcements")
+    assert game.prompt is not None
+    listed = game.prompt.options(game.view(1), {"type": "place"})
+    assert listed is not None
+    bars = {option.value: option.refusal for option in listed.candidates}
+    assert bars == {piece("legio-i-r"): None, piece("naves-6-0a"): late}
     do(game, Place(pieces("legio-i-r"), zone("gallia-4")))
     assert asked_of(game)[0] == "disband"
+    (waits,) = told(game, "recruits-wait")
+    assert waits.args == {"side": C, "region": REGIONS.index("gallia"), "units": list(fleet)}
     assert where(game, "naves-6-0a") == "recruited:gallia"
     position = game.system.write_position(game.state) | {"step": "reinforcements", "year": -45}
     for legion in ("legio-i", "legio-ii"):

@@ -12,6 +12,7 @@ from core.game import Game
 from core.systems import open_system
 from core.texts import action_text
 from tests.alea.scene import BOARD, C, R, Scene, people, piece, pieces, zone
+from tests.alea.stratagem_scene import counter, table
 
 
 def labels(game: Game, **said: Any) -> list[str]:
@@ -50,6 +51,20 @@ def test_02_d_recruits_are_listed_by_region_and_name_it() -> None:
 def camp() -> Game:
     scene = Scene().put(C, "italia-4", "bassus", "caesar", "hirtius", "legio-x")
     return scene.put(R, "italia-2", "cato", "legio-i").chief(C, "caesar").game()
+
+
+def test_03_5_a_leader_who_is_chosen_by_name_tells_where_he_stands() -> None:
+    """The heirs of a Faction Leader, a second one, the victim of a coup."""
+    scene = Scene("2", year=-46).put(C, "italia-1", "caesar").chief(C, "caesar")
+    scene.put(R, "asia-1", "pompeius").put(R, "asia-4", "labienus").chief(R, "pompeius")
+    scene.put(C, "gallia-8", "m-antonius")
+    second = table(scene.chief(R), step="second")
+    assert labels(second, type="name") == ["M. Antonius  CC9 SR4 PC4 TB2  Gallia 8"]
+    coup = table(scene.chief(R, "pompeius"), ["coup-0"], step="geostrategy")
+    assert labels(coup, type="play", counter=counter("coup-0"), face="coup-0") == [
+        "Labienus  CC8 SR4 PC2 TB2  Asia 4",
+        "Pompeius  CC12 SR5 PC5 TB2  Faction Leader, Asia 1",
+    ]
 
 
 def test_03_5_1_a_place_names_the_faction_leader_first_with_his_title() -> None:

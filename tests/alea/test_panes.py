@@ -9,7 +9,8 @@ import pytest
 
 from core.alea.board import LEGIO, RECRUITED, RESERVE
 from core.alea.deploy import waiting
-from core.alea.words import face_name
+from core.alea.state import INITIATIVE, RECRUITMENT, WAR, enemy
+from core.alea.words import FACTION, face_name
 from core.game import Done, Game
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue, choice_text, rules, setting_text
@@ -286,6 +287,30 @@ def test_the_status_says_year_phase_side_score_and_track() -> None:
     )
     french = PRESENTER.status(scene.state, "fr")
     assert french.startswith("46 av. J.-C.  mouvement  RÉPUBLICAIN  Score -7  SPQR 2")
+
+
+def test_09_4_the_status_names_the_side_that_is_asked_or_none() -> None:
+    """Whoever was active last has nothing to do with the initiative, and with recruitment only
+    where it is his region's turn."""
+    state = Scene("2", year=-46, active=C).control(C, "italia").control(R, "asia").state
+    sides = {"en": ("CAESARIAN", "REPUBLICAN"), "fr": ("CÉSARIEN", "RÉPUBLICAIN")}
+    for lang, (caesarian, republican) in sides.items():
+        state.step = INITIATIVE
+        assert not {caesarian, republican} & set(PRESENTER.status(state, lang).split("  "))
+        state.step = RECRUITMENT
+        for region, side in (("italia", caesarian), ("asia", republican)):
+            state.region = BOARD.region_ids.index(region)
+            assert PRESENTER.status(state, lang).split("  ")[2] == side
+            assert cells(state, "tracks", "Phase", lang)[1].endswith(f", {side}")
+
+
+def test_the_status_of_whole_games_names_nobody_but_whoever_is_asked_or_moves() -> None:
+    game = Game.open(SAVES / "pharsalus-complete.rubicon")
+    for position in range(game.position):
+        game.seek(position)
+        if game.prompt is not None and game.prompt.seat and game.state.step not in WAR:
+            other = FACTION["en"][enemy(game.state.factions[game.prompt.seat - 1])]
+            assert other not in PRESENTER.status(game.state, "en"), position
 
 
 # --- the start, the scenarios, the settings ------------------------------------------------------

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from core.alea.board import DEAD, RECRUITED, RETURNING, WAITING
-from core.alea.state import CONTROL, DEATHS, GEOSTRATEGY, INITIATIVE, RELOCATION, TRACK
+from core.alea.hand import carriers
+from core.alea.state import (
+    CONTROL,
+    DEATHS,
+    GEOSTRATEGY,
+    INITIATIVE,
+    MOVEMENT,
+    RELOCATION,
+    STRATAGEMS,
+    TRACK,
+)
 from core.game import Game
 from tests.alea.panes import PRESENTER, SAVES, calm, pane, text, under, with_hands
 from tests.alea.scene import BOARD, C, R, Scene, people, piece
@@ -192,6 +202,47 @@ def test_6_4_faces_that_may_be_played_are_named() -> None:
     game.state.hands[0] = []
     doubts = [row.cells for row in under(pane(game.view(None), "projection"), "Not foreseen")]
     assert not any(cells[0] == "Imperium" for cells in doubts)
+
+
+def doubts_of(view: object) -> list[tuple[str, ...]]:
+    return [row.cells for row in under(pane(view, "projection"), "Not foreseen")]
+
+
+def imperium(view: object) -> str:
+    """Who may play it, as far as this view tells."""
+    doubts = doubts_of(view)
+    return "".join(side for side in "CR" if ("Imperium", "may be played", side) in doubts)
+
+
+def test_6_4_with_hidden_hands_nobody_is_told_what_he_knows_to_be_impossible() -> None:
+    (carrier,) = carriers(BOARD, ("imperium",))
+    game = with_hands([[4], [5]])
+    game.state.track = 3
+    assert [imperium(game.view(seat)) for seat in (1, 2, None)] == ["R", "C", "CR"]
+    game.state.hands[0] = [carrier]  # who holds the only one knows that the other does not
+    assert imperium(game.view(1)) == "C"
+    game.state.hands[0], game.state.step = [4], STRATAGEMS  # he may still draw it
+    assert imperium(game.view(1)) == "CR"
+
+
+def test_3_5_2_a_question_that_stops_several_steps_is_named_once() -> None:
+    """Pompeius has just fallen: whoever names his heir is asked in the steps that follow too."""
+    scene = Scene("2", year=-46).put(C, "italia-1", "caesar", "legio-x").chief(C, "caesar")
+    scene.put(R, "asia-1", "cato", "ahenobarbus")
+    scene.state.fallen_chiefs = [(piece("pompeius"), R)]
+    assert doubts_of(calm(scene).state).count(("Succession", "a question", "R")) == 1
+
+
+def test_9_2_the_projection_tells_who_must_leave_for_winter_quarters() -> None:
+    scene = Scene("2", year=-46).control(R, *BOARD.region_ids).control(C, "italia")
+    scene.put(C, "italia-1", "caesar", "legio-x").chief(C, "caesar")
+    scene.put(C, "graecia-5", "sulla", "legio-ix", "auxilia-1").put(C, "asia-4", "curio")
+    scene = calm(scene.put(R, "graecia-1", "pompeius"))
+    for step in (MOVEMENT, RELOCATION):
+        scene.state.step = step
+        winter = under(pane(scene.state, "projection"), "Winter")
+        going = [row.cells[:2] for row in winter if row.rule == "9.2.relocation"]
+        assert going == [("C Graecia 5", "must leave 1L 1A"), ("C Asia 4", "must leave Curio")]
 
 
 def test_what_phase_f_has_settled_is_not_settled_again() -> None:

@@ -174,6 +174,20 @@ def test_08_2_where_his_own_units_stand_a_leader_risks_nothing() -> None:
     assert prospects(game, ALONE) == []
 
 
+def test_event_6_of_equally_long_ways_each_tells_what_he_risks_at_its_end() -> None:
+    """From Hispania 2 to Italia he comes to Gallia 7 or 8 in one sequence: in one are enemies."""
+    scene = Scene("2", year=-46).control(R, *BOARD.region_ids).control(C, "italia")
+    scene.put(C, "hispania-2", "caesar").put(R, "gallia-8", "legio-i").chief(C, "caesar")
+    game = scene.game(step="agitation", event=6)
+    assert asked(game) == "forced-march"
+    found = paths(game, "hispania-2", ["caesar"], [])
+    assert len(found.candidates) == 3
+    risks = {BOARD.place_ids[option.value[-1]]: option.risk for option in found.candidates}
+    assert risks["gallia-7"] is None
+    assert risks["gallia-8"] is not None
+    assert prospect_text(game.system, risks["gallia-8"]) == "! alone: dies 20 %"
+
+
 # --- how it is said ------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from core.alea.actions import Done as That
 from core.alea.actions import Play, Relocate
 from core.alea.hand import RULES, why_not_now
 from core.game import Game
-from core.texts import prompt_text, refusal_text, rules
+from core.texts import answer_text, prompt_text, refusal_text, rules
 from tests.alea.scene import C, R, Scene, do, end_movement, march, pieces, roll, zone
 
 PHASES = {"6.1": "B", "6.2": "C", "6.3": "E", "6.4": "F"}
@@ -40,6 +40,8 @@ def test_09_2_the_question_for_winter_quarters_tells_why() -> None:
     do(game, Relocate(pieces("bassus", "legio-x"), zone("gallia-8")))
     text = "CAESARIAN, winter: a leader alone may move once more. Who, where?"
     assert asked(game) == (text, "9.2.lone")
+    for lang, words in (("en", "somebody"), ("fr", "quelqu'un")):  # no troops go now
+        assert words in answer_text(game.system, "relocate", "relocate", lang)
     do(game, That())
 
 

@@ -443,7 +443,7 @@ async def test_it_speaks_french(chart: Chart, standings: dict[str, Standing]) ->
 
 @played
 async def test_what_is_near_is_never_cut(chart: Chart, standings: dict[str, Standing]) -> None:
-    """What finds no room is counted."""
+    """What finds no room is counted; no two places go by one name."""
     app = Stage(chart, standings, lang="fr")
     async with app.run_test(size=(80, 24)):
         assert app.map.legend is not None
@@ -453,6 +453,8 @@ async def test_what_is_near_is_never_cut(chart: Chart, standings: dict[str, Stan
             assert 0 < len(told) <= 80
             named, _, more = told.partition(" +")
             assert named.count(",") + 1 + int(more or 0) == len(app.map.legend.near[key])
+            around = named.partition("\u00a0: ")[2].replace("=", "").replace(":", "").split(", ")
+            assert len(set(around)) == len(around), told
 
 
 # --- another system's map on the same coast ----------------------------------------------------

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import AleaAction, Done, March
-from core.contract import Option, Options, refuse
+from core.alea.actions import AleaAction, Disband, Done, March
+from core.contract import Limit, Option, Options, refuse
 from core.game import Game
-from tests.alea.scene import C, Scene
+from tests.alea.scene import LEGIONS, C, Scene
 from tui.draft import Draft
 
 NO = refuse("not-an-answer", "table.action")
@@ -56,9 +56,31 @@ def test_a_whole_type_is_marked_and_unmarked() -> None:
 
 
 def test_scarce_ones_are_limited_together() -> None:
-    draft = units(most=5, scarce=(0, 1, 2), scarce_most=1)
+    draft = units(most=5, scarce=(Limit((0, 1, 2), 1),))
     draft.fill()
     assert draft.chosen() == [0, 3, 4]
+
+
+def test_02_d_all_marked_are_a_set_of_legions_that_may_be_sent_home() -> None:
+    """Italia keeps two of its five, Gallia three of its four: four may go."""
+    scene = Scene().control(C, "italia", "gallia").put(C, "italia-1", *LEGIONS[:3])
+    scene.put(C, "italia-4", *LEGIONS[3:5]).put(C, "gallia-8", *LEGIONS[5:9])
+    game = scene.game(step="disbanding")
+    prompt, view = game.prompt, game.view(1)
+    assert prompt is not None
+    draft = Draft(lambda partial: prompt.question(view, partial), game.system.actions)
+    draft.choose(kind(draft, "disband"))
+    assert draft.options is not None
+    assert draft.options.most == 4
+    draft.toggle_all()
+    assert len(draft.marked) == 4
+    sent = draft.chosen()
+    assert game.why_not(1, Disband(tuple(sent))) is None
+    for index, option in enumerate(draft.candidates()):
+        if option.value not in sent:
+            refusal = draft.why_not_mark(index)
+            assert refusal is not None
+            assert refusal.rule == "3.1.1.garrison"
 
 
 def test_too_few_are_not_ready() -> None:

@@ -10,6 +10,7 @@ from textual.geometry import Region, Size
 from core.contract import Pane, Row
 from core.game import Game
 from core.selfplay import Report, play
+from tui.widgets.ask import Ask
 from tui.widgets.leaf import heading, laid
 from tui.widgets.rows import RowList, _widest
 
@@ -42,6 +43,21 @@ def test_letters_give_way_before_columns() -> None:
     assert drawn(pane, 31) == ["    Place", "  C 7 Campania *P", "  R Roma"]
     assert drawn(pane, 16) == ["    Place", "  C 7 Campania", "  R Roma"], "then what is spare"
     assert cut(pane, 10), "then there is no help"
+
+
+def test_what_is_pointed_out_in_the_last_column_is_in_brackets_on_both_sides() -> None:
+    rows = [Row("a", ("d1", "A R", "1/2 A"), lit=(2,)), Row("b", ("d2", "A R", "R R"), lit=(2,))]
+    pane = Pane("table", "", ("Die", "3/1", "4/1"), rows)
+    assert drawn(pane, 40)[1:] == ["  d1   A R [1/2 A]", "  d2   A R [R R]"]
+
+
+def test_a_name_and_its_cost_do_not_run_together_where_reasons_find_no_room() -> None:
+    cells = ("   ", "Africa 1 (Africa Vetus)  R 4 SP, Cato", "cost 1")
+    rows = [Row("0", (*cells, "")), Row("1", (" - ", "Mauri", "cost 1", "(3.4.1.homeland) " * 5))]
+    pane, ask = Pane("ask", "", ("", "", "", ""), rows, spare=(3,)), Ask()
+    ask.pane = pane
+    ask._widen(pane, afresh=True)
+    assert "R 4 SP, Cato  cost 1" in ask._cells(rows[0].cells, (), 80)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -178,7 +178,9 @@ class NewGameScreen(Page):
 
     def _scenario_row(self, info: ScenarioInfo) -> Row:
         years = years_text(info.years, self.lang)
-        return Row(info.id, (info.title[self.lang], years, str(info.turns), stars(info.difficulty)))
+        return Row(
+            info.id, (info.listed(self.lang), years, str(info.turns), stars(info.difficulty))
+        )
 
     def _show_choice(self) -> None:
         """All that depends on the scenario and on what is chosen."""

@@ -6,7 +6,7 @@ from textual import events
 from textual.binding import Binding
 from textual.message import Message
 
-from tui.widgets.rows import RowList
+from tui.widgets.rows import GAP, RowList, excess
 
 DIE = "die"  # what a digit answers
 DRAW = "draw-"  # how the names of what comes out of a cup begin
@@ -63,6 +63,12 @@ class Ask(RowList):
         """The reason why something is barred is told in the notice, too: names and costs are not,
         and stay whole."""
         return room if width >= ROOMY and room >= REASON else 0
+
+    def _widths(self, width: int) -> tuple[int, list[int], bool]:
+        """Where the reasons are spared, there is room for the gaps again: a name and its cost do
+        not run together."""
+        gap, wide, shortened = super()._widths(width)
+        return GAP if excess(wide, GAP, width) <= 0 else gap, wide, shortened
 
     def start(self) -> None:
         """Other candidates come: from the first line, with columns of their own."""

@@ -16,12 +16,14 @@ WORD = 3  # letters of which the shortest name consists
 
 
 def bracket(text: str, start: int, end: int) -> str:
-    """Brackets around a part of a line, if there is a blank on each side."""
+    """Brackets around a part of a line, if there is a blank on each side, or the line's end."""
     before, after = start - 1, end
     if before < 0 or text[before] != " ":
         return text
     text = text[:before] + "[" + text[start:]
-    return text[:after] + "]" + text[after + 1 :] if text[after : after + 1] == " " else text
+    if text[after : after + 1] != " " and after != len(text):
+        return text
+    return text[:after] + "]" + text[after + 1 :]
 
 
 def cost(before: str, after: str) -> int:

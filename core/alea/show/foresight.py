@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from core.alea import republic, sequence, victory
 from core.alea.actions import Done
+from core.alea.board import SIDES
 from core.alea.glimpse import Glimpse, tried
+from core.alea.hand import could_hold
 from core.alea.state import (
     CALENDAR,
     CONTROL,
@@ -26,11 +28,14 @@ from core.alea.state import (
     RECOVERY,
     RECRUITMENT,
     RELOCATION,
+    STRATAGEMS,
     SWAP,
     TRACK,
     WAR,
     State,
 )
+from core.alea.stratagems import PlayPrompt
+from core.alea.year_end import displaced
 from core.contract import TABLE, Event, GoOn, Prompt, Table
 from core.flow import WindowPrompt
 
@@ -64,7 +69,14 @@ class Foresight(NamedTuple):
     state: State
     events: list[tuple[str, Event]]  # with the step that tells them
     doubts: list[Doubt]
+    leaving: list[tuple[int, ...]]  # 9.2: stacks that must go to winter quarters
     verdict: Event | None  # victory, draw or both-lose, if the game ended with this year
+
+    def doubt(self, doubt: Doubt) -> None:
+        """A question that stops one step may well stop the next one: it is named once."""
+        asked = doubt.prompt.kind, doubt.prompt.args()
+        if all((known.prompt.kind, known.prompt.args()) != asked for known in self.doubts):
+            self.doubts.append(doubt)
 
     def told(self, *steps: str) -> list[Event]:
         return [event for step, event in self.events if step in steps]
@@ -75,7 +87,7 @@ def foresee(view: State) -> Foresight | None:
     if view.outcome is not None or view.step == DEPLOYMENT:
         return None
     state = tried(view)
-    found = Foresight(state, [], [], None)
+    found = Foresight(state, [], [], [], None)
     if view.step in WAR:
         _last_sequence(state)
         state = _step(state, RECORD, found)
@@ -86,8 +98,11 @@ def foresee(view: State) -> Foresight | None:
     for name in AHEAD.get(view.step, END):
         if state.outcome is not None or any(doubt.step == SWAP for doubt in found.doubts):
             break
+        if name == PEOPLES:  # the step before it asks for everything, and is not played
+            found.leaving.extend(stack for side in SIDES for stack in displaced(state, side))
         state = _step(state, name, found)
-    return found._replace(state=state, verdict=_verdict(state, found.events))
+    doubts = [doubt for doubt in found.doubts if _possible(view, doubt)]
+    return found._replace(state=state, doubts=doubts, verdict=_verdict(state, found.events))
 
 
 def _last_sequence(state: State) -> None:
@@ -102,16 +117,16 @@ def _step(state: State, name: str, found: Foresight) -> State:
     of Caesar: there is none as long as no die has fallen."""
     before = tried(state) if name == MURDER else state
     table = Glimpse()
-    broken = _play(table, state, name, found.doubts)
+    broken = _play(table, state, name, found)
     if broken is not None:
-        found.doubts.append(Doubt(name, broken, play=False))
+        found.doubt(Doubt(name, broken, play=False))
         if name == MURDER:
             return before
     found.events.extend((name, event) for event in table.events)
     return state
 
 
-def _play(table: Table, state: State, name: str, doubts: list[Doubt]) -> Prompt | None:
+def _play(table: Table, state: State, name: str, found: Foresight) -> Prompt | None:
     """The question that stops the step, if any."""
     step = sequence.STEPS[name](table, state)
     try:
@@ -120,12 +135,21 @@ def _play(table: Table, state: State, name: str, doubts: list[Doubt]) -> Prompt 
             if isinstance(prompt, WindowPrompt):
                 prompt = step.send((TABLE, GoOn()))
             elif prompt.why_not(state, Done()) is None:
-                doubts.append(Doubt(name, prompt, play=True))
+                found.doubt(Doubt(name, prompt, play=True))
                 prompt = step.send((prompt.seat, Done()))
             else:
                 return prompt
     except StopIteration:
         return None
+
+
+def _possible(view: State, doubt: Doubt) -> bool:
+    """With hidden hands a seat is asked whatever it holds, but whoever looks knows some counters;
+    before the year's draw anybody may still get any."""
+    prompt = doubt.prompt
+    if not isinstance(prompt, PlayPrompt) or view.step == STRATAGEMS:
+        return True
+    return could_hold(view, prompt.seat, prompt.faces)
 
 
 def _verdict(state: State, events: list[tuple[str, Event]]) -> Event | None:

@@ -166,6 +166,20 @@ def _winter(view: State, found: Foresight, lang: str) -> Iterator[Row]:
             word = "goes-away" if event.kind == "leader-returns-later" else "goes"
             yield _row(board.piece_names[args["leader"]], words[word], "", event.rule, key)
 
+    yield from _leaving(view, found.leaving, lang)
+
+
+def _leaving(view: State, stacks: list[tuple[int, ...]], lang: str) -> Iterator[Row]:
+    """9.2: whose winter quarters must be elsewhere; leaders alone by name."""
+    word, board = WORDS[lang]["must-go"], view.board
+    for stack in stacks:
+        first, units = stack[0], counts(board, stack)
+        names = [units] if units else [board.piece_names[leader] for leader in stack]
+        place = f"{letter(view.side[first])} {short_name(board, view.where[first])}"
+        for n, line in enumerate(lines(names, DETAIL - len(word) - 1)):
+            cells = (place, f"{word} {line}") if n == 0 else ("", line)
+            yield _row(*cells, rule="9.2.relocation", key=f"leaving {first} {n}")
+
 
 def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
     """What somebody may still play, decide or roll."""

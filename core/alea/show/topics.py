@@ -23,7 +23,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     MOVE: (
         *("deployed", "deployment-ends", "enters", "reinforced", "disbanded", "marches"),
         *("dropped", "sails", "movement-ends", "sequence", "sequence-ends", "extra-sequence"),
-        *("forced-march", "leader-returns-later"),
+        *("forced-march", "leader-returns-later", "recruits-wait"),
     ),
     DICE: ("die", "die-for", "die-replaced", "corrected"),
     POLITICS: (

@@ -7,24 +7,49 @@ from collections.abc import Iterator
 from core.alea.board import CAESARIAN, DEAD, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.show.common import ROOM, letter, long_name, signed
 from core.alea.show.words import WORDS
-from core.alea.state import LONG_AGO, State
+from core.alea.state import (
+    DEPLOYMENT,
+    DISBANDING,
+    ENTRIES,
+    GARRISONS,
+    GEOSTRATEGY,
+    LONG_AGO,
+    RECRUITMENT,
+    REINFORCEMENTS,
+    RELOCATION,
+    SECOND,
+    WAR,
+    State,
+)
 from core.alea.words import FACTION, STEP_EN, STEP_FR, title
 from core.alea.year_end import control_points
 from core.contract import Pane, Row
 from core.texts import year_text
+
+PHASES_C_D = (ENTRIES, GEOSTRATEGY, SECOND, REINFORCEMENTS, DISBANDING)
+BY_TURNS = (DEPLOYMENT, *PHASES_C_D, *WAR, RELOCATION, GARRISONS)  # steps with an active side
 
 
 def phase_name(phase: str, lang: str) -> str:
     return STEP_FR[phase] if lang == "fr" else STEP_EN.get(phase, phase)
 
 
+def whose(view: State) -> int:
+    """The side that a step belongs to; nobody's where both take it together."""
+    if view.step in BY_TURNS:
+        return view.active
+    if view.step == RECRUITMENT and view.region < len(view.control):  # 9.4: region by region
+        return view.control[view.region]
+    return NOBODY
+
+
 def status(view: State, lang: str) -> str:
     """One line that always fits: what weighs least is left out where there is no room."""
-    words = WORDS[lang]
+    words, side = WORDS[lang], whose(view)
     parts = [
         year_text(view.year, lang),
         phase_name(view.step, lang),
-        FACTION[lang][view.active],
+        *([FACTION[lang][side]] if side != NOBODY else []),
         f"{words['score']} {signed(view.points)}",
         f"SPQR {view.track}",
     ]
@@ -46,7 +71,9 @@ def tracks_pane(view: State, lang: str) -> Pane:
 
 def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
     words, sides, board = WORDS[lang], FACTION[lang], view.board
-    phase = words["phase-of"].format(phase=phase_name(view.step, lang), side=sides[view.active])
+    phase, side = phase_name(view.step, lang), whose(view)
+    if side != NOBODY:
+        phase = words["phase-of"].format(phase=phase, side=sides[side])
     left = words["left"].format(c=view.sequences[CAESARIAN], r=view.sequences[REPUBLICAN])
     points = ", ".join(f"{letter(side)} {control_points(view, side)}" for side in SIDES)
     scenario = board.scenarios[view.scenario]

@@ -66,7 +66,7 @@ WORDS: dict[str, dict[str, str]] = {
         "over": "The game is over.", "not-yet": "The armies are still being deployed.",
         "region-lost": "nobody's: overrun", "score": "Score", "winter-losses": "units lost",
         "draw": "draw", "both-lose": "both lose",
-        "pacified": "pacified", "control-of": "controlled by",
+        "pacified": "pacified", "control-of": "controlled by", "must-go": "must leave",
         "goes-away": "leaves the map", "stays": "decided already this year",
         # tracks
         "initiative": "Initiative", "republic": "The Republic's track", "event": "Event",
@@ -137,7 +137,7 @@ WORDS: dict[str, dict[str, str]] = {
         "region-lost": "à personne : envahie", "score": "Score",
         "winter-losses": "unités perdues", "draw": "nulle", "both-lose": "les deux perdent",
         "pacified": "en paix", "control-of": "contrôlés par",
-        "goes-away": "quitte la carte",
+        "goes-away": "quitte la carte", "must-go": "doit partir",
         "stays": "déjà réglé cette année",
         "initiative": "Initiative", "republic": "Compteur de la République",
         "event": "Événement", "plague": "Peste", "janus": "Janus", "shut": "portes fermées",
