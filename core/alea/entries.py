@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from itertools import groupby
 from typing import Any
+
+import msgspec
 
 from core.alea.actions import Disband, Done, Place
 from core.alea.board import (
@@ -248,6 +251,9 @@ def _recruits_question(state: State) -> Prompt | None:
     return prompt if prompt.recruits else None
 
 
+_SEVERAL_REGIONS = refuse("recruits-of-two-regions", "2.D.reinforcements")
+
+
 class RecruitsPrompt(ActivePrompt):
     """2.D: which recruits arrive where?"""
 
@@ -264,13 +270,15 @@ class RecruitsPrompt(ActivePrompt):
             return refuse("not-an-answer", "table.action")
         if len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")
-        for unit in action.pieces:
-            known = 0 <= unit < state.board.piece_count and state.side[unit] == self.side
-            zones = recruit_zones(state, unit) if known else []
-            if not zones:
-                return refuse("not-a-recruit", "2.D.reinforcements")
-            if action.zone not in zones:
-                return refuse("no-recruits-there", "3.3.2", zone=action.zone)
+        board, side = state.board, self.side
+        ours = [u for u in action.pieces if 0 <= u < board.piece_count and state.side[u] == side]
+        zones = [recruit_zones(state, unit) for unit in ours]
+        if len(ours) < len(action.pieces) or not all(zones):
+            return refuse("not-a-recruit", "2.D.reinforcements")
+        if len({state.where[unit] for unit in ours}) > 1:
+            return _SEVERAL_REGIONS
+        if any(action.zone not in fit for fit in zones):
+            return refuse("no-recruits-there", "3.3.2", zone=action.zone)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -283,14 +291,20 @@ class RecruitsPrompt(ActivePrompt):
         return listing(self, singles + [Place(together, zone) for zone in places_of(common)])
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        """Those of one region stand together."""
+        """Those of one region stand together in the list, and arrive together."""
         units = sorted(self.recruits, key=view.where.__getitem__)
         zones = dict.fromkeys(z for unit in units for z in recruit_zones(view, unit))
         if "pieces" in partial:
             zones = dict.fromkeys(z for u in partial["pieces"] for z in recruit_zones(view, u))
-        return place_options(
+        found = place_options(
             view.board, partial, units, zones, lambda place: self.why_not(view, Place(*place))
         )
+        if found is None or not found.many:
+            return found
+        boxes = groupby(units, key=view.where.__getitem__)
+        apart = tuple(tuple(recruits) for _, recruits in boxes)
+        most, why = max(map(len, apart)), _SEVERAL_REGIONS
+        return msgspec.structs.replace(found, apart=apart, mixed=why, most=most, over=why)
 
 
 # --- disbanding --------------------------------------------------------------------------------
