@@ -102,6 +102,8 @@ TYPICAL = {
         "piece": "Legio XXVIII",
         "people": "Cappadocii",
         "region": "Hispania",
+        "garrisons": "Hispania 3, Illyricum 2, Africa 2, Asia 3",
+        "left": "12",
         "counter": "#18",
         "die": "d10",
         "year": "49 av. J.-C.",
