@@ -104,6 +104,23 @@ def test_placeholders_are_told_wherever_the_kind_is_used(system: str) -> None:
     assert sorted(set(wrong)) == []
 
 
+@pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "data").iterdir()))
+def test_french_has_one_word_for_one_thing(folder: str) -> None:
+    """What is drawn from is the bowl of the French rules; recruiting goes turn by turn."""
+    files = (ROOT / "data" / folder).glob("*.toml")
+    texts = [text for path in files for text in french(tomllib.loads(path.read_text("utf-8")))]
+    strange = ("gobelet", "tournée", "chez soi", "meilleure ligne pour votre chef")
+    assert [text for text in texts if any(word in text for word in strange)] == []
+
+
+def test_french_peoples_are_many() -> None:
+    """Armenii, Parthi: a name that is followed by its verb has it in the plural."""
+    singular = re.compile(r"\{people\}( \(\{side\}\))? (ne )?(est|sort|prend|peut|a|reste|fait)\b")
+    said = [entry["fr"] for part in messages("alea").values() for entry in part.values()]
+    assert [text for text in said if singular.search(text)] == []
+    assert any("{people} ({side}) prennent" in text for text in said)
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_year_before_christ_ends_a_sentence_with_one_stop(system: str) -> None:
     played, found = open_system(system), 0

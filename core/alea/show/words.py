@@ -121,7 +121,7 @@ WORDS: dict[str, dict[str, str]] = {
         "seen-back": "remis, {year}",
         "cup-hidden": "Jamais vus (bol {count}, main cachée {hidden}) : {unseen} sur {all}",
         "enters": "entre en jeu", "returns": "revient", "goes": "quitte le jeu",
-        "may-rise": "peut se soulever", "recruits-come": "arrivée des recrues",
+        "may-rise": "peuvent se soulever", "recruits-come": "arrivée des recrues",
         "parthian-war": "entrent en guerre", "last-year": "fin du scénario",
         "ages": "mort naturelle possible", "halved": "moitié des séquences",
         "up-to": "jusqu'à la fin de cette année", "due": "Cette année : {year}",
