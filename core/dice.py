@@ -29,7 +29,7 @@ from core.contract import (
     TableState,
     refuse,
 )
-from core.flow import Toss, window
+from core.flow import Good, Toss, window
 
 REVISION = 1  # of the function below; written into each file's header
 
@@ -70,8 +70,8 @@ class RollPrompt(Prompt):
     kind = "roll"
     rule = "table.manual"
 
-    def __init__(self, die: Die, purpose: str) -> None:
-        self.die, self.purpose = die, purpose
+    def __init__(self, die: Die, purpose: str, about: Toss | None = None) -> None:
+        self.die, self.purpose, self.about = die, purpose, about
 
     def args(self) -> dict[str, Any]:
         return {"die": self.die.name, "purpose": self.purpose}
@@ -90,6 +90,13 @@ class RollPrompt(Prompt):
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """The faces of a die: a digit answers."""
         return _called(super().options(view, partial), "face", "die")
+
+    def chance(self, view: Any, action: Action) -> Chance | None:
+        """What the die has to show, told again to whoever reads it."""
+        if self.about is None or not isinstance(action, Rolled):
+            return None
+        good = self.about.good
+        return odds_of(self.die, self.about.rule, lambda face: good(view, face))
 
 
 class DrawPrompt(Prompt):
@@ -133,6 +140,10 @@ def _called(options: Options | None, field: str, what: str) -> Options | None:
     return msgspec.structs.replace(options, what=what)
 
 
+def _toss(purpose: str, rule: str, good: Good | None) -> Toss | None:
+    return None if good is None else Toss(purpose, rule, good)
+
+
 def roll(
     table: Table,
     state: TableState,
@@ -141,10 +152,12 @@ def roll(
     rule: str,
     purpose: str,
     leader: int | None = None,
+    good: Good | None = None,
 ) -> Generator[Prompt, Answer, int]:
-    """A die falls: counted in the state, written into the record, told to everybody."""
+    """A die falls: counted in the state, written into the record, told to everybody. `good` tells
+    whoever reads a physical die what each face means."""
     if state.manual_dice:
-        _, answer = yield RollPrompt(die, purpose)
+        _, answer = yield RollPrompt(die, purpose, _toss(purpose, rule, good))
         assert isinstance(answer, Rolled)
         face = answer.face
     else:
@@ -185,14 +198,13 @@ def open_roll(
     rule: str,
     purpose: str,
     leader: int | None = None,
-    good: Callable[[Any, int], bool] | None = None,
+    good: Good | None = None,
 ) -> Generator[Prompt, Answer, int]:
     """A die that may still be changed: it lies on the table through a window of its own. `good`
     tells there what each face would mean."""
-    face = yield from roll(table, state, die, rule=rule, purpose=purpose, leader=leader)
+    face = yield from roll(table, state, die, rule=rule, purpose=purpose, leader=leader, good=good)
     state.die = Fall(die.name, face)
-    about = None if good is None else Toss(purpose, rule, good)
-    yield from window(table, state, "after-die", about)
+    yield from window(table, state, "after-die", _toss(purpose, rule, good))
     assert state.die is not None
     face, state.die = state.die.face, None
     return face

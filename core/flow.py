@@ -20,6 +20,7 @@ from core.contract import (
 )
 
 S = TypeVar("S", bound=TableState)
+Good = Callable[[Any, int], bool]  # is a face good, by this state or this view of it?
 
 
 def ask(
@@ -40,7 +41,7 @@ class Toss(NamedTuple):
 
     purpose: str
     rule: str
-    good: Callable[[Any, int], bool]  # a state or a view of it, a face
+    good: Good
 
 
 class WindowPrompt(Prompt):

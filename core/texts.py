@@ -14,6 +14,7 @@ from core.paths import data_dir
 
 LANGUAGES = ("en", "fr")
 VOWELS = tuple("aeiouyâàéèêëîïôöûü")  # before which French drops an e
+BEFORE_CHRIST = "av. J.-C."
 NOTHING: tuple[Any, ...] = (None, "", (), [])  # what a field may hold that names nothing
 
 
@@ -87,7 +88,12 @@ def _say(
         words["purpose"] = purposes[args["purpose"]][lang]
     if lang == "fr":  # French punctuation stays with its word
         sentence = _elided(unbroken(sentence), words)
-    return sentence.format_map(words)
+    return filled(sentence, words)
+
+
+def filled(sentence: str, words: Mapping[str, object]) -> str:
+    """A year that ends with a stop ends its sentence, too."""
+    return sentence.format_map(words).replace(f"{BEFORE_CHRIST}.", BEFORE_CHRIST)
 
 
 def _elided(sentence: str, words: dict[str, str]) -> str:
@@ -105,7 +111,7 @@ def year_text(year: int, lang: str) -> str:
     """A year as people say it: -49 is 49 BC."""
     if year >= 0:
         return str(year)
-    return f"{-year} av. J.-C." if lang == "fr" else f"{-year} BC"
+    return f"{-year} {BEFORE_CHRIST}" if lang == "fr" else f"{-year} BC"
 
 
 def within(names: Sequence[str], room: int) -> str:
@@ -116,6 +122,17 @@ def within(names: Sequence[str], room: int) -> str:
         if len(text) <= room:
             return text
     return f"+{len(names)}" if names else ""
+
+
+def lines(names: Sequence[str], room: int) -> list[str]:
+    """All of them, in as many lines as they need; a comma tells that the next line goes on."""
+    found: list[str] = []
+    for name in [*(f"{name}," for name in names[:-1]), *names[-1:]]:
+        if found and len(found[-1]) + 1 + len(name) <= room:
+            found[-1] += f" {name}"
+        else:
+            found.append(name)
+    return found
 
 
 def unbroken(sentence: str) -> str:
@@ -146,7 +163,7 @@ def fault_text(fault: Fault, lang: str = "en") -> str:
 
 
 def _filled(sentence: str, lang: str, args: dict[str, Any]) -> str:
-    return (unbroken(sentence) if lang == "fr" else sentence).format_map(args)
+    return filled(unbroken(sentence) if lang == "fr" else sentence, args)
 
 
 def word_text(system: System, name: str, lang: str = "en") -> str:

@@ -11,7 +11,19 @@ from typing import Any
 import pytest
 
 from core.alea.words import face_title
-from core.texts import LANGUAGES, Rule, catalogue, rules, unbroken
+from core.contract import Event
+from core.systems import open_system
+from core.texts import (
+    LANGUAGES,
+    Rule,
+    catalogue,
+    event_text,
+    filled,
+    lines,
+    rules,
+    unbroken,
+    year_text,
+)
 from tests.sentences import ROOT, SYSTEMS, code, messages, needed, placeholders
 from tui.words import word
 
@@ -92,6 +104,46 @@ def test_placeholders_are_told_wherever_the_kind_is_used(system: str) -> None:
     assert sorted(set(wrong)) == []
 
 
+@pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "data").iterdir()))
+def test_french_has_one_word_for_one_thing(folder: str) -> None:
+    """What is drawn from is the bowl of the French rules; recruiting goes turn by turn."""
+    files = (ROOT / "data" / folder).glob("*.toml")
+    texts = [text for path in files for text in french(tomllib.loads(path.read_text("utf-8")))]
+    strange = ("gobelet", "tournée", "chez soi", "meilleure ligne pour votre chef")
+    assert [text for text in texts if any(word in text for word in strange)] == []
+
+
+def test_french_peoples_are_many() -> None:
+    """Armenii, Parthi: a name that is followed by its verb has it in the plural."""
+    singular = re.compile(r"\{people\}( \(\{side\}\))? (ne )?(est|sort|prend|peut|a|reste|fait)\b")
+    said = [entry["fr"] for part in messages("alea").values() for entry in part.values()]
+    assert [text for text in said if singular.search(text)] == []
+    assert any("{people} ({side}) prennent" in text for text in said)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_year_before_christ_ends_a_sentence_with_one_stop(system: str) -> None:
+    played, found = open_system(system), 0
+    for kind, sentences in catalogue(system)["event"].items():
+        if "{year}" in sentences["fr"]:
+            told = dict.fromkeys(placeholders(sentences["fr"]), 0) | {"year": -49}
+            text = event_text(played, Event(kind, "table.action", told), "fr")
+            assert "49 av. J.-C." in text
+            assert ".." not in text
+            found += 1
+    assert found
+    assert filled("Hiver de {year}.", {"year": year_text(-49, "fr")}) == "Hiver de 49 av. J.-C."
+    assert word("bc", "fr", first=49, last=29) == "49-29 av. J.-C."
+
+
+def test_a_list_that_goes_on_in_the_next_line_ends_its_line_with_a_comma() -> None:
+    names = ["XXXI", "XXXII", "XXXIII"]
+    assert lines(names, 12) == ["XXXI, XXXII,", "XXXIII"]
+    assert lines(names, 11) == ["XXXI,", "XXXII,", "XXXIII"]  # there is room for the comma
+    assert lines(names, 20) == ["XXXI, XXXII, XXXIII"]
+    assert lines([], 20) == []
+
+
 # --- on a narrow terminal ------------------------------------------------------------------------
 
 PLACE = "Italia 7 (Campania et Lucania)"
@@ -102,6 +154,8 @@ TYPICAL = {
         "piece": "Legio XXVIII",
         "people": "Cappadocii",
         "region": "Hispania",
+        "garrisons": "Hispania 3, Illyricum 2, Africa 2, Asia 3",
+        "left": "12",
         "counter": "#18",
         "die": "d10",
         "year": "49 av. J.-C.",

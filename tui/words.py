@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from core.paths import data_dir
-from core.texts import unbroken
+from core.texts import filled, unbroken
 
 LANGUAGES = ("en", "fr")
 
@@ -34,7 +34,7 @@ def _collect(table: dict[str, Any], prefix: str, found: dict[str, dict[str, str]
 
 
 def word(key: str, lang: str, /, **args: object) -> str:
-    return words()[key][lang].format_map(args)
+    return filled(words()[key][lang], args)
 
 
 def counted(key: str, lang: str, count: int, /, **args: object) -> str:

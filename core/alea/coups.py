@@ -91,7 +91,15 @@ def _why_not_ambitious(state: State, foe: int, leader: int) -> Refusal | None:
 def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> Flow:
     """3.6.2, 3.6.5, 3.6.3: validation, the Triumvir's offer, rallying and loyalty."""
     threatened = enemy(side)
-    die = yield from roll(table, state, D6, rule="3.6.2", purpose="coup", leader=leader)
+    die = yield from roll(
+        table,
+        state,
+        D6,
+        rule="3.6.2",
+        purpose="coup",
+        leader=leader,
+        good=lambda now, face: validated(now, side, leader, face + modifier),
+    )
     rating, total = state.board.pc[threatened][leader], die + modifier
     told = {"leader": leader, "side": threatened, "total": total, "rating": rating}
     if not validated(state, side, leader, total):
@@ -151,13 +159,25 @@ def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) ->
         return
     best = max(present, key=lambda x: (state.board.pc[foe][x], -x))
     rating = state.board.pc[foe][best]
-    die = yield from roll(table, state, D6, rule="3.6.3.loyalty", purpose="loyalty", leader=best)
+    die = yield from roll(
+        table,
+        state,
+        D6,
+        rule="3.6.3.loyalty",
+        purpose="loyalty",
+        leader=best,
+        good=lambda now, face: _loyal(face + modifier, rating),
+    )
     told = {"leader": best, "place": zone, "total": die + modifier, "rating": rating}
-    if die + modifier > rating:
+    if not _loyal(die + modifier, rating):
         table.tell(Event("loyalty-fails", "3.6.3.loyalty", told))
         _rallies(table, state, side, zone, "3.6.3.loyalty")
     else:
         table.tell(Event("loyalty-holds", "3.6.3.loyalty", told))
+
+
+def _loyal(total: int, rating: int) -> bool:
+    return total <= rating
 
 
 def _follow_the_region(table: Table, state: State, region: int, zones: Sequence[int]) -> None:

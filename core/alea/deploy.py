@@ -211,7 +211,8 @@ class Muster:
         pledged = [0] * len(board.regions)
         if self.bound:
             pledged = [self._pledged(region) for region in range(len(board.regions))]
-        for kind, rule, region, count in self.lacks():
+        lacks = self.lacks()
+        for kind, rule, region, count in lacks:
             if rule == "deploy.garrison":
                 legions -= count
             elif rule == "deploy.border":
@@ -221,7 +222,10 @@ class Muster:
             else:
                 free -= count
             if min(free, legions, keepers) < 0:
-                return refuse(kind, rule, region=region)
+                short, left = _garrisons(lacks), self.waiting[2]
+                if legions < 0:
+                    return refuse("garrisons-lack-legions", rule, garrisons=short, left=left)
+                return refuse(kind, rule, region=region, garrisons=short)
         return None
 
     def _pledged(self, region: int) -> int:
@@ -343,6 +347,11 @@ class DeployPrompt(ActivePrompt):
         return any(self.why_not(view, Place((piece,), zone)) is None for zone in zones)
 
 
+def _garrisons(lacks: Sequence[tuple[str, str, int, int]]) -> list[tuple[int, int]]:
+    """Where legions are lacking, and how many."""
+    return [(region, count) for _, rule, region, count in lacks if rule == "deploy.garrison"]
+
+
 def why_not_end(muster: Muster) -> Refusal | None:
     """Ending lists what is unmet."""
     lacks = muster.lacks()
@@ -353,7 +362,15 @@ def why_not_end(muster: Muster) -> Refusal | None:
         regions = [region for _, _, region, _ in lacks]
         unmet = [rule for _, rule, _, _ in lacks]
         kind, rule, region, _ = lacks[0]
-        return refuse(kind, rule, region=region, unmet=unmet, regions=regions, pieces=pieces)
+        return refuse(
+            kind,
+            rule,
+            region=region,
+            unmet=unmet,
+            regions=regions,
+            pieces=pieces,
+            garrisons=_garrisons(lacks),
+        )
     return refuse("still-to-place", "deploy.all", pieces=pieces, some=pieces)
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from itertools import groupby
 from typing import Any
+
+import msgspec
 
 from core.alea.actions import Disband, Done, Place
 from core.alea.board import (
@@ -263,6 +266,9 @@ def _recruits_question(state: State) -> Prompt | None:
     return prompt if prompt.recruits else None
 
 
+_SEVERAL_REGIONS = refuse("recruits-of-two-regions", "2.D.reinforcements")
+
+
 class RecruitsPrompt(ActivePrompt):
     """2.D: which recruits arrive where?"""
 
@@ -279,13 +285,18 @@ class RecruitsPrompt(ActivePrompt):
             return refuse("not-an-answer", "table.action")
         if len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")
-        for unit in action.pieces:
-            known = 0 <= unit < state.board.piece_count and state.side[unit] == self.side
-            zones = recruit_zones(state, unit) if known else []
-            if not zones:
+        board, side = state.board, self.side
+        ours = [u for u in action.pieces if 0 <= u < board.piece_count and state.side[u] == side]
+        if len(ours) < len(action.pieces):
+            return refuse("not-a-recruit", "2.D.reinforcements")
+        zones = [recruit_zones(state, unit) for unit in ours]
+        for unit, fit in zip(ours, zones, strict=True):
+            if not fit:
                 return self._why_waiting(state, unit)
-            if action.zone not in zones:
-                return refuse("no-recruits-there", "3.3.2", zone=action.zone)
+        if len({state.where[unit] for unit in ours}) > 1:
+            return _SEVERAL_REGIONS
+        if any(action.zone not in fit for fit in zones):
+            return refuse("no-recruits-there", "3.3.2", zone=action.zone)
         return None
 
     def _why_waiting(self, state: State, unit: int) -> Refusal:
@@ -304,7 +315,8 @@ class RecruitsPrompt(ActivePrompt):
         return listing(self, singles + [Place(together, zone) for zone in places_of(common)])
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        """Those of one region stand together; those who have to wait come after them."""
+        """Those of one region stand together, and arrive together; those who have to wait come
+        after them."""
         units = sorted(self.recruits, key=view.where.__getitem__)
         zones = dict.fromkeys(z for unit in units for z in recruit_zones(view, unit))
         if "pieces" in partial:
@@ -312,11 +324,21 @@ class RecruitsPrompt(ActivePrompt):
         found = place_options(
             view.board, partial, units, zones, lambda place: self.why_not(view, Place(*place))
         )
-        if found is not None and found.field == "pieces":
-            late = [unit for units in kept_waiting(view, self.side).values() for unit in units]
-            barred = [counter(view.board, unit, self._why_waiting(view, unit)) for unit in late]
-            found.candidates.extend(barred)
-        return found
+        if found is None or found.field != "pieces":
+            return found
+        late = [unit for units in kept_waiting(view, self.side).values() for unit in units]
+        barred = [counter(view.board, unit, self._why_waiting(view, unit)) for unit in late]
+        boxes = groupby(units, key=view.where.__getitem__)
+        apart = tuple(tuple(recruits) for _, recruits in boxes)
+        most, why = max(map(len, apart)), _SEVERAL_REGIONS
+        return msgspec.structs.replace(
+            found,
+            candidates=[*found.candidates, *barred],
+            apart=apart,
+            mixed=why,
+            most=most,
+            over=why,
+        )
 
 
 # --- disbanding --------------------------------------------------------------------------------

@@ -81,10 +81,9 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
 
 def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int) -> Refusal | None:
     board = state.board
-    for unit in party.units:
-        if board.kind[unit] == AUXILIA and not party.leaders:
-            return refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit)
-    if (refusal := _why_not_command(state, side, party)) is not None:
+    refusal = None if party.leaders else _why_not_led(state, party.units)
+    refusal = refusal or _why_not_command(state, side, party)
+    if refusal is not None:
         return refusal
     going = party.leaders + party.units  # Romans and their allies go together
     refusal = why_not_one_people(state, going) if bands_of(state, going) else None
@@ -97,6 +96,22 @@ def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int)
     if refusal is None and board.region_of[to] != board.region_of[place]:
         refusal = why_not_garrison(state, side, place, party.units)
     return refusal
+
+
+def why_not_flee(state: State, piece: int, force: Sequence[int]) -> Refusal | None:
+    """Why this one of the force cannot go, whoever goes along."""
+    if state.board.kind[piece] == LEADER:
+        return why_not_leave(state, (piece,))
+    leaders = [p for p in Party(state, force).leaders if not bound(state, p)]
+    return None if leaders else _why_not_led(state, (piece,))
+
+
+def _why_not_led(state: State, units: Sequence[int]) -> Refusal | None:
+    """3.4.1: auxilia do not go without a leader."""
+    for unit in units:
+        if state.board.kind[unit] == AUXILIA:
+            return refuse("auxilia-need-leader", "3.4.1.auxilia", piece=unit)
+    return None
 
 
 def _why_not_command(state: State, side: int, party: Party) -> Refusal | None:

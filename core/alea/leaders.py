@@ -341,18 +341,18 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         table.tell(Event("flees-unharmed", "s2.flight", {"leader": leader, "place": place}))
     else:
         rule, escapes = _lone_die(state, leader)
+
+        def good(now: State, face: int) -> bool:
+            return escapes(face) and bool(flights(now, side, leader, place))
+
         if state.step in WAR:
             die = yield from open_roll(
-                table,
-                state,
-                D10,
-                rule=rule,
-                purpose="lone",
-                leader=leader,
-                good=lambda now, face: escapes(face),
+                table, state, D10, rule=rule, purpose="lone", leader=leader, good=good
             )
         else:  # 6.3: only dice of phase E are changed
-            die = yield from roll(table, state, D10, rule=rule, purpose="lone", leader=leader)
+            die = yield from roll(
+                table, state, D10, rule=rule, purpose="lone", leader=leader, good=good
+            )
         if state.where[leader] != place:  # something else has befallen him meanwhile
             return
         if not escapes(die):

@@ -34,6 +34,7 @@ from core.alea.titles import (
     assassins_left,
     daggers,
     end_claim,
+    fatal,
     last_assassin_falls,
     murdered,
 )
@@ -68,20 +69,38 @@ def _attempt(table: Table, state: State) -> Flow:
     ides = REPUBLICAN in (yield from stratagems.offer(table, state, "ides"))
     if not ides:
         held = sum(1 for holder in state.control if holder == CAESARIAN)
-        die = yield from roll(table, state, D6, rule="3.5.3.attempt", purpose="conspiracy")
+        die = yield from roll(
+            table,
+            state,
+            D6,
+            rule="3.5.3.attempt",
+            purpose="conspiracy",
+            good=lambda now, face: _dared(face, held),
+        )
         told = {"total": die, "count": held}
-        if die >= held:
+        if not _dared(die, held):
             table.tell(Event("no-conspiracy", "3.5.3.attempt", told))
             return
         table.tell(Event("conspiracy", "3.5.3.attempt", told))
     bonus = daggers(state, ides)
-    die = yield from roll(table, state, D6, rule="3.5.3.success", purpose="murder")
+    die = yield from roll(
+        table,
+        state,
+        D6,
+        rule="3.5.3.success",
+        purpose="murder",
+        good=lambda now, face: fatal(face, bonus),
+    )
     told = {"total": die + bonus, "rating": FATAL}
-    if die + bonus < FATAL:
+    if not fatal(die, bonus):
         table.tell(Event("caesar-escapes", "3.5.3.success", told))
         return
     table.tell(Event("caesar-murdered", "3.5.3.success", told))
     yield from _murder(table, state)
+
+
+def _dared(die: int, held: int) -> bool:
+    return die < held
 
 
 def _murder(table: Table, state: State) -> Flow:

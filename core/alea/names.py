@@ -37,6 +37,9 @@ def naming(board: Board) -> Naming:
     def regions(values: Iterable[int], lang: str) -> str:
         return ", ".join(dict.fromkeys(region(value, lang) for value in values))
 
+    def garrison(value: tuple[int, int], lang: str) -> str:
+        return f"{region(value[0], lang)} {value[1]}"
+
     def pair(value: tuple[int, int], lang: str) -> str:
         return labelled(piece(value[0]), place(value[1]), lang)
 
@@ -47,6 +50,7 @@ def naming(board: Board) -> Naming:
     found.say(["path"], MANY, each(place, " - ", ""))
     found.say(["region"], int, region)
     found.say(["regions"], MANY, regions)
+    found.say(["garrisons"], MANY, each(garrison))
     found.say(["people"], int, people)
     found.say(["peoples"], MANY, each(people))
     found.say(["stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))

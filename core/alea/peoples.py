@@ -217,16 +217,26 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
     if leader is None:
         return
     die = yield from roll(
-        table, state, D10, rule="4.4.2.diplomacy", purpose="diplomacy", leader=leader
+        table,
+        state,
+        D10,
+        rule="4.4.2.diplomacy",
+        purpose="diplomacy",
+        leader=leader,
+        good=lambda now, face: won_over(now, side, leader, people, face),
     )
     total, rating = die + farness(state, leader, people), state.board.pc[side][leader]
     told = {"leader": leader, "people": people, "side": side, "total": total, "rating": rating}
-    if total < rating:
+    if won_over(state, side, leader, people, die):
         table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", told))
         ally(table, state, people, side, "4.4.2")
         yield from flee_before(table, state, people)
     else:
         table.tell(Event("diplomacy-fails", "4.4.2.diplomacy", told))
+
+
+def won_over(state: State, side: int, leader: int, people: int, die: int) -> bool:
+    return die + farness(state, leader, people) < state.board.pc[side][leader]
 
 
 def farness(state: State, leader: int, people: int) -> int:
@@ -238,8 +248,7 @@ def diplomacy_chance(state: State, side: int, people: int) -> Chance | None:
     leader = envoy(state, side, people)
     if leader is None:
         return None
-    most = state.board.pc[side][leader] - farness(state, leader, people)
-    return odds_of(D10, "4.4.2.diplomacy", lambda die: die < most)
+    return odds_of(D10, "4.4.2.diplomacy", lambda die: won_over(state, side, leader, people, die))
 
 
 def envoy(state: State, side: int, people: int) -> int | None:

@@ -52,7 +52,9 @@ def _check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
         return
     state.batch = []
     for piece in pieces:
-        face = yield from roll(table, state, D10, rule="6.3.plague", purpose="plague", leader=piece)
+        face = yield from roll(
+            table, state, D10, rule="6.3.plague", purpose="plague", leader=piece, good=_lives
+        )
         state.batch.append((piece, face))
     yield from window(table, state, "after-die", Toss("plague", "6.3.plague", _lives))
     fallen, state.batch = state.batch, []

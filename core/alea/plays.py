@@ -10,7 +10,7 @@ import msgspec
 from core.alea.actions import PHASE_E, Play
 from core.alea.choices import Partial, counter, kinds, kinds_asked, one, one_asked, whole
 from core.alea.flight import Party as Fugitives
-from core.alea.flight import could_go, land_ends, sea_ends
+from core.alea.flight import could_go, land_ends, sea_ends, why_not_flee
 from core.alea.hand import RULES, faces_of, why_not_now
 from core.alea.interjections import interjections, pause_of, why_not_interjection
 from core.alea.readiness import ahead, mustered
@@ -137,7 +137,7 @@ class Aim:
             return whole("pieces", self.why_not())
         if "pieces" not in partial:
             pieces = could_go(view, fight, self.side)
-            found = [counter(view.board, piece) for piece in pieces]
+            found = [counter(view.board, p, why_not_flee(view, p, pieces)) for p in pieces]
             rule = RULES[self.play.face]
             return Options("pieces", found, many=True, least=1, most=len(found), rule=rule)
         if "zone" in partial:

@@ -23,7 +23,7 @@ from core.alea.interjections import holders, interject, interjections, why_not_i
 from core.alea.plague import end_of_war
 from core.alea.points import score
 from core.alea.state import State, enemy, first_turn
-from core.alea.titles import FATAL, daggers
+from core.alea.titles import daggers, fatal
 from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, odds_of
 from core.flow import ask
@@ -126,7 +126,7 @@ class IdesPrompt(PlayPrompt):
         if not isinstance(action, Play):
             return None
         bonus = daggers(view, ides=True)
-        return odds_of(D6, "3.5.3.success", lambda die: die + bonus >= FATAL)
+        return odds_of(D6, "3.5.3.success", lambda die: fatal(die, bonus))
 
 
 class TriumphusPrompt(PlayPrompt):

@@ -50,6 +50,11 @@ def daggers(state: State, ides: bool) -> int:
     return in_roma + alone + (IDES_BONUS if ides else 0)
 
 
+def fatal(die: int, bonus: int) -> bool:
+    """3.5.3: does Caesar die of it?"""
+    return die + bonus >= FATAL
+
+
 # --- faces -------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,15 @@ def bought_off(table: Table, state: State, leader: int) -> Generator[Prompt, Ans
     action = yield from ask(table, state, lambda s: _question(s, leader))
     if not isinstance(action, TryTriumvir):
         return False
-    die = yield from roll(table, state, D6, rule="3.6.5", purpose="triumvir", leader=leader)
+    die = yield from roll(
+        table,
+        state,
+        D6,
+        rule="3.6.5",
+        purpose="triumvir",
+        leader=leader,
+        good=lambda now, face: accepts(now, leader, face),
+    )
     told = {"leader": leader, "total": die, "rating": price(state, leader)}
     if not accepts(state, leader, die):
         table.tell(Event("offer-refused", "3.6.5", told))

@@ -75,7 +75,7 @@ BRIEF_NOTES = {
         "triumvir": "Trium.", "ill": "ill",
     },
     "fr": {
-        "reduced": "aff", "moved": "bougé", "leader": "Chef", "pretender": "Prét.",
+        "reduced": "aff", "moved": "bougé", "leader": "CdP", "pretender": "Prét.",
         "triumvir": "Trium.", "ill": "mal.",
     },
 }  # fmt: skip

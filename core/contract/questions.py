@@ -49,6 +49,8 @@ class Options(msgspec.Struct, frozen=True):
     scarce: tuple[Limit, ...] = ()  # fewer than `most` of some of them
     needed: tuple[Any, ...] = ()  # values that must be among the chosen
     exclusive: bool = False  # candidates that begin with the same element exclude each other
+    apart: tuple[tuple[Any, ...], ...] = ()  # all that is chosen is of one of these
+    mixed: Refusal | None = None  # why not of several
     over: Refusal | None = None  # why no more than `most`
     refusal: Refusal | None = None  # why nothing can follow what was chosen before
     what: str = ""  # what the values are, where the field's name does not tell: see `named`
@@ -79,6 +81,8 @@ class Options(msgspec.Struct, frozen=True):
             return self.over or refuse("choose-at-most", self.rule, most=self.most)
         if self.exclusive and len({value[0] for value in chosen}) < len(chosen):
             return refuse("choose-once", self.rule)
+        if sum(1 for kin in self.apart if any(value in kin for value in chosen)) > 1:
+            return self.mixed or refuse("choose-alike", self.rule)
         return None
 
     def why_too_few(self, chosen: Sequence[Any]) -> Refusal | None:

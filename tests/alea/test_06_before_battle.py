@@ -9,6 +9,7 @@ import pytest
 from core.alea.actions import Fight
 from core.alea.board import RESERVE
 from core.alea.interjections import interjections
+from core.alea.plays import interject_options
 from core.alea.state import COMBAT
 from core.game import Game
 from tests.alea.scene import (
@@ -28,7 +29,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
-from tests.alea.stratagem_scene import at_war, cannot, clash, go_on, pause, plays, table
+from tests.alea.stratagem_scene import at_war, cannot, clash, go_on, held, pause, plays, table
 
 FLEET = BOARD.piece_ids[next(p for p in BOARD.roman_units if BOARD.type[p] == "naves-6-0")]
 
@@ -102,6 +103,29 @@ def test_06_3_flight_keeps_to_the_rules_of_movement() -> None:
     assert cannot(game, R, "flight", pieces=led) == ("name-a-zone", "6.3.flight")
     assert refusal("gallia-7", pieces(FLEET))[0] == "not-of-the-force"
     plays(game, R, "flight", zone=zone("gallia-7"), pieces=pieces("legio-i", "legio-ii"))
+
+
+def fugitives(game: Game) -> dict[str, str]:
+    """Who is listed for the Republican's flight, and the reason against him."""
+    said = {"type": "play", "counter": held(game, R)[0], "face": "flight"}
+    options = interject_options(game.view(SEAT[R]), SEAT[R], said)
+    assert options is not None
+    assert options.field == "pieces"
+    barred = {BOARD.piece_ids[o.value]: o.refusal for o in options.candidates}
+    return {name: refusal.kind if refusal else "" for name, refusal in barred.items()}
+
+
+def test_06_3_flight_bars_auxilia_in_the_list_where_nobody_can_lead_them() -> None:
+    game = ready(clash(["caesar", "legio-x"], ["legio-i", "auxilia-9"]), [], ["flight"])
+    assert fugitives(game) == {"legio-i": "", "auxilia-9": "auxilia-need-leader"}
+    led = clash(["caesar", "legio-x"], ["afranius", "legio-i", "auxilia-9"])
+    assert set(fugitives(ready(led, [], ["flight"])).values()) == {""}
+    ill = ready(led, [], ["flight"], ill=[piece("afranius")])
+    assert fugitives(ill) == {
+        "afranius": "must-stay",
+        "legio-i": "",
+        "auxilia-9": "auxilia-need-leader",
+    }
 
 
 def test_06_3_flight_is_limited_by_command() -> None:

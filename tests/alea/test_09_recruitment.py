@@ -454,6 +454,24 @@ def test_02_d_recruits_of_one_region_may_arrive_together_or_apart() -> None:
     assert asked_of(game)[0] == "disband"
 
 
+def test_02_d_recruits_of_several_regions_are_not_offered_together() -> None:
+    scene = recruited(C, "italia", "legio-i-r", "naves-6-0a")
+    scene = recruited(C, "gallia", "legio-ii-r", "auxilia-1", "equites-2-1", scene=scene)
+    game = scene.control(C, "italia", "gallia").game(step="reinforcements")
+    assert game.prompt is not None
+    options = game.prompt.question(game.view(1), {"type": "place"})
+    assert options is not None
+    assert options.most == 3
+    assert options.admits(pieces("legio-i-r", "naves-6-0a"))
+    assert options.admits(pieces("legio-ii-r", "auxilia-1", "equites-2-1"))
+    mixed = pieces("naves-6-0a", "legio-ii-r")
+    refusal = options.why_too_many(mixed)
+    assert refusal is not None
+    assert refusal == options.why_too_many([option.value for option in options.open()])
+    assert refusal == refused(game, Place(mixed, zone("italia-1")))  # wherever they are sent
+    assert (refusal.kind, refusal.rule) == ("recruits-of-two-regions", "2.D.reinforcements")
+
+
 def test_02_d_nobody_else_arrives() -> None:
     scene = recruited(C, "gallia", "legio-i-r").put(C, "gallia-1", "legio-x")
     game = recruited(R, "italia", "legio-ii-r", scene=scene).game(step="reinforcements")

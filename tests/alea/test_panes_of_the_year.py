@@ -36,7 +36,7 @@ def before_christ(year: str) -> int:
 def test_leaders_with_a_date_stand_under_their_year() -> None:
     state = Game.new("alea/1", 1).view(None)
     later = entries_of(state, "Later")
-    at = later.index(("48 BC", "R", "enters", "Bibulus, M. Brutus, Cassius"))
+    at = later.index(("48 BC", "R", "enters", "Bibulus, M. Brutus, Cassius,"))  # it goes on
     assert later[at + 1] == ("", "", "", "S. Pompeius")
     assert ("38 BC", "", "enters", "Phraates IV") in later
     assert ("29 BC", "", "end of the scenario", "") in later

@@ -14,6 +14,7 @@ from core.alea.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, 
 from core.contract import Refusal
 from core.game import Game
 from core.systems import open_system
+from core.texts import refusal_text
 from tests.alea.scenario_scene import offered, open_to, place, table
 from tests.alea.scene import BOARD, REGIONS, C, R, do, piece, pieces, refused, where, zone
 
@@ -287,6 +288,23 @@ def test_deploy_no_placement_may_make_a_garrison_impossible() -> None:
     do(game, Place((legions[0],), zone("italia-2")))  # placed again: now one is to spare
     do(game, Place((legions[19],), zone("gallia-9")))
     assert refused(game, Place((legions[18],), zone("gallia-9"))).rule == "deploy.garrison"
+
+
+def test_deploy_a_refusal_for_garrisons_tells_how_many_legions_each_region_lacks() -> None:
+    game = pharsalus()
+    legions = of(game, C, LEGIO)
+    do(game, Place(tuple(legions[:16]), zone("gallia-9")))
+    refusal = refused(game, Place((legions[16],), zone("gallia-9")))
+    text = refusal_text(game.system, refusal, "fr")
+    assert "à placer\xa0: 3" in text
+    assert text.endswith("Italia 2, Hispania 2.")
+    for leader, name in zip(of(game, C, LEADER), ("italia-1", "italia-2"), strict=False):
+        do(game, Place((leader,), zone(name)))
+    do(game, Place(tuple(of(game, C, LEADER)[2:4]), zone("hispania-1")))
+    do(game, Place(tuple(of(game, C, LEADER)[4:]), zone("gallia-9")))
+    do(game, Place((legions[16],), zone("italia-2")))
+    text = refusal_text(game.system, refused(game, That()), "en")
+    assert text == "Legions still lacking in garrisons: Italia 1, Hispania 2."
 
 
 def test_deploy_no_placement_may_leave_a_region_without_a_leader() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from core.contract import Row
 from core.game import Game
-from tests.alea.scene import C, R, Scene
+from tests.alea.scene import C, R, Scene, piece
 
 
 def battlefield() -> Game:
@@ -53,3 +53,27 @@ def test_one_side_alone_needs_no_head_line() -> None:
     game = Scene().put(C, "italia-4", "legio-x").game()
     assert [row.key for row in rows(game)] == ["legio-x"]
     assert game.system.presenter.stack(game.view(1), "italia-5", "en").rows == []
+
+
+BESIDE = 35  # columns for a stack beside the map list, at 160 columns
+GAPS = 3
+
+
+@pytest.mark.parametrize("lang", LEGEND)
+def test_beside_the_map_list_nothing_of_a_stack_is_cut(lang: str) -> None:
+    """A Faction Leader who has moved, with fleets and the longest legion."""
+    units = ("naves-8-2-1a", "naves-8-1-1a", "naves-4-1b", "legio-xxxviii")
+    scene = Scene().put(C, "italia-4", "m-antonius", *units).chief(C, "m-antonius")
+    scene.state.moved[piece("m-antonius")] = 1
+    scene.state.reduced[piece("legio-xxxviii")] = scene.state.moved[piece("legio-xxxviii")] = 1
+    found = rows(scene.game(), lang)
+    widest = [max(len(row.brief[n]) for row in found) for n in range(4)]
+    assert sum(widest) + GAPS <= BESIDE
+    fleets = [row.brief[1:3] for row in found if row.key.startswith("naves")]
+    assert fleets == [("Naves (1)", "8 2 1"), ("Naves (1)", "8 1 1"), ("Naves (2)", "4 1 1")]
+
+
+def test_the_faction_leader_is_no_leader_like_the_others_in_few_letters() -> None:
+    game = battlefield()
+    assert next(r.brief[3] for r in rows(game, "fr") if r.key == "caesar") == "CdP"
+    assert next(r.cells[3] for r in rows(game, "fr") if r.key == "caesar") == "Chef de parti"

@@ -83,6 +83,20 @@ def test_02_d_all_marked_are_a_set_of_legions_that_may_be_sent_home() -> None:
             assert refusal.rule == "3.1.1.garrison"
 
 
+def test_those_that_do_not_go_together_are_not_marked_together() -> None:
+    """All: those of the first set, or of the set that has been begun."""
+    draft = units(most=5, apart=((0, 2, 3), (1, 4)))
+    draft.toggle_all()
+    assert draft.chosen() == [0, 3]
+    refusal = draft.why_not_mark(4)
+    assert refusal is not None
+    assert refusal.kind == "choose-alike"
+    draft.toggle_all()
+    draft.toggle(4)
+    draft.toggle_all()
+    assert draft.chosen() == [1, 4]
+
+
 def test_too_few_are_not_ready() -> None:
     draft = units(least=1, most=2)
     assert not draft.ready()

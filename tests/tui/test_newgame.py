@@ -17,6 +17,7 @@ from tui.screens.replay_dialogs import AskLine
 from tui.screens.table import TableScreen
 
 DEPLOYED = 3  # a scenario with free deployment, by its place in the list
+TOSSED = 5  # one in which a die falls before the deployment
 BLOCKS = 8  # the first scenario of Julius Caesar
 
 
@@ -247,6 +248,34 @@ def test_two_keys_start_with_the_offered_deployment(app: RubiconApp) -> None:
     drive(app, script)
     game = started()
     assert [move.seat for move in game.moves] == [1, 2]  # each side's deployment is its own
+
+
+def test_what_a_die_decides_at_the_start_is_not_shown_before_the_game_is_made(
+    app: RubiconApp,
+) -> None:
+    """Scenario 5: a die gives Dolabella to a side, and later the cup wakes a people."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", *["down"] * (TOSSED - 1))
+        shown = rows(pilot, "start").pane.rows
+        tossed = next(row for row in shown if row.key == "dolabella")
+        assert tossed.cells == ("?", "Dolabella", "joins a side by the die")
+        assert sum("Dolabella" in cell for row in shown for cell in row.cells) == 1
+        assert not any(cell == "war" for row in shown for cell in row.cells)
+        assert field(pilot, "deployment").startswith("as the program proposes it")
+        await go_to(pilot, "dice")
+        await press(pilot, "right")
+        assert field(pilot, "deployment") == "at the table: a die falls first"
+        await go_to(pilot, "deployment")
+        await press(pilot, "right")  # there is nothing to choose
+        await go_to(pilot, "dice")
+        await press(pilot, "right")
+        assert field(pilot, "deployment").startswith("as the program proposes it")
+        await press(pilot, "up", "s")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    drive(app, script)
+    assert len(started().moves) == 2  # both deployments, whatever the die gave
 
 
 def test_deployment_by_hand_is_left_to_the_players(app: RubiconApp) -> None:

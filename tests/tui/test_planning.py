@@ -54,6 +54,22 @@ def away(tmp_path: Path) -> Path:
     return path
 
 
+def test_a_physical_die_tells_what_it_has_to_show(tmp_path: Path) -> None:
+    path = tmp_path / "die.rubicon"
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    game = begun(scene.put(R, "gallia-9", "labienus", "legio-i"), path)
+    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    end_movement(game)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "try-evasion")
+        assert table.prompt is not None
+        assert table.prompt.kind == "roll"
+        assert said(table, "notice").startswith("It succeeds on a die of 0 or less: 1 of 10")
+
+    at_table(path, script)
+
+
 def expected(table: TableScreen) -> Clash:
     found = table.board.forecast
     assert isinstance(found, Clash)

@@ -113,10 +113,16 @@ class NewGameScreen(Page):
     # --- the game that would be started ----------------------------------------------------------
 
     def _preview(self) -> None:
-        """The game in memory: what it asks first, and who stands where."""
-        self.game = Game.new(self.scenario, 0, self._settings())
-        prompt = self.game.prompt
-        self.deploys = prompt is not None and prompt.offered(self.game.view(None)) is not None
+        """The game in memory: what it asks first, and who stands where before any die falls.
+
+        The dice are those of the game that will be started: here they stay on the table.
+        """
+        settings = self._settings()
+        thrown, self.game = (
+            Game.new(self.scenario, 0, settings | {"dice": dice}) for dice in ("program", "manual")
+        )
+        self.deployable = proposes(thrown)
+        self.deploys = proposes(self.game if settings.get("dice") == "manual" else thrown)
         if self.deploys and self.chosen["deployment"] == "offered":
             deploy(self.game)
 
@@ -132,8 +138,9 @@ class NewGameScreen(Page):
     def _fields(self) -> list[Field]:
         offered = self.system.settings(self.scenario.partition("/")[2])
         found = [Field("start")]
-        if self.deploys:
-            found.append(Field("deployment", ("offered", "hand")))
+        if self.deployable:  # a physical die may come before it
+            ways = ("offered", "hand") if self.deploys else ("later",)
+            found.append(Field("deployment", ways))
         found += [Field(name, values) for name, values in offered.items()]
         found.append(Field("seats", tuple(SEAT_CHOICES)))
         return [*found, Field("file"), Field("seed"), Field("language", texts.LANGUAGES)]
@@ -141,7 +148,8 @@ class NewGameScreen(Page):
     def _value(self, field: Field) -> str:
         if field.name == "language":
             return self.lang
-        return self.chosen.get(field.name, field.values[0] if field.values else "")
+        value = self.chosen.get(field.name, "")
+        return value if value in field.values or not field.values else field.values[0]
 
     @property
     def path(self) -> Path:
@@ -250,7 +258,7 @@ class NewGameScreen(Page):
 
     def action_change(self, step: int) -> None:
         field = self._field()
-        if not field.values:
+        if len(field.values) < 2:
             return
         values = field.values
         value = values[(values.index(self._value(field)) + step) % len(values)]
@@ -337,6 +345,11 @@ class NewGameScreen(Page):
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             told = {"detail": f"{own}: {error}"}
             raise BadData(Fault("table.data", "not-toml", told)) from error
+
+
+def proposes(game: Game) -> bool:
+    """Does the program propose an answer to what is asked?"""
+    return game.prompt is not None and game.prompt.offered(game.view(None)) is not None
 
 
 def deploy(game: Game) -> None:

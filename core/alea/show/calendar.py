@@ -10,7 +10,7 @@ import msgspec
 from core.alea import entries, foreign
 from core.alea.board import NOBODY, RECRUITED, REPUBLICAN, RETURNING, SIDES, WAITING
 from core.alea.peoples import PARTHIAN_WAR, in_peace_years
-from core.alea.show.common import counts, heading, letter, lines
+from core.alea.show.common import counts, heading, letter
 from core.alea.show.words import WORDS
 from core.alea.state import (
     DEATHS,
@@ -24,7 +24,7 @@ from core.alea.state import (
     State,
 )
 from core.contract import Pane, Row
-from core.texts import year_text
+from core.texts import lines, year_text
 
 BEFORE_C = (DEPLOYMENT, STRATAGEMS, INITIATIVE, ENTRIES)  # leaders may still enter this year
 BEFORE_D = (*BEFORE_C, "activation", "geostrategy", "count", EVENT, SECOND, DEATHS)

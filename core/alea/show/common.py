@@ -8,6 +8,7 @@ from core.alea.board import NOBODY, Board
 from core.alea.position import NAME
 from core.alea.state import LONG_AGO, State
 from core.contract import Event, Moment, Row
+from core.texts import lines
 
 ROOM = 78  # columns of a pane that an 80 column terminal shows
 GAP = 2  # between columns
@@ -55,17 +56,6 @@ def short_name(board: Board, place: int) -> str:
     if number and "(" not in name:
         return f"{group.capitalize()} {number}"
     return name.replace("Int. ", "").replace("Nostrum ", "")
-
-
-def lines(names: Sequence[str], room: int) -> list[str]:
-    """All of them, in as many lines as they need."""
-    found: list[str] = []
-    for name in names:
-        if found and len(found[-1]) + 2 + len(name) <= room:
-            found[-1] += f", {name}"
-        else:
-            found.append(name)
-    return found
 
 
 def listed(

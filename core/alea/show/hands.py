@@ -102,7 +102,4 @@ def _rest(view: State, lang: str) -> list[Row]:
     known = everything - len(lying_open(view)) - sum(map(len, view.hands))
     told = {"all": everything, "count": known, "hidden": hidden, "unseen": len(unseen)}
     rows = [heading(words["cup-hidden" if hidden else "cup-open"].format(**told), "2.A")]
-    for counter in unseen:
-        first, second = (face_name(face, lang) for face in faces_of(board, counter))
-        rows.append(Row(f"cup-{counter}", ("", f"#{counter}", first, second), rule="6"))
-    return rows
+    return rows + [row for counter in unseen for row in _faces(view, counter, "cup", "", lang)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.alea.board import SIDES
 from core.alea.points import points_after
 from core.alea.republic import WEIGHTS
-from core.alea.show.common import counts, heading, letter, lines, short_name, signed
+from core.alea.show.common import counts, heading, letter, short_name, signed
 from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
 from core.alea.show.words import WORDS
 from core.alea.state import (
@@ -24,7 +24,7 @@ from core.alea.state import (
 from core.alea.words import FACTION, LEVELS, title
 from core.alea.year_end import control_points
 from core.contract import Event, Pane, Row
-from core.texts import catalogue
+from core.texts import catalogue, lines
 
 DETAIL = 27  # room in the second column
 WINTER = (FLEETS, RECOVERY, PEOPLES)

@@ -35,7 +35,7 @@ from core.texts import labelled, year_text
 
 NAMES = {"en": 22, "fr": 16}  # room for the leaders of a people
 STATE = 25  # room for the titles and the state of a leader
-WHICH = 40  # room for the names of units
+WHICH = 32  # room for the names of units, beside the drawn map too
 
 # --- peoples -----------------------------------------------------------------------------------
 
@@ -75,18 +75,19 @@ def _people(view: State, people: int, lang: str) -> list[Row]:
 
 
 def leaders_pane(view: State, lang: str) -> Pane:
-    """Those in play by side, then those to come, then the dead."""
+    """Those in play by side, then those to come in this scenario, then the dead."""
     board, words = view.board, WORDS[lang]
     romans = [*board.roman_leaders]
     others = [x for x in foreign_leaders(board) if x not in romans]
     active = [x for x in romans if view.where[x] not in (DEAD, WAITING)]
     away = [*romans, *others]
+    coming = [x for x in away if view.where[x] == WAITING and _coming(view, x, lang)]
     groups = [
         (FACTION[lang][CAESARIAN], [x for x in active if view.side[x] == CAESARIAN]),
         (FACTION[lang][REPUBLICAN], [x for x in active if view.side[x] == REPUBLICAN]),
         (words["neutral"], [x for x in active if view.side[x] == NOBODY]),
         (words["of-peoples"], [x for x in others if view.where[x] not in (DEAD, WAITING)]),
-        (words["waiting"], [x for x in away if view.where[x] == WAITING]),
+        (words["waiting"], coming),
         (words["gone"], [x for x in away if view.where[x] == DEAD]),
     ]
     rows: list[Row] = []
@@ -149,23 +150,25 @@ def _rule(view: State, leader: int) -> str:
 
 def _absence(view: State, leader: int, lang: str) -> str:
     """Why he is not on the map, and when he comes."""
-    board, words = view.board, WORDS[lang]
-    place = view.where[leader]
+    words, place = WORDS[lang], view.where[leader]
     if place == UNPLACED:
         return words["to-deploy"]
     if place == RETURNING:
         return words["back-later"]
-    if place == DEAD:
-        return words["dead"]
+    return words["dead"] if place == DEAD else _coming(view, leader, lang)
+
+
+def _coming(view: State, leader: int, lang: str) -> str:
+    """When somebody who waits comes; "" if he has no part in this scenario."""
+    board, words = view.board, WORDS[lang]
     year = year_of_entry(view, leader)
     if year is not None:
         return f"{words['to-come']} {year_text(year, lang)}"
     if leader < len(board.data.leaders):
         heir = board.leaders[leader].entry == "A" and not view.caesar_died
-        return words["after-caesar" if heir else "never"]
+        return words["after-caesar"] if heir else ""
     before = foreign_card(board, leader).after
-    name = board.piece_names[board.piece(before)] if before else ""
-    return words["after"].format(name=name) if name else words["never"]
+    return words["after"].format(name=board.piece_names[board.piece(before)]) if before else ""
 
 
 # --- units off the map ---------------------------------------------------------------------------

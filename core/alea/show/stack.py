@@ -47,19 +47,24 @@ def _counter(view: State, piece: int, lang: str) -> Row:
     else:
         turned = view.reduced[piece]
         shown = " ".join(str(t[turned][piece]) for t in (board.sp, board.qu, board.tb))
-    told = {
-        "reduced": bool(view.reduced[piece]),
-        "moved": bool(view.moved[piece]),
+    told = {  # titles first: what is cut off in a narrow pane matters least
         "leader": is_chief(view, piece),
         "pretender": piece in view.pretenders,
         "triumvir": any(piece == x for x, _ in view.triumvirs),
         "ill": piece in view.ill,
+        "reduced": bool(view.reduced[piece]),
+        "moved": bool(view.moved[piece]),
     }
     notes = [name for name, true in told.items() if true]
-    cells = (NAME.get(side, "-") or "-", board.piece_names[piece], shown)
+    mark, name = NAME.get(side, "-") or "-", board.piece_names[piece]
     return Row(
         board.piece_ids[piece],
-        (*cells, ", ".join(words[name] for name in notes)),
+        (mark, name, shown, ", ".join(words[note] for note in notes)),
         rule="1.2" if board.kind[piece] == LEADER else "1.3",
-        brief=(*cells, " ".join(BRIEF_NOTES[lang][name] for name in notes)),
+        brief=(mark, _brief(name), shown, " ".join(BRIEF_NOTES[lang][note] for note in notes)),
     )
+
+
+def _brief(name: str) -> str:
+    """The ratings in the name of a Roman fleet stand beside it: "Naves (1)"."""
+    return " ".join(word for word in name.split() if "/" not in word)

@@ -11,7 +11,6 @@ from core.alea.show.common import (
     counts,
     heading,
     letter,
-    lines,
     notables_first,
     short_name,
 )
@@ -19,7 +18,7 @@ from core.alea.show.words import WORDS
 from core.alea.state import State
 from core.alea.words import FACTION
 from core.contract import Pane, Row
-from core.texts import labelled
+from core.texts import labelled, lines
 
 WHO = 52  # room for names
 

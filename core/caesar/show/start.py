@@ -9,6 +9,7 @@ from core.caesar.show.common import heading, letter, rating
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State
 from core.contract import Pane, Row
+from core.texts import lines
 
 WHO = 48  # room for names
 
@@ -30,17 +31,6 @@ def _side(view: State, side: int, lang: str) -> Iterator[Row]:
         texts = [
             f"{board.block_names[b]} {rating(board, b)}" for b in own if board.start[b] == place
         ]
-        for n, text in enumerate(_lines(texts)):
+        for n, text in enumerate(lines(texts, WHO)):
             cells = (letter(side), where, text) if n == 0 else ("", "", text)
             yield Row(f"{side} {place} {n}", cells, rule="5.2" if place in boxes else "5.1")
-
-
-def _lines(texts: list[str]) -> list[str]:
-    """All of them, in as many lines as they need."""
-    found: list[str] = []
-    for text in texts:
-        if found and len(found[-1]) + 2 + len(text) <= WHO:
-            found[-1] += f", {text}"
-        else:
-            found.append(text)
-    return found
