@@ -135,23 +135,24 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.view = self.session.view()
         if before[1] != self.session.eyes:
             self.board.forget_widths()
-        same = before == (self.game.prompt, self.session.eyes, 0)
-        if not same or self.draft is None or not self._takes_up(self.draft):
+        same, at = before == (self.game.prompt, self.session.eyes, 0), ""
+        if not same or self.draft is None:
+            self.draft = self._fresh_draft()
+        elif self.draft.options is not None:
+            at = self.ask.key
+        elif self.draft.back():  # an answer that was whole and refused: to its last field
+            at = self.taken_back(self.draft)
+        else:
             self.draft = self._fresh_draft()
         self.asked = self.game.prompt
         self.show_position()
         if not same:
             self._look_there()
-        self.show_draft(afresh=True)
+        self.show_draft(afresh=True, at=at)
         if self.game.outcome is not None:
             self._end()
         elif seat := self.session.curtain():
             self._draw_curtain(seat)
-
-    @staticmethod
-    def _takes_up(draft: Draft) -> bool:
-        """An answer that was whole and refused goes back to its last field."""
-        return draft.options is not None or draft.back()
 
     def show_position(self) -> None:
         self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
@@ -210,10 +211,10 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     # --- the question and its candidates ---------------------------------------------------------
 
-    def show_draft(self, afresh: bool = False) -> None:
+    def show_draft(self, afresh: bool = False, at: str = "") -> None:
         self._give_room()  # who is not asked has no candidates
         self.query_one("#prompt", Line).say(self._question())
-        self._show_candidates(afresh)
+        self._show_candidates(afresh, at or ("" if afresh else self.ask.key))
         self.show_plan()
         self.show_keys()
 
@@ -230,7 +231,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         said = self.wording.so_far(self.draft)
         return f"{self.asked_text(prompt)}\n{said}" if said else self.asked_text(prompt)
 
-    def _show_candidates(self, afresh: bool) -> None:
+    def _show_candidates(self, afresh: bool, at: str) -> None:
         draft, ask = self.draft, self.ask
         if afresh:
             ask.start()
@@ -243,6 +244,9 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         ask.many = draft.options.many
         pane = Pane("ask", "", COLUMNS, self._rows(draft), spare=(WHY,))
         ask.show(pane, self._addressed(self.wording.field(draft)))
+        if at not in ("", ask.key) and not ask.waits:
+            with self.prevent(RowList.Moved):  # nobody looks elsewhere: what was refused stays
+                ask.select(at)
         if afresh:
             self.point_out(draft.options)
             self.follow_cursor()
@@ -276,8 +280,16 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return rows
 
     def action_details(self) -> None:
+        """The cursor stays on its candidate; from the row that leads to the others it goes to the
+        first of them, and back to it from one that is kept aside again."""
         self.details = not self.details
-        self.show_draft()
+        here, candidates = self.at(), self.draft.candidates() if self.draft else []
+        at = self.ask.key
+        if at == MORE:
+            at = next((str(n) for n, o in enumerate(candidates) if o.aside and o.times), at)
+        elif here is not None and candidates[here].aside:
+            at = MORE
+        self.show_draft(at=at)
 
     def _at_pause(self) -> bool:
         return isinstance(self.game.prompt, WindowPrompt) and not self.breaking_in
@@ -348,7 +360,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             self.ask.focus()
             self.show_plan()
         elif self.draft is not None and self.draft.back():
-            self.show_draft(afresh=True)
+            self.show_draft(afresh=True, at=self.taken_back(self.draft))
         elif self.breaking_in:
             self.put_question()
         elif self.leaving:
