@@ -55,8 +55,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         Binding("m", "map", "Map", id="table.map"),
         Binding("d", "details", "More", id="table.details"),
         Binding("p", "replay", "Replay", id="table.replay"),
-        Binding("tab", "app.focus_next", "Next pane", id="table.next-pane"),
-        Binding("shift+tab", "app.focus_previous", "Pane before", id="table.previous-pane"),
+        Binding("tab", "step(1)", "Next pane", id="table.next-pane"),
+        Binding("shift+tab", "step(-1)", "Pane before", id="table.previous-pane"),
         *PANE_KEYS,
     ]
     # By their weight: where there is no room, the last but one goes first.
@@ -348,6 +348,14 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def on_board_turned(self) -> None:
         self._look_elsewhere()
 
+    def action_step(self, way: int) -> None:
+        """Tab: the next pane, or the one before."""
+        if way > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+        self._look_elsewhere()
+
     def _look_elsewhere(self) -> None:
         """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's."""
         if self.refusal is not None:
@@ -447,6 +455,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def action_map(self) -> None:
         """The drawn map on the whole screen; Enter there is Enter on the place."""
+        self._look_elsewhere()
         screen = self.board.whole_map()
         if screen is not None:
             self.app.push_screen(screen, lambda key: self._from_map(key, screen.chosen))
