@@ -21,6 +21,21 @@ def sentence(system: System, event: Event, lang: str, width: int, lines: int) ->
     return short_event_text(system, event, lang, lambda text: len(broken(text, width)) <= lines)
 
 
+def latest(
+    system: System, events: Sequence[Event], lang: str, width: int, lines: int
+) -> tuple[list[str], int]:
+    """The last of these events in so many lines, each in two at most, and how many were before;
+    to say that takes a line as well."""
+    told: list[str] = []
+    for event in reversed(events):
+        text = sentence(system, event, lang, width, 2)
+        lines -= len(broken(text, width))
+        if lines < (len(told) + 1 < len(events)):
+            break
+        told.insert(0, text)
+    return told, len(events) - len(told)
+
+
 def _ended(text: str) -> str:
     """Some sentences of a log, where each has its line, have no stop."""
     return text if text[-1] in ".!?" else f"{text}."

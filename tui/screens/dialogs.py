@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -18,7 +18,7 @@ from tui.words import counted, word
 
 UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
 WIDTH = 70  # columns of a text
-NEWS = 6  # sentences on a curtain
+AROUND = 10  # lines of a curtain that tell no news
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
 
@@ -113,8 +113,25 @@ class Curtain(Page):
         return word("table.curtain", self.lang, seat=self.seat, side=self.side)
 
 
+class Interjection(Curtain):
+    """The other player wants to break in; as long as nothing of his is shown, it can be called
+    off."""
+
+    BINDINGS = [Binding("escape", "dismiss(False)", "Call off", id="curtain.call-off")]
+    keys = ("curtain.ready", "curtain.call-off")
+
+    def text(self) -> str:
+        return word("table.curtain-break-in", self.lang, seat=self.seat, side=self.side)
+
+
+class News(Protocol):
+    """What has happened, in a language and so many lines at most, and how much more there was."""
+
+    def __call__(self, lang: str, lines: int) -> tuple[list[str], int]: ...
+
+
 class Handover(Curtain):
-    """Between two turns: what both have just seen happen stays to be read, and can be undone."""
+    """Between two turns: what both have seen happen stays to be read, and can be undone."""
 
     BINDINGS = [
         Binding("u", f"dismiss('{UNDO}')", "Undo", id="curtain.undo"),
@@ -122,15 +139,14 @@ class Handover(Curtain):
     ]
     keys = ("curtain.ready", "curtain.undo", "curtain.leave")
 
-    def __init__(self, seat: int, side: str, lang: str, news: Callable[[str], list[str]]) -> None:
+    def __init__(self, seat: int, side: str, lang: str, news: News) -> None:
         super().__init__(seat, side, lang)
-        self.news = news  # in a language
+        self.news = news
 
     def text(self) -> str:
         """What is too much for a curtain stands in the log."""
-        news = self.news(self.lang)
-        told = news[-NEWS:]
-        if before := len(news) - len(told):
+        told, before = self.news(self.lang, self.app.size.height - AROUND)
+        if before:
             told.insert(0, counted("table.curtain-more", self.lang, before))
         return "\n".join([*told, "", super().text()] if told else [super().text()])
 

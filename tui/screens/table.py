@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -28,7 +30,7 @@ from tui.screens.dialogs import LEAVE, UNDO, WIDTH, Curtain, Handover
 from tui.screens.page import Line
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
-from tui.telling import sentence
+from tui.telling import latest
 from tui.widgets.ask import DIE, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
@@ -182,13 +184,16 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
-        curtain = Handover(seat, self.side(seat), self.lang, self._seen_by_both)
+        curtain = Handover(seat, self.side(seat), self.lang, partial(self._news, seat))
         self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
 
-    def _seen_by_both(self, lang: str) -> list[str]:
-        """What the last action brought, as a spectator is told it; a curtain is small."""
-        told = [e for e in self.game.events(self.game.position) if e.visible_to(None)]
-        return [sentence(self.system, event, lang, WIDTH, 2) for event in told]
+    def _news(self, seat: int, lang: str, lines: int) -> tuple[list[str], int]:
+        """What the last action brought and all since this seat acted, as a spectator is told it:
+        the other player still looks. The latest in so many lines, and how much more there was."""
+        now = self.game.position
+        past = range(min(self.session.last_of(seat) + 1, now), now + 1)
+        events = [e for at in past for e in self.game.events(at) if e.visible_to(None)]
+        return latest(self.system, events, lang, WIDTH, lines)
 
     def _at_curtain(self, seat: int, said: object) -> None:
         if said == UNDO:
