@@ -53,15 +53,17 @@ class Question(ModalScreen[bool]):
 
 
 class Menu(ModalScreen[str | None]):
-    """One of several, with a word below on some of them; None if it is put away."""
+    """One of several, with a word below on some of them; None if it is put away. The cursor stands
+    on the one `at` first."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="menu.back")]
 
     def __init__(
-        self, title: str, choices: list[tuple[str, str]], lang: str, text: str = ""
+        self, title: str, choices: list[tuple[str, str]], lang: str, text: str = "", at: str = ""
     ) -> None:
         super().__init__()
         self.heading, self.choices, self.lang, self.text = title, choices, lang, text
+        self.at = at
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
@@ -82,6 +84,7 @@ class Menu(ModalScreen[str | None]):
         choices = RowList(id="choices")
         choices.fixed = 1
         choices.styles.height = len(rows) + 1
+        choices.cursor = next((n for n, row in enumerate(rows) if row.key == self.at), 0)
         choices.show(Pane("choices", "", ("",), rows), self.heading)
         return choices
 
