@@ -7,7 +7,7 @@ from typing import Any
 from core.contract import Refusal
 from core.texts import refusal_text
 from tui.draft import Draft
-from tui.screens.dialogs import Interjection, Menu
+from tui.screens.dialogs import Aside, Menu
 from tui.screens.page import Notice
 from tui.screens.seated import Seated
 from tui.wording import Wording
@@ -55,7 +55,7 @@ class BreakingIn(Seated):
             return
         seat = int(choice)
         if self.session.hidden and seat != self.session.eyes:
-            curtain = Interjection(seat, self.side(seat), self.lang)
+            curtain = Aside(seat, self.side(seat), self.lang, "break-in")
             self.app.push_screen(curtain, lambda sure: self._lifted(seat) if sure else None)
         else:
             self._begin(seat)

@@ -116,15 +116,20 @@ class Curtain(Page):
         return word("table.curtain", self.lang, seat=self.seat, side=self.side)
 
 
-class Interjection(Curtain):
-    """The other player wants to break in; as long as nothing of his is shown, it can be called
-    off."""
+class Aside(Curtain):
+    """A player takes the keyboard between turns; as long as nothing of his is shown, that can be
+    called off."""
 
     BINDINGS = [Binding("escape", "dismiss(False)", "Call off", id="curtain.call-off")]
     keys = ("curtain.ready", "curtain.call-off")
 
+    def __init__(self, seat: int, side: str, lang: str, purpose: str) -> None:
+        super().__init__(seat, side, lang)
+        self.purpose = purpose  # break-in, pauses
+
     def text(self) -> str:
-        return word("table.curtain-break-in", self.lang, seat=self.seat, side=self.side)
+        key = f"table.curtain-{self.purpose}"
+        return word(key, self.lang, seat=self.seat, side=self.side)
 
 
 class News(Protocol):
