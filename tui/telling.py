@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from core.contract import Event, System
 from core.texts import event_text, short_event_text
+from tui.wrapping import wrap
 
 MORE = " ..."  # more has happened than the lines hold
 

@@ -12,12 +12,12 @@ from textual.widgets import Static
 
 from core.contract import Pane, Row
 from tui.keys import key_name, keys_of, spoken
-from tui.screens.page import Page, hint, leave
+from tui.screens.page import WIDTH, Page, hint, leave
 from tui.widgets.rows import RowList
 from tui.words import counted, word
+from tui.wrapping import folded
 
 UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
-WIDTH = 70  # columns of a text
 AROUND = 10  # lines of a curtain that tell no news
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
@@ -38,7 +38,7 @@ class Question(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Static(self.text, id="text", markup=False)
+            yield Static(folded(self.text, WIDTH), id="text", markup=False)
             yield Static(self.hint(), id="hint", markup=False)
 
     def hint(self) -> str:
@@ -69,7 +69,7 @@ class Menu(ModalScreen[str | None]):
         with Vertical(id="dialog"):
             yield self._listed()
             if self.text:
-                yield Static(f"\n{self.text}", id="text", markup=False)
+                yield Static(folded(f"\n{self.text}", WIDTH), id="text", markup=False)
             yield Static(self._hint(), id="hint", markup=False)
 
     def _hint(self) -> str:
@@ -109,7 +109,7 @@ class Curtain(Page):
     keys: tuple[str, ...] = ("curtain.ready",)
 
     def relabel(self) -> None:
-        self.query_one("#text", Static).update(self.text())
+        self.query_one("#text", Static).update(folded(self.text(), WIDTH))
         self.query_one("#hint", Static).update(hint(self, self.keys, self.lang))
 
     def text(self) -> str:

@@ -26,8 +26,8 @@ from core.texts import event_text, outcome_text
 from tui.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, Answering
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import LEAVE, UNDO, WIDTH, Curtain, Handover
-from tui.screens.page import Line
+from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
+from tui.screens.page import WIDTH, Line
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
 from tui.telling import latest

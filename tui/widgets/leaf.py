@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import NamedTuple
 
 from core.contract import Pane
 from tui.widgets.rows import GAP, MARK, RowList, bracket, excess, starts_at
 from tui.widgets.sheet import fit
+from tui.wrapping import wrap
 
 INDENT = "  "  # of a heading that goes on
 
