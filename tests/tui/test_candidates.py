@@ -195,3 +195,27 @@ def test_a_refused_undo_leaves_the_cursor_where_it_is(crossing: Path) -> None:
         assert table.ask.cursor == 2
 
     at_table(crossing, script)
+
+
+@pytest.mark.parametrize(
+    ("where", "barred"),
+    [("gallia-9", {"sail"}), ("", {"march", "sail"})],
+    ids=["landlocked", "none"],
+)
+def test_the_end_of_movement_keeps_its_row(tmp_path: Path, where: str, barred: set[str]) -> None:
+    """3.4: what is barred keeps its place, and the cursor begins below it."""
+    scene = Scene().put(R, "italia-1", "pompeius", "legio-i")
+    if where:
+        scene.put(C, where, "caesar", "legio-x")
+    path = from_scene(scene, tmp_path / "orders.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.draft is not None
+        candidates = table.draft.candidates()
+        assert [option.value for option in candidates] == ["march", "sail", "done"]
+        assert {option.value for option in candidates if option.refusal} == barred
+        assert [row.key for row in table.ask.pane.rows] == ["0", "1", "2"]
+        at = table.at()
+        assert at == next(n for n, option in enumerate(candidates) if not option.refusal)
+
+    at_table(path, script)

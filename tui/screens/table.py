@@ -249,12 +249,23 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         ask.many = draft.options.many
         pane = Pane("ask", "", COLUMNS, self._rows(draft), spare=(WHY,))
         ask.show(pane, self._addressed(self.wording.field(draft)))
+        if afresh and not at:
+            at = self._first_open(draft, pane.rows)
         if at not in ("", ask.key) and not ask.waits:
             with self.prevent(RowList.Moved):  # nobody looks elsewhere: what was refused stays
                 ask.select(at)
         if afresh:
             self.point_out(draft.options)
             self.follow_cursor()
+
+    @staticmethod
+    def _first_open(draft: Draft, rows: list[Row]) -> str:
+        """The first candidate that can be chosen, if those above it are barred and keep their
+        place."""
+        free = {str(n) for n, option in enumerate(draft.candidates()) if option.refusal is None}
+        if not rows or not rows[0].key.isdigit():
+            return ""
+        return next((row.key for row in rows if row.key in free), "")
 
     def _addressed(self, field: str) -> str:
         """Whose answer it is: the status line names the one whose sequence it is, who may be the
