@@ -231,3 +231,19 @@ def test_headings_are_not_counted() -> None:
         assert places.corner() == f"{len(rows)}/{len(rows)}"
 
     replaying("civil-wars-complete", 900, look, SMALL)
+
+
+def test_a_pane_that_stands_alone_has_no_blanks_after_its_title() -> None:
+    """Whatever longer titles came before."""
+
+    async def look(pilot: Pilot[Any], board: Board) -> None:
+        board.turn_to("stack")
+        await pilot.pause()
+        stack = board.rows("stack")
+        stack.title_room = 60
+        for key in ("italia-1", "africa-3"):
+            board.select(key)
+            await pilot.pause()
+            assert f" {stack.title} ═" in stack.render_line(0).text
+
+    replaying("civil-wars-complete", 900, look, SMALL)

@@ -343,6 +343,7 @@ class RowList(Sheet):
 
     def on_resize(self, event: events.Resize) -> None:
         """Where there is more room than before, no line stays above it for nothing."""
+        self.alone = self.size.width == self.app.size.width
         self.show_from(self.top)
         self._keep_in_sight()
 
