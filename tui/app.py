@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from core.game import Game
 
 SEAT_CHOICES: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,), "watch": ()}
+NAMED = {seats: name for name, seats in SEAT_CHOICES.items()}
 ENDING = (signal.SIGHUP, signal.SIGTERM)
 
 
@@ -207,10 +208,12 @@ class RubiconApp(App[Any], inherit_bindings=False):
             if game.ended():
                 await self._show_replay(game, None)
             elif seats is None and (game.fair or game.state.hidden_hands):
-                self._ask_seats(game)
+                self._ask_seats(game, path)
             else:
                 await self.push_screen(self._table(game, SEATS if seats is None else seats))
             await asyncio.to_thread(self.home.shelf.remember, path)
+            if seats is not None:
+                await asyncio.to_thread(self.home.shelf.sit, path, NAMED[seats])
 
         self._open(path, show)
 
@@ -248,8 +251,9 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.opening = False
         self.home.wake()
 
-    def _ask_seats(self, game: Game) -> None:
-        """Where something is hidden, or undo is a right of each seat, it matters who looks."""
+    def _ask_seats(self, game: Game, path: Path) -> None:
+        """Where something is hidden, or undo is a right of each seat, it matters who looks. Enter
+        takes the same as last time."""
         from tui.screens.dialogs import Menu
 
         view, lang = game.view(None), self.lang
@@ -258,13 +262,17 @@ class RubiconApp(App[Any], inherit_bindings=False):
             who = game.system.presenter.faction(view, seats[0], lang) if seats else ""
             choices.append((key, word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)))
 
+        shelf = self.home.shelf
+
         def chosen(key: str | None) -> None:
             if key is not None:
+                self.run_worker(lambda: shelf.sit(path, key), thread=True, group="seats")
                 self.push_screen(self._table(game, SEAT_CHOICES[key]))
             elif game.log is not None:
                 game.log.close()
 
-        self.push_screen(Menu(word("seats.title", lang), choices, lang), chosen)
+        title, last = word("seats.title", lang), shelf.sat(path)
+        self.push_screen(Menu(title, choices, lang, at=last), chosen)
 
     def _table(self, game: Game, seats: tuple[int, ...]) -> Page:
         from tui.screens.table import TableScreen

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from core.contract import Action, Option, Options, Refusal
 
 Ask = Callable[[dict[str, Any]], Options | None]
+
+
+class Said(NamedTuple):
+    """How a field was answered: where the cursor stood, and what was marked."""
+
+    field: str
+    by_person: bool
+    at: int | None = None
+    marked: tuple[int, ...] = ()
 
 
 class Draft:
@@ -19,7 +28,8 @@ class Draft:
         self._ask = ask
         self._actions = actions
         self.partial: dict[str, Any] = {}
-        self.asked: list[tuple[str, bool]] = []  # field, was it chosen by a person?
+        self.asked: list[Said] = []
+        self.at: int | None = None  # the candidate that was chosen before it was taken back
         self.options = ask({})
         self.marked: list[int] = []  # candidates marked so far, where several may be chosen
         self._pass_over()
@@ -29,16 +39,20 @@ class Draft:
     def choose(self, index: int) -> None:
         """One candidate is the answer."""
         assert self.options is not None
-        self._say(self.options.candidates[index].value, by_person=True)
+        self._say(self.options.candidates[index].value, index)
 
-    def confirm(self) -> Refusal | None:
-        """The marked ones are the answer, unless nothing can follow them: then the reason."""
+    def confirm(self, index: int | None = None) -> Refusal | None:
+        """The marked ones are the answer, else the one under the cursor, unless nothing can follow
+        them: then the reason."""
         assert self.options is not None
-        refusal = self.options.why_not(self.chosen())
-        after = None if refusal else self._ask(self.partial | {self.options.field: self.chosen()})
+        chosen = self.chosen()
+        if not self.marked and index is not None:
+            chosen = [self.options.candidates[index].value]
+        refusal = self.options.why_not(chosen)
+        after = None if refusal else self._ask(self.partial | {self.options.field: chosen})
         refusal = refusal or (after.stuck() if after is not None else None)
         if refusal is None:
-            self._say(self.chosen(), by_person=True)
+            self._say(chosen, index)
         return refusal
 
     def chosen(self) -> list[Any]:
@@ -58,14 +72,14 @@ class Draft:
         """May the marked ones be chosen together?"""
         return self.options is not None and self.options.admits(self.chosen())
 
-    def _say(self, value: Any, by_person: bool) -> None:
+    def _say(self, value: Any, at: int | None) -> None:
         assert self.options is not None
-        self._set(self.options.field, value, by_person)
+        self._set(Said(self.options.field, True, at, tuple(self.marked)), value)
         self._pass_over()
 
-    def _set(self, field: str, value: Any, by_person: bool) -> None:
-        self.partial = {**self.partial, field: value}
-        self.asked.append((field, by_person))
+    def _set(self, said: Said, value: Any) -> None:
+        self.partial = {**self.partial, said.field: value}
+        self.asked.append(said)
         self.options = self._ask(self.partial)
         self.marked = self._needed()
 
@@ -88,7 +102,7 @@ class Draft:
             further = {**self.partial, self.options.field: only}
             if self._ask(further) is None:
                 return
-            self._set(self.options.field, only, by_person=False)
+            self._set(Said(self.options.field, False), only)
 
     def _only(self) -> Any:
         options = self.options
@@ -103,13 +117,14 @@ class Draft:
         return [options.candidates[0].value] if options.least == 1 else None
 
     def back(self) -> bool:
-        """Take back the last field that a person chose; False if there is none."""
-        while any(by_person for _, by_person in self.asked):
-            field, by_person = self.asked.pop()
-            self.partial = {k: v for k, v in self.partial.items() if k != field}
-            if by_person:
+        """Take back the last field that a person chose, all marked as it was; False if there is
+        none."""
+        while any(said.by_person for said in self.asked):
+            said = self.asked.pop()
+            self.partial = {k: v for k, v in self.partial.items() if k != said.field}
+            if said.by_person:
                 self.options = self._ask(self.partial)
-                self.marked = self._needed()
+                self.marked, self.at = list(said.marked), said.at
                 return True
         return False
 

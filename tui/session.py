@@ -78,9 +78,13 @@ class Session:
 
     def last_own(self) -> int:
         """The position after the last action of the one who looks, or else is asked."""
-        moves, prompt = self.game.moves, self.game.prompt
-        eyes = self.eyes or (prompt.seat if prompt is not None else None)
-        own = (n for n in range(len(moves), 0, -1) if moves[n - 1].seat == eyes)
+        prompt = self.game.prompt
+        return self.last_of(self.eyes or (prompt.seat if prompt is not None else None))
+
+    def last_of(self, seat: int | None) -> int:
+        """The position after the last action of this seat."""
+        moves = self.game.moves
+        own = (n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat)
         return next(own, 0)
 
     # --- taking back -----------------------------------------------------------------------------

@@ -63,6 +63,7 @@ class Index(msgspec.Struct):
     program: str
     games: dict[str, Kept]
     opened: dict[str, float] = {}  # games that lie elsewhere -> when they were opened
+    seats: dict[str, str] = {}  # games -> who sat here when they were played last
 
 
 class Game(msgspec.Struct):
@@ -85,7 +86,8 @@ class Shelf:
         self.cache = (cache_dir() if cache is None else cache) / INDEX
         self.writing = threading.Lock()  # games are read and opened in threads of their own
         found = self._read()
-        self.index, self.opened = found.games, found.opened
+        self.index, self.opened, self.seats = found.games, found.opened, found.seats
+        self.taken: dict[str, str] = {}  # seats that were taken since
 
     def _read(self) -> Index:
         """Another version may word it otherwise; a damaged index is as good as none."""
@@ -93,7 +95,9 @@ class Shelf:
             found = msgspec.json.decode(self.cache.read_bytes(), type=Index)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
             return Index(__version__, {})
-        return found if found.program == __version__ else Index(__version__, {}, found.opened)
+        if found.program == __version__:
+            return found
+        return Index(__version__, {}, found.opened, found.seats)
 
     def list(self) -> list[Game]:
         own = self._found(_inside(self.games), False)
@@ -129,9 +133,19 @@ class Shelf:
     def remember(self, path: Path) -> None:
         """A game was opened: if it lies elsewhere, Home will tell of it too."""
         if not self._lists(path):
-            folder = os.path.realpath(path.parent)  # the file keeps its name: notes lie beside it
-            self.opened = self.opened | {os.path.join(folder, path.name): time.time()}
+            self.opened = self.opened | {_place(path): time.time()}
             self.write()
+
+    def sit(self, path: Path, who: str) -> None:
+        """The seats of a game that were taken here are proposed when it is opened again."""
+        if self.sat(path) != who:
+            self.taken = self.taken | {_place(path): who}
+            self.write()
+
+    def sat(self, path: Path) -> str:
+        """Who sat here last; empty if that is not known."""
+        place = _place(path)
+        return self.taken.get(place) or self.seats.get(place, "")
 
     def write(self) -> None:
         """Only what is still there; that it cannot be written does no harm."""
@@ -140,7 +154,8 @@ class Shelf:
 
     def _write(self) -> None:
         """Another terminal may have opened some game meanwhile."""
-        opened = self._read().opened
+        found = self._read()
+        opened, self.seats = found.opened, found.seats | self.taken
         for path, when in list(self.opened.items()):
             opened[path] = max(when, opened.get(path, when))
         there = [path for path in opened if os.path.exists(path)]
@@ -152,11 +167,18 @@ class Shelf:
             for path, entry in list(self.index.items())
             if (path in self.opened or os.path.dirname(path) in here) and os.path.exists(path)
         }
+        self.seats = {path: who for path, who in self.seats.items() if os.path.exists(path)}
+        index = Index(__version__, kept, self.opened, self.seats)
         temporary = self.cache.with_name(f".{INDEX}.{os.getpid()}")
         with suppress(OSError):
             self.cache.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_bytes(msgspec.json.encode(Index(__version__, kept, self.opened)))
+            temporary.write_bytes(msgspec.json.encode(index))
             os.replace(temporary, self.cache)
+
+
+def _place(path: Path) -> str:
+    """By whichever way its folder is reached. The file keeps its name: notes lie beside it."""
+    return os.path.join(os.path.realpath(path.parent), path.name)
 
 
 def _inside(folder: Path) -> list[Path]:

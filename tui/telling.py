@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from core.contract import Event, System
 from core.texts import event_text, short_event_text
+from tui.wrapping import wrap
 
 MORE = " ..."  # more has happened than the lines hold
 
@@ -19,6 +19,21 @@ def broken(text: str, width: int) -> list[str]:
 def sentence(system: System, event: Event, lang: str, width: int, lines: int) -> str:
     """One event; of a list that is too long for these lines, the first and how many more."""
     return short_event_text(system, event, lang, lambda text: len(broken(text, width)) <= lines)
+
+
+def latest(
+    system: System, events: Sequence[Event], lang: str, width: int, lines: int
+) -> tuple[list[str], int]:
+    """The last of these events in so many lines, each in two at most, and how many were before;
+    to say that takes a line as well."""
+    told: list[str] = []
+    for event in reversed(events):
+        text = sentence(system, event, lang, width, 2)
+        lines -= len(broken(text, width))
+        if lines < (len(told) + 1 < len(events)):
+            break
+        told.insert(0, text)
+    return told, len(events) - len(told)
 
 
 def _ended(text: str) -> str:

@@ -43,12 +43,13 @@ def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options |
         return march_options(view, side, partial)
     camps, index = _camps(view, side), view.index
     ports = places_of(index.fleet_mask[side])
-    kinds = [
-        ("march", first_refusal(camp.why_nobody() for camp in camps)),
-        ("sail", _why_no_voyage(view, side, ports)),
-        ("done", None),
-    ]
-    return kinds_asked(sorted(kinds, key=lambda kind: kind[1] is not None))
+    return kinds_asked(
+        (
+            ("march", first_refusal(camp.why_nobody() for camp in camps)),
+            ("sail", _why_no_voyage(view, side, ports)),
+            ("done", None),  # always in the same place: whoever is used to it looks no more
+        )
+    )
 
 
 def _why_no_voyage(view: State, side: int, ports: Sequence[int]) -> Refusal | None:

@@ -13,6 +13,7 @@ from core.alea.movement import loose_legions
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
 from core.alea.state import State, closed_to_romans, move
+from core.alike import alike
 from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
@@ -236,10 +237,15 @@ class RecruitPrompt(Prompt):
                 return self._unit_options(view, kind, name)
         return None
 
-    def _unit_options(self, view: State, kind: int, name: str) -> Options:
-        """None of this kind, those who may be taken, and those in reserve who may not."""
+    def _unit_options(self, view: State, kind: int, name: str) -> Options | None:
+        """None of this kind, those who may be taken, and those in reserve who may not. A legion
+        has a name of its own; of the others one is as good as the next of its type."""
+        types = view.board.type
         units = [unit for unit in view.board.roman_of_kind[kind] if view.where[unit] == RESERVE]
         found = [Option(u, refusal=self._why_not_unit(view, kind, u)) for u in units]
         found.sort(key=lambda option: option.refusal is not None)
         none = kind == LEGIO and self.why_not(view, Recruit())
-        return Options(name, [Option(None, refusal=none or None), *found], least=1)
+        options = Options(name, [Option(None, refusal=none or None), *found], least=1)
+        if kind == LEGIO:
+            return options
+        return alike(options, name, lambda unit: None if unit is None else types[unit])

@@ -533,3 +533,23 @@ def test_09_4_a_kind_of_which_nothing_can_be_taken_is_not_asked_for() -> None:
         ends = luck.random() < prompt.ends
         game.push(prompt.seat, legal[0 if ends else luck.randrange(len(legal))])
     assert asked_for > 5
+
+
+def test_09_4_counters_of_one_type_are_listed_once() -> None:
+    """One auxilia is as good as the next; each legion has a name of its own."""
+    game = garrisoned().game(step="garrisons")
+    assert isinstance(game.prompt, RecruitPrompt)
+    board, partial, grouped = game.state.board, {"type": "recruit"}, 0
+    while (options := game.prompt.options(game.state, partial)) is not None:
+        listed = [option for option in options.candidates if option.times]
+        assert sum(option.times for option in listed) == len(options.candidates)
+        if options.field == "legio":
+            assert listed == options.candidates
+        else:
+            types = [board.type[option.value] for option in listed if option.value is not None]
+            assert len(set(types)) == len(types)
+            grouped += len(listed) < len(options.candidates)
+        last = options.open()[-1]  # one that another stands for can still be named
+        partial[options.field] = last.value
+    assert grouped
+    assert game.prompt.why_not(game.state, msgspec.convert(partial, game.system.actions)) is None

@@ -7,13 +7,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from core.contract import OfferDraw, Resign, StandingOrder
+from core.contract import TABLE, OfferDraw, Resign, StandingOrder
+from core.flow import WindowPrompt
 from core.game import Done, Game
-from core.texts import refusal_text
-from tests.alea.scene import C, R, Scene
+from core.texts import event_text, refusal_text
+from tests.alea.scene import C, R, Scene, do
 from tests.tui.at_table import at_table, from_scene, lines, new_game, play_on, press, said
 from tui.app import RubiconApp
-from tui.screens.dialogs import Menu, Question
+from tui.screens.dialogs import Aside, Handover, Menu, Question
 from tui.screens.table import TableScreen
 
 # --- dice ----------------------------------------------------------------------------------------
@@ -150,6 +151,115 @@ def test_the_menu_tells_nothing_of_a_hand_that_is_hidden(tmp_path: Path) -> None
         assert menu.text.count("player") == 1
 
     at_table(hands(tmp_path, "hidden", counters=0), script)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "never"),
+    [("en", "you want to break in", "your turn"), ("fr", "vous voulez intervenir", "c'est à vous")],
+)
+def test_breaking_in_is_called_off_before_anything_is_shown(
+    tmp_path: Path, lang: str, told: str, never: str
+) -> None:
+    """The wrong player was chosen: the one whose turn it is goes on."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "enter")
+        eyes, view = table.session.eyes, table.view
+        await press(pilot, "i")
+        other = "down" if eyes == 1 else "up"
+        await press(pilot, f"{other} enter")
+        curtain = pilot.app.screen
+        assert isinstance(curtain, Aside)
+        shown = str(curtain.query_one("#text", Static).content)
+        assert told in shown
+        assert never not in shown
+        await press(pilot, "escape")
+        assert pilot.app.screen is table
+        assert (table.session.eyes, table.breaking_in, table.view) == (eyes, 0, view)
+
+    at_table(hands(tmp_path, "hidden"), script, lang=lang)
+
+
+# --- what has happened ---------------------------------------------------------------------------
+
+
+def since(game: Game) -> list[int]:
+    """The positions since the seat that is asked acted last that told both of something."""
+    seat = game.prompt.seat if game.prompt is not None and not game.prompt.public else TABLE
+    last = max((n + 1 for n, move in enumerate(game.moves) if move.seat == seat), default=0)
+    found = range(last + 1 if seat else game.position + 1, game.position + 1)
+    return [n for n in found if any(event.visible_to(None) for event in game.events(n))]
+
+
+def test_the_curtain_tells_all_since_the_seat_acted_last(tmp_path: Path) -> None:
+    path = tmp_path / "long.rubicon"
+    game = Game.new("alea/3", 5, {"hands": "hidden"}, path=path)
+    while len(seen := since(game)) < 2:
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    assert game.log is not None
+    game.log.close()
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        shown = str(pilot.app.screen.query_one("#text", Static).content)
+        assert isinstance(pilot.app.screen, Handover)
+        for position in seen[-2:]:
+            event = next(e for e in table.game.events(position) if e.visible_to(None))
+            assert event_text(table.system, event, "en")[:30] in shown
+
+    at_table(path, script, (80, 36))
+
+
+# --- pauses --------------------------------------------------------------------------------------
+
+
+def test_at_a_pause_either_player_switches_his_own_pauses_behind_a_curtain(tmp_path: Path) -> None:
+    """Which pauses somebody does without is hidden from the other."""
+    path = tmp_path / "pause.rubicon"
+    game = Game.new("alea/3", 5, {"hands": "hidden"}, path=path)
+    while not isinstance(game.prompt, WindowPrompt):
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    game.push(2, StandingOrder((game.system.windows[0],)))
+    assert game.log is not None
+    game.log.close()
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.session.eyes is None
+        await press(pilot, "T")
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        assert [text for _, text in menu.choices if "pause" in text] == [
+            "player 1: pauses ...",
+            "player 2: pauses ...",
+        ]
+        await press(pilot, "down enter")
+        assert isinstance(pilot.app.screen, Aside)
+        await press(pilot, "enter")
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        assert len(menu.choices) == len(table.system.windows)
+        assert menu.choices[0][1].startswith("player 2: pause again")
+        await press(pilot, "enter")
+        assert pilot.app.screen is table
+        assert table.game.state.orders == [[], []]
+        assert table.session.eyes is None
+        await press(pilot, "T enter escape")
+        assert pilot.app.screen is table, "it can be called off"
+
+    at_table(path, script)
+
+
+def test_in_a_turn_only_whoever_looks_is_offered_his_pauses(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "enter T")
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        offered = [text for _, text in menu.choices if "pause" in text]
+        assert len(offered) == len(table.system.windows)
+        assert all(text.startswith(f"player {table.session.eyes}") for text in offered)
+
+    at_table(hands(tmp_path, "hidden"), script)
 
 
 @pytest.mark.parametrize(("seats", "told"), [((1,), "waiting"), ((2,), "T answers")])

@@ -12,7 +12,8 @@ from core.contract import Drawn
 from core.game import Game
 from tests.alea.scene import C, R, Scene, do
 from tests.alea.stratagem_scene import counter
-from tests.tui.at_table import at_table, choose_kind, lines, mark, press, said
+from tests.tui.at_table import at_table, choose, choose_kind, from_scene, lines, mark, press, said
+from tui.screens.answering import MORE, NOBODY
 from tui.screens.dialogs import Question
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
@@ -91,5 +92,130 @@ def test_a_pass_is_asked_for_once_more_only_if_it_ends_the_phase(tmp_path: Path)
             assert isinstance(pilot.app.screen, Question) is asks
         await press(pilot, "y")
         assert table.game.moves[-1].action == Done()
+
+    at_table(path, script)
+
+
+# --- the cursor stays with its candidate ---------------------------------------------------------
+
+
+@pytest.fixture
+def crossing(tmp_path: Path) -> Path:
+    """Caesar in Ariminum with two legions, Antonius with one in Perusia."""
+    scene = Scene().put(C, "italia-4", "caesar", "curio", "legio-xiii", "legio-viii", "auxilia")
+    scene.put(C, "italia-6", "m-antonius", "legio-x").put(R, "italia-1", "pompeius", "legio-i")
+    return from_scene(scene, tmp_path / "crossing.rubicon")
+
+
+async def to_destinations(pilot: Pilot[Any], table: TableScreen) -> None:
+    """Everybody marches from Italia 4."""
+    await choose_kind(pilot, table, "march")
+    await choose(pilot, table, "Italia 4")
+    await press(pilot, "a enter")
+    await press(pilot, "a enter")
+    assert table.ask.field == "path"
+
+
+def test_the_cursor_stays_on_its_candidate_when_the_others_are_listed(crossing: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await to_destinations(pilot, table)
+        short = len(table.ask.pane.rows)
+        rows = table.ask.pane.rows
+        last = len(rows) - 2  # above the row that leads to the others
+        await mark(pilot, table, last)
+        before = rows[last].cells[1]
+        await press(pilot, "d")
+        assert len(table.ask.pane.rows) > short
+        assert table.ask.row is not None
+        assert table.ask.row.cells[1] == before
+        assert table.ask.cursor > last, "some are listed above it"
+        await press(pilot, "d")
+        assert table.ask.cursor == last
+
+    at_table(crossing, script)
+
+
+def test_the_row_of_the_others_leads_to_the_first_of_them_and_back(crossing: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await to_destinations(pilot, table)
+        assert table.draft is not None
+        await mark(pilot, table, len(table.ask.pane.rows) - 1)
+        await press(pilot, "enter")
+        at = table.at()
+        assert at is not None
+        aside = [n for n, option in enumerate(table.draft.candidates()) if option.aside]
+        assert at == aside[0]
+        await press(pilot, "d")
+        assert table.ask.key == MORE
+
+    at_table(crossing, script)
+
+
+def test_a_step_back_leads_to_what_was_chosen(crossing: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "march")
+        await choose(pilot, table, "Italia 6")
+        assert table.ask.field == "leaders"
+        await press(pilot, "down enter")  # nobody leads: he stays
+        await press(pilot, "escape")
+        assert table.ask.key == NOBODY
+        await press(pilot, "escape")
+        assert table.ask.field == "origin"
+        assert table.ask.row is not None
+        assert table.ask.row.cells[1].startswith("Italia 6")
+        assert table.board.selected == "italia-6"
+
+    at_table(crossing, script)
+
+
+def test_a_step_back_restores_the_marks(crossing: Path) -> None:
+    """One that was taken by Enter alone was not marked, nor is it now."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "march")
+        await choose(pilot, table, "Italia 4")
+        await press(pilot, "down enter")
+        await press(pilot, "space down down space enter")
+        assert table.ask.field == "path"
+        await press(pilot, "escape")
+        assert [row.cells[0] for row in table.ask.pane.rows[:3]] == ["[x]", "[ ]", "[x]"]
+        assert table.ask.cursor == 2
+        await press(pilot, "escape")
+        assert [row.cells[0] for row in table.ask.pane.rows[:2]] == ["[ ]", "[ ]"]
+        assert table.ask.cursor == 1
+
+    at_table(crossing, script)
+
+
+def test_a_refused_undo_leaves_the_cursor_where_it_is(crossing: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await to_destinations(pilot, table)
+        await press(pilot, "down down u")
+        assert said(table, "notice").startswith("Refused")
+        assert table.ask.cursor == 2
+
+    at_table(crossing, script)
+
+
+@pytest.mark.parametrize(
+    ("where", "barred"),
+    [("gallia-9", {"sail"}), ("", {"march", "sail"})],
+    ids=["landlocked", "none"],
+)
+def test_the_end_of_movement_keeps_its_row(tmp_path: Path, where: str, barred: set[str]) -> None:
+    """3.4: what is barred keeps its place, and the cursor begins below it."""
+    scene = Scene().put(R, "italia-1", "pompeius", "legio-i")
+    if where:
+        scene.put(C, where, "caesar", "legio-x")
+    path = from_scene(scene, tmp_path / "orders.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.draft is not None
+        candidates = table.draft.candidates()
+        assert [option.value for option in candidates] == ["march", "sail", "done"]
+        assert {option.value for option in candidates if option.refusal} == barred
+        assert [row.key for row in table.ask.pane.rows] == ["0", "1", "2"]
+        at = table.at()
+        assert at == next(n for n, option in enumerate(candidates) if not option.refusal)
 
     at_table(path, script)

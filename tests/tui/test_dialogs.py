@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from tests.tui.driving import drive, press, screen
 from tui.app import RubiconApp
-from tui.screens.dialogs import NEWS, Agreement, Handover, Menu, Question, yes_no
+from tui.screens.dialogs import AROUND, Agreement, Handover, Menu, Question, yes_no
 from tui.words import counted, word
 
 Ask = Callable[[str, str], Question]
@@ -92,31 +92,31 @@ def test_one_action_is_no_actions(key: str, lang: str) -> None:
     assert "actions" in two
 
 
+@pytest.mark.parametrize("height", [24, 36])
 @pytest.mark.parametrize(
-    ("count", "more"),
+    ("before", "more"),
     [
         (0, ""),
-        (NEWS, ""),
-        (NEWS + 1, "(One more before this: the log has it.)"),
-        (NEWS + 3, "(3 more before this: the log has them.)"),
+        (1, "(One more before this: the log has it.)"),
+        (3, "(3 more before this: the log has them.)"),
     ],
 )
 def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
-    saves: Path, count: int, more: str
+    saves: Path, before: int, more: str, height: int
 ) -> None:
-    news = [f"{n} " + "so it went " * 12 for n in range(count)]  # of two lines each
+    def news(lang: str, lines: int) -> tuple[list[str], int]:
+        """As many as may be told."""
+        return [f"{n} so it went" for n in range(lines - bool(before))], before
 
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.app.push_screen(Handover(1, "CAESARIAN", "en", lambda lang: news))
+        await pilot.app.push_screen(Handover(1, "CAESARIAN", "en", news))
         await pilot.pause()
         shown = "\n".join(screen(pilot))
         assert ("ore before this" in shown) is bool(more)
         assert more in shown
-        for text in (
-            "it is your turn",
-            "Enter ready",
-            *(f"  {n} so" for n in range(count)[-NEWS:]),
-        ):
+        told = [f"  {n} so" for n in range(height - AROUND - bool(before))]
+        assert len(told) >= 13
+        for text in ("it is your turn", "Enter ready", *told):
             assert text in shown
 
-    drive(RubiconApp(lang="en", saves=saves), script)
+    drive(RubiconApp(lang="en", saves=saves), script, (80, height))

@@ -421,7 +421,7 @@ def test_where_it_matters_who_sits_here_is_asked(
             assert isinstance(menu, Menu)
             assert "CAESARIAN" in menu.choices[1][1]
             assert "REPUBLICAN" in menu.choices[2][1]
-            await press(pilot, *["down"] * steps, "enter")
+            await press(pilot, "home", *["down"] * steps, "enter")
             table = next(s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
             assert table.session.seats == seats
             while not isinstance(pilot.app.screen, HomeScreen):  # a curtain may hang before it

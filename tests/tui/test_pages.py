@@ -191,3 +191,59 @@ def test_a_click_on_any_line_of_a_row_goes_there() -> None:
         assert page.cursor == long
 
     replaying("civil-wars-complete", 900, look, MIDDLE)
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLE])
+def test_every_page_key_turns_the_page_until_its_end(size: Size) -> None:
+    """And back; what stands below the last row is seen as well."""
+
+    async def look(pilot: Pilot[Any], board: Board) -> None:
+        await pilot.press("9")
+        await pilot.pause()
+        page = board.rows("stratagems")
+        last, tops = page.count() - page.body_height, [page.top]
+        while page.top < last:
+            await pilot.press("pagedown")
+            assert page.top >= min(tops[-1] + page.body_height // 2, last)
+            assert page.top <= tops[-1] + page.body_height, "no line is passed over"
+            assert page.top <= page.lines_of(page.cursor)[0] < page.top + page.body_height
+            tops.append(page.top)
+        assert len(tops) > 2
+        await pilot.press("pagedown")
+        assert page.cursor == max(n for n, row in enumerate(page.pane.rows) if not row.heading)
+        for _ in tops:
+            await pilot.press("pageup")
+        assert page.top == 0
+
+    replaying("civil-wars-complete", 900, look, size)
+
+
+def test_headings_are_not_counted() -> None:
+    """The number in the title is of those that can be chosen."""
+
+    async def look(pilot: Pilot[Any], board: Board) -> None:
+        places = board.rows("map")
+        rows = [row for row in places.pane.rows if not row.heading]
+        assert len(rows) < len(places.pane.rows)
+        board.select(rows[0].key)
+        assert places.corner() == f"1/{len(rows)}"
+        board.select(rows[-1].key)
+        assert places.corner() == f"{len(rows)}/{len(rows)}"
+
+    replaying("civil-wars-complete", 900, look, SMALL)
+
+
+def test_a_pane_that_stands_alone_has_no_blanks_after_its_title() -> None:
+    """Whatever longer titles came before."""
+
+    async def look(pilot: Pilot[Any], board: Board) -> None:
+        board.turn_to("stack")
+        await pilot.pause()
+        stack = board.rows("stack")
+        stack.title_room = 60
+        for key in ("italia-1", "africa-3"):
+            board.select(key)
+            await pilot.pause()
+            assert f" {stack.title} ═" in stack.render_line(0).text
+
+    replaying("civil-wars-complete", 900, look, SMALL)

@@ -84,13 +84,7 @@ class Answering(Planning):
             if refusal is None:
                 draft.choose(number)
             return refusal
-        alone = not draft.marked
-        if alone and not draft.toggle(number):
-            return draft.why_not_mark(number)
-        refusal = draft.confirm()
-        if refusal is not None and alone:
-            draft.toggle(number)
-        return refusal
+        return draft.confirm(number)
 
     def _answer_nobody(self) -> None:
         if self.draft is not None:
@@ -135,7 +129,7 @@ class Answering(Planning):
             self.push(action)
         elif self.draft is not None:
             self.draft.back()
-            self.show_draft(afresh=True)
+            self.show_draft(afresh=True, at=self.taken_back(self.draft))
 
     def push(self, action: Action, seat: int | None = None) -> None:
         """An illegal action changes nothing; what is wrong with it is told."""
@@ -181,6 +175,11 @@ class Answering(Planning):
             draft.toggle_group(at)
         elif at is not None and not draft.toggle(at):
             self.refusal = draft.why_not_mark(at)
+
+    @staticmethod
+    def taken_back(draft: Draft) -> str:
+        """The row of the answer that was taken back."""
+        return NOBODY if draft.at is None else str(draft.at)
 
     @abstractmethod
     def action_back(self) -> None:

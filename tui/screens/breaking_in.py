@@ -7,7 +7,7 @@ from typing import Any
 from core.contract import Refusal
 from core.texts import refusal_text
 from tui.draft import Draft
-from tui.screens.dialogs import Curtain, Menu
+from tui.screens.dialogs import Aside, Menu
 from tui.screens.page import Notice
 from tui.screens.seated import Seated
 from tui.wording import Wording
@@ -55,8 +55,8 @@ class BreakingIn(Seated):
             return
         seat = int(choice)
         if self.session.hidden and seat != self.session.eyes:
-            curtain = Curtain(seat, self.side(seat), self.lang)
-            self.app.push_screen(curtain, lambda _: self._lifted(seat))
+            curtain = Aside(seat, self.side(seat), self.lang, "break-in")
+            self.app.push_screen(curtain, lambda sure: self._lifted(seat) if sure else None)
         else:
             self._begin(seat)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -12,13 +12,13 @@ from textual.widgets import Static
 
 from core.contract import Pane, Row
 from tui.keys import key_name, keys_of, spoken
-from tui.screens.page import Page, hint, leave
+from tui.screens.page import WIDTH, Page, hint, leave
 from tui.widgets.rows import RowList
 from tui.words import counted, word
+from tui.wrapping import folded
 
 UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
-WIDTH = 70  # columns of a text
-NEWS = 6  # sentences on a curtain
+AROUND = 10  # lines of a curtain that tell no news
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
 
@@ -38,7 +38,7 @@ class Question(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Static(self.text, id="text", markup=False)
+            yield Static(folded(self.text, WIDTH), id="text", markup=False)
             yield Static(self.hint(), id="hint", markup=False)
 
     def hint(self) -> str:
@@ -53,21 +53,23 @@ class Question(ModalScreen[bool]):
 
 
 class Menu(ModalScreen[str | None]):
-    """One of several, with a word below on some of them; None if it is put away."""
+    """One of several, with a word below on some of them; None if it is put away. The cursor stands
+    on the one `at` first."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="menu.back")]
 
     def __init__(
-        self, title: str, choices: list[tuple[str, str]], lang: str, text: str = ""
+        self, title: str, choices: list[tuple[str, str]], lang: str, text: str = "", at: str = ""
     ) -> None:
         super().__init__()
         self.heading, self.choices, self.lang, self.text = title, choices, lang, text
+        self.at = at
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield self._listed()
             if self.text:
-                yield Static(f"\n{self.text}", id="text", markup=False)
+                yield Static(folded(f"\n{self.text}", WIDTH), id="text", markup=False)
             yield Static(self._hint(), id="hint", markup=False)
 
     def _hint(self) -> str:
@@ -82,6 +84,7 @@ class Menu(ModalScreen[str | None]):
         choices = RowList(id="choices")
         choices.fixed = 1
         choices.styles.height = len(rows) + 1
+        choices.cursor = next((n for n, row in enumerate(rows) if row.key == self.at), 0)
         choices.show(Pane("choices", "", ("",), rows), self.heading)
         return choices
 
@@ -106,15 +109,37 @@ class Curtain(Page):
     keys: tuple[str, ...] = ("curtain.ready",)
 
     def relabel(self) -> None:
-        self.query_one("#text", Static).update(self.text())
+        self.query_one("#text", Static).update(folded(self.text(), WIDTH))
         self.query_one("#hint", Static).update(hint(self, self.keys, self.lang))
 
     def text(self) -> str:
         return word("table.curtain", self.lang, seat=self.seat, side=self.side)
 
 
+class Aside(Curtain):
+    """A player takes the keyboard between turns; as long as nothing of his is shown, that can be
+    called off."""
+
+    BINDINGS = [Binding("escape", "dismiss(False)", "Call off", id="curtain.call-off")]
+    keys = ("curtain.ready", "curtain.call-off")
+
+    def __init__(self, seat: int, side: str, lang: str, purpose: str) -> None:
+        super().__init__(seat, side, lang)
+        self.purpose = purpose  # break-in, pauses
+
+    def text(self) -> str:
+        key = f"table.curtain-{self.purpose}"
+        return word(key, self.lang, seat=self.seat, side=self.side)
+
+
+class News(Protocol):
+    """What has happened, in a language and so many lines at most, and how much more there was."""
+
+    def __call__(self, lang: str, lines: int) -> tuple[list[str], int]: ...
+
+
 class Handover(Curtain):
-    """Between two turns: what both have just seen happen stays to be read, and can be undone."""
+    """Between two turns: what both have seen happen stays to be read, and can be undone."""
 
     BINDINGS = [
         Binding("u", f"dismiss('{UNDO}')", "Undo", id="curtain.undo"),
@@ -122,15 +147,14 @@ class Handover(Curtain):
     ]
     keys = ("curtain.ready", "curtain.undo", "curtain.leave")
 
-    def __init__(self, seat: int, side: str, lang: str, news: Callable[[str], list[str]]) -> None:
+    def __init__(self, seat: int, side: str, lang: str, news: News) -> None:
         super().__init__(seat, side, lang)
-        self.news = news  # in a language
+        self.news = news
 
     def text(self) -> str:
         """What is too much for a curtain stands in the log."""
-        news = self.news(self.lang)
-        told = news[-NEWS:]
-        if before := len(news) - len(told):
+        told, before = self.news(self.lang, self.app.size.height - AROUND)
+        if before:
             told.insert(0, counted("table.curtain-more", self.lang, before))
         return "\n".join([*told, "", super().text()] if told else [super().text()])
 

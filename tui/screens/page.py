@@ -18,9 +18,13 @@ from tui.repaint import LineCompositor, SteadyScreen
 from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
 from tui.words import word
+from tui.wrapping import folded
 
 if TYPE_CHECKING:
     from tui.app import RubiconApp
+
+
+WIDTH = 70  # columns of a text in a dialog
 
 
 class Line(Fixed, Static):
@@ -30,14 +34,24 @@ class Line(Fixed, Static):
 
     def __init__(self, id: str) -> None:
         super().__init__("", id=id, markup=False, classes="empty")
-        self.said = ""
+        self.said = self._shown = ""
+        self._width = 0  # of the lines, as long as there are any
 
     def say(self, text: str) -> None:
         if text != self.said:
             layout = not (self._is_one_line(self.said) and self._is_one_line(text))
             self.said = text
             self.set_class(not text, "empty")
-            self.update(text, layout=layout)
+            self._shown = folded(text, self._width)
+            self.update(self._shown, layout=layout)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """In another width lines end elsewhere; names stay whole."""
+        self._width = self.content_size.width or self._width
+        shown = folded(self.said, self._width)
+        if shown != self._shown:
+            self._shown = shown
+            self.update(shown)
 
     def _is_one_line(self, text: str) -> bool:
         """One line for another moves nothing else: no new layout of the whole screen."""
@@ -159,7 +173,7 @@ class Notice(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as box:
             box.border_title = self.heading
-            yield Static(self.text, id="text", markup=False)
+            yield Static(folded(self.text, WIDTH), id="text", markup=False)
             yield Static(hint(self, ("notice.back",), self.lang), id="hint", markup=False)
 
 

@@ -59,8 +59,9 @@ class Seated(Page):
         """The board and the log as the eyes that look see them."""
 
     @abstractmethod
-    def show_draft(self, afresh: bool = False) -> None:
-        """The answer as far as it is built, and the candidates for what comes next."""
+    def show_draft(self, afresh: bool = False, at: str = "") -> None:
+        """The answer as far as it is built, and the candidates for what comes next; the cursor
+        stands on the row `at`, else on the same as before, unless all are `afresh`."""
 
     @abstractmethod
     def show_plan(self) -> None:

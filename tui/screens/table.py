@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -24,11 +26,11 @@ from core.texts import event_text, outcome_text
 from tui.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, Answering
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import LEAVE, UNDO, WIDTH, Curtain, Handover
-from tui.screens.page import Line
+from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
+from tui.screens.page import WIDTH, Line
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
-from tui.telling import sentence
+from tui.telling import latest
 from tui.widgets.ask import DIE, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
@@ -55,8 +57,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         Binding("m", "map", "Map", id="table.map"),
         Binding("d", "details", "More", id="table.details"),
         Binding("p", "replay", "Replay", id="table.replay"),
-        Binding("tab", "app.focus_next", "Next pane", id="table.next-pane"),
-        Binding("shift+tab", "app.focus_previous", "Pane before", id="table.previous-pane"),
+        Binding("tab", "step(1)", "Next pane", id="table.next-pane"),
+        Binding("shift+tab", "step(-1)", "Pane before", id="table.previous-pane"),
         *PANE_KEYS,
     ]
     # By their weight: where there is no room, the last but one goes first.
@@ -135,23 +137,24 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.view = self.session.view()
         if before[1] != self.session.eyes:
             self.board.forget_widths()
-        same = before == (self.game.prompt, self.session.eyes, 0)
-        if not same or self.draft is None or not self._takes_up(self.draft):
+        same, at = before == (self.game.prompt, self.session.eyes, 0), ""
+        if not same or self.draft is None:
+            self.draft = self._fresh_draft()
+        elif self.draft.options is not None:
+            at = self.ask.key
+        elif self.draft.back():  # an answer that was whole and refused: to its last field
+            at = self.taken_back(self.draft)
+        else:
             self.draft = self._fresh_draft()
         self.asked = self.game.prompt
         self.show_position()
         if not same:
             self._look_there()
-        self.show_draft(afresh=True)
+        self.show_draft(afresh=True, at=at)
         if self.game.outcome is not None:
             self._end()
         elif seat := self.session.curtain():
             self._draw_curtain(seat)
-
-    @staticmethod
-    def _takes_up(draft: Draft) -> bool:
-        """An answer that was whole and refused goes back to its last field."""
-        return draft.options is not None or draft.back()
 
     def show_position(self) -> None:
         self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
@@ -181,13 +184,16 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
-        curtain = Handover(seat, self.side(seat), self.lang, self._seen_by_both)
+        curtain = Handover(seat, self.side(seat), self.lang, partial(self._news, seat))
         self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
 
-    def _seen_by_both(self, lang: str) -> list[str]:
-        """What the last action brought, as a spectator is told it; a curtain is small."""
-        told = [e for e in self.game.events(self.game.position) if e.visible_to(None)]
-        return [sentence(self.system, event, lang, WIDTH, 2) for event in told]
+    def _news(self, seat: int, lang: str, lines: int) -> tuple[list[str], int]:
+        """What the last action brought and all since this seat acted, as a spectator is told it:
+        the other player still looks. The latest in so many lines, and how much more there was."""
+        now = self.game.position
+        past = range(min(self.session.last_of(seat) + 1, now), now + 1)
+        events = [e for at in past for e in self.game.events(at) if e.visible_to(None)]
+        return latest(self.system, events, lang, WIDTH, lines)
 
     def _at_curtain(self, seat: int, said: object) -> None:
         if said == UNDO:
@@ -210,10 +216,10 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     # --- the question and its candidates ---------------------------------------------------------
 
-    def show_draft(self, afresh: bool = False) -> None:
+    def show_draft(self, afresh: bool = False, at: str = "") -> None:
         self._give_room()  # who is not asked has no candidates
         self.query_one("#prompt", Line).say(self._question())
-        self._show_candidates(afresh)
+        self._show_candidates(afresh, at or ("" if afresh else self.ask.key))
         self.show_plan()
         self.show_keys()
 
@@ -230,7 +236,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         said = self.wording.so_far(self.draft)
         return f"{self.asked_text(prompt)}\n{said}" if said else self.asked_text(prompt)
 
-    def _show_candidates(self, afresh: bool) -> None:
+    def _show_candidates(self, afresh: bool, at: str) -> None:
         draft, ask = self.draft, self.ask
         if afresh:
             ask.start()
@@ -243,9 +249,23 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         ask.many = draft.options.many
         pane = Pane("ask", "", COLUMNS, self._rows(draft), spare=(WHY,))
         ask.show(pane, self._addressed(self.wording.field(draft)))
+        if afresh and not at:
+            at = self._first_open(draft, pane.rows)
+        if at not in ("", ask.key) and not ask.waits:
+            with self.prevent(RowList.Moved):  # nobody looks elsewhere: what was refused stays
+                ask.select(at)
         if afresh:
             self.point_out(draft.options)
             self.follow_cursor()
+
+    @staticmethod
+    def _first_open(draft: Draft, rows: list[Row]) -> str:
+        """The first candidate that can be chosen, if those above it are barred and keep their
+        place."""
+        free = {str(n) for n, option in enumerate(draft.candidates()) if option.refusal is None}
+        if not rows or not rows[0].key.isdigit():
+            return ""
+        return next((row.key for row in rows if row.key in free), "")
 
     def _addressed(self, field: str) -> str:
         """Whose answer it is: the status line names the one whose sequence it is, who may be the
@@ -276,8 +296,16 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return rows
 
     def action_details(self) -> None:
+        """The cursor stays on its candidate; from the row that leads to the others it goes to the
+        first of them, and back to it from one that is kept aside again."""
         self.details = not self.details
-        self.show_draft()
+        here, candidates = self.at(), self.draft.candidates() if self.draft else []
+        at = self.ask.key
+        if at == MORE:
+            at = next((str(n) for n, o in enumerate(candidates) if o.aside and o.times), at)
+        elif here is not None and candidates[here].aside:
+            at = MORE
+        self.show_draft(at=at)
 
     def _at_pause(self) -> bool:
         return isinstance(self.game.prompt, WindowPrompt) and not self.breaking_in
@@ -336,6 +364,14 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def on_board_turned(self) -> None:
         self._look_elsewhere()
 
+    def action_step(self, way: int) -> None:
+        """Tab: the next pane, or the one before."""
+        if way > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+        self._look_elsewhere()
+
     def _look_elsewhere(self) -> None:
         """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's."""
         if self.refusal is not None:
@@ -348,7 +384,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             self.ask.focus()
             self.show_plan()
         elif self.draft is not None and self.draft.back():
-            self.show_draft(afresh=True)
+            self.show_draft(afresh=True, at=self.taken_back(self.draft))
         elif self.breaking_in:
             self.put_question()
         elif self.leaving:
@@ -435,6 +471,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def action_map(self) -> None:
         """The drawn map on the whole screen; Enter there is Enter on the place."""
+        self._look_elsewhere()
         screen = self.board.whole_map()
         if screen is not None:
             self.app.push_screen(screen, lambda key: self._from_map(key, screen.chosen))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from core.contract import (
@@ -15,7 +17,7 @@ from core.contract import (
     StandingOrder,
 )
 from core.texts import action_text, word_text
-from tui.screens.dialogs import Menu, yes_no
+from tui.screens.dialogs import Aside, Menu, yes_no
 from tui.words import word
 
 if TYPE_CHECKING:
@@ -23,40 +25,70 @@ if TYPE_CHECKING:
 
 ANSWERS: tuple[Action, ...] = (DeclineDraw(), AcceptDraw())
 ENDS: tuple[Action, ...] = (OfferDraw(), Resign())
+Offer = tuple[str, Callable[[], None]]  # how it is worded, and what saying it does
 ASKED = (OfferDraw, AcceptDraw, Resign)  # each may end the game
 
 
 def talk(table: TableScreen) -> None:
-    """A menu of what can be said now, by whoever sits here."""
-    said = dict(enumerate(_sayable(table)))
-    if not said:
-        return
-    choices = [(str(n), _wording(table, seat, action)) for n, (seat, action) in said.items()]
-    menu = Menu(word("table.talk", table.lang), choices, table.lang)
-    table.app.push_screen(menu, lambda key: _say(table, *said[int(key)]) if key else None)
-
-
-def _sayable(table: TableScreen) -> list[tuple[int, Action]]:
-    """What does no harm comes first, what may end the game last."""
-    game, seats = table.game, table.session.seats
-    every: list[tuple[int, Action]] = [
+    """A menu of what can be said now, by whoever sits here: what does no harm comes first, what
+    may end the game last."""
+    seats = table.session.seats
+    quiet = [
         *((seat, action) for seat in seats for action in ANSWERS),
         *((TABLE, action) for action in _corrections(table)),
         *((seat, action) for seat in seats for action in _orders(table, seat)),
-        *((seat, action) for action in ENDS for seat in seats),
     ]
-    return [(seat, action) for seat, action in every if game.why_not(seat, action) is None]
+    ends = [(seat, action) for action in ENDS for seat in seats]
+    _offer(table, [*_sayable(table, quiet), *_behind_curtains(table), *_sayable(table, ends)])
+
+
+def _offer(table: TableScreen, offers: list[Offer]) -> None:
+    if offers:
+        choices = [(str(n), text) for n, (text, _) in enumerate(offers)]
+        menu = Menu(word("table.talk", table.lang), choices, table.lang)
+        table.app.push_screen(menu, lambda key: offers[int(key)][1]() if key else None)
+
+
+def _sayable(table: TableScreen, every: list[tuple[int, Action]]) -> list[Offer]:
+    return [
+        (_wording(table, seat, action), partial(_say, table, seat, action))
+        for seat, action in every
+        if table.game.why_not(seat, action) is None
+    ]
 
 
 def _orders(table: TableScreen, seat: int) -> list[Action]:
-    """Each pause that may be switched off or on again, one at a time."""
+    """Each pause that may be switched off or on again, one at a time. Of hidden hands they tell
+    something: they are for the eyes of their seat only."""
     if table.session.hidden and seat != table.session.eyes:
         return []
+    return _switches(table, seat)
+
+
+def _switches(table: TableScreen, seat: int) -> list[Action]:
     off = tuple(table.game.state.orders[seat - 1])
     return [
         StandingOrder(tuple(w for w in off if w != name) if name in off else (*off, name))
         for name in table.system.windows
     ]
+
+
+def _behind_curtains(table: TableScreen) -> list[Offer]:
+    """While nobody looks, nothing hidden is on the screen: either may take the keyboard for it."""
+    if not table.session.hidden or table.session.eyes is not None or not table.system.windows:
+        return []
+    return [
+        (word("table.pauses", table.lang, seat=seat), partial(_take_keyboard, table, seat))
+        for seat in table.session.seats
+    ]
+
+
+def _take_keyboard(table: TableScreen, seat: int) -> None:
+    curtain = Aside(seat, table.side(seat), table.lang, "pauses")
+    switches = [(seat, action) for action in _switches(table, seat)]
+    table.app.push_screen(
+        curtain, lambda sure: _offer(table, _sayable(table, switches)) if sure else None
+    )
 
 
 def _corrections(table: TableScreen) -> list[Action]:

@@ -78,14 +78,14 @@ class Ask(RowList):
         self.forget_widths()
         self.refresh()
 
-    def go_to(self, index: int) -> None:
+    def go_to(self, index: int, top: int | None = None) -> None:
         """The first step down leads to the first face."""
         if self.waits:
             self.pointed = True
             self.refresh_row(self.cursor)
             if index == self.cursor + 1:
                 return
-        super().go_to(index)
+        super().go_to(index, top)
 
     def body_line(self, index: int, width: int) -> tuple[str, str]:
         text, style = super().body_line(index, width)

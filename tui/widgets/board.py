@@ -209,8 +209,9 @@ class Board(Part):
         settled = forecast is not None and forecast.settled
         if came and not settled and not self.log_stays and self.beside == "log":
             self.beside = ODDS
-        elif went and self.beside == ODDS:
-            self.beside = "log"
+        elif went:
+            self.beside = "log" if self.beside == ODDS else self.beside
+            self.current = "table" if self.current == ODDS else self.current  # no odds to show
         if came or went:
             self.lay_out()
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from textwrap import wrap
 from typing import NamedTuple
 
 from tui.finding import fold
+from tui.wrapping import wrap
 
 NARROWEST = 20  # columns of a sentence
 

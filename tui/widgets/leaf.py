@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import NamedTuple
 
 from core.contract import Pane
 from tui.widgets.rows import GAP, MARK, RowList, bracket, excess, starts_at
 from tui.widgets.sheet import fit
+from tui.wrapping import wrap
 
 INDENT = "  "  # of a heading that goes on
 
@@ -64,11 +64,6 @@ class Leaf(RowList):
 
     def row_at(self, line: int) -> int:
         return self._lay(self.size.width).rows[line]
-
-    def action_page(self, step: int) -> None:
-        if self.pane.rows:
-            line = self.lines_of(self.cursor)[0] + step * max(1, self.body_height - 1)
-            self.go_to(self.row_at(max(0, min(line, self.count() - 1))))
 
     def body_line(self, index: int, width: int) -> tuple[str, str]:
         if not self.pane.rows:

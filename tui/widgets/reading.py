@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import NamedTuple
 
 from textual import events
 
 from tui.widgets.sheet import Sheet
+from tui.wrapping import wrap
 
 
 class Paragraph(NamedTuple):

@@ -189,8 +189,11 @@ class RowList(Sheet):
             self.refresh_body(line)
 
     def corner(self) -> str:
-        total = len(self.pane.rows)
-        return f"{self.cursor + 1}/{total}" if self.count() > self.body_height else ""
+        """Of the rows that the cursor can stand on."""
+        if self.count() <= self.body_height:
+            return ""
+        rows = [row.heading for row in self.pane.rows]
+        return f"{rows[: self.cursor + 1].count(False)}/{rows.count(False)}"
 
     def heads(self, width: int, line: int = 0) -> str:
         return "  " + (self.pane.legend or self._cells(self.pane.columns, self.pane.brief, width))
@@ -257,18 +260,44 @@ class RowList(Sheet):
     def action_line(self, step: int) -> None:
         self.go_to(self.cursor + step)
 
-    def go_to(self, index: int) -> None:
-        """Two lines and a number change, unless the cursor leaves the part that is seen."""
+    def action_page(self, step: int) -> None:
+        """What is seen is turned by a page, and the cursor with it; on the last one that goes to
+        the last row."""
+        if not self.pane.rows:
+            return
+        room, last = self.body_height, max(0, self.count() - self.body_height)
+        line = self.lines_of(self.cursor)[0]
+        top = max(0, min(self.top + step * max(1, room - 1), last))
+        if top == self.top:
+            self.action_edge(step)
+            return
+        at = top + max(0, min(line - self.top, room - 1))
+        row = self.row_at(min(at, self.count() - 1))
+        if row == self.cursor or (step > 0 and self.lines_of(row)[0] < top):
+            row = max(0, min(row + step, len(self.pane.rows) - 1))
+        self.go_to(row, min(top, self.lines_of(self._headed(row))[0]))
+
+    def _headed(self, index: int) -> int:
+        """The first of the headings over a row, else the row."""
+        while index and self.pane.rows[index - 1].heading:
+            index -= 1
+        return index
+
+    def go_to(self, index: int, top: int | None = None) -> None:
+        """Two lines and a number change, unless the cursor leaves the part that is seen, or that
+        is to begin elsewhere."""
         index = max(0, min(index, len(self.pane.rows) - 1))
         index = self._beside_heading(index, -1 if index < self.cursor else 1)
-        if index == self.cursor:
+        if index == self.cursor and top is None:
             return
-        old, self.cursor, top = self.cursor, index, self.top
+        old, self.cursor, before = self.cursor, index, self.top
+        if top is not None:
+            self.show_from(top)
         self._keep_in_sight()
-        if self.top != top or self.put_off:
+        if self.top != before or self.put_off:
             texts = self._page_from(self.top, self.size.width)
             near = [line - self.top for line in self.lines_of(index)]
-            self.bring(texts, near, afresh=self.top != top)
+            self.bring(texts, near, afresh=self.top != before)
         self.refresh_row(old)
         self.refresh_row(index)
         if self.corner():
@@ -316,6 +345,7 @@ class RowList(Sheet):
 
     def on_resize(self, event: events.Resize) -> None:
         """Where there is more room than before, no line stays above it for nothing."""
+        self.alone = self.size.width == self.app.size.width
         self.show_from(self.top)
         self._keep_in_sight()
 
@@ -323,10 +353,8 @@ class RowList(Sheet):
         """The cursor's row, and the heading over it if that is where the seen part begins."""
         if not self.pane.rows:
             return
-        lines, first = self.lines_of(self.cursor), self.cursor
-        while first and self.pane.rows[first - 1].heading:
-            first -= 1
-        headed = range(self.lines_of(first)[0], lines[-1] + 1)
+        lines = self.lines_of(self.cursor)
+        headed = range(self.lines_of(self._headed(self.cursor))[0], lines[-1] + 1)
         if not self.slips and len(headed) <= self.body_height:
             lines = headed
         if lines[0] < self.top or lines[-1] >= self.top + self.body_height:

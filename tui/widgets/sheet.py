@@ -78,6 +78,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self.title = ""
         self.title_room = 0  # for titles that come and go, so that the rule stays after them
+        self.alone = False  # has it the whole width?
         self.top = 0  # the first body line that is seen
         self.put_off: set[int] = set()  # lines of the part that is seen, blank until the rest
         self._resting: Timer | None = None
@@ -157,9 +158,11 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         return Strip(segments, width)
 
     def _roomy_title(self, width: int) -> str:
-        """With blanks after it, as far as they leave room for what follows; that is not cut."""
+        """Beside other panes with blanks after it, as far as they leave room for what follows;
+        that is not cut. Alone it does not change with every key of another pane."""
         room = max(0, width - len(self.corner()) - AROUND)
-        return fit(self.title, min(max(len(self.title), self.title_room), room))
+        wanted = len(self.title) if self.alone else max(len(self.title), self.title_room)
+        return fit(self.title, min(wanted, room))
 
     @property
     def rule(self) -> str:

@@ -1,0 +1,94 @@
+"""Who plays at this terminal: it is asked where it matters, and remembered for each game."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.contract import SEATS
+from core.paths import cache_dir
+from tests.tui.at_home import app
+from tests.tui.at_table import new_game
+from tests.tui.driving import drive, go_home, press, rows
+from tui.screens.dialogs import Curtain, Menu
+from tui.screens.table import TableScreen
+from tui.shelf import INDEX, Shelf
+
+
+async def taken(pilot: Pilot[Any]) -> tuple[int, ...]:
+    """Enter takes what is proposed: whose seats are that?"""
+    assert isinstance(pilot.app.screen, Menu)
+    await press(pilot, "enter")
+    return seated(pilot)
+
+
+def seated(pilot: Pilot[Any]) -> tuple[int, ...]:
+    table = next(s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
+    return table.session.seats
+
+
+async def leave(pilot: Pilot[Any]) -> None:
+    if isinstance(pilot.app.screen, Curtain):
+        await press(pilot, "escape")
+    await go_home(pilot)
+
+
+@pytest.mark.parametrize(
+    ("choice", "seats"), [("both", SEATS), ("1", (1,)), ("2", (2,)), ("watch", ())]
+)
+def test_the_seats_of_the_last_time_are_proposed(
+    saves: Path, mine: Path, choice: str, seats: tuple[int, ...]
+) -> None:
+    secret = new_game(mine.with_name("secret.rubicon"), hands="hidden")
+    other = new_game(mine.with_name("other.rubicon"), hands="hidden")
+
+    async def chooses(pilot: Pilot[Any]) -> None:
+        assert await taken(pilot) == SEATS, "at first nothing is known"
+        await leave(pilot)
+        rows(pilot, "games").select(str(secret))
+        await press(pilot, "tab", "enter")
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        rows(pilot, "choices").select(choice)
+        assert await taken(pilot) == seats
+        await leave(pilot)
+
+    async def continues(pilot: Pilot[Any]) -> None:
+        assert await taken(pilot) == seats
+
+    async def opens_another(pilot: Pilot[Any]) -> None:
+        assert await taken(pilot) == SEATS
+
+    drive(app(saves, path=secret), chooses)
+    drive(app(saves, path=secret), continues)
+    drive(app(saves, path=other), opens_another)
+
+
+def test_what_the_new_game_was_started_with_counts(saves: Path) -> None:
+    async def starts(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", "enter")
+        form = rows(pilot, "form")
+        for name, times in (("hands", 1), ("seats", 2)):
+            form.select(name)
+            await press(pilot, *["right"] * times)
+        await press(pilot, "s")
+        assert seated(pilot) == (2,)
+        await leave(pilot)
+        await press(pilot, "c")
+        assert await taken(pilot) == (2,)
+
+    drive(app(saves), starts)
+
+
+def test_seats_of_games_that_are_gone_and_a_lost_index_do_no_harm(saves: Path, mine: Path) -> None:
+    library = Shelf(mine.parent, saves)
+    gone = new_game(mine.with_name("gone.rubicon"), hands="hidden")
+    library.sit(mine, "1")
+    library.sit(gone, "2")
+    gone.unlink()
+    Shelf(mine.parent, saves).write()
+    again = Shelf(mine.parent, saves)
+    assert (again.sat(mine), again.sat(gone)) == ("1", "")
+    (cache_dir() / INDEX).unlink()
+    assert Shelf(mine.parent, saves).sat(mine) == ""
