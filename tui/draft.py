@@ -154,33 +154,28 @@ class Draft:
         assert options is not None
         return options.why_too_many(self.chosen()) is not None
 
-    def fill(self, group: str | None = None) -> None:
-        """Mark as many as may come, of one type or of all."""
+    def fill(self, group: str | None = None, asides: bool = True) -> bool:
+        """Mark as many as may come, of one type or of all, those kept aside only if so asked; False
+        if no more may."""
         assert self.options is not None
-        for index, option in enumerate(self.options.candidates):
-            if group is None or option.group == group:
-                self._mark(index)
-
-    def toggle_all(self) -> None:
-        """As many as may come, or none if no more may."""
         before = len(self.marked)
-        self.fill()
-        if len(self.marked) == before:
+        for index, option in enumerate(self.options.candidates):
+            if group in (None, option.group) and (asides or not option.aside):
+                self._mark(index)
+        return len(self.marked) > before
+
+    def toggle_all(self, asides: bool = True) -> None:
+        """As many as may come, or none if no more may."""
+        if not self.fill(asides=asides):
             self.clear()
 
-    def toggle_group(self, index: int) -> None:
-        """All of the type of this one, or none of them if all are marked."""
-        assert self.options is not None
-        group = self.options.candidates[index].group
-        alike = [n for n, o in enumerate(self.options.candidates) if o.group == group]
-        if all(n in self.marked for n in alike if self._free(n)):
-            self.marked = [n for n in self.marked if n not in alike]
-        else:
-            self.fill(group)
-
-    def _free(self, index: int) -> bool:
-        assert self.options is not None
-        return self.options.candidates[index].refusal is None
+    def toggle_group(self, index: int, asides: bool = True) -> None:
+        """All of the type of this one, or none of them if no more may come."""
+        candidates = self.candidates()
+        group = candidates[index].group
+        if not self.fill(group, asides):
+            kept = self._needed()
+            self.marked = [n for n in self.marked if n in kept or candidates[n].group != group]
 
     def clear(self) -> None:
         self.marked = self._needed()

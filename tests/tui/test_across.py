@@ -11,11 +11,12 @@ from core.contract import TABLE, OfferDraw, Resign, StandingOrder
 from core.flow import WindowPrompt
 from core.game import Done, Game
 from core.texts import event_text, refusal_text
-from tests.alea.scene import C, R, Scene, do
+from tests.alea.scene import C, R, Scene, do, march
 from tests.tui.at_table import at_table, from_scene, lines, new_game, play_on, press, said
 from tui.app import RubiconApp
 from tui.screens.dialogs import Aside, Handover, Menu, Question
 from tui.screens.table import TableScreen
+from tui.widgets.rows import RowList
 
 # --- dice ----------------------------------------------------------------------------------------
 
@@ -59,6 +60,31 @@ def test_hurried_keys_enter_no_die_that_nobody_rolled(tmp_path: Path, lang: str)
         assert table.game.moves[position].falls[0].face == 2
 
     at_table(path, script, lang=lang)
+
+
+def test_the_face_that_a_stratagem_wants_has_not_fallen(tmp_path: Path) -> None:
+    """6.3: divine favour names a face: that is chosen, not typed in after a throw."""
+    scene = Scene().put(C, "italia-4", "caesar", "legio-xiii", "legio-viii")
+    scene.put(R, "italia-1", "pompeius", "legio-i")
+    printed = scene.state.board.data.stratagems
+    scene.state.hands[1] = [n for n, one in enumerate(printed, 1) if "favour" in one.faces][:1]
+    path = from_scene(scene, tmp_path / "favour.rubicon", dice="manual")
+    game = Game.open(path)
+    do(game, march("italia-4", ["caesar"], ["legio-xiii", "legio-viii"], "italia-1"))
+    while not (isinstance(game.prompt, WindowPrompt) and game.state.die):
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        position = table.game.position
+        await press(pilot, "i enter")
+        while table.ask.what != "die":
+            await press(pilot, "enter")
+        assert not table.ask.waits
+        await press(pilot, "enter")
+        assert table.game.position == position + 1
+
+    at_table(path, script)
 
 
 def test_a_draw_is_not_guessed_either(tmp_path: Path) -> None:
@@ -134,7 +160,9 @@ def test_who_can_break_in_is_seen_before_anybody_is_chosen(tmp_path: Path, lang:
         assert refusal is not None
         assert refusal_text(table.system, refusal, lang) in menu.text
         assert refusal.rule in menu.text
-        assert menu.text in str(menu.query_one("#text", Static).content)
+        shown = str(menu.query_one("#text", Static).content)
+        assert " ".join(shown.split()) == " ".join(menu.text.split())
+        assert menu.query_one(RowList).key == menu.choices[1][0]  # on who can
 
     at_table(hands(tmp_path, "open"), script, lang=lang)
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from core.alea.actions import AleaAction, Disband, Done, March
 from core.contract import Limit, Option, Options, refuse
@@ -45,6 +46,26 @@ def test_all_are_marked_and_unmarked() -> None:
     draft.toggle(4)
     draft.toggle_all()
     assert draft.chosen() == [0, 1, 3, 4]
+
+
+def test_those_kept_aside_are_marked_only_if_they_are_listed() -> None:
+    draft = units(most=5)
+    assert draft.options is not None
+    draft.options.candidates[3] = structs.replace(draft.options.candidates[3], aside=True)
+    draft.toggle_all(asides=False)
+    assert draft.chosen() == [0, 1, 4]
+    draft.toggle_all(asides=False)
+    assert draft.chosen() == []
+    draft.toggle_all()
+    assert draft.chosen() == [0, 1, 3, 4]
+
+
+def test_a_type_of_which_not_all_may_come_is_unmarked_too() -> None:
+    draft = units(most=1)
+    draft.toggle_group(0)
+    assert draft.chosen() == [0]
+    draft.toggle_group(0)
+    assert draft.chosen() == []
 
 
 def test_a_whole_type_is_marked_and_unmarked() -> None:

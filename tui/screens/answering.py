@@ -27,6 +27,7 @@ AHEAD = 5  # lines of what an answer would bring
 class Answering(Planning):
     """The draft goes on field by field; when it is whole, it is pushed."""
 
+    details = False  # are candidates that are seldom wanted listed?
     lost = ""  # why the file is not followed any more
 
     @property
@@ -168,11 +169,11 @@ class Answering(Planning):
         self.refusal = None
         at = self.at()
         if what == "all":
-            draft.toggle_all()
+            draft.toggle_all(self.details)
         elif what == "none":
             draft.clear()
         elif at is not None and what == "type":
-            draft.toggle_group(at)
+            draft.toggle_group(at, self.details)
         elif at is not None and not draft.toggle(at):
             self.refusal = draft.why_not_mark(at)
 

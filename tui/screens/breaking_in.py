@@ -38,7 +38,8 @@ class BreakingIn(Seated):
                 reasons.append(word("table.says", lang, seat=seat, text=f"{told} ({refusal.rule})"))
                 who = word("table.nothing-fits", lang, who=who)
             choices.append((str(seat), who))
-        return Menu(word("table.who-breaks-in", lang), choices, lang, "\n".join(reasons))
+        able = next((str(seat) for seat in seats if not self._known_stuck(seat)), "")
+        return Menu(word("table.who-breaks-in", lang), choices, lang, "\n".join(reasons), able)
 
     def _known_stuck(self, seat: int) -> Refusal | None:
         """Where hands are hidden, only his own is known to whoever looks."""

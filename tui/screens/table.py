@@ -85,7 +85,6 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         super().__init__(game, lang, seats)
         self.asked: Prompt | None = None  # what the draft answers
         self.places: dict[int | None, str] = {}  # where each seat looked last
-        self.details = False  # are candidates that are seldom wanted listed?
         self.leaving = False  # was the last key the one that leaves the table?
 
     # --- what stands where -----------------------------------------------------------------------
@@ -246,6 +245,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             ask.show(Pane("ask", "", COLUMNS, []), word("table.not-asked", self.lang))
             return
         ask.field, ask.what = draft.options.field, draft.options.named
+        ask.fell = not self.breaking_in
         ask.many = draft.options.many
         pane = Pane("ask", "", COLUMNS, self._rows(draft), spare=(WHY,))
         ask.show(pane, self._addressed(self.wording.field(draft)))

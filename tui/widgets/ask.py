@@ -45,12 +45,14 @@ class Ask(RowList):
         self.field = ""
         self.what = ""  # what the candidates are: `Options.named`
         self.many = False
+        self.fell = False  # is it asked what has happened? A stratagem names the face it wants
         self.pointed = False  # has the player moved the cursor since these candidates came?
 
     @property
     def waits(self) -> bool:
         """What fell on the real table is not guessed: no face is marked before the player does."""
-        return not self.pointed and (self.what == DIE or self.what.startswith(DRAW))
+        fell = self.fell and (self.what == DIE or self.what.startswith(DRAW))
+        return fell and not self.pointed
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Marks are for lists of which several may be chosen; while somebody else is asked,
