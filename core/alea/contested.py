@@ -23,6 +23,11 @@ def naval_contested(state: State) -> tuple[int, ...]:
     return places_of(mask[1] & mask[2] & ~strangers(state))
 
 
+def naval_battles(state: State) -> tuple[int, ...]:
+    """Places where fleets will fight: where they are forced off a coast (8.2), they do not."""
+    return tuple(place for place in naval_contested(state) if place not in forced_out(state))
+
+
 def forced_out(state: State) -> tuple[int, ...]:
     """8.2: the defender's fleets alone on a coast where the attacker has land units."""
     index, attacker, defender = state.index, state.active, enemy(state.active)

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from core.alea.aftermath import Fate, fates
 from core.alea.board import LETTER, NOWHERE, Board
-from core.alea.contested import land_contested, naval_contested
+from core.alea.contested import land_contested, naval_battles, naval_contested
 from core.alea.forces import draw_up, redrawn
 from core.alea.odds import HIGHEST, LOWEST, attacker_wins, cell, clamp_row, odds_column
 from core.alea.state import Battle, State, copied, move
@@ -132,7 +132,7 @@ def forecast_ahead(state: State) -> dict[int, Clash]:
 
 def _first_at(state: State, place: int, naval: bool) -> Clash | None:
     """8.1: the naval battle of a place, unless it is over, comes before the one on land."""
-    if naval and place in naval_contested(state):
+    if naval and place in naval_battles(state):
         return forecast_battle(state, draw_up(state, place, True))
     if place in land_contested(state):
         return forecast_battle(state, draw_up(state, place, False))

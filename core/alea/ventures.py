@@ -7,7 +7,7 @@ from msgspec import structs
 
 from core.alea.actions import March, Sail
 from core.alea.board import SIDES
-from core.alea.contested import land_contested, naval_contested
+from core.alea.contested import land_contested, naval_battles
 from core.alea.evasion import land_evasion_chance
 from core.alea.forces import draw_up
 from core.alea.forecast import Clash, forecast_battle
@@ -39,7 +39,7 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
         return None
     state = after(view, move)
     next(invaded(Glimpse(), state, end), None)  # 3.6.5: a Triumvir's army wakes
-    at_sea, on_land = end in naval_contested(state), end in land_contested(state)
+    at_sea, on_land = end in naval_battles(state), end in land_contested(state)
     if not at_sea and not on_land:
         return None
     naval = at_sea and (isinstance(move, Sail) or not on_land)

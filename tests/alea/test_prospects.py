@@ -71,7 +71,14 @@ def test_08_2_a_landing_drives_fleets_off_too() -> None:
     scene.put(R, "italia-4", "naves-6-0a")
     way = "centralis", "italia-4"
     landing = sail("italia-5", ["caesar"], ["naves-6-0b"], ["legio-x"], *way)
-    assert kinds(scene.game(), landing) == [("fleets-lost", "8.2.forced")]
+    game = scene.game()
+    assert kinds(game, landing) == [("fleets-lost", "8.2.forced")]
+    assert game.prompt is not None
+    assert game.prompt.forecast(game.view(1), landing) is None  # nobody is left to fight
+    do(game, landing)
+    end_movement(game)
+    assert told(game, "fleets-lost")
+    assert not told(game, "battle")
 
 
 def test_08_2_fleets_beside_an_army_or_far_away_are_not_driven_off() -> None:
