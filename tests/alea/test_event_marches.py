@@ -68,7 +68,8 @@ def test_event_9_nobody_sails() -> None:
     options = game.prompt.options(game.view(1), {})
     assert options is not None
     assert [option.value for option in options.open()] == ["march", "done"]
-    assert options.candidates[-1].refusal == Refusal("no-sailing", "event.9")
+    barred = {option.value: option.refusal for option in options.candidates if option.refusal}
+    assert barred == {"sail": Refusal("no-sailing", "event.9")}
     do(game, march("italia-1", ["caesar"], ["legio-x"], "italia-6"))
 
 
