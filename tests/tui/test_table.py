@@ -415,7 +415,7 @@ def test_who_has_nothing_to_play_is_told(tmp_path: Path) -> None:
     path = stratagem_in_hand(tmp_path, "open")
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await press(pilot, "i enter")  # player 1 has no counter
+        await press(pilot, "i home enter")  # player 1 has no counter
         assert table.refusal is not None
         assert table.refusal.kind == "nothing-to-play"
 
