@@ -19,54 +19,28 @@ from core.alea.terms import barred as forbidden_regions
 from core.alea.terms import guarded, people_of_band, shared_with_band, shut_to_band
 from core.contract import Refusal, refuse
 
-Bar = tuple[int, Callable[[int], Refusal]]  # places, and why one of them is closed
+Why = Callable[[int], Refusal]
+Bar = tuple[int, Why]  # places, and why one of them is closed
 
 
 # --- what closes a place -------------------------------------------------------------------------
 
 
-def _enemies(zone: int) -> Refusal:
-    return refuse("enemies-there", "8.2", zone=zone)
+def _bar(kind: str, rule: str) -> Why:
+    return lambda zone: refuse(kind, rule, zone=zone)
 
 
-def _enemy_fleet(zone: int) -> Refusal:
-    return refuse("enemy-fleet-there", "8.2.naves", zone=zone)
-
-
-def _stacked(zone: int) -> Refusal:
-    return refuse("may-not-stack", "4.2.4", zone=zone)
-
-
-def _triumvirs(zone: int) -> Refusal:
-    return refuse("triumvirs-region", "3.6.5.neutral", zone=zone)
-
-
-def _forbidden(zone: int) -> Refusal:
-    return refuse("forbidden-region", "s6.chiefs", zone=zone)
-
-
-def _italia_closed(zone: int) -> Refusal:
-    return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
-
-
-def _out_of_republic(zone: int) -> Refusal:
-    return refuse("not-out-of-republic", "8.2.republic", zone=zone)
-
-
-def _into_republic(zone: int) -> Refusal:
-    return refuse("not-into-republic", "8.2.republic", zone=zone)
-
-
-def _at_peace(zone: int) -> Refusal:
-    return refuse("no-stop-at-peace", "3.4.1.homeland", zone=zone)
-
-
-def _leaderless(zone: int) -> Refusal:
-    return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
-
-
-def _not_at_war(zone: int) -> Refusal:
-    return refuse("homeland-not-at-war", "4.3.homeland", zone=zone)
+_ENEMIES = _bar("enemies-there", "8.2")
+_ENEMY_FLEET = _bar("enemy-fleet-there", "8.2.naves")
+_STACKED = _bar("may-not-stack", "4.2.4")
+_TRIUMVIRS = _bar("triumvirs-region", "3.6.5.neutral")
+_FORBIDDEN = _bar("forbidden-region", "s6.chiefs")
+_ITALIA_CLOSED = _bar("italia-closed", "s1.rubicon.italia")
+_OUT_OF_REPUBLIC = _bar("not-out-of-republic", "8.2.republic")
+_INTO_REPUBLIC = _bar("not-into-republic", "8.2.republic")
+_AT_PEACE = _bar("no-stop-at-peace", "3.4.1.homeland")
+_LEADERLESS = _bar("outside-needs-leader", "3.4.1.outside")
+_NOT_AT_WAR = _bar("homeland-not-at-war", "4.3.homeland")
 
 
 # --- where the attackers came from ---------------------------------------------------------------
@@ -208,13 +182,13 @@ def _bars_to_band(state: State, side: int, place: int, people: int) -> list[Bar]
     """8.2: not into the Republic from outside; 4.3: not beyond the leash; not to a Triumvir."""
     republic = state.board.republic_mask
     bars = [
-        (roman_units(state, enemy(side)), _enemies),
-        (shared_with_band(state, side, people), _stacked),
-        (neutral_zones(state), _triumvirs),
+        (roman_units(state, enemy(side)), _ENEMIES),
+        (shared_with_band(state, side, people), _STACKED),
+        (neutral_zones(state), _TRIUMVIRS),
         *_bars_of_people(state, people),
     ]
     if not republic >> place & 1:
-        bars.append((republic, _into_republic))
+        bars.append((republic, _INTO_REPUBLIC))
     return bars
 
 
@@ -225,17 +199,17 @@ def _bars_of_people(state: State, people: int) -> list[Bar]:
         return refuse("beyond-leash", "4.3.leash", zone=zone, people=people)
 
     beyond = state.board.land_mask & ~state.board.leash_mask[people]
-    return [(beyond, leash), (shut_to_band(state, people), _not_at_war)]
+    return [(beyond, leash), (shut_to_band(state, people), _NOT_AT_WAR)]
 
 
 def _bars_to_leaders(state: State, side: int, leaders: Sequence[int]) -> list[Bar]:
     """Where nobody who follows Rome may be put, and s6: regions closed to some of the leaders."""
     index = state.index
     return [
-        (index.units_mask[enemy(side)], _enemies),
-        (index.band_mask[side], _stacked),
-        (neutral_zones(state), _triumvirs),
-        (forbidden_regions(state, leaders), _forbidden),
+        (index.units_mask[enemy(side)], _ENEMIES),
+        (index.band_mask[side], _STACKED),
+        (neutral_zones(state), _TRIUMVIRS),
+        (forbidden_regions(state, leaders), _FORBIDDEN),
     ]
 
 
@@ -246,13 +220,13 @@ def _bars_to_romans(
     board, italia = state.board, guarded(state, side)
     bars = _bars_to_leaders(state, side, leaders)
     if board.republic_mask >> place & 1:
-        bars.append((board.abroad_mask, _out_of_republic))
+        bars.append((board.abroad_mask, _OUT_OF_REPUBLIC))
     else:
-        bars.append((state.index.peaceful, _at_peace))
+        bars.append((state.index.peaceful, _AT_PEACE))
     if not leaders and any(board.piece_people[unit] < 0 for unit in units):
-        bars.append((board.abroad_mask, _leaderless))
+        bars.append((board.abroad_mask, _LEADERLESS))
     if units and not italia >> place & 1:
-        bars.append((italia, _italia_closed))
+        bars.append((italia, _ITALIA_CLOSED))
     return bars
 
 
@@ -298,17 +272,17 @@ def _sea_bars(state: State, side: int, party: Sequence[int]) -> list[Bar]:
     board, index, foe = state.board, state.index, enemy(side)
     people = people_of_band(state, [p for p in party if board.kind[p] == NAVES])
     bars = [
-        (index.fleet_mask[foe] & ~board.land_mask, _enemy_fleet),
-        (enemies_of(state, side, people) & board.land_mask, _enemies),
-        (neutral_zones(state), _triumvirs),
+        (index.fleet_mask[foe] & ~board.land_mask, _ENEMY_FLEET),
+        (enemies_of(state, side, people) & board.land_mask, _ENEMIES),
+        (neutral_zones(state), _TRIUMVIRS),
     ]
     if people >= 0:
-        shared = (shared_with_band(state, side, people), _stacked)
+        shared = (shared_with_band(state, side, people), _STACKED)
         return [*bars, shared, *_bars_of_people(state, people)]
     return [
         *bars,
-        (index.band_mask[side], _stacked),
-        (index.peaceful, _at_peace),
-        (guarded(state, side), _italia_closed),
-        (forbidden_regions(state, party), _forbidden),
+        (index.band_mask[side], _STACKED),
+        (index.peaceful, _AT_PEACE),
+        (guarded(state, side), _ITALIA_CLOSED),
+        (forbidden_regions(state, party), _FORBIDDEN),
     ]
