@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import wraps
 from itertools import pairwise
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from tests.tui.at_table import at_table, press, settle
 from tui import themes
 from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
-from tui.chart.sight import sights_of
+from tui.chart.sight import Sights, sights_of
 from tui.chart.view import View, fitted, ground, zoomed
 from tui.screens.map import MapScreen, Note
 from tui.screens.table import TableScreen
@@ -504,4 +505,28 @@ def test_a_drawn_map_out_of_sight_is_ready_before_it_is_asked_for(tmp_path: Path
         assert sights_of.cache_info().hits
 
     sights_of.cache_clear()
+    at_table(stopped(MARCH, tmp_path), script)
+
+
+def test_a_map_grows_on_when_its_table_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody who waits for what is under way learns that it was called off."""
+    left = Event()
+
+    def slowly(*args: Any) -> Sights:
+        left.wait(10)
+        return sights_of(*args)
+
+    monkeypatch.setattr("tui.widgets.chart.sights_of", slowly)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        while not any(worker.group == "chart" for worker in pilot.app.workers):
+            await pilot.pause(AHEAD / 5)
+        (growing,) = (worker for worker in pilot.app.workers if worker.group == "chart")
+        await pilot.app.pop_screen()
+        left.set()
+        await growing.wait()
+        assert growing.is_finished
+
     at_table(stopped(MARCH, tmp_path), script)

@@ -283,9 +283,10 @@ class ChartMap(Sheet, inherit_bindings=False):
             self._tell()
 
     def grow_ahead(self, chart: Chart) -> None:
-        """Beside whatever else is done, for whoever wants to see it."""
+        """Beside whatever else is done, for whoever wants to see it: the app's own work, which is
+        not called off with this table."""
         growing = asyncio.to_thread(sights_of, chart, self.colours, self.glyphs)
-        self.run_worker(growing, group="chart")
+        self.app.run_worker(growing, group="chart")
 
     def _grow(self) -> None:
         """The areas grow when they are first seen, for that takes a while."""
