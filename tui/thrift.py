@@ -38,8 +38,9 @@ from tui.sequences import (
 )
 from tui.terminal import OLD as OLD_FASHIONED
 
+STYLED = r"\x1b\[([0-9;:]*)m([^\x00-\x1f\x7f]+)\x1b\[0?m"
 PIECE = re.compile(
-    r"\x1b\[(?P<look>[0-9;:]*)m(?P<dressed>[^\x00-\x1f\x7f]+)\x1b\[0?m"  # most of what is drawn
+    rf"(?P<dressed>(?:{STYLED})+)"  # most of what is drawn
     r"|(?P<text>[^\x00-\x1f\x7f]+)"
     r"|\x1b\[(?P<style>[0-9;:]*)m"
     r"|\x1b\[(?P<row>\d*);?(?P<column>\d*)H"
@@ -50,6 +51,7 @@ PIECE = re.compile(
     r"|(?P<other>\x1b.[^\x1b]*|.)",
     re.DOTALL,
 )
+DRESSED = re.compile(STYLED)
 PASSED_ON = ("aside", "switch", "other")
 SYNC, SYNCED = "\x1b[?2026h", "\x1b[?2026l"
 AT_ONCE = 1000  # bytes that come in one packet: no need to ask that they are shown together
@@ -117,6 +119,7 @@ class Picture:
         self._pen: str | None = None  # in which the terminal writes; None: nobody knows
         self._together = False  # is what comes to be shown at once?
         self._out: list[str] = []
+        self._gains: dict[tuple[int, int | None, int, int], int] = {}  # of lines that may move
 
     def forget(self) -> None:
         """Something else has drawn on the terminal."""
@@ -134,9 +137,7 @@ class Picture:
             kind = piece.lastgroup or ""
             drawn |= kind not in PASSED_ON
             if kind == "dressed":
-                self._set_style(piece["look"])
-                self._draw(piece["dressed"])
-                self._style = ""
+                self._draw_dressed(piece[0])
             elif kind == "text":
                 self._draw(piece[0])
             elif kind == "style":
@@ -161,12 +162,25 @@ class Picture:
         else:
             self._style = plainest(f"{self._style};{style}" if self._style else style)
 
+    def _draw_dressed(self, text: str) -> None:
+        """Parts that each have a style of their own, most often a whole line of them."""
+        if not self._style and (cells := dressed_cells(text)) is not None:
+            self._put(cells)
+            return
+        for look, letters in DRESSED.findall(text):
+            self._set_style(look)
+            self._draw(letters)
+            self._style = ""
+
     def _draw(self, text: str) -> None:
         cells = cells_of(text, self._style)
         if cells is None:
             self._draw_as_it_is(text)
-            return
-        x, y, end = self._x, self._y, self._x + len(text)
+        else:
+            self._put(cells)
+
+    def _put(self, cells: list[Cell]) -> None:
+        x, y, end = self._x, self._y, self._x + len(cells)
         row = self.wanted.get(y)
         if row is None or len(row) < end:
             row = self._row(self.wanted, y, end)
@@ -242,10 +256,12 @@ class Picture:
 
     def _runs(self, y: int) -> Iterator[Run]:
         """The parts of a line that are sent."""
+        first, last = self._spans[y]
         wanted, shown = self.wanted[y], self.shown[y]
+        differ = map(ne, wanted[first:last], shown[first:last])
         start = end = -1
-        for x in range(*self._spans[y]):
-            if wanted[x] == shown[x] or wanted[x] is None:
+        for x in compress(range(first, last), differ):
+            if wanted[x] is None:
                 continue
             if x > end >= 0 and not bridged(wanted, end, x):
                 yield y, start, end
@@ -256,17 +272,17 @@ class Picture:
 
     def _send(self, y: int, start: int, end: int) -> None:
         """Cells as text, with their styles."""
-        row = self.wanted[y]
+        row = self.wanted[y][start:end]
+        letters = "".join([cell[0] for cell in row if cell])
         self._move(start, y)
-        at = start
-        for (style, empty), cells in groupby(row[start:end], key=look_of):
-            letters = "".join([cell[0] for cell in cells if cell])
-            at += len(letters)
+        at = 0
+        for (style, empty), cells in groupby(map(look_of, row)):
+            before, at = at, at + len(list(cells))
             if empty:
-                self._send_blanks(len(letters), style, at, y, at == end)
+                self._send_blanks(at - before, style, start + at, y, start + at == end)
                 continue
             self._take(style)
-            self._write(letters, at, y)
+            self._write(letters[before:at], start + at, y)
 
     def _send_blanks(self, count: int, style: str, end: int, y: int, last: bool) -> None:
         """Empty ground, erased where that is shorter; nothing follows if it is the `last`."""
@@ -306,6 +322,7 @@ class Picture:
         lines only."""
         if len(changed) <= FEWEST or not self.talents.scrolls:
             return
+        self._gains.clear()
         spans = [self._spans[y] for y in changed]
         left, right = min(first for first, _ in spans), max(last for _, last in spans)
         shifts = [self._shift(changed, 0, self.columns)]
@@ -319,18 +336,21 @@ class Picture:
 
     def _grown(self, shift: Shift, changed: list[int]) -> Shift:
         """With lines beside it that have moved, too, but have got or lost a mark on the way."""
-        for grow in (above, below):
-            more = [shift._replace(box=grow(shift.box, lines)) for lines in range(GROWTH + 1)]
-            known = [each for each in more if self._is_known(each.box, changed)]
-            shift = max(known, key=self._gain)
+        for grow, lines in (
+            (above, range(min(changed), shift.box.y)[::-1]),
+            (below, range(shift.box.bottom, max(changed) + 1)),
+        ):
+            best = shift
+            for count, y in enumerate(lines[:GROWTH], start=1):
+                if not self._is_known(y, shift.box):
+                    break
+                best = max(best, shift._replace(box=grow(shift.box, count)), key=self._gain)
+            shift = best
         return shift
 
-    def _is_known(self, box: Region, changed: list[int]) -> bool:
-        """Do all of its lines, from the first that changed to the last, hold what is known?"""
-        if box.y < min(changed) or box.bottom > max(changed) + 1:
-            return False
-        lines = range(box.y, box.bottom)
-        return all(self._part(self.wanted.get(y), box.x, box.right) is not None for y in lines)
+    def _is_known(self, y: int, box: Region) -> bool:
+        """Is it known what a line is to hold in the columns of a box?"""
+        return self._part(self.wanted.get(y), box.x, box.right) is not None
 
     def _shift(self, changed: list[int], left: int, right: int) -> Shift | None:
         """By how much most of these lines have moved up, in these columns."""
@@ -347,26 +367,29 @@ class Picture:
         first, last = min(found[by]), max(found[by])
         top, bottom = (first, last + by) if by > 0 else (first + by, last)
         box = Region(left, top, right - left, bottom - top + 1)
-        return Shift(by, box) if self._is_known(box, [top, bottom]) else None
+        known = all(self._is_known(y, box) for y in range(top, bottom + 1))
+        return Shift(by, box) if known else None
 
     def _gain(self, shift: Shift) -> int:
         """About how many bytes less are sent after it; to order it costs something, too."""
-        _, box = shift
-        gain = -COST_PART if box.width < self.columns else -COST_LINES
-        for y, moved in self._moved(shift):
+        cost = COST_PART if shift.box.width < self.columns else COST_LINES
+        return sum(self._line_gain(y, source, shift.box) for y, source in sources(shift)) - cost
+
+    def _line_gain(self, y: int, source: int | None, box: Region) -> int:
+        """Of a line that is moved there, or is wiped. Boxes that are compared share most lines."""
+        key = y, source, box.x, box.right
+        if key not in self._gains:
             wanted = self.wanted[y][box.x : box.right]
             shown = self._row(self.shown, y, box.right)[box.x : box.right]
-            gain += about(wanted, shown) - about(wanted, moved)
-        return gain
+            moved = self._moved(source, box)
+            self._gains[key] = about(wanted, shown) - about(wanted, moved)
+        return self._gains[key]
 
-    def _moved(self, shift: Shift) -> Iterator[tuple[int, Row]]:
-        """What stands in each line of the box afterwards."""
-        by, box = shift
-        for y in range(box.y, box.bottom):
-            if box.y <= y + by < box.bottom:
-                yield y, self._row(self.shown, y + by, box.right)[box.x : box.right]
-            else:
-                yield y, [None] * box.width
+    def _moved(self, source: int | None, box: Region) -> Row:
+        """What stands in a line of the box after its lines have moved."""
+        if source is None:
+            return [None] * box.width
+        return self._row(self.shown, source, box.right)[box.x : box.right]
 
     def _carry_out(self, shift: Shift) -> None:
         by, box = shift
@@ -374,7 +397,8 @@ class Picture:
             self._move_lines(box.y, box.bottom - 1, by)
         else:
             self._move_part(box, by)
-        for y, moved in list(self._moved(shift)):
+        moved_lines = [(y, self._moved(source, box)) for y, source in sources(shift)]
+        for y, moved in moved_lines:
             self.shown[y][box.x : box.right] = moved
             first, last = self._spans.get(y, (box.x, box.right))
             self._spans[y] = min(first, box.x), max(last, box.right)
@@ -417,11 +441,30 @@ def cells_of(text: str, style: str) -> list[Cell] | None:
     return [empty if letter == " " else (letter, style) for letter in text]
 
 
+@lru_cache(maxsize=256)  # lines that come again
+def dressed_cells(text: str) -> list[Cell] | None:
+    """The cells of parts that each have a style of their own."""
+    found: list[Cell] = []
+    for look, letters in DRESSED.findall(text):
+        cells = cells_of(letters, "" if look == "0" else plainest(look))
+        if cells is None:
+            return None
+        found += cells
+    return found
+
+
 @lru_cache(maxsize=4096)
 def look_of(cell: Cell | None) -> tuple[str, bool]:
     """The style of a cell, and whether it is empty ground."""
     letter, style = cell or BLANK
     return style, letter == " " and is_ground(style)
+
+
+def sources(shift: Shift) -> Iterator[tuple[int, int | None]]:
+    """The lines of the box, each with the one that comes there, if any."""
+    by, box = shift
+    for y in range(box.y, box.bottom):
+        yield y, y + by if box.y <= y + by < box.bottom else None
 
 
 def above(box: Region, lines: int) -> Region:

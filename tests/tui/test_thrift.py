@@ -25,16 +25,25 @@ TEXTS = ("Roma", " " * 24, "legio  ═══ C", " ", "x" * 24, "▀▄⣿", "a"
 
 
 def drawn(x: int, y: int, style: str, text: str) -> str:
-    text = text[: COLUMNS - x]
-    return f"\x1b[{y + 1};{x + 1}H" + (f"{style}{text}\x1b[0m" if style else text)
+    return parts_drawn(x, y, [(style, text)])
+
+
+def parts_drawn(x: int, y: int, parts: list[tuple[str, str]], before: str = "") -> str:
+    """Texts one after the other, as far as the line goes; `before` is a style that is not ended."""
+    sent = f"\x1b[{y + 1};{x + 1}H{before}"
+    for style, text in parts:
+        text = text[: COLUMNS - x]
+        x += len(text)
+        sent += f"{style}{text}\x1b[0m" if style and text else text
+    return f"{sent}\x1b[0m" if before else sent
 
 
 pieces = st.builds(
-    drawn,
+    parts_drawn,
     st.integers(0, COLUMNS - 1),
     st.integers(0, ROWS - 1),
-    st.sampled_from(STYLES),
-    st.sampled_from(TEXTS),
+    st.lists(st.tuples(st.sampled_from(STYLES), st.sampled_from(TEXTS)), min_size=1, max_size=4),
+    st.sampled_from(("", "", *STYLES)),
 )
 others = st.sampled_from(("\x1b[?25l", "\x1b[?2026h", "\x1b[?1049h", "\x1b[2J", "\x1b[K", "\x07"))
 frames = st.lists(st.lists(st.one_of(pieces, pieces, pieces, others)).map("".join))
@@ -180,6 +189,16 @@ def test_odd_characters_are_sent_as_they_are(text: str) -> None:
     for _ in range(2):
         assert text in picture.thin(drawn(3, 1, "\x1b[7m", text))
         assert "Roma" in picture.thin(drawn(3, 1, "", "Roma"))
+
+
+def test_a_line_with_an_odd_character_keeps_its_styles() -> None:
+    picture = Picture(Talents())
+    picture.columns = COLUMNS
+    sent = picture.thin(
+        parts_drawn(3, 1, [("\x1b[7m", "日本"), ("\x1b[1m", "Roma"), ("\x1b[4m", "Ostia")])
+    )
+    for style, text in (("7", "日本"), ("1", "Roma"), ("4", "Ostia")):
+        assert f"{style}m{text}" in sent
 
 
 def test_what_nobody_knows_is_passed_on_and_draws_everything_again() -> None:
