@@ -31,6 +31,7 @@ from tui.screens.small import HEIGHT, WIDTH, TooSmall
 from tui.shelf import Shelf
 from tui.terminal import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
 from tui.thrift import ThriftyDriver, thrifty
+from tui.tidying import Tidying
 from tui.words import LANGUAGES, users_language, word
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.settings, self.problems = config.load(self.settings_file)
         self.lang = lang or self.settings.language or users_language()
         self._mouse_asked = mouse
+        self._tidying = Tidying()
         self.no_color = self.no_color or plain_terminal()
         self._colourless = NoColourFilter()
         self._to_ascii = AsciiFilter(letters=not says_utf8())
@@ -154,6 +156,11 @@ class RubiconApp(App[Any], inherit_bindings=False):
     def _leave(self, code: int) -> None:
         if not self._exit:  # else the player was first
             self.exit(return_code=code)
+
+    async def on_event(self, event: events.Event) -> None:
+        await super().on_event(event)
+        if isinstance(event, events.InputEvent):
+            self._tidying.when_it_rests()
 
     def on_resize(self, event: events.Resize) -> None:
         self.mind_size(event.size)
