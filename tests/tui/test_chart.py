@@ -77,8 +77,7 @@ class Stage(App[str]):
         return self.page.map
 
     def picture(self) -> Picture:
-        width, height = self.map.size
-        return [self.map.cells(row, 0, width) for row in range(height - 2)]
+        return self.map.picture()
 
     def text(self) -> str:
         return "\n".join("".join(letter for letter, _ in row) for row in self.picture())
@@ -259,9 +258,10 @@ def faults(chart: Chart, seen: set[frozenset[str]]) -> Iterator[str]:
 def drawn_contacts(drawn: Legend, view: View) -> set[frozenset[str]]:
     """Places whose quarters of cells lie side by side."""
     rows = []
-    for line in ground(drawn.areas, view).quarters:
-        rows.append([owner for cell in line for owner in cell[:2]])
-        rows.append([owner for cell in line for owner in cell[2:]])
+    for four in ground(drawn.areas, view).quarters:
+        cells = list(zip(*four, strict=True))
+        rows.append([owner for cell in cells for owner in cell[:2]])
+        rows.append([owner for cell in cells for owner in cell[2:]])
     pairs = {
         pair
         for lines in (rows, zip(*rows, strict=True))

@@ -19,7 +19,7 @@ class Legend(NamedTuple):
     sites: dict[int, Site]
     numbers: dict[str, int]
     anchors: dict[str, tuple[float, float]]
-    rivers: frozenset[tuple[int, int]]
+    rivers: frozenset[tuple[int, int]]  # what lies on either side of one, both ways
     shades: dict[int, int]
     crossings: list[Path]  # straits, from shore to shore
     roads: list[Path]
@@ -48,7 +48,9 @@ def legend(chart: Chart) -> Legend:
         kind: [(numbers[x.one], numbers[x.other]) for x in chart.links if x.kind == kind]
         for kind in ("river", "strait")
     }
-    rivers = frozenset((min(pair), max(pair)) for pair in pairs["river"])
+    rivers = frozenset(
+        both for one, other in pairs["river"] for both in ((one, other), (other, one))
+    )
     roads = [
         (*anchors[x.one], *anchors[x.other])
         for x in chart.links
@@ -60,7 +62,7 @@ def legend(chart: Chart) -> Legend:
     ]
     crossings = _crossings(found, tuple(straits))
     shades = _shades(numbers, near)
-    return Legend(found, sites, numbers, anchors, rivers, shades, crossings, roads, near)
+    return Legend(found, sites, numbers, anchors, frozenset(rivers), shades, crossings, roads, near)
 
 
 def _shades(numbers: dict[str, int], near: dict[str, list[tuple[str, str]]]) -> dict[int, int]:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.segment import Segment
 from rich.style import Style
+from textual.strip import Strip
 
 from core.chart import NOBODYS
 from core.contract import Standing
 from tui.chart.borders import VOID
 from tui.chart.legend import Legend
 from tui.chart.palette import Palette, style
-from tui.chart.view import Ground, Quarters, arms
+from tui.chart.view import Ground, arms
 from tui.chart.words import Cells
 
 Cell = tuple[str, Style]
@@ -64,9 +66,10 @@ class Painter:
         self.palette = palette
         self.glyphs = lines
         self.plain = not palette.sea  # no colours at all
+        self.dry = [self._is_dry(owner) for owner in range(256)]
         self.colours = self._colours(standings)
         self.fills = self._fills(standings) if self.plain else {}
-        self.known: dict[tuple[Quarters, Quarters], Cell] = {}  # most cells are like others
+        self.known: dict[tuple[int, ...], Cell] = {}  # most cells are like others
 
     def same(self, standings: dict[str, Standing]) -> bool:
         """Would it paint the ground as it does now?"""
@@ -91,24 +94,24 @@ class Painter:
 
     def base(self, ground: Ground) -> Picture:
         picture: Picture = []
-        for row, quarters in enumerate(ground.quarters):
+        known = self.known
+        for row, four in enumerate(ground.quarters):
             above, below = ground.corners[row], ground.corners[row + 1]
-            around = zip(above, above[1:], below, below[1:], strict=False)
-            line = [
-                self.known.get(at) or self.cell(at) for at in zip(quarters, around, strict=True)
-            ]
+            around = above, above[1:], below, below[1:]
+            cells = zip(*four, *around, strict=False)  # there is a corner more than cells
+            line = [known.get(cell) or self.cell(cell) for cell in cells]
             if self.fills:
                 self.strew(line, ground.whole[row], row)
             picture.append(line)
         return picture
 
-    def cell(self, at: tuple[Quarters, Quarters]) -> Cell:
-        quarters, corners = at
-        if quarters == corners and quarters.count(quarters[0]) == len(quarters):
-            drawn = " ", style("", self.colours[quarters[0]], "d" if self.fills else "")
+    def cell(self, owners: tuple[int, ...]) -> Cell:
+        """By the owners of its quarters, then of its corners."""
+        if owners.count(owners[0]) == len(owners):
+            drawn = " ", style("", self.colours[owners[0]], "d" if self.fills else "")
         else:
-            drawn = self.edge(quarters, arms(corners))
-        self.known[at] = drawn
+            drawn = self.edge(owners[:4], arms(*owners[4:]))
+        self.known[owners] = drawn
         return drawn
 
     def strew(self, line: list[Cell], owners: bytes, row: int) -> None:
@@ -120,45 +123,45 @@ class Painter:
                 line[column] = letter, empty[1]
 
     def written(self, base: Picture, ground: Ground, *layers: Cells) -> Picture:
-        """The ground with words on it."""
-        picture = [list(row) for row in base]
+        """The ground with words on it; rows without any are those of the ground itself."""
+        picture = list(base)
+        for row in {row for layer in layers for _, row in layer}:
+            picture[row] = list(base[row])
         for layer in layers:
             for (column, row), ink in layer.items():
                 paper = ink.paper or self.colours[ground.owners[row][column]]
                 picture[row][column] = (ink.letter, style(ink.ink, paper, ink.marked))
         return picture
 
-    def edge(self, cell: Quarters, sides: list[tuple[int, int, int]]) -> Cell:
+    def edge(self, cell: tuple[int, ...], sides: list[tuple[int, int, int]]) -> Cell:
         """A cell in which grounds meet."""
-        colours = self.colours
-        if self.plain and sum(map(self.is_dry, cell)) < 2:
+        colours, dry = self.colours, self.dry
+        if self.plain and sum([dry[owner] for owner in cell]) < 2:
             return WAVE[0], style("", "", "d")
-        river = sum(arm for arm, one, other in sides if self.is_river(one, other))
-        shown = tuple(colours[owner] for owner in cell)
-        banks = tuple(colours[owner] for owner in cell if self.is_zone(owner))
-        if river and banks:
-            return self.glyphs.double[river], style(self.palette.river, most(banks), "b")
-        if len(set(shown)) > 1 and self.glyphs.halves:
+        a, b, c, d = cell
+        shown = colours[a], colours[b], colours[c], colours[d]
+        rivers = self.legend.rivers
+        if river := sum([arm for arm, one, other in sides if (one, other) in rivers]):
+            banks = tuple([colours[owner] for owner in cell if self.is_zone(owner)])
+            if banks:
+                return self.glyphs.double[river], style(self.palette.river, most(banks), "b")
+        if self.glyphs.halves and not shown[0] == shown[1] == shown[2] == shown[3]:
             return halves(shown)
-        if not self.is_dry(max(cell, key=cell.count)):
+        if not dry[max(cell, key=cell.count)]:
             return " ", style("", most(shown))
-        line = sum(arm for arm, one, other in sides if self.is_border(one, other))
+        line = sum([arm for arm, one, other in sides if self.is_border(one, other)])
         return self.glyphs.plain[line], style(self.palette.ink if line else "", most(shown))
-
-    def is_river(self, one: int, other: int) -> bool:
-        return ((one, other) if one < other else (other, one)) in self.legend.rivers
 
     def is_border(self, one: int, other: int) -> bool:
         """What colour does not tell: land from land of one colour (or of none)."""
-        return self.colours[one] == self.colours[other] and self.is_dry(one) and self.is_dry(other)
+        return self.colours[one] == self.colours[other] and self.dry[one] and self.dry[other]
 
     def is_zone(self, owner: int) -> bool:
-        return owner in self.legend.sites and self.is_dry(owner)
+        return owner in self.legend.sites and self.dry[owner]
 
-    def is_dry(self, owner: int) -> bool:
-        if owner in (0, VOID):
-            return False
-        return owner == NOBODYS or self.legend.sites[owner].kind != "sea"
+    def _is_dry(self, owner: int) -> bool:
+        site = self.legend.sites.get(owner)
+        return owner == NOBODYS if site is None else site.kind != "sea"
 
     def _fills(self, standings: dict[str, Standing]) -> dict[int, tuple[str, int]]:
         """What strews the ground where there are no colours: a letter, and how thickly."""
@@ -191,3 +194,17 @@ def halves(shown: tuple[str, ...]) -> Cell:
     if a == c or b == d:
         return "▌", style(a, b)
     return "▀", style(a, c)
+
+
+def strip(row: list[Cell]) -> Strip:
+    """Cells of one look are one segment. Looks come from a cache: to compare what they are would
+    take longer than to draw the map."""
+    segments = []
+    start, look = 0, row[0][1]
+    letters = "".join([cell[0] for cell in row])
+    for at, (_, other) in enumerate(row):
+        if other is not look:
+            segments.append(Segment(letters[start:at], look))
+            start, look = at, other
+    segments.append(Segment(letters[start:], look))
+    return Strip(segments, len(row))

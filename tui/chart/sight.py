@@ -6,30 +6,45 @@ changed: who looks closer looks from farther again.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import lru_cache
-from typing import NamedTuple
+
+from textual.strip import Strip
 
 from core.contract import Chart, Standing
 from tui.chart.legend import Legend, legend
-from tui.chart.paint import Glyphs, Painter, Picture
+from tui.chart.paint import Glyphs, Painter, Picture, strip
 from tui.chart.palette import Palette
-from tui.chart.view import Ground, View, ground
+from tui.chart.view import Ground, View, ground, surveyed
 from tui.chart.words import Layout, Scene
 
 KEPT = 12  # views
 
 
-class Sight(NamedTuple):
+class Sight:
     """A view and what stands on it, whatever is chosen."""
 
-    ground: Ground
-    layout: Layout
-    painter: Painter
-    picture: Picture
+    def __init__(self, ground: Ground, layout: Layout, painter: Painter, picture: Picture) -> None:
+        self.ground = ground
+        self.layout = layout
+        self.picture = picture
+        self._painter = painter
+        self._strips: dict[int, Strip] = {}
 
     def chosen(self, scene: Scene) -> Picture:
         """The words of the choice over the rest."""
-        return self.painter.written(self.picture, self.ground, self.layout.over(scene))
+        return self._painter.written(self.picture, self.ground, self.layout.over(scene))
+
+    def strip(self, picture: Picture, row: int) -> Strip:
+        """A row for the screen; one on which nothing is chosen keeps what the screen made of it."""
+        if picture[row] is not self.picture[row]:
+            return strip(picture[row])
+        if row not in self._strips:
+            self._strips[row] = strip(picture[row])
+        return self._strips[row]
+
+
+Drawing = Generator[None, None, Sight]  # pauses after each part of the work
 
 
 class Sights:
@@ -43,6 +58,7 @@ class Sights:
         self._painter = Painter(legend, palette, lines, {})
         self._grounds: dict[View, Picture] = {}  # while its places are held by the same sides
         self._known: dict[View, Sight] = {}  # while the same stands on them
+        self._begun: tuple[View, Drawing] | None = None
 
     def stand(self, standings: dict[str, Standing]) -> None:
         """What stands on the map from now on."""
@@ -50,6 +66,7 @@ class Sights:
             return
         self._standings = standings
         self._known.clear()
+        self._begun = None
         if not self._painter.same(standings):
             self._painter = Painter(self.legend, self._palette, self._lines, standings)
             self._grounds.clear()
@@ -58,16 +75,31 @@ class Sights:
         return view in self._known
 
     def of(self, view: View) -> Sight:
-        sight = self._known.pop(view, None) or self._drawn(view)
-        self._known[view] = sight
-        _forget_oldest(self._known)
+        while not self.knows(view):
+            self.prepare(view)
+        sight = self._known[view] = self._known.pop(view)
         return sight
 
-    def _drawn(self, view: View) -> Sight:
+    def prepare(self, view: View) -> None:
+        """A part of the work on a view that is not known: none of them takes long."""
+        if self._begun is None or self._begun[0] != view:
+            self._begun = view, self._drawing(view)
+        try:
+            next(self._begun[1])
+        except StopIteration as done:
+            self._begun = None
+            self._known[view] = done.value
+            _forget_oldest(self._known)
+
+    def _drawing(self, view: View) -> Drawing:
+        surveyed(self.legend.areas, view)
+        yield
         seen = ground(self.legend.areas, view)
+        yield
         bare = self._grounds.pop(view, None) or self._painter.base(seen)
         self._grounds[view] = bare
         _forget_oldest(self._grounds)
+        yield
         layout = Layout(self.legend, view, seen, self._palette)
         layout.lay(self._standings)
         picture = self._painter.written(bare, seen, layout.cells)

@@ -18,8 +18,6 @@ NEAREST = 0.8  # cells of the chart in half a cell of the screen, at the closest
 # The arms of a line through a cell.
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 
-Quarters = tuple[int, int, int, int]  # the owners of a cell's quarters, row by row
-
 
 class View(NamedTuple):
     """A window on the chart: its left top corner, and how much of it a cell of the screen shows."""
@@ -100,7 +98,7 @@ def _kept_within(areas: Areas, view: View) -> View:
 class Ground(NamedTuple):
     """What a view shows, before anything is coloured."""
 
-    quarters: list[list[Quarters]]
+    quarters: list[tuple[bytes, bytes, bytes, bytes]]  # of each row of cells, in their order
     owners: list[bytes]  # of most of each cell
     whole: list[bytes]  # of all of each cell, or MIXED
     corners: list[bytes]  # of the left top corner of each cell, and a row and column more
@@ -109,41 +107,44 @@ class Ground(NamedTuple):
 @lru_cache(maxsize=12)  # who looks closer looks from farther again
 def ground(areas: Areas, view: View) -> Ground:
     """Takes whole rows at a time: a few thousand cells cost a few milliseconds."""
+    halves = put_right(areas, _quarter_grid(view), surveyed(areas, view))
+    parts = [quartered(*pair) for pair in zip(halves[::2], halves[1::2], strict=True)]
+    corners = _owners(
+        areas,
+        _along(view.left, view.across, view.width + 1, 0),
+        _along(view.top, view.down, view.height + 1, 0),
+    )
+    return Ground(parts, [_most(*four) for four in parts], [_all(*four) for four in parts], corners)
+
+
+@lru_cache(maxsize=1)  # the first part of the work, for whoever does it in parts
+def surveyed(areas: Areas, view: View) -> list[bytes]:
+    """Whose each quarter is as it lies on the chart, in rows of them."""
+    xs = _along(view.left, view.across / 4, 4 * view.width, 0.5)
+    ys = _along(view.top, view.down / 4, 4 * view.height, 0.5)
+    fine = _owners(areas, xs, ys)
+    return [_most(*quartered(*pair)) for pair in zip(fine[::2], fine[1::2], strict=True)]
+
+
+def _along(start: float, step: float, count: int, shift: float) -> list[float]:
+    return [start + (n + shift) * step for n in range(count)]
+
+
+def _owners(areas: Areas, starts: list[float], lines: list[float]) -> list[bytes]:
+    """Who owns the chart where these columns and lines of it cross."""
     wide, high = areas.window.width, areas.window.height
     rows, void = _runs(areas), bytes((VOID,))
+    before = [bisect_left(starts, column) for column in range(wide + 1)]  # how many looks
+    aside = void * before[0], void * (len(starts) - before[-1])
 
-    def owners(starts: list[float], lines: list[float]) -> list[bytes]:
-        before = [bisect_left(starts, column) for column in range(wide + 1)]  # how many looks
-        aside = void * before[0], void * (len(starts) - before[-1])
+    @cache
+    def row(y: int) -> bytes:
+        if not 0 <= y < high:
+            return void * len(starts)
+        seen = [owner * (before[end] - before[start]) for owner, start, end in rows[y]]
+        return b"".join((aside[0], *seen, aside[1]))
 
-        @cache
-        def row(y: int) -> bytes:
-            if not 0 <= y < high:
-                return void * len(starts)
-            seen = [owner * (before[end] - before[start]) for owner, start, end in rows[y]]
-            return b"".join((aside[0], *seen, aside[1]))
-
-        return [row(floor(y)) for y in lines]
-
-    def along(start: float, step: float, count: int, shift: float) -> list[float]:
-        return [start + (n + shift) * step for n in range(count)]
-
-    xs = along(view.left, view.across / 4, 4 * view.width, 0.5)
-    ys = along(view.top, view.down / 4, 4 * view.height, 0.5)
-    fine = owners(xs, ys)
-    halves = [_most(*quartered(*pair)) for pair in zip(fine[::2], fine[1::2], strict=True)]
-    halves = put_right(areas, _quarter_grid(view), halves)
-    parts = [quartered(*pair) for pair in zip(halves[::2], halves[1::2], strict=True)]
-    corners = owners(
-        along(view.left, view.across, view.width + 1, 0),
-        along(view.top, view.down, view.height + 1, 0),
-    )
-    return Ground(
-        [list(zip(*four, strict=True)) for four in parts],
-        [_most(*four) for four in parts],
-        [_all(*four) for four in parts],
-        corners,
-    )
+    return [row(floor(y)) for y in lines]
 
 
 @lru_cache(maxsize=4)
@@ -186,8 +187,7 @@ def _all(a: bytes, b: bytes, c: bytes, d: bytes) -> bytes:
     return bytes(found)
 
 
-def arms(corners: Quarters) -> list[tuple[int, int, int]]:
-    """The borders that leave a cell: arm and the two owners that it parts."""
-    a, b, c, d = corners
+def arms(a: int, b: int, c: int, d: int) -> list[tuple[int, int, int]]:
+    """The borders that leave a cell with these corners: arm and the two owners that it parts."""
     sides = ((UP, a, b), (RIGHT, b, d), (DOWN, c, d), (LEFT, a, c))
     return [side for side in sides if side[1] != side[2]]

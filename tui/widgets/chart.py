@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from rich.segment import Segment
 from textual import events
 from textual.app import App, ComposeResult, RenderResult
 from textual.binding import Binding
@@ -29,23 +28,18 @@ from tui.widgets.sheet import Sheet
 from tui.words import word
 
 MANY = 256  # colours
-TILES = 1
 ASIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 STRIDE = 4  # a step aside is this part of what is seen
 APART = 3  # letters of what sets two names apart
 GAP = 5  # cells that are sent along rather than the cursor moved past them
 SIGNS = {"river": "=", "strait": ":"}
-REST = 0.1  # seconds after a picture until one looks ahead
-BREATH = 0.02  # and until one looks ahead again
+REST = 0.05  # seconds after a picture until one looks ahead
+BREATH = 0.001  # and until one looks ahead again
 LEAST = 10  # columns and rows below which nothing is drawn
 
 
-class Tile(Fixed):
-    """Some columns of the map, all of them where the driver sends only cells that changed.
-
-    Textual's own drivers send a changed part of a line together with all that stands left of it
-    in its widget: with one of those, more and narrower tiles pay.
-    """
+class Canvas(Fixed):
+    """Where the map is drawn, between its title and the line at the bottom."""
 
     ALLOW_SELECT = False
 
@@ -53,22 +47,17 @@ class Tile(Fixed):
         super().__init__()
         self.map = map
 
-    @property
-    def left(self) -> int:
-        """Its first column of the map."""
-        return self.region.x - self.map.region.x
-
     def render(self) -> RenderResult:
         return ""
 
-    def render_line(self, y: int) -> Strip:
-        return strip(self.map.cells(y, self.left, self.size.width), self.size.width)
-
-    def refresh_columns(self, start: int, end: int, y: int) -> None:
-        """What of these columns of the map lies in the tile."""
-        start, end = max(0, start - self.left), min(self.size.width, end - self.left)
-        if start < end:
-            self.refresh(Region(start, y, end - start, 1))
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """As Textual does it, which would make a new strip of every line before it looks whether
+        it knows what to make of it."""
+        background = self.background_colors[1]
+        strips = [self.map.strip(y) for y in crop.line_range]
+        for each in self.get_line_filters():
+            strips = [strip.apply_filter(each, background) for strip in strips]
+        return [strip.crop(*crop.column_span) for strip in strips]
 
 
 class ChartMap(Sheet, inherit_bindings=False):
@@ -80,7 +69,7 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     DEFAULT_CSS = """
     ChartMap { layout: horizontal; }
-    ChartMap > Tile { width: 1fr; height: 1fr; margin: 1 0; }
+    ChartMap > Canvas { width: 1fr; height: 1fr; margin: 1 0; }
     """
     BINDINGS = [
         Binding("up", "go(0, -1)", "Up", id="map.up", show=False),
@@ -122,6 +111,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         self.late = late  # may its first picture come after all else is drawn?
         self.colours = palette(colours)
         self.glyphs = glyphs(ascii)
+        self._canvas = Canvas(self)
         self.scene = Scene({}, "", {})
         self.chart: Chart | None = None
         self.legend: Legend | None = None
@@ -132,14 +122,11 @@ class ChartMap(Sheet, inherit_bindings=False):
         self._foot = ""
         self._growing = False  # are the areas to grow as soon as what is seen is drawn?
         self._resting: Timer | None = None
+        self._aside: tuple[int, int] | None = None  # where to, if that was the last look
         self.told: frozenset[str] = frozenset()  # names that a pane beside it lists
 
     def compose(self) -> ComposeResult:
-        for _ in range(TILES):
-            yield Tile(self)
-
-    def _tiles(self) -> list[Tile]:
-        return list(self.query(Tile))
+        yield self._canvas
 
     # --- what is shown -------------------------------------------------------------------------
 
@@ -216,6 +203,7 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def action_pan(self, dx: int, dy: int) -> None:
         if self.legend is not None and self.view is not None:
+            self._aside = dx, dy
             self._look(self._panned(self.legend, self.view, dx, dy))
 
     def _panned(self, legend: Legend, view: View, dx: int, dy: int) -> View:
@@ -224,6 +212,7 @@ class ChartMap(Sheet, inherit_bindings=False):
 
     def action_zoom(self, steps: int) -> None:
         if self.legend is not None and self.view is not None:
+            self._aside = None
             self._look(self._zoomed(self.legend, self.view, steps))
 
     def _zoomed(self, legend: Legend, view: View, steps: int) -> View:
@@ -247,10 +236,16 @@ class ChartMap(Sheet, inherit_bindings=False):
         """Between the title and the line at the bottom."""
         return self.size.width, self.size.height - 2
 
-    def cells(self, row: int, start: int, width: int) -> list[Cell]:
-        """A part of a row of the picture, which is drawn when it is first asked for."""
+    def picture(self) -> Picture:
+        """Drawn when it is first asked for; none where there is no room."""
         self._draw()
-        return self._picture[row][start : start + width] if row < len(self._picture) else []
+        return self._picture
+
+    def strip(self, row: int) -> Strip:
+        picture = self.picture()
+        if self._sight is None or row >= len(picture):
+            return Strip.blank(self.size.width)
+        return self._sight.strip(picture, row)
 
     def _draw(self) -> None:
         """The picture for the size that the pane has now."""
@@ -320,21 +315,23 @@ class ChartMap(Sheet, inherit_bindings=False):
             self._resting = self.set_timer(rest, self._look_ahead)
 
     def _look_ahead(self) -> None:
-        """What takes longest is done before it is asked for; one view at a time, for a key that
+        """What takes longest is done before it is asked for; a part at a time, for a key that
         comes meanwhile waits for it."""
         if self.has_focus and self.sights is not None:
             views = [view for view in self.next_views() if not self.sights.knows(view)]
             if views:
-                self.sights.of(views[0])
+                self.sights.prepare(views[0])
                 self._when_it_rests(BREATH)
 
     def next_views(self) -> list[View]:
-        """Who looks at the map looks closer next, or from farther, or aside."""
+        """Who has looked aside looks farther aside next; else closer, or from farther, or aside."""
         if self.legend is None or (view := self.view) is None:
             return []
         drawn = self.legend
+        farther = [self._panned(drawn, view, *self._aside)] if self._aside else []
         closer = [self._zoomed(drawn, view, steps) for steps in (1, -1)]
-        return closer + [self._panned(drawn, view, *aside) for aside in ASIDE]
+        aside = [self._panned(drawn, view, *way) for way in ASIDE if way != self._aside]
+        return farther + closer + aside
 
     def _stand(self) -> None:
         """The counters on the part of the chart that is seen, and what is chosen."""
@@ -363,16 +360,13 @@ class ChartMap(Sheet, inherit_bindings=False):
                 self._stand()
             else:
                 self._picture = self._chosen()
-            tiles = self._tiles()
             for y, (before, now) in enumerate(zip(old, self._picture, strict=True)):
                 for start, end in changes(before, now):
-                    for tile in tiles:
-                        tile.refresh_columns(start, end, y)
+                    self._canvas.refresh(Region(start, y, end - start, 1))
         self._tell()
 
     def refresh_map(self) -> None:
-        for tile in self._tiles():
-            tile.refresh()
+        self._canvas.refresh()
 
     def _tell(self) -> None:
         """The line at the bottom."""
@@ -498,20 +492,6 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
         if not found or far < least:
             found, least = other, far
     return found
-
-
-def strip(row: list[Cell], width: int) -> Strip:
-    """Cells of one look are one segment. Looks come from a cache: to compare what they are would
-    take longer than to draw the map."""
-    segments = []
-    start, look = 0, row[0][1] if row else None
-    letters = "".join([cell[0] for cell in row])
-    for at, cell in enumerate(row):
-        if cell[1] is not look:
-            segments.append(Segment(letters[start:at], look))
-            start, look = at, cell[1]
-    segments.append(Segment(letters[start:], look))
-    return Strip(segments, len(row)).adjust_cell_length(width)
 
 
 def changes(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
