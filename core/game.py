@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from core import dice
-from core.checkpoints import Checkpoints
 from core.contract import (
     SEATS,
     Action,
@@ -28,6 +27,7 @@ from core.contract import (
     refuse,
 )
 from core.faults import BadCall
+from core.line import Kept, Line, RulesBug
 from core.log import GameLog, NotOurs
 from core.record import (
     FORMAT,
@@ -53,12 +53,8 @@ from core.run import Run, digest, encode
 from core.systems import open_system
 
 
-class RulesBug(BadCall):
-    """A step raised: the position before it was restored. Never a player's fault."""
-
-
 class Game:
-    """One game: header, actions in force, what was undone, checkpoints, and the file if any."""
+    """One game: header, line of play, who may take back what, and the file if any."""
 
     def __init__(self, header: Header, log: GameLog | None = None) -> None:
         self.log = log
@@ -67,16 +63,11 @@ class Game:
         # a setting that is younger than the file has its first value, which changes nothing
         self.header = header = msgspec.structs.replace(header, settings=settings)
         self.decode_action = msgspec.json.Decoder(self.system.actions).decode
-        self.moves: list[Move] = []
-        self.undone: list[Move] = []
         self.records = 0
         self.asked_undo = (0, 0)  # seat, how many: a request that the other seat has not answered
         self.difference: Difference | None = None
-        self._ended_at_tip = False
         self._revised = header.revisions  # what the latest records were written under
-        self._checkpoints = Checkpoints()
-        self.cursor = 0
-        self.run = Run(self.system, self.first_state(), header.seed, self._checkpoints.offer)
+        self.line = Line(self.system, self.first_state(), header.seed)
         self.opening = list(self.run.table.events)
         self.opening_falls = list(self.run.table.falls)
         self.opening_moment = self.system.moment(self.run.state)
@@ -148,22 +139,35 @@ class Game:
     # --- looking -------------------------------------------------------------------------------
 
     @property
+    def moves(self) -> list[Move]:
+        """The actions in force."""
+        return self.line.moves
+
+    @property
+    def undone(self) -> list[Move]:
+        return self.line.undone
+
+    @property
+    def run(self) -> Run:
+        return self.line.run
+
+    @property
     def state(self) -> Any:
-        return self.run.state
+        return self.line.run.state
 
     @property
     def prompt(self) -> Prompt | None:
-        return self.run.prompt
+        return self.line.run.prompt
 
     @property
     def outcome(self) -> Outcome | None:
-        outcome: Outcome | None = self.run.state.outcome
+        outcome: Outcome | None = self.state.outcome
         return outcome
 
     @property
     def position(self) -> int:
-        """How many actions are in force (at the cursor)."""
-        return self.cursor
+        """How many of the actions are seen (at the cursor)."""
+        return self.line.cursor
 
     @property
     def fair(self) -> bool:
@@ -180,9 +184,7 @@ class Game:
 
     def ended(self) -> bool:
         """Has the game as a whole ended (wherever the cursor stands)?"""
-        if self.cursor == len(self.moves):
-            return self.outcome is not None
-        return bool(self.moves) and self._ended_at_tip
+        return self.line.ended()
 
     def digest(self, seat: int | str | None = "all") -> str:
         """The position's digest, or that of a seat's view of it."""
@@ -205,11 +207,12 @@ class Game:
         """Why this action cannot be pushed now, or None."""
         if self.difference is not None:
             return self._why_not_write()
-        if self.cursor != len(self.moves):
-            return refuse("not-at-the-end", "table.seek", position=self.cursor)
+        line = self.line
+        if line.cursor != len(line.moves):
+            return refuse("not-at-the-end", "table.seek", position=line.cursor)
         if action.falls and corrects(action):
             return self._why_not_corrected(seat, action)
-        return self.run.why_not(seat, action)
+        return line.run.why_not(seat, action)
 
     def why_not_break_in(self, seat: int) -> Refusal | None:
         """Why nobody may interject anything now, or None."""
@@ -234,44 +237,10 @@ class Game:
         else:
             self._write(record_of(move))
         move.record = record = self.records
-        return Done(record, self.cursor, move.digest, move.events)
+        return Done(record, self.line.cursor, move.digest, move.events)
 
     def _apply(self, seat: int, action: Action) -> Move:
-        """Make an action the newest in force; a correction takes the place of the newest."""
-        correcting = action.falls and corrects(action)
-        move = self._correct(seat, action) if correcting else self._feed(seat, action)
-        self.undone = []
-        return move
-
-    def _correct(self, seat: int, action: Action) -> Move:
-        replaced, asked = self.moves[-1], self.asked_undo
-        self._rewind(len(self.moves) - 1)
-        try:
-            return self._feed(seat, action)
-        except RulesBug:
-            self._feed(replaced.seat, replaced.action).record = replaced.record
-            self.asked_undo = asked
-            raise
-
-    def _feed(self, seat: int, action: Action) -> Move:
-        run, position, fell = self.run, len(self.moves), action.falls
-        state, table = run.state, run.table
-        if fell or (isinstance(action, GoOn) and seat not in SEATS):
-            assert run.prompt is not None
-            seat = run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
-        self.cursor = self._checkpoints.position = position + 1  # of the boundaries met now
-        try:
-            run.feed(seat, action)
-        except Exception as bug:
-            self._rewind(position)
-            told = {"position": position, "action": repr(action), "bug": repr(bug)}
-            raise RulesBug("rules-bug", **told) from bug
-        falls, events = tuple(table.falls), table.events.copy()
-        if fell and corrects(action):
-            events.insert(0, Event("corrected", "table.correct"))
-        ended, moment = state.outcome is not None, self.system.moment(state)
-        move = Move(seat, action, falls, ended, digest(state), events, 0, moment)
-        self.moves.append(move)
+        move = self.line.add(seat, action)
         self.asked_undo = (0, 0)  # it asked for other actions than those in force now
         return move
 
@@ -279,20 +248,12 @@ class Game:
         """A mistyped die can be corrected until the next action."""
         if not self.moves or not self.moves[-1].action.falls:
             return refuse("nothing-to-correct", "table.correct")
-        run = self._run_at(len(self.moves) - 1)
+        run = self.line.run_at(len(self.moves) - 1)
         return run.why_not(seat, plain(action))
 
     def corrections(self) -> list[Action]:
         """What the last action, if it was a typed die or draw, can be corrected to."""
-        if not self.moves or not self.moves[-1].action.falls:
-            return []
-        run = self._run_at(len(self.moves) - 1)
-        assert run.prompt is not None
-        return [
-            msgspec.structs.replace(action, corrected=True)
-            for action in run.prompt.legal(run.state)
-            if action != plain(self.moves[-1].action)
-        ]
+        return self.line.corrections()
 
     # --- undo, redo, seek ----------------------------------------------------------------------
 
@@ -342,7 +303,7 @@ class Game:
         self._write(record)
         for order in kept:
             self._push(order.seat, order.action)
-        return Done(self.records, self.cursor, digest(self.run.state), [])
+        return Done(self.records, self.line.cursor, digest(self.run.state), [])
 
     def _orders_kept(self, count: int, seat: int) -> list[Move]:
         """`fair`: the pauses of the other player stay as he has ordered them."""
@@ -388,7 +349,7 @@ class Game:
             if agree:
                 return self._undo(count, asker, agreed=True)
             self._write(Record(seat=seat, refuse_undo=True))
-            return Done(self.records, self.cursor, digest(self.run.state), [])
+            return Done(self.records, self.line.cursor, digest(self.run.state), [])
 
     def redo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
         """The same actions again, meeting the same dice. `fair`: a seat's own only."""
@@ -404,26 +365,20 @@ class Game:
             events = self._do_again(count)
             record = Record(redo=count, digest=digest(self.run.state))
             self._write(record)
-            return Done(self.records, self.cursor, record.digest, events)
+            return Done(self.records, self.line.cursor, record.digest, events)
 
     def seek(self, position: int) -> Refusal | None:
         """Show the game as it was after `position` actions; nothing is taken back."""
         if position < 0 or position > len(self.moves):
             return refuse("no-such-position", "table.seek", position=position)
-        if position != self.cursor:
-            if self.cursor == len(self.moves):
-                self._ended_at_tip = self.outcome is not None
-            self.run = self._run_at(position)
-            self.cursor = position
-            if position == len(self.moves):
-                self.run.table.boundary = self._checkpoints.offer
+        self.line.seek(position)
         return None
 
     def branch(self, position: int, path: Path | None = None) -> Game:
         """A game of its own with the same past; the original is not touched."""
         if not 0 <= position <= len(self.moves):
             raise IndexError(position)
-        at = self._run_at(position)
+        at = self.line.run_at(position)
         header = msgspec.structs.replace(
             self.header, branched=digest(at.state), revisions=self._revisions()
         )
@@ -435,42 +390,13 @@ class Game:
             game.log = GameLog.create(path, *file_of(game))
         return game
 
-    # --- positions -----------------------------------------------------------------------------
-
-    def _run_at(self, position: int) -> Run:
-        """The game after `position` actions, from the nearest checkpoint before it."""
-        if position == self.cursor == len(self.moves):
-            return self.run
-        mark, kept = self._checkpoints.before(position)
-        run = Run(self.system, self.system.decode(kept), self.header.seed)
-        for move in self.moves[mark:position]:
-            run.feed(move.seat, move.action)
-        return run
-
-    def _rewind(self, position: int) -> None:
-        """Make `position` the end of the game."""
-        self.cursor = -1  # the live run is not to be reused
-        self.run = self._run_at(position)
-        self.run.table.boundary = self._checkpoints.offer
-        self.cursor = position
-        del self.moves[position:]
-        self._checkpoints.forget_after(position)
-
     def _take_back(self, count: int) -> None:
-        position = len(self.moves) - count
-        self.undone = self.moves[position:] + self.undone
-        self._rewind(position)
+        self.line.take_back(count)
         self.asked_undo = (0, 0)
 
     def _do_again(self, count: int) -> list[Event]:
-        self.seek(len(self.moves))
-        again, later = self.undone[:count], self.undone[count:]
-        events: list[Event] = []
-        for move in again:
-            done = self._feed(move.seat, move.action)
-            done.record = move.record
-            events += done.events
-        self.undone = later
+        events = self.line.do_again(count)
+        self.asked_undo = (0, 0)
         return events
 
     # --- the file ------------------------------------------------------------------------------
@@ -484,31 +410,19 @@ class Game:
             return
         with self.log.writing() as news:
             self._take_in(news)
-            before = self._line()
+            before = self.line.kept(), self.records, self.asked_undo, self._revised
             try:
                 yield bool(news)
             except BaseException:
-                self._restore(before)
+                line, self.records, self.asked_undo, self._revised = before
+                self._restore(line)
                 raise
 
-    def _line(self) -> dict[str, Any]:
-        """All that an action, an undo or a redo changes, but for the live run."""
-        lists = ("moves", "undone", "_checkpoints")
-        plain = ("cursor", "records", "asked_undo", "_revised")
-        return {name: self.__dict__[name].copy() for name in lists} | {
-            name: self.__dict__[name] for name in plain
-        }
-
-    def _restore(self, line: dict[str, Any]) -> None:
-        self.__dict__.update(line)
+    def _restore(self, line: Kept) -> None:
         assert self.log is not None
         if self.records < len(self.log.records):  # a revision record got through before the failure
             self.records, self._revised = len(self.log.records), self._revisions()
-        position, self.cursor = self.cursor, -1  # the live run is not to be reused
-        self.run = self._run_at(position)
-        self.cursor = position
-        if position == len(self.moves):
-            self.run.table.boundary = self._checkpoints.offer
+        self.line.restore(line)
 
     def follow(self) -> int:
         """Take in what other processes appended; how many records that were."""
@@ -520,7 +434,7 @@ class Game:
         """Others' records go to the end; whoever looks at the past goes on looking there."""
         if not news:
             return
-        at, tip = self.cursor, len(self.moves)
+        at, tip = self.position, len(self.moves)
         self.seek(tip)
         for raw in news:
             self._take(raw)

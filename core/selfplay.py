@@ -51,11 +51,12 @@ def play(
     """One game to its end; what goes wrong is reported with a seed that repeats it."""
     luck = random.Random(f"{scenario}:{seed}")
     game = Game.new(scenario, seed, settings)
+    line = game.line
     report.games += 1
     ledger = game.system.ledger(game.state)
     start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
     try:
-        while game.run.prompt is not None and game.cursor < LONGEST:
+        while line.run.prompt is not None and line.cursor < LONGEST:
             _one_action(game, luck, report if checked else None)
             if checked:
                 ledger = game.system.booked(ledger, game.moves[-1].events)
@@ -80,7 +81,7 @@ def play(
 
 
 def _one_action(game: Game, luck: random.Random, judge: Report | None) -> None:
-    run = game.run
+    run = game.line.run
     prompt = run.prompt
     assert prompt is not None
     if prompt.open and _breaks_in(game, prompt, luck):

@@ -32,7 +32,8 @@ from core.contract import (
     Rolled,
     StandingOrder,
 )
-from core.game import Done, Game, Move, RulesBug
+from core.game import Done, Game, Move
+from core.line import RulesBug
 from tests import toy
 from tests.alea.twins import Twins
 from tests.offers import walk

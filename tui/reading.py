@@ -8,7 +8,8 @@ import msgspec
 
 from core.complaints import complaint, os_text
 from core.faults import BadData, BadPosition
-from core.game import BadSetting, RulesBug
+from core.game import BadSetting
+from core.line import RulesBug
 from core.log import LogError
 from core.systems import NoSuchGame
 from core.texts import labelled

@@ -14,7 +14,8 @@ from core.caesar import battle
 from core.caesar.position import read, write
 from core.caesar.state import Index
 from core.contract import Action, Prompt
-from core.game import Done, Game, RulesBug
+from core.game import Done, Game
+from core.line import RulesBug
 from tests.caesar.scene import BOARD, SCENARIOS
 
 

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from core.contract import AcceptDraw, Action, DeclineDraw, GoOn, OfferDraw, Refusal, Resign, Rolled
-from core.game import BadSetting, Done, Game, RulesBug
+from core.game import BadSetting, Done, Game
+from core.line import RulesBug
 from core.selfplay import Report, play
 from core.systems import NoSuchGame
 from tests.kernel.playing import SEED, do, picture, refused, start, waits
