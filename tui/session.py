@@ -6,7 +6,7 @@ from typing import Any
 
 from core.contract import SEATS, TABLE, Action, Event, Refusal
 from core.game import Game
-from core.record import Done
+from core.record import Done, goes_on
 
 
 class Session:
@@ -96,6 +96,13 @@ class Session:
 
     def undo(self, count: int) -> Done | Refusal:
         return self.game.undo(count, self.undoer)
+
+    def back_to_own(self) -> int:
+        """How many actions lead back before the newest of one's own: so many the other player is
+        asked for, who has acted since."""
+        seat = self.undoer or self.game.undoer()
+        newest = enumerate(reversed(self.game.moves), start=1)
+        return next((n for n, move in newest if move.seat == seat and not goes_on(move)), 1)
 
     def redo(self) -> Done | Refusal:
         return self.game.redo(seat=self.undoer)

@@ -7,8 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.contract import OfferDraw
-from core.game import Done, Game
-from core.texts import event_text
+from core.game import Game
 from tests.alea.scene import C, R, Scene, winter
 from tests.tui.at_table import (
     at_table,
@@ -21,7 +20,6 @@ from tests.tui.at_table import (
     play_on,
     press,
     said,
-    settle,
 )
 from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain, Menu, Question
@@ -174,91 +172,7 @@ def test_a_barred_candidate_tells_why_and_nothing_changes(tmp_path: Path) -> Non
     at_table(path, script)
 
 
-def test_a_refused_undo_names_its_reason(tmp_path: Path) -> None:
-    path = new_game(tmp_path / "fair.rubicon", undo="fair")
-
-    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await press(pilot, "u")
-        assert table.refusal is not None
-        assert table.refusal.rule in said(table, "notice")
-
-    at_table(path, script)
-
-
-# --- taking back ---------------------------------------------------------------------------------
-
-
-def test_undo_and_redo(tmp_path: Path) -> None:
-    path = new_game(tmp_path / "game.rubicon")
-
-    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await play_on(pilot, table, "movement")
-        position, digest = table.game.position, table.game.digest()
-        await press(pilot, "u")
-        assert table.game.position == position - 1
-        await press(pilot, "r")
-        assert table.game.digest() == digest
-        await press(pilot, "U")
-        start = table.session.phase_start()
-        assert table.game.position < position
-        assert start < table.game.position
-
-    at_table(path, script)
-
-
-def test_undo_to_a_line_of_the_log(tmp_path: Path) -> None:
-    path = new_game(tmp_path / "game.rubicon")
-
-    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await play_on(pilot, table, "movement")
-        table.undo_to(1)
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, Question)
-        await press(pilot, "enter")
-        assert table.game.position == 1
-
-    at_table(path, script)
-
-
-def test_a_fair_undo_beyond_ones_right_is_asked_for(tmp_path: Path) -> None:
-    path = new_game(tmp_path / "fair.rubicon", undo="fair")
-
-    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await play_on(pilot, table, "movement")
-        while table.refusal is None:
-            await press(pilot, "u")
-        assert table.refusal.rule == "table.undo.die"
-        position = table.game.position
-        assert "A asks" in said(table, "notice")
-        await press(pilot, "A")
-        assert isinstance(pilot.app.screen, Question)
-        first = next(event for event in table.game.moves[-1].events if table.session.sees(event))
-        assert event_text(table.system, first) in pilot.app.screen.text
-        assert "do you agree?" in pilot.app.screen.text
-        await press(pilot, "enter")  # typed without looking: no answer
-        assert table.game.position == position
-        await press(pilot, "y")
-        assert table.game.position == position - 1
-
-    at_table(path, script)
-
-
-def test_a_declined_undo_is_told_to_who_asked(tmp_path: Path) -> None:
-    path = new_game(tmp_path / "fair.rubicon", undo="fair")
-    app = RubiconApp(path, lang="en", seats=(1,))
-
-    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        table.game.ask_undo(1, 1)
-        other = Game.open(path)
-        assert isinstance(other.answer_undo(2, False), Done)
-        table.follow()
-        assert "does not agree" in said(table, "notice")
-        assert "A asks" not in said(table, "notice")
-
-    game = Game.open(path)
-    while game.prompt is not None and game.position < 3:
-        assert isinstance(game.push(game.prompt.seat, game.prompt.legal(game.state)[0]), Done)
-    at_table(path, script, app=app)
+# --- the log -------------------------------------------------------------------------------------
 
 
 def test_the_log_goes_on_with_the_game_unless_somebody_reads_it(tmp_path: Path) -> None:

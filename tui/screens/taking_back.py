@@ -13,12 +13,12 @@ from tui.words import counted, word
 
 
 class TakingBack(Seated):
-    """`wanted` is what was asked for last and refused: as much the other player is asked for."""
+    """`wanted` is what was wanted last and refused: as much the other player is asked for."""
 
     wanted = 1
 
     def action_undo(self) -> None:
-        self._undo(self.game.last_own(self.session.undoer))
+        self._undo(self.game.last_own(self.session.undoer), self.session.back_to_own())
 
     def action_undo_phase(self) -> None:
         self._undo(max(1, len(self.game.moves) - self.session.phase_start()))
@@ -36,12 +36,13 @@ class TakingBack(Seated):
         )
         self.app.push_screen(question, lambda yes: self._undo(count) if yes else None)
 
-    def _undo(self, count: int) -> None:
+    def _undo(self, count: int, wanted: int = 0) -> None:
+        """`wanted`, if it takes more than this to get there."""
         if self._only_watches():
             return
         done = self.session.undo(count)
         refusal = done if isinstance(done, Refusal) else None
-        self.wanted = count if refusal is not None else 1
+        self.wanted = wanted or count if refusal is not None else 1
         self._taken_back(refusal)
 
     def action_redo(self) -> None:
