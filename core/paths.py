@@ -34,6 +34,11 @@ def cache_dir() -> Path:
     return _own("XDG_CACHE_HOME", ".cache", "Library/Caches")
 
 
+def state_dir() -> Path:
+    """What the program remembers of how it was used."""
+    return _own("XDG_STATE_HOME", ".local/state", "Library/Application Support")
+
+
 def games_dir() -> Path:
     """A player's games."""
     return _own("XDG_DATA_HOME", ".local/share", "Library/Application Support") / "games"

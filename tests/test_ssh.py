@@ -228,7 +228,8 @@ class Player:
         self.path = path
         self.pid_file = path.with_suffix(".pid")
         self.pid_file.unlink(missing_ok=True)
-        xdg = {f"XDG_{kind}_HOME": str(path.parent / kind) for kind in ("CONFIG", "CACHE", "DATA")}
+        kinds = ("CONFIG", "CACHE", "DATA", "STATE")
+        xdg = {f"XDG_{kind}_HOME": str(path.parent / kind) for kind in kinds}
         env = shlex.join(["env", "LC_ALL=C.UTF-8", *(f"{k}={v}" for k, v in xdg.items())])
         play = shlex.join([sys.executable, "-m", "tui", "play", str(path)])
         there = f"cd {shlex.quote(str(ROOT))} && echo $$ > {shlex.quote(str(self.pid_file))}"

@@ -220,7 +220,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
                 await self.push_screen(self._table(game, SEATS if seats is None else seats))
             await asyncio.to_thread(self.home.shelf.remember, path)
             if seats is not None:
-                await asyncio.to_thread(self.home.shelf.sit, path, NAMED[seats])
+                await asyncio.to_thread(self.home.shelf.memory.sit, path, NAMED[seats])
 
         self._open(path, show)
 
@@ -273,12 +273,12 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
         def chosen(key: str | None) -> None:
             if key is not None:
-                self.run_worker(lambda: shelf.sit(path, key), thread=True, group="seats")
+                self.run_worker(lambda: shelf.memory.sit(path, key), thread=True, group="seats")
                 self.push_screen(self._table(game, SEAT_CHOICES[key]))
             elif game.log is not None:
                 game.log.close()
 
-        title, last = word("seats.title", lang), shelf.sat(path)
+        title, last = word("seats.title", lang), shelf.memory.sat(path)
         self.push_screen(Menu(title, choices, lang, at=last), chosen)
 
     def _table(self, game: Game, seats: tuple[int, ...]) -> Page:

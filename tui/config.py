@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import tomllib
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import msgspec
 
 from core.paths import config_dir
+from tui.files import put
 from tui.words import word
 
 FILE = "settings.toml"
@@ -138,18 +138,7 @@ def line_of(text: str, name: str, table: str = "") -> int:
 
 
 def save(settings: Settings, path: Path, lang: str = "en") -> None:
-    """The whole file anew, or the old one as it was."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with temporary.open("w", encoding="utf-8") as file:
-            file.write(written(settings, lang))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
+    put(path, written(settings, lang).encode())
 
 
 def written(settings: Settings, lang: str) -> str:

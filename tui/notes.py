@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +9,7 @@ import msgspec
 
 from core.log import NotOurs
 from core.paths import games_dir, saves_dir
+from tui.files import put
 
 if TYPE_CHECKING:
     from core.game import Game  # Home needs only the name of the file
@@ -77,15 +76,10 @@ class Notes:
         if self.path is None or self.problem:
             return
         data = msgspec.json.format(msgspec.json.encode(NotesFile(FORMAT, self.notes)), indent=1)
-        fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(data + b"\n")
-            fresh.replace(self.path)
+            put(self.path, data + b"\n")
         except OSError as error:
             self.problem = error
-            with suppress(OSError):
-                fresh.unlink()
 
     def lost(self, lang: str) -> str:
         """Why they are not kept on disk, in words; "" if they are."""

@@ -11,7 +11,6 @@ import os
 import re
 import shutil
 import threading
-import time
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -23,11 +22,12 @@ import msgspec
 from core import __version__
 from core.log import SEAL, Exists, GameLog, LogError
 from core.paths import cache_dir
+from tui.files import put
+from tui.memory import Memory
 from tui.notes import notes_path
 
 SUFFIX = ".rubicon"
 INDEX = "games.json"
-ELSEWHERE = 12  # games outside of the player's folder that are remembered
 A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
 TAIL = SEAL + 1  # the last line's checksum and its newline
 
@@ -62,8 +62,6 @@ class Kept(msgspec.Struct, frozen=True):
 class Index(msgspec.Struct):
     program: str
     games: dict[str, Kept]
-    opened: dict[str, float] = {}  # games that lie elsewhere -> when they were opened
-    seats: dict[str, str] = {}  # games -> who sat here when they were played last
 
 
 class Game(msgspec.Struct):
@@ -84,24 +82,21 @@ class Shelf:
     def __init__(self, games: Path, samples: Path, cache: Path | None = None) -> None:
         self.games, self.samples = games, samples
         self.cache = (cache_dir() if cache is None else cache) / INDEX
-        self.writing = threading.Lock()  # games are read and opened in threads of their own
-        found = self._read()
-        self.index, self.opened, self.seats = found.games, found.opened, found.seats
-        self.taken: dict[str, str] = {}  # seats that were taken since
+        self.writing = threading.Lock()  # games are read in a thread of their own
+        self.index = self._read()
+        self.memory = Memory()
 
-    def _read(self) -> Index:
+    def _read(self) -> dict[str, Kept]:
         """Another version may word it otherwise; a damaged index is as good as none."""
         try:
             found = msgspec.json.decode(self.cache.read_bytes(), type=Index)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-            return Index(__version__, {})
-        if found.program == __version__:
-            return found
-        return Index(__version__, {}, found.opened, found.seats)
+            return {}
+        return found.games if found.program == __version__ else {}
 
     def list(self) -> list[Game]:
         own = self._found(_inside(self.games), False)
-        others = [path for path in map(Path, list(self.opened)) if not self._lists(path)]
+        others = [path for path in self.memory.elsewhere if not self._lists(path)]
         elsewhere = self._found(others, False, elsewhere=True)
         samples = [] if self.samples == self.games else _inside(self.samples)
         return [
@@ -133,52 +128,19 @@ class Shelf:
     def remember(self, path: Path) -> None:
         """A game was opened: if it lies elsewhere, Home will tell of it too."""
         if not self._lists(path):
-            self.opened = self.opened | {_place(path): time.time()}
-            self.write()
-
-    def sit(self, path: Path, who: str) -> None:
-        """The seats of a game that were taken here are proposed when it is opened again."""
-        if self.sat(path) != who:
-            self.taken = self.taken | {_place(path): who}
-            self.write()
-
-    def sat(self, path: Path) -> str:
-        """Who sat here last; empty if that is not known."""
-        place = _place(path)
-        return self.taken.get(place) or self.seats.get(place, "")
+            self.memory.open(path)
 
     def write(self) -> None:
         """Only what is still there; that it cannot be written does no harm."""
-        with self.writing:
-            self._write()
-
-    def _write(self) -> None:
-        """Another terminal may have opened some game meanwhile."""
-        found = self._read()
-        opened, self.seats = found.opened, found.seats | self.taken
-        for path, when in list(self.opened.items()):
-            opened[path] = max(when, opened.get(path, when))
-        there = [path for path in opened if os.path.exists(path)]
-        latest = sorted(there, key=lambda path: -opened[path])[:ELSEWHERE]
-        self.opened = {path: opened[path] for path in latest}
+        places = {str(path) for path in self.memory.elsewhere}
         here = {str(self.games), str(self.samples)}
-        kept = {
-            path: entry
-            for path, entry in list(self.index.items())
-            if (path in self.opened or os.path.dirname(path) in here) and os.path.exists(path)
-        }
-        self.seats = {path: who for path, who in self.seats.items() if os.path.exists(path)}
-        index = Index(__version__, kept, self.opened, self.seats)
-        temporary = self.cache.with_name(f".{INDEX}.{os.getpid()}")
-        with suppress(OSError):
-            self.cache.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_bytes(msgspec.json.encode(index))
-            os.replace(temporary, self.cache)
-
-
-def _place(path: Path) -> str:
-    """By whichever way its folder is reached. The file keeps its name: notes lie beside it."""
-    return os.path.join(os.path.realpath(path.parent), path.name)
+        with self.writing, suppress(OSError):
+            kept = {
+                path: entry
+                for path, entry in list(self.index.items())
+                if (path in places or os.path.dirname(path) in here) and os.path.exists(path)
+            }
+            put(self.cache, msgspec.json.encode(Index(__version__, kept)))
 
 
 def _inside(folder: Path) -> list[Path]:

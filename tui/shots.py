@@ -80,7 +80,7 @@ async def settle(pilot: Pilot[Any]) -> None:
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("CONFIG", "DATA", "CACHE"):  # nobody's own settings
+        for name in ("CONFIG", "DATA", "CACHE", "STATE"):  # nobody's own settings
             os.environ[f"XDG_{name}_HOME"] = folder
         os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
         march, battle = stopped(MARCH, Path(folder)), stopped(BATTLE, Path(folder))

@@ -10,6 +10,7 @@ from core.paths import games_dir
 from core.selfplay import Report, play, write
 
 SHORT = 3  # actions
+OWN = ("CONFIG", "DATA", "CACHE", "STATE")  # folders of the player
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +19,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("NO_COLOR", "SSH_CONNECTION", "LC_CTYPE", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "en_GB.UTF-8"}
-    own = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("CONFIG", "DATA", "CACHE")}
+    own = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in OWN}
     for name, value in (terminal | own).items():
         monkeypatch.setenv(name, value)
 

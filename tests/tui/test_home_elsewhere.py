@@ -1,6 +1,7 @@
 """Games that were opened from elsewhere: Home remembers them."""
 
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from core.game import Game
+from core.paths import cache_dir
 from tests.tui.at_home import app
 from tests.tui.conftest import push_first, short_game
 from tests.tui.driving import drive, go_home, press, rows, screen
-from tui import shelf
+from tui import memory
 from tui.screens.home import brief
 from tui.screens.page import Notice
 from tui.screens.table import TableScreen
@@ -93,17 +95,16 @@ def test_of_games_elsewhere_the_last_twelve_that_exist_are_remembered(
     monkeypatch: pytest.MonkeyPatch, saves: Path, games: Path, tmp_path: Path, short: Path
 ) -> None:
     clock = iter(range(100))
-    monkeypatch.setattr("tui.shelf.time.time", lambda: next(clock))
+    monkeypatch.setattr("tui.memory.time.time", lambda: next(clock))
     library, paths = Shelf(games, saves), []
-    for number in range(shelf.ELSEWHERE + 2):
+    for number in range(memory.ELSEWHERE + 2):
         paths.append(tmp_path / f"game-{number}.rubicon")
         paths[-1].write_bytes(short.read_bytes())
         library.remember(paths[-1])
     library.remember(short)  # a sample is in the list as it is
     paths[-1].unlink()
     assert {game.path for game in library.list() if game.elsewhere} == set(paths[2:-1])
-    library.write()
-    assert list(Shelf(games, saves).opened) == [str(path) for path in reversed(paths[2:-1])]
+    assert Shelf(games, saves).memory.elsewhere == [*reversed(paths[2:])]
 
 
 def test_two_terminals_remember_for_each_other(saves: Path, mine: Path, theirs: Path) -> None:
@@ -113,12 +114,11 @@ def test_two_terminals_remember_for_each_other(saves: Path, mine: Path, theirs: 
     assert [game.path for game in Shelf(mine.parent, saves).list()] == [mine, theirs]
 
 
-def test_another_version_still_knows_which_games_were_opened(
-    monkeypatch: pytest.MonkeyPatch, saves: Path, mine: Path, theirs: Path
-) -> None:
-    with monkeypatch.context() as before:
-        before.setattr("tui.shelf.__version__", "0")
-        Shelf(mine.parent, saves).remember(theirs)
+def test_a_cache_that_is_thrown_away_loses_no_game(saves: Path, mine: Path, theirs: Path) -> None:
+    library = Shelf(mine.parent, saves)
+    library.remember(theirs)
+    library.write()
+    shutil.rmtree(cache_dir())
     assert [game.path for game in Shelf(mine.parent, saves).list()] == [mine, theirs]
 
 

@@ -7,13 +7,12 @@ import pytest
 from textual.pilot import Pilot
 
 from core.contract import SEATS
-from core.paths import cache_dir
 from tests.tui.at_home import app
 from tests.tui.at_table import new_game
 from tests.tui.driving import drive, go_home, press, rows
+from tui.memory import Memory
 from tui.screens.dialogs import Curtain, Menu
 from tui.screens.table import TableScreen
-from tui.shelf import INDEX, Shelf
 
 
 async def taken(pilot: Pilot[Any]) -> tuple[int, ...]:
@@ -81,14 +80,30 @@ def test_what_the_new_game_was_started_with_counts(saves: Path) -> None:
     drive(app(saves), starts)
 
 
-def test_seats_of_games_that_are_gone_and_a_lost_index_do_no_harm(saves: Path, mine: Path) -> None:
-    library = Shelf(mine.parent, saves)
+def test_seats_of_games_that_are_gone_are_forgotten(saves: Path, mine: Path) -> None:
+    memory = Memory()
     gone = new_game(mine.with_name("gone.rubicon"), hands="hidden")
-    library.sit(mine, "1")
-    library.sit(gone, "2")
+    memory.sit(gone, "2")
     gone.unlink()
-    Shelf(mine.parent, saves).write()
-    again = Shelf(mine.parent, saves)
+    memory.sit(mine, "1")
+    again = Memory()
     assert (again.sat(mine), again.sat(gone)) == ("1", "")
-    (cache_dir() / INDEX).unlink()
-    assert Shelf(mine.parent, saves).sat(mine) == ""
+
+
+@pytest.mark.parametrize("content", [b"", b"[1]", b'{"seats": 3}', b"\xff"])
+def test_a_damaged_memory_does_no_harm(mine: Path, content: bytes) -> None:
+    memory = Memory()
+    memory.sit(mine, "1")
+    memory.file.write_bytes(content)
+    assert Memory().sat(mine) == ""
+    Memory().sit(mine, "2")
+    assert Memory().sat(mine) == "2"
+
+
+def test_terminals_remember_each_others_games(mine: Path, tmp_path: Path) -> None:
+    here, there = Memory(), Memory()
+    here.open(other := new_game(tmp_path / "other.rubicon"))
+    there.sit(mine, "2")
+    again = Memory()
+    assert again.elsewhere == [other]
+    assert again.sat(mine) == "2"
