@@ -186,7 +186,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             self.home.call_after_refresh(self._check_keys)
         if self.path is not None:
             if self.replay:
-                self.open_replay(self.path, 0)
+                self.open_replay(self.path, 0, self.seats)
             else:
                 self.open_table(self.path, self.seats)
 
@@ -224,11 +224,13 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
         self._open(path, show)
 
-    def open_replay(self, path: Path, at: int | None = None) -> None:
-        """Step through a game, from a position or (None) from its end."""
+    def open_replay(
+        self, path: Path, at: int | None = None, seats: tuple[int, ...] | None = None
+    ) -> None:
+        """Step through a game, from a position or (None) from its end; `seats` sit here."""
 
         async def show(game: Game) -> None:
-            await self._show_replay(game, at)
+            await self._show_replay(game, at, seats)
 
         self._open(path, show)
 
@@ -286,10 +288,12 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
         return TableScreen(game, self.lang, seats)
 
-    async def _show_replay(self, game: Game, at: int | None) -> None:
+    async def _show_replay(
+        self, game: Game, at: int | None, seats: tuple[int, ...] | None = None
+    ) -> None:
         from tui.screens.replay import ReplayScreen
 
-        await self.push_screen(ReplayScreen(game, self.lang, at))
+        await self.push_screen(ReplayScreen(game, self.lang, at, seats))
 
     def show_end(self, game: Game) -> None:
         """The game is over: who won and by what, and from there back into it."""

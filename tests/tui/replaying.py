@@ -15,14 +15,19 @@ from tui.widgets.timeline import Timeline
 
 
 def drive(
-    path: Path, script: Script, size: tuple[int, int] = (80, 24), lang: str = "en", at: int = 0
+    path: Path,
+    script: Script,
+    size: tuple[int, int] = (80, 24),
+    lang: str = "en",
+    at: int = 0,
+    seats: tuple[int, ...] | None = None,
 ) -> None:
     """The replay of a file, without a terminal."""
 
     async def session() -> None:
         app = RubiconApp(lang=lang, saves=path.parent / "none")
         async with app.run_test(size=size) as pilot:
-            await app.push_screen(ReplayScreen(Game.open(path), lang, at))
+            await app.push_screen(ReplayScreen(Game.open(path), lang, at, seats))
             await settle(pilot)
             await script(pilot)
 

@@ -298,6 +298,32 @@ def test_hidden_things_of_a_running_game_are_asked_for(hidden: Path) -> None:
     drive(hidden, script)
 
 
+@pytest.mark.parametrize("seats", [(), (1,), (2,)])
+def test_where_one_seat_plays_a_running_game_shows_no_other(
+    hidden: Path, seats: tuple[int, ...]
+) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen, seen = replay(pilot), set()
+        for _ in range(4):
+            await pilot.press("p")
+            assert pilot.app.screen is screen  # nothing to ask
+            seen.add(screen.eyes)
+        assert seen == {None, *seats}
+
+    drive(hidden, script, seats=seats)
+
+
+def test_where_one_seat_played_a_finished_game_shows_all(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        seen = []
+        for _ in range(3):
+            await pilot.press("p")
+            seen.append(replay(pilot).eyes)
+        assert seen == [1, 2, None]
+
+    drive(whole, script, seats=(1,))
+
+
 # --- what others play, and what goes wrong -------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from os.path import exists, expanduser  # unlike Path's, they never raise
 from pathlib import Path
 from typing import Any
@@ -85,16 +86,21 @@ class ReplayScreen(Page):
         "app.help",
     )
 
-    def __init__(self, game: Game, lang: str, at: int | None = None) -> None:
+    def __init__(
+        self, game: Game, lang: str, at: int | None = None, seats: tuple[int, ...] | None = None
+    ) -> None:
+        """`seats` are those who are known to sit here: while the game hides something, nobody else
+        looks. None: nobody knows who sits here."""
         super().__init__(lang)
-        self.game = game
+        self.game, self.seats = game, seats
         if at is not None:
             game.seek(max(0, min(at, len(game.moves))))
         self.rules_of = game.system.id
         self.past = past_of(game)
         self.notes = Notes(notes_path(game.log.path) if game.log is not None else None)
         self.eyes: int | None = None  # None: what everybody may see, of an open game everything
-        self.allowed: set[int] = set()  # seats whose hidden things somebody here asked for
+        alone = seats is not None and len(seats) == 1
+        self.allowed = set(seats or ()) if alone else set()  # whose hidden things may be shown
         self.view: Any = self._view()
         self.said = ""  # a word about the last key, until the next
         self.lost = ""  # why the file is not followed any more
@@ -405,8 +411,9 @@ class ReplayScreen(Page):
         return event.visible_to(self.eyes)
 
     def action_eyes(self) -> None:
-        order = [None, *SEATS]
-        seat = order[(order.index(self.eyes) + 1) % len(order)]
+        """Everybody's, then each seat's; who sits here may be known."""
+        here = SEATS if self.seats is None or not self.hides else self.seats
+        seat = dict(pairwise((None, *here))).get(self.eyes)
         if seat is None or not self.hides or seat in self.allowed:
             self._look_as(seat)
             return

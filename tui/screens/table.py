@@ -515,7 +515,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def action_replay(self) -> None:
         if self.game.log is not None:
-            self.rubicon.open_replay(self.game.log.path)
+            self.rubicon.open_replay(self.game.log.path, seats=self.session.seats)
 
     def action_talk(self) -> None:
         """What players say to each other about the game."""
