@@ -278,6 +278,22 @@ def test_search_finds_words_without_accents_in_any_case(lang: str, typed: str) -
     read(script, lang)
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "Not among the dice"), ("fr", "Absent sous le filtre dés")]
+)
+def test_what_the_filter_hides_is_not_said_to_be_nowhere(lang: str, told: str) -> None:
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        seeks = ("slash", WORDS[lang][-1], "space", "1", "8", "full_stop", "enter")
+        await pilot.press(*seeks)
+        assert story.cursor == (18, 0)
+        while story.filter != "dice":
+            await pilot.press("f")
+        await pilot.press(*seeks)
+        assert told in lines(story)[-1]
+
+    read(script, lang)
+
+
 def test_next_and_previous_hits_go_round() -> None:
     async def script(pilot: Pilot[Any], story: Story) -> None:
         await pilot.press("slash", *"march", "space", "1", "9", "enter")

@@ -278,8 +278,15 @@ class Story(Sheet):
             here = bisect_right(self._hits, self.cursor or (0, 0))
             self.go_to(self._hits[here - 1])
         elif self.sought:
-            self._said = word("log.not-found", self.lang, words=self.sought)
+            self._said = self._not_found()
         self.screen.refresh_bindings()
+
+    def _not_found(self) -> str:
+        if self.filter == "all":
+            return word("log.not-found", self.lang, words=self.sought)
+        press = key_name(self.app, "log.filter", "f", self.lang)
+        topic = word(f"log.topic.{self.filter}", self.lang)
+        return word("log.not-among", self.lang, words=self.sought, topic=topic, press=press)
 
     def action_hit(self, step: int) -> None:
         """The next or the previous hit, round and round."""
