@@ -351,17 +351,23 @@ class Game:
             self._write(Record(seat=seat, refuse_undo=True))
             return Done(self.records, self.line.cursor, digest(self.run.state), [])
 
+    def why_not_redo(self, count: int = 1, seat: int | None = None) -> Refusal | None:
+        """`fair`: a seat's own actions only."""
+        if (refusal := self._why_not_write()) is not None:
+            return refusal
+        if count < 1 or count > len(self.undone):
+            return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
+        if self.fair and seat and any(is_of_other(m, seat) for m in self.undone[:count]):
+            return refuse("redo-other", "table.redo")
+        return None
+
     def redo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
-        """The same actions again, meeting the same dice. `fair`: a seat's own only."""
+        """The same actions again, meeting the same dice."""
         with self._writing() as news:
             if news:
                 return refuse("news", "table.news")
-            if (refusal := self._why_not_write()) is not None:
+            if (refusal := self.why_not_redo(count, seat)) is not None:
                 return refusal
-            if count < 1 or count > len(self.undone):
-                return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
-            if self.fair and seat and any(is_of_other(m, seat) for m in self.undone[:count]):
-                return refuse("redo-other", "table.redo")
             events = self._do_again(count)
             record = Record(redo=count, digest=digest(self.run.state))
             self._write(record)

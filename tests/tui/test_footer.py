@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.game import Game
+from core.contract import SEATS
+from core.game import Done, Game
 from core.paths import saves_dir
 from tests.tui.at_table import at_table, lines, new_game, play_on, press, said
 from tests.tui.driving import drive
@@ -55,6 +56,37 @@ def test_undo_is_named_once_there_is_something_to_undo(tmp_path: Path) -> None:
         assert "u undo" in said(screen, "keys")
 
     at_table(new_game(tmp_path / "new.rubicon"), script)
+
+
+def test_breaking_in_is_named_where_somebody_could(tmp_path: Path) -> None:
+    async def deploying(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert "i break in" not in said(screen, "keys")
+        await press(pilot, "i")
+        assert "table.interject" in said(screen, "notice")
+
+    async def marching(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert "i break in" in said(screen, "keys")
+
+    at_table(new_game(tmp_path / "new.rubicon", "alea/3"), deploying, size=(120, 36))
+    at_table(stopped(MARCH, tmp_path), marching, size=(120, 36))
+
+
+def test_redo_is_named_to_whom_it_belongs(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+    game = Game.open(path)
+    while not game.undone:
+        assert game.prompt is not None
+        seat = game.prompt.seat
+        assert isinstance(game.push(seat, game.prompt.legal(game.state)[0]), Done)
+        game.undo(1, seat)
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        named = "r redo" in said(screen, "keys")
+        assert named == (screen.session.seats == (seat,))
+
+    for here in SEATS:
+        app = RubiconApp(path, lang="en", seats=(here,))
+        at_table(path, script, size=(120, 36), app=app)
 
 
 def test_whoever_waits_has_nothing_to_choose(tmp_path: Path) -> None:

@@ -401,9 +401,16 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return self.board.key_text(name) if pane else self.foot_text(name)
 
     def footer_now(self) -> tuple[str, ...]:
-        """An undo that would be refused is told why, but not advertised."""
-        undoes = bool(self.game.moves and self.session.seats)
-        usual = (name for name in self.footer if undoes or name != "table.undo")
+        """What would be refused is told why, but not advertised."""
+        game, seats = self.game, self.session.seats
+        idle = set()
+        if not (game.moves and seats):
+            idle.add("table.undo")
+        if game.why_not_redo(seat=self.session.undoer):
+            idle.add("table.redo")
+        if all(game.why_not_break_in(seat) for seat in seats):
+            idle.add("table.break-in")
+        usual = (name for name in self.footer if name not in idle)
         return (*self.board.turning_keys(), *usual)
 
     def foot_text(self, name: str) -> str:
