@@ -57,6 +57,38 @@ def test_the_list_tells_who_must_and_who_may(
     at_table(winter, script, size, lang)
 
 
+def test_03_4_a_key_that_can_mark_no_more_says_why(tmp_path: Path) -> None:
+    """Hirtius commands five: with as many legions marked, neither Space nor the type of the
+    auxilia adds to them."""
+    legions = ("legio-viii", "legio-ix", "legio-x", "legio-xi", "legio-xii", "legio-xiii")
+    scene = Scene().put(C, "italia-4", "hirtius", *legions, "auxilia")
+    path = from_scene(scene, tmp_path / "many.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "march")
+        await press(pilot, "space enter")
+        assert table.draft is not None
+        while table.draft.options is not None and table.draft.options.field != "units":
+            await press(pilot, "enter")
+        options = table.draft.options
+        assert options is not None
+        types = [option.group for option in options.candidates]
+        await mark(pilot, table, types.index(next(t for t in types if types.count(t) > 1)))
+        await press(pilot, "t")
+        full = list(table.draft.marked)
+        assert len(full) == options.most < len(types)
+        other = next(n for n, kind in enumerate(types) if kind not in {types[m] for m in full})
+        for key in ("space", "t"):
+            await mark(pilot, table, other)
+            table.refusal = None
+            await press(pilot, key)
+            assert table.draft.marked == full, key
+            assert table.refusal is not None, key
+            assert table.refusal.rule in said(table, "notice"), key
+
+    at_table(path, script)
+
+
 def test_dummies_of_the_cup_are_one_row(tmp_path: Path) -> None:
     path = tmp_path / "cup.rubicon"
     game = Game.new("alea/1", 5, {"dice": "manual"}, path=path)

@@ -166,15 +166,18 @@ class Answering(Planning):
         self.show_draft()
 
     def _mark(self, draft: Draft, what: str) -> None:
+        """A key that changes nothing says why."""
         self.refusal = None
-        at = self.at()
+        at, before = self.at(), list(draft.marked)
         if what == "all":
             draft.toggle_all(self.details)
         elif what == "none":
             draft.clear()
         elif at is not None and what == "type":
             draft.toggle_group(at, self.details)
-        elif at is not None and not draft.toggle(at):
+        elif at is not None:
+            draft.toggle(at)
+        if at is not None and at not in before and what != "none" and draft.marked == before:
             self.refusal = draft.why_not_mark(at)
 
     @staticmethod
