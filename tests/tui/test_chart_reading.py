@@ -12,7 +12,7 @@ from rich.style import Style
 from core.contract import Standing
 from core.game import Game
 from core.selfplay import Report, play
-from tui.chart.legend import Legend, legend
+from tui.chart.legend import Legend, _shortened, legend
 from tui.chart.paint import DOUBLE, PLAIN, Painter, Picture, glyphs
 from tui.chart.palette import MANY
 from tui.chart.view import View, fitted, ground, zoomed
@@ -116,6 +116,19 @@ def test_whom_a_people_serves_is_told_by_a_letter_and_a_sign(room: tuple[int, in
             )
             served += shown.startswith(f"{held.letter.lower()}{held.mark}")
     assert served > 5
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_short_names_are_told_apart(scenario: str) -> None:
+    drawn = game_of(scenario)[1]
+    assert len(set(drawn.short.values())) == len(drawn.sites)
+
+
+def test_a_short_name_ends_where_no_other_goes_on() -> None:
+    names = ("Mare Aegaeum", "Mare Aegypticum", "Mare Internum", "Roma", "Thracia (Haemus)")
+    more = {name: name for name in (*names, "Thracia (Propontis)")}
+    short = [_shortened(more)[name] for name in names]
+    assert short == ["Mare Aega.", "Mare Aegy.", "Mare Int.", "Roma", "Thracia Hae."]
 
 
 # --- contrast ------------------------------------------------------------------------------------

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from core.chart import Areas, areas
 from core.contract import Chart, Site
 from tui.chart.palette import SHADES
+
+APART = 3  # letters at least of what sets two names apart
 
 Path = tuple[float, float, float, float]  # from a place of the chart to another
 
@@ -24,6 +27,7 @@ class Legend(NamedTuple):
     crossings: list[Path]  # straits, from shore to shore
     roads: list[Path]
     near: dict[str, list[tuple[str, str]]]  # place -> its neighbours, and what lies between
+    short: dict[str, str]  # names for where there is little room
 
     @property
     def zoned(self) -> bool:
@@ -62,7 +66,18 @@ def legend(chart: Chart) -> Legend:
     ]
     crossings = _crossings(found, tuple(straits))
     shades = _shades(numbers, near)
-    return Legend(found, sites, numbers, anchors, frozenset(rivers), shades, crossings, roads, near)
+    return Legend(
+        found,
+        sites,
+        numbers,
+        anchors,
+        frozenset(rivers),
+        shades,
+        crossings,
+        roads,
+        near,
+        _shortened({site.key: site.name for site in chart.sites}),
+    )
 
 
 def _shades(numbers: dict[str, int], near: dict[str, list[tuple[str, str]]]) -> dict[int, int]:
@@ -106,3 +121,23 @@ def _crossings(found: Areas, pairs: tuple[tuple[int, int], ...]) -> list[Path]:
         )
         paths.append((ends[0][0] + 0.5, ends[0][1] + 0.5, ends[1][0] + 0.5, ends[1][1] + 0.5))
     return paths
+
+
+def _shortened(names: Mapping[str, str]) -> dict[str, str]:
+    """The first word of each, and of those that share it the beginning of the last, as far as it
+    sets them apart: Alpes Mer., Thracia Hae., Mare Aega., Mare Aegy."""
+    found = {}
+    for key, name in names.items():
+        first, *more = name.split()
+        kin = [other.split()[-1] for other in names.values() if other.split()[0] == first]
+        if more and len(kin) > 1:
+            first = f"{first} {_beginning(more[-1], kin)}."
+        found[key] = first
+    return found
+
+
+def _beginning(word: str, others: list[str]) -> str:
+    """The shortest that no other begins with, of a few letters at least."""
+    lengths = range(APART + word.startswith("("), len(word))
+    apart = (n for n in lengths if sum(other.startswith(word[:n]) for other in others) == 1)
+    return word[: next(apart, len(word))].strip("()")

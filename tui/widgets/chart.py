@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,7 +29,6 @@ from tui.words import word
 MANY = 256  # colours
 ASIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 STRIDE = 4  # a step aside is this part of what is seen
-APART = 3  # letters of what sets two names apart
 GAP = 5  # cells that are sent along rather than the cursor moved past them
 SIGNS = {"river": "=", "strait": ":"}
 REST = 0.05  # seconds after a picture until one looks ahead
@@ -379,20 +377,19 @@ class ChartMap(Sheet, inherit_bindings=False):
     def neighbours(self) -> str:
         """What the chosen place touches; rivers and straits are told by the map's own marks.
 
-        Where all of it finds no room, shores go first (how many, is said), then most of the names
-        but their first word. A map that only follows the list does not say again what the pane
-        beside it says.
+        Where all of it finds no room, names are shortened to their first word, and only where that
+        does not do are shores left out; how many, is said. A map that only follows the list does
+        not say again what the pane beside it says.
         """
         if self.legend is None or self.key not in self.legend.near:
             return ""
         names = {site.key: site.name for site in self.legend.sites.values()}
-        all_ = self.legend.near[self.key]
+        short, all_ = self.legend.short, self.legend.near[self.key]
         if not self.has_focus and self.told.issuperset(names[key] for key, _ in all_):
             return ""
         ashore = [(key, kind) for key, kind in all_ if kind != "coast"]
-        short = _shortened(names)
         text = ""
-        for near, called in ((all_, names), (ashore, names), (ashore, short)):
+        for near, called in ((all_, names), (all_, short), (ashore, names), (ashore, short)):
             words = [SIGNS.get(kind, "") + called[key] for key, kind in near]
             here = called[self.key]
             rest = f" +{len(all_) - len(near)}" if len(near) < len(all_) else ""
@@ -453,18 +450,6 @@ class ChartMap(Sheet, inherit_bindings=False):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self.action_zoom(1)
-
-
-def _shortened(names: Mapping[str, str]) -> dict[str, str]:
-    """The first word of each, and of those that share it the beginning of the last, which sets
-    them apart: Alpes Mer., Thracia Hae."""
-    firsts = Counter(name.split()[0] for name in names.values())
-    found = {}
-    for key, name in names.items():
-        first, *more = name.split()
-        apart = f" {more[-1].strip('(')[:APART]}." if more and firsts[first] > 1 else ""
-        found[key] = first + apart
-    return found
 
 
 def colours_of(app: App[Any], environ: Mapping[str, str] = os.environ) -> int:
