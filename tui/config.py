@@ -79,10 +79,9 @@ def load(path: Path) -> tuple[Settings, list[Problem]]:
 
 def _syntax(message: str, text: str) -> Problem:
     """tomllib says the line in words, or that the file ended too early."""
-    what, _, where = message.rpartition(" (at ")
-    number = re.match(r"line (\d+)", where)
+    number = re.search(r"\(at line (\d+)", message)
     line = int(number.group(1)) if number else max(1, len(text.splitlines()))
-    return Problem(line, "syntax", {"error": what or message})
+    return Problem(line, "syntax")
 
 
 def _understood(raw: dict[str, Any], text: str) -> tuple[Settings, list[Problem]]:
