@@ -122,6 +122,17 @@ def test_french_peoples_are_many() -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_a_figure_has_its_sign_in_every_language(system: str) -> None:
+    """+1 on the die, -2 on the die."""
+    signed, wrong = re.compile(r"[+-]\d"), []
+    for section, entries in catalogue(system).items():
+        for kind, sentences in entries.items():
+            if len({tuple(sorted(signed.findall(text))) for text in sentences.values()}) > 1:
+                wrong.append(f"{section}.{kind}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_year_before_christ_ends_a_sentence_with_one_stop(system: str) -> None:
     played, found = open_system(system), 0
     for kind, sentences in catalogue(system)["event"].items():
