@@ -73,6 +73,32 @@ def test_03_5_1_a_place_names_the_faction_leader_first_with_his_title() -> None:
     ]
 
 
+def test_03_5_1_a_place_names_all_leaders_where_there_is_room() -> None:
+    """In less room it tells how many more there are, then only how many."""
+    view, place = camp().view(1), zone("italia-4")
+    told = {
+        80: "Italia 4 (Aemilia)  C 6 SP, Caesar (Faction Leader), Bassus, Hirtius",
+        60: "Italia 4 (Aemilia)  C 6 SP, Caesar (Faction Leader) +2",
+        40: "Italia 4 (Aemilia)  C 6 SP, Caesar +2",
+        30: "Italia 4  C 6 SP, Caesar +2",
+        25: "Italia 4  C 6 SP, (3)",
+    }
+    label = camp().system.presenter.label
+    assert {room: label(view, "origin", place, "en", room) for room in told} == told
+
+
+def test_03_3_a_way_is_told_by_names_where_there_is_room() -> None:
+    view, label = camp().view(1), camp().system.presenter.label
+    way = [BOARD.by_id["occidentalis"], zone("gallia-8")]
+    told = {
+        60: "Gallia 8 (Provincia)  (by Mare Occidentalis)",
+        40: "Gallia 8 (Provincia)  (by Occidentalis)",
+        30: "Gallia 8  (by Occidentalis)",
+        20: "Gallia 8  (by Occ)",
+    }
+    assert {room: label(view, "path", way, "en", room) for room in told} == told
+
+
 def test_03_5_1_he_is_marked_among_the_leaders() -> None:
     found = labels(camp(), type="march", origin=zone("italia-4"))
     assert [text.endswith("Faction Leader") for text in found] == [False, True, False]
