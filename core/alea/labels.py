@@ -160,8 +160,11 @@ def some(names: Sequence[str], room: int) -> str:
 
 
 def short(board: Board, place: int) -> str:
-    """Gallia 8 for Gallia 8 (Provincia), Mare Occidentalis for the sea's full name."""
-    name = board.place_labels[place].partition(" (")[0]
+    """Gallia 8 for Gallia 8 (Provincia), Mare Occidentalis for the sea's full name; the zones of
+    a people have no numbers: Parthi Media."""
+    name, _, own = board.place_labels[place].partition(" (")
+    if own and not name[-1].isdigit():
+        return f"{name} {own.removesuffix(')')}"
     return name.replace("Internum ", "").replace("Nostrum ", "")
 
 
@@ -236,9 +239,8 @@ def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
 
 
 def _brief(place: str) -> str:
-    """Gal8 for Gallia 8, Occ for Occidentalis."""
-    name, _, number = place.partition(" ")
-    return name[:3] + number
+    """Gal8 for Gallia 8, ParMed for Parthi Media, Occ for Occidentalis."""
+    return "".join(word[:3] for word in place.split())
 
 
 # --- the rest ----------------------------------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from core.alea.actions import Negotiate, Play
 from core.alea.board import RECRUITED
+from core.alea.labels import short
 from core.game import Game
 from core.systems import open_system
 from core.texts import action_text
@@ -135,3 +137,22 @@ def test_every_stratagem_in_words() -> None:
     assert "#10" in action_text(system, play)
     assert "Celtes" in action_text(system, play, "fr")
     assert "Aegyptii" in action_text(system, Negotiate(people("aegyptii")))
+
+
+def test_no_two_places_have_the_same_name_however_short() -> None:
+    """4.2: the zones of a people share its name and have no numbers."""
+    places = range(BOARD.place_count)
+    for named in (BOARD.place_labels.__getitem__, partial(short, BOARD), short_of_a_way):
+        assert len({named(place) for place in places}) == BOARD.place_count
+    ways = [BOARD.by_id[place] for place in ("parthi-1", "parthi-3")]
+    system = open_system("alea")
+    told = system.presenter.worded({"origin": ways[0], "path": ways[1:]}, "en", brief=True)
+    assert told == {"origin": "Parthi Mesopotamia", "path": "Parthi Media"}
+
+
+def short_of_a_way(place: int) -> str:
+    """As it stands among the places on the way where there is least room."""
+    label = camp().system.presenter.label(
+        camp().view(1), "path", [place, zone("italia-1")], "en", 1
+    )
+    return label.partition("(by ")[2]
