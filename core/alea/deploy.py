@@ -316,7 +316,7 @@ class DeployPrompt(ActivePrompt):
         if plain == offered:
             return Options("places", [Option(whole[0])], least=1)
         spread, massed = foretell("spread-out", "deploy"), foretell("massed", "deploy")
-        found = [Option(whole[0], note=spread), Option(whole[1], note=massed, aside=True)]
+        found = [Option(whole[0], note=spread), Option(whole[1], note=massed)]
         return Options("places", found, least=1)
 
     def offered(self, view: State) -> Deploy:
