@@ -31,7 +31,7 @@ from tui.screens.page import WIDTH, Line
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
 from tui.telling import latest
-from tui.widgets.ask import DIE, Ask
+from tui.widgets.ask import DIE, ROOMY, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
 from tui.widgets.story import Entry
@@ -351,11 +351,12 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return word("torn", lang) if game.log is not None and game.log.torn else ""
 
     def _left_out(self) -> str:
-        """All that a line tells of the candidate under the cursor, where the list has no room."""
-        here, row = self._candidate(), self.ask.row
-        if here is None or row is None or self.draft is None:
+        """All that a line tells of the candidate under the cursor, where the list has no room; on
+        a roomy terminal it leaves out nothing that puzzles."""
+        here, row, width = self._candidate(), self.ask.row, self.app.size.width
+        if here is None or row is None or self.draft is None or width >= ROOMY:
             return ""
-        whole = self.wording.label(self.draft, here, self.app.size.width)
+        whole = self.wording.label(self.draft, here, width)
         return "" if row.cells[1].startswith(whole) else whole
 
     def rule_here(self) -> str:
