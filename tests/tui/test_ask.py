@@ -139,7 +139,7 @@ def farther(tmp_path: Path) -> Path:
     ("lang", "whole", "brief"),
     [
         ("en", "M. Brutus, Petreius  (by Italia 1, Italia 7)", "(2)  (by Ita1-Ita7)"),
-        ("fr", "M. Brutus, Petreius  (par Italia 1, Italia 7)", "(2)  (par Ita1-Ita7)"),
+        ("fr", "M. Brutus, Petreius  (par Italia 1, Italia 7)", "2 chefs  (par Ita1, Ita7)"),
     ],
 )
 def test_candidates_tell_as_much_as_there_is_room_for(
