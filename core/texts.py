@@ -195,8 +195,12 @@ def _plain(system: System, section: str, name: str, lang: str) -> str:
 
 
 def action_text(system: System, action: Action, lang: str = "en") -> str:
-    """An action in words: its kind and what each of its fields names."""
-    return said_text(system, msgspec.to_builtins(action), lang)
+    """An action in words: its kind and what each of its fields names, or that none does."""
+    values = [getattr(action, name) for name in action.__struct_fields__]
+    if not values or any(value is False or value not in NOTHING for value in values):
+        return said_text(system, msgspec.to_builtins(action), lang)
+    kind = word_text(system, str(action.__struct_config__.tag), lang)
+    return labelled(kind, table_text("list", "nobody", lang), lang)
 
 
 def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int = 0) -> str:

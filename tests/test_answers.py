@@ -12,14 +12,15 @@ from core.selfplay import Report, play
 ENDINGS = {
     "alea": {
         *("deploy-done", "movement-done", "geostrategy-done", "relocate-done"),
-        *("disband-disband", "deploy-deploy"),
+        *("disband-disband", "deploy-deploy", "recruit-recruit"),
     },
     "caesar": {
         *("swap-done", "moves-done", "levies-done", "jupiter-done", "vulcan-done"),
         *("disband-disband", "supply-disband"),
     },
 }
-AT_TIMES = {"geostrategy-done"}  # 2.C: a pass ends the phase only if nobody answers it
+# 2.C: a pass ends the phase only if nobody answers it; 9.4: a region is done if it takes nobody
+AT_TIMES = {"geostrategy-done", "recruit-recruit"}
 
 
 def tag(action: Action) -> str:

@@ -121,6 +121,36 @@ def test_french_peoples_are_many() -> None:
     assert any("{people} ({side}) prennent" in text for text in said)
 
 
+# what may befall anybody who leads a people: Cleopatra VII does
+OF_ANYBODY = {
+    "prompt": ("people-leader", "flee", "evade"),
+    "prospect": ("lone-leader", "lone-leader-lost", "lone-leader-safe", "risk-alone"),
+    "refusal": ("joins-his-people", "evader-must-go", "stands-elsewhere"),
+}
+
+
+def test_what_is_said_of_any_leader_needs_no_gender() -> None:
+    gendered = re.compile(r"\b(he|his|him|himself|seul|tué|lui-même|déployé)\b|-il\b")
+    said = [
+        text
+        for section, kinds in OF_ANYBODY.items()
+        for kind in kinds
+        for text in catalogue("alea")[section][kind].values()
+    ]
+    assert [text for text in said if gendered.search(text)] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_figure_has_its_sign_in_every_language(system: str) -> None:
+    """+1 on the die, -2 on the die."""
+    signed, wrong = re.compile(r"[+-]\d"), []
+    for section, entries in catalogue(system).items():
+        for kind, sentences in entries.items():
+            if len({tuple(sorted(signed.findall(text))) for text in sentences.values()}) > 1:
+                wrong.append(f"{section}.{kind}")
+    assert wrong == []
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_year_before_christ_ends_a_sentence_with_one_stop(system: str) -> None:
     played, found = open_system(system), 0

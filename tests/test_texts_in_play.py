@@ -164,7 +164,8 @@ def test_what_names_nothing_is_not_said() -> None:
     legio = alea.presenter.number("legio", "legio-x") or 0
     said: dict[str, object] = {"type": "recruit", "legio": legio, "auxilia": None, "naves": None}
     assert said_text(alea, said, "fr") == "recruter\u00a0: légion Legio X"
-    assert action_text(alea, Recruit()) == "recruit"
+    assert action_text(alea, Recruit()) == "recruit: nobody"
+    assert action_text(alea, Recruit(), "fr") == "recruter\u00a0: personne"
     assert action_text(alea, Fight(0), "fr").startswith("combattre\u00a0: lieu ")
     assert "True" not in action_text(caesar, Turn(0, 1, cleopatra=True))
     assert action_text(caesar, Turn(0, 1, cleopatra=True)).endswith("; Cleopatra")

@@ -361,7 +361,7 @@ class ToyPresenter:
     def phase(self, phase: str, lang: str) -> str:
         return phase
 
-    def label(self, view: State, field: str, value: Any, lang: str) -> str:
+    def label(self, view: State, field: str, value: Any, lang: str, room: int = 60) -> str:
         return str(value)
 
     def stands(self, view: State, field: str, value: Any) -> str | None:

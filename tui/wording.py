@@ -8,6 +8,7 @@ from typing import Any
 from textual.app import App
 
 from core.contract import (
+    LABEL,
     Action,
     Chance,
     Forecast,
@@ -28,6 +29,8 @@ from core.texts import (
 )
 from tui.draft import Draft
 from tui.keys import key_name, spoken
+from tui.widgets.ask import REASON, ROOMY
+from tui.widgets.rows import GAP
 from tui.words import word
 
 LINE = 78  # columns of a line on a narrow terminal
@@ -74,25 +77,59 @@ class Wording:
 
     # --- the candidates --------------------------------------------------------------------------
 
-    def candidate(self, draft: Draft, number: int, option: Option) -> Row:
+    def candidates(
+        self, draft: Draft, listed: Sequence[tuple[int, Option]], width: int
+    ) -> list[Row]:
+        """Of each as much as the list has room for beside the marks, the costs and the reasons."""
+        beside = [self._beside(draft, number, option) for number, option in listed]
+        columns = [max(map(len, column)) for column in zip(*beside, strict=True)]
+        room = width - sum(GAP + wide for wide in columns if wide)
+        if width >= ROOMY and any(o.refusal is not None or o.note is not None for _, o in listed):
+            room -= GAP + REASON
+        return [self.candidate(draft, number, option, room) for number, option in listed]
+
+    def candidate(self, draft: Draft, number: int, option: Option, room: int = LABEL) -> Row:
         """A mark, what it is and risks, what it costs, and what bars it or sets it apart."""
-        options = draft.options
-        assert options is not None
-        cost = "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
-        label = self._label(options.named, option.value)
-        if option.times > 1:
-            label = word("table.times", self.lang, label=label, count=option.times)
-        if option.risk is not None:
-            label = f"{label}  {prospect_text(self.system, option.risk, self.lang)}"
-        mark = self._mark(draft, options, number, option)
+        mark, beside = self._beside(draft, number, option)
+        cost, after = self._cost(option), self._after(option)
+        label = self.label(draft, option, room - len(after)) + after
         if option.refusal is not None:
             why = self.refusal(option.refusal)
             return Row(str(number), (mark, label, cost, why), option.refusal.rule)
         if (note := option.note) is None:
             return Row(str(number), (mark, label, cost, ""))
-        told = prospect_text(self.system, note, self.lang)
-        cells, brief = (mark, label, cost, self.note(note)), (mark, label, cost or told, "")
+        cells, brief = (mark, label, cost, self.note(note)), (mark, label, beside, "")
         return Row(str(number), cells, note.rule, brief=brief)
+
+    def label(self, draft: Draft, option: Option, room: int) -> str:
+        """What a candidate is, in so many columns."""
+        options = draft.options
+        assert options is not None
+        if options.named == "type":
+            return answer_text(self.system, self.kind, option.value, self.lang)
+        presenter = self.system.presenter
+        return presenter.label(self.view, options.named, option.value, self.lang, room)
+
+    def _after(self, option: Option) -> str:
+        """For how many it stands, and what it risks."""
+        times = ""
+        if option.times > 1:
+            times = word("table.times", self.lang, label="", count=option.times)
+        if option.risk is None:
+            return times
+        return f"{times}  {prospect_text(self.system, option.risk, self.lang)}"
+
+    def _beside(self, draft: Draft, number: int, option: Option) -> tuple[str, str]:
+        """Its mark, and what it costs, else what sets it apart."""
+        options = draft.options
+        assert options is not None
+        cost = self._cost(option)
+        if not cost and option.note is not None:
+            cost = prospect_text(self.system, option.note, self.lang)
+        return self._mark(draft, options, number, option), cost
+
+    def _cost(self, option: Option) -> str:
+        return "" if option.cost is None else word("table.cost", self.lang, cost=option.cost)
 
     def _mark(self, draft: Draft, options: Options, number: int, option: Option) -> str:
         """[x] marked, [!] must come, - cannot come."""
@@ -103,11 +140,6 @@ class Wording:
         if number not in draft.marked:
             return "[ ]"
         return "[!]" if option.value in options.needed else "[x]"
-
-    def _label(self, field: str, value: Any) -> str:
-        if field == "type":
-            return answer_text(self.system, self.kind, value, self.lang)
-        return self.system.presenter.label(self.view, field, value, self.lang)
 
     def action(self, action: Action) -> str:
         """A whole action; one that says nothing more than its kind, or more than anybody reads,

@@ -188,12 +188,14 @@ class Muster:
         for region, printed in enumerate(board.regions):
             if state.control[region] != self.side:
                 continue
-            leaders = self.leaders[region]
-            if region == board.italia and state.roma == self.side:  # Roma's leader is not Italia's
-                if not self.in_roma:
+            leaders, in_roma = self.leaders[region], 0
+            if region == board.italia and state.roma == self.side:
+                in_roma = self.in_roma
+                if not in_roma:
                     found.append(("roma-needs-leader", "deploy.roma", region, 1))
-                leaders -= bool(self.in_roma)
-            if not leaders:
+            if in_roma and leaders == 1:  # Roma's leader is not Italia's
+                found.append(("region-needs-another", "deploy.leader", region, 1))
+            elif not leaders:
                 found.append(("region-needs-leader", "deploy.leader", region, 1))
             short = printed.garrison - self.legions[region]
             if short > 0:
@@ -314,7 +316,7 @@ class DeployPrompt(ActivePrompt):
         if plain == offered:
             return Options("places", [Option(whole[0])], least=1)
         spread, massed = foretell("spread-out", "deploy"), foretell("massed", "deploy")
-        found = [Option(whole[0], note=spread), Option(whole[1], note=massed, aside=True)]
+        found = [Option(whole[0], note=spread), Option(whole[1], note=massed)]
         return Options("places", found, least=1)
 
     def offered(self, view: State) -> Deploy:

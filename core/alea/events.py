@@ -20,7 +20,6 @@ from core.alea.prompts import ActivePrompt
 from core.alea.state import State, eliminate, enemy, neutral_zones
 from core.alea.terms import barred, terms_for, why_shut
 from core.alea.ventures import risk
-from core.alea.walks import RISKY
 from core.contract import (
     Action,
     Answer,
@@ -382,7 +381,7 @@ class ForcedMarchPrompt(ActivePrompt):
         marches = {march.path: march for march in forced_ways(view, self.leader)}
         risks = {path: risk(view, self.side, march) for path, march in marches.items()}
         ways = [Option(list(path), risk=peril) for path, peril in risks.items()]
-        return Options("path", ways, least=1, what=RISKY if any(risks.values()) else "")
+        return Options("path", ways, least=1)
 
 
 AT_ONCE: dict[int, Callable[[Table, State], Flow]] = {

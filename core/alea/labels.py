@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import Any
 
 from core.alea.board import LEADER, NOBODY, RECRUITED, SIDES, Board
@@ -11,13 +10,24 @@ from core.alea.forecast import NAMES
 from core.alea.hand import faces_of
 from core.alea.peoples import DUMMIES
 from core.alea.state import State
-from core.alea.walks import RISKY
 from core.alea.words import face_name
+from core.contract import LABEL
 
-ROOM = 60  # columns of a label
-ROOM_AT_RISK = 42  # where what is risked is told after it
-# how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1
-BARE, COUNTED, NAMED, TITLED = range(4)
+# how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1, all by name
+BARE, COUNTED, NAMED, TITLED, ALL = range(5)
+# what is told of a place: its name in full (0) or short (1), its leaders, and in which of four
+# forms the way; what comes first tells most, and each gives up what is missed least
+FORMS = (
+    (0, ALL, 0),
+    (0, ALL, 1),
+    (0, TITLED, 1),
+    (0, NAMED, 1),
+    (1, NAMED, 1),
+    (1, COUNTED, 1),
+    (1, COUNTED, 2),
+    (1, COUNTED, 3),
+    (1, BARE, 3),
+)
 
 PIECE = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
@@ -30,7 +40,7 @@ WORDS = {
         "troops": "units", "reduced": "reduced", "moved": "moved", "ill": "ill",
         "chief": "Faction Leader", "pretender": "Pretender", "triumvir": "Triumvir",
         "none": "none", "head": "leader", "heads": "leaders", "via": "by",
-        "offered": "the offered set-up: {count} counters",
+        "offered": "offered set-up: {count} counters",
         "war": "at war", "allied": "allied", "peace": "at peace", "dummy": "no people (dummy)",
         "all": "all at war", "hidden": "face down",
     },
@@ -39,7 +49,7 @@ WORDS = {
         "troops": "unités", "reduced": "affaiblie", "moved": "a bougé", "ill": "malade",
         "chief": "chef de parti", "pretender": "Prétendant", "triumvir": "Triumvir",
         "none": "aucune", "head": "chef", "heads": "chefs", "via": "par",
-        "offered": "la mise en place proposée\u00a0: {count} pions",
+        "offered": "mise en place proposée\u00a0: {count} pions",
         "war": "en guerre", "allied": "allié", "peace": "en paix",
         "dummy": "aucun peuple (leurre)", "all": "tous ceux en guerre", "hidden": "face cachée",
     },
@@ -48,19 +58,19 @@ WORDS = {
 Names = Callable[[str, Any, str], str]
 
 
-def label(view: State, field: str, value: Any, lang: str, names: Names) -> str:
-    """`names` words what has nothing more to tell."""
+def label(view: State, field: str, value: Any, lang: str, names: Names, room: int = LABEL) -> str:
+    """As much as there is room for. `names` words what has nothing more to tell."""
     words: dict[str, Any] = WORDS[lang]
     if value is None:
         return str(words["none"])
     if field in PIECE | PIECES and isinstance(value, int):
-        return piece_label(view, value, lang, placed=field in SCATTERED)
+        return piece_label(view, value, lang, room, placed=field in SCATTERED)
     if field in PIECES and isinstance(value, list | tuple):
-        return _party(view, value, lang)
+        return _party(view, value, lang, room)
     if field in PLACE and isinstance(value, int):
-        return place_label(view, value, lang)
-    if field in ("path", RISKY):
-        return _path(view, value, lang, ROOM if field == "path" else ROOM_AT_RISK)
+        return _placed(view, value, lang, room)
+    if field == "path":
+        return _path(view, value, lang, room)
     if field == "drops" and len(value) == 2 and isinstance(value[0], int):
         unit, zone = value
         return f"{view.board.piece_names[unit]} > {short(view.board, zone)}"
@@ -69,20 +79,20 @@ def label(view: State, field: str, value: Any, lang: str, names: Names) -> str:
     if field in ("counter", "counters", "draw-stratagem") and isinstance(value, int):
         return stratagem_label(view.board, value, lang)
     if field in ("people", "peoples", "draw-activation"):
-        return _peoples(view, value, lang)
+        return _peoples(view, value, lang, room)
     return names(field, value, lang)
 
 
 # --- counters ----------------------------------------------------------------------------------
 
 
-def piece_label(view: State, piece: int, lang: str, placed: bool = False) -> str:
+def piece_label(view: State, piece: int, lang: str, room: int, placed: bool = False) -> str:
     """Legio X  6-4-1 reduced; Caesar  CC9 SR8 PC5 TB3 Faction Leader."""
     board = view.board
     text = f"{board.piece_names[piece]}  {ratings(view, piece, lang)}"
     where = _stands(board, view.where[piece]) if placed else []
     notes = _notes(view, piece, lang)
-    while notes and len(_noted(text, notes + where)) > ROOM:
+    while notes and len(_noted(text, notes + where)) > room:
         notes.pop()  # the last is the least
     return _noted(text, notes + where)
 
@@ -124,16 +134,16 @@ def _notes(view: State, piece: int, lang: str) -> list[str]:
     return [str(words[name]) for name, true in told.items() if true]
 
 
-def _party(view: State, pieces: Sequence[int], lang: str) -> str:
+def _party(view: State, pieces: Sequence[int], lang: str, room: int) -> str:
     """A stack that goes together: its first names, how many more, and where it stands."""
     board = view.board
     if len(pieces) == 1:
-        return piece_label(view, pieces[0], lang, placed=True)
+        return piece_label(view, pieces[0], lang, room, placed=True)
     if not pieces:
         return str(WORDS[lang]["none"])
     place = view.where[pieces[0]]
     where = f" ({short(board, place)})" if place < board.place_count else ""
-    return some(_named(view, pieces, lang), ROOM - len(where)) + where
+    return some(_named(view, pieces, lang), room - len(where)) + where
 
 
 def some(names: Sequence[str], room: int) -> str:
@@ -150,23 +160,20 @@ def some(names: Sequence[str], room: int) -> str:
 
 
 def short(board: Board, place: int) -> str:
-    """Gallia 8 for Gallia 8 (Provincia), Mare Occidentalis for the sea's full name."""
-    name = board.place_labels[place].partition(" (")[0]
+    """Gallia 8 for Gallia 8 (Provincia), Mare Occidentalis for the sea's full name; the zones of
+    a people have no numbers: Parthi Media."""
+    name, _, own = board.place_labels[place].partition(" (")
+    if own and not name[-1].isdigit():
+        return f"{name} {own.removesuffix(')')}"
     return name.replace("Internum ", "").replace("Nostrum ", "")
 
 
-def place_label(view: State, place: int, lang: str) -> str:
-    """The place and who stands there."""
-    return _placed(view, place, lang, [""], ROOM)
-
-
-def _placed(view: State, place: int, lang: str, ways: Sequence[str], room: int) -> str:
-    """As much as there is room for: full names first, then short ones, then numbers alone."""
-    details = (TITLED, NAMED, COUNTED, BARE)
-    named = [presence(view, place, lang, detail) for detail in details]
+def _placed(view: State, place: int, lang: str, room: int, ways: Sequence[str] = ("",) * 4) -> str:
+    """The place, who stands there, and the way to it if one leads there."""
     names = (view.board.place_labels[place], short(view.board, place))
-    for way, name, who in product(ways, names, named):
-        text = "  ".join(part for part in (name, who, way) if part)
+    for name, detail, way in FORMS:
+        parts = (names[name], presence(view, place, lang, detail), ways[way])
+        text = "  ".join(part for part in parts if part)
         if len(text) <= room:
             break
     return text
@@ -188,6 +195,8 @@ def _force(view: State, side: int, place: int, lang: str, detail: int) -> str:
     parts = [f"{strength} {words['sp']}"] if strength else []
     if leaders and detail == BARE:
         parts.append(f"({len(leaders)})")
+    elif detail == ALL:
+        parts += leaders
     elif leaders and detail >= NAMED:
         parts.append(leaders[0] + (f" +{len(leaders) - 1}" if len(leaders) > 1 else ""))
     elif leaders:
@@ -207,7 +216,7 @@ def is_chief(view: State, leader: int) -> bool:
 def _named(view: State, pieces: Sequence[int], lang: str, detail: int = TITLED) -> list[str]:
     """Their names, that of a Faction Leader with his title."""
     names, title = view.board.piece_names, WORDS[lang]["chief"]
-    shown = detail == TITLED
+    shown = detail >= TITLED
     return [f"{names[p]} ({title})" if shown and is_chief(view, p) else names[p] for p in pieces]
 
 
@@ -219,18 +228,19 @@ def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
     """Where it ends, who stands there, and the way."""
     if not path:
         return str(WORDS[lang]["none"])
-    places = [short(view.board, place).removeprefix("Mare ") for place in path[:-1]]
+    places = [short(view.board, place) for place in path[:-1]]
     if not places:
-        return _placed(view, path[-1], lang, [""], room)
-    told = [", ".join(places), ", ".join(map(_brief, places)), "-".join(map(_brief, places))]
+        return _placed(view, path[-1], lang, room)
+    waters = [place.removeprefix("Mare ") for place in places]
+    brief = [_brief(place) for place in waters]
+    told = (", ".join(places), ", ".join(waters), ", ".join(brief), "-".join(brief))
     ways = [f"({WORDS[lang]['via']} {way})" for way in told]
-    return _placed(view, path[-1], lang, ways, room)
+    return _placed(view, path[-1], lang, room, ways)
 
 
 def _brief(place: str) -> str:
-    """Gal8 for Gallia 8, Occ for Occidentalis."""
-    name, _, number = place.partition(" ")
-    return name[:3] + number
+    """Gal8 for Gallia 8, ParMed for Parthi Media, Occ for Occidentalis."""
+    return "".join(word[:3] for word in place.split())
 
 
 # --- the rest ----------------------------------------------------------------------------------
@@ -241,7 +251,7 @@ def stratagem_label(board: Board, number: int, lang: str) -> str:
     return f"#{number} " + (" / ".join(faces) or str(WORDS[lang]["hidden"]))
 
 
-def _peoples(view: State, value: Any, lang: str) -> str:
+def _peoples(view: State, value: Any, lang: str, room: int) -> str:
     words, printed = WORDS[lang], view.board.peoples
     if value in DUMMIES:
         return str(words["dummy"])
@@ -254,5 +264,5 @@ def _peoples(view: State, value: Any, lang: str) -> str:
             state = str(words["peace"])
         return f"{printed[value].name}  {state}"
     if len(value) == 1:
-        return _peoples(view, value[0], lang)
-    return some([printed[people].name for people in value], ROOM) if value else str(words["all"])
+        return _peoples(view, value[0], lang, room)
+    return some([printed[people].name for people in value], room) if value else str(words["all"])

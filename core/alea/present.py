@@ -22,6 +22,7 @@ from core.alea.state import State
 from core.alea.walks import way_there
 from core.alea.words import FACTION
 from core.contract import (
+    LABEL,
     Action,
     Chart,
     Event,
@@ -71,8 +72,8 @@ class AleaPresenter:
     def phase(self, phase: str, lang: str) -> str:
         return tracks.phase_name(phase, lang)
 
-    def label(self, view: State, field: str, value: Any, lang: str) -> str:
-        return label(view, field, value, lang, self.names)
+    def label(self, view: State, field: str, value: Any, lang: str, room: int = LABEL) -> str:
+        return label(view, field, value, lang, self.names, room)
 
     def place(self, field: str, value: Any) -> str:
         """A path is meant by its end."""

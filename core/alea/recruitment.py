@@ -186,6 +186,10 @@ class RecruitPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "region": self.region}
 
+    def final(self, action: Action) -> bool:
+        """A region that takes nobody has done its recruiting for the year."""
+        return isinstance(action, Recruit) and not chosen(action)
+
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Recruit):
             return refuse("not-an-answer", "table.action")

@@ -48,6 +48,7 @@ RECORD = "record"
 TRACK = "track"  # F
 SWAP = "swap"
 MURDER = "murder"
+DEFECTION = "defection"  # what that step brings once Caesar is avenged
 CONTROL = "control"
 POINTS = "points"
 FLEETS = "fleets"
@@ -570,6 +571,11 @@ def controlled(state: State, side: int) -> int:
         own = (r for r, holder in enumerate(state.control) if holder == side)
         mask = board.holdings[key] = sum(board.region_mask[region] for region in own)
     return mask
+
+
+def phase_of(state: State) -> str:
+    """The step as a player knows it: years after the murder the same one brings the last of it."""
+    return DEFECTION if state.step == MURDER and state.avenged else state.step
 
 
 def pass_on(state: State, after: str) -> None:

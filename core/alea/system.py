@@ -19,7 +19,7 @@ from core.alea.points import points_after
 from core.alea.present import AleaPresenter
 from core.alea.republic import track_after
 from core.alea.show.scenarios import about
-from core.alea.state import State, attach
+from core.alea.state import State, attach, phase_of
 from core.alea.trial import forecast_play
 from core.contract import (
     Action,
@@ -114,7 +114,7 @@ class Alea:
         return view
 
     def moment(self, state: State) -> Moment:
-        return Moment(state.year, state.step, state.seat_of(state.active), state.points)
+        return Moment(state.year, phase_of(state), state.seat_of(state.active), state.points)
 
     def factions(self, state: State) -> dict[str, str]:
         sides = {CAESARIAN: "CAESARIAN"}

@@ -9,7 +9,6 @@ from core.alea.naval import fleet_cost
 from core.contract import Option, Options, Prospect, Refusal
 from core.ways import cheapest
 
-RISKY = "risky-path"  # what candidates are of which some say what they risk: it takes room
 BARRED = 12  # as many places that cannot be reached are listed
 
 Way = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bars it
@@ -64,8 +63,7 @@ def way_options(ways: Sequence[Way], foes: int, risk: Risk = lambda path: None) 
     for cost, path, refusal in sorted(ordered, key=lambda way: len(way[1]) > 1):
         if refusal is not None and path[-1] not in ends:
             barred.setdefault(path[-1], Option(list(path), cost, refusal))
-    what = RISKY if any(option.risk is not None for option in found) else ""
-    return Options("path", found + list(barred.values())[:BARRED], least=1, what=what)
+    return Options("path", found + list(barred.values())[:BARRED], least=1)
 
 
 def _rank(option: Option, foes: int) -> tuple[bool, bool]:

@@ -9,12 +9,13 @@ from core.caesar.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
 from core.caesar.forecast import Fray
 from core.caesar.fray import fray_now
 from core.caesar.show import chart, fight, frost, hands, places, pools, start, tally, turn
-from core.caesar.show.common import card_gist, card_name, face, faces, letter, rating, who
+from core.caesar.show.common import GAP, card_gist, card_name, face, faces, letter, rating, who
 from core.caesar.show.topics import BATTLE, TOPICS
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, points
 from core.caesar.view import sees
 from core.contract import (
+    LABEL,
     Action,
     Chart,
     Event,
@@ -123,20 +124,24 @@ class CaesarPresenter:
     def phase(self, phase: str, lang: str) -> str:
         return turn.phase_name(phase, lang)
 
-    def label(self, view: State, field: str, value: Any, lang: str) -> str:
+    def label(self, view: State, field: str, value: Any, lang: str, room: int = LABEL) -> str:
         """A block with its rating and strength, a city with who is there, a card with its gift."""
         if field in BLOCK_ARGS | BLOCKS_ARGS and isinstance(value, int):
             return self._block_label(view, value, lang)
         if field in PLACE_ARGS and isinstance(value, int):
-            there = who(view, value, STANDING_THERE)
-            return f"{self.place_name(value)}  {there}".strip()
+            return self._held(view, self.place_name(value), value, room)
         if field == "path" and isinstance(value, list | tuple) and value:
-            there = who(view, value[-1], STANDING_THERE)
-            return f"{self.names(field, value, lang)}  {there}".strip()
+            return self._held(view, self.names(field, value, lang), value[-1], room)
         if field == "card" and isinstance(value, int) and value:
             name, gist = card_name(self.board, value, lang), card_gist(self.board, value, lang)
             return f"{name}  {gist}"
         return self.names(field, value, lang)
+
+    @staticmethod
+    def _held(view: State, name: str, place: int, room: int) -> str:
+        """A place, or the way to it, and who stands there."""
+        there = who(view, place, max(STANDING_THERE, room - len(name) - GAP))
+        return f"{name}  {there}".strip()
 
     def _block_label(self, view: State, block: int, lang: str) -> str:
         """Legio 13 C3 [III] Ravenna; one that is not seen has no name."""

@@ -17,7 +17,7 @@ from core.contract.questions import (
     not_listed,
     nothing_to_play,
 )
-from core.contract.shown import Chart, Link, Pane, Row, ScenarioInfo, Site, Standing
+from core.contract.shown import LABEL, Chart, Link, Pane, Row, ScenarioInfo, Site, Standing
 from core.contract.systems import Presenter, System, Table
 from core.contract.talk import (
     SEATS,
@@ -48,6 +48,7 @@ from core.contract.talk import (
 )
 
 __all__ = [
+    "LABEL",
     "SEATS",
     "TABLE",
     "AcceptDraw",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+LABEL = 60  # columns of a candidate's label where nobody says how many there are
+
 
 class ScenarioInfo(msgspec.Struct, frozen=True):
     """A line of the scenario list."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from core.contract.questions import Chance, Forecast, Options, Prompt, Step
-from core.contract.shown import Chart, Pane, Row, ScenarioInfo, Standing
+from core.contract.shown import LABEL, Chart, Pane, Row, ScenarioInfo, Standing
 from core.contract.talk import Action, Event, Fall, Fault, Moment, Prospect, Refusal
 
 
@@ -25,8 +25,9 @@ class Presenter(Protocol):
     def number(self, field: str, word: str) -> int | None: ...
     def faction(self, view: Any, seat: int, lang: str) -> str: ...
     def phase(self, phase: str, lang: str) -> str: ...
-    def label(self, view: Any, field: str, value: Any, lang: str) -> str:
-        """A candidate with what a player wants to know of it: ratings, state."""
+    def label(self, view: Any, field: str, value: Any, lang: str, room: int = LABEL) -> str:
+        """A candidate with what a player wants to know of it: ratings, state; as much of that as
+        so many columns hold."""
 
     def place(self, field: str, value: Any) -> str:
         """The key in the map list of the place that a value means, or ""."""

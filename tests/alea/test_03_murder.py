@@ -11,7 +11,7 @@ from core.alea.board import DEAD, NOBODY, RETURNING, WAITING, open_board
 from core.alea.coups import rally
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.setup import start
-from core.alea.state import LONG_AGO, eliminate, reindex
+from core.alea.state import LONG_AGO, MURDER, eliminate, reindex
 from core.alea.titles import assassins, assassins_left, daggers, is_assassin
 from tests.alea.politics_scene import (
     FOUR_C,
@@ -338,6 +338,24 @@ def test_3_5_3_the_caesarian_chooses_half_of_his_legions_for_alexandria() -> Non
     assert stage.sides("legio-vi", "legio-i") == [R, C]
     assert stage.told("legions-ceded")[0].rule == "3.5.3.alexandria"
     assert stage.asked == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "plot", "defection"),
+    [
+        ("en", "plot against Caesar", "M. Antonius defects"),
+        ("fr", "complot contre César", "défection de M. Antonius"),
+    ],
+)
+def test_3_5_3_the_status_tells_the_plot_from_what_follows_years_later(
+    lang: str, plot: str, defection: str
+) -> None:
+    for stage, named in ((mixed(), plot), (east(), defection)):
+        stage.state.step = MURDER
+        assert stage.asked
+        assert stage.system.presenter.status(stage.state, lang).split("  ")[1] == named
+        moment = stage.system.moment(stage.state)
+        assert stage.system.presenter.phase(moment.phase, lang) == named
 
 
 @pytest.mark.parametrize(("left", "ceded"), [(3, 1), (2, 1), (1, 0)])

@@ -54,7 +54,9 @@ def test_02_c_the_dummies_of_the_cup_are_one_candidate_and_all_of_them_legal() -
 
 
 def test_the_two_offered_set_ups_are_told_apart() -> None:
+    """Side by side: neither is so seldom wanted that it would be kept back."""
     options = asked_for(Game.new("alea/3", 1), type="deploy")
+    assert not any(option.aside for option in options.candidates)
     assert list(map(noted, options.candidates)) == [("spread-out", "deploy"), ("massed", "deploy")]
 
 

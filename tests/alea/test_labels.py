@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from core.alea.actions import Negotiate, Play
 from core.alea.board import RECRUITED
+from core.alea.labels import short
 from core.game import Game
 from core.systems import open_system
 from core.texts import action_text
@@ -73,6 +75,32 @@ def test_03_5_1_a_place_names_the_faction_leader_first_with_his_title() -> None:
     ]
 
 
+def test_03_5_1_a_place_names_all_leaders_where_there_is_room() -> None:
+    """In less room it tells how many more there are, then only how many."""
+    view, place = camp().view(1), zone("italia-4")
+    told = {
+        80: "Italia 4 (Aemilia)  C 6 SP, Caesar (Faction Leader), Bassus, Hirtius",
+        60: "Italia 4 (Aemilia)  C 6 SP, Caesar (Faction Leader) +2",
+        40: "Italia 4 (Aemilia)  C 6 SP, Caesar +2",
+        30: "Italia 4  C 6 SP, Caesar +2",
+        25: "Italia 4  C 6 SP, (3)",
+    }
+    label = camp().system.presenter.label
+    assert {room: label(view, "origin", place, "en", room) for room in told} == told
+
+
+def test_03_3_a_way_is_told_by_names_where_there_is_room() -> None:
+    view, label = camp().view(1), camp().system.presenter.label
+    way = [BOARD.by_id["occidentalis"], zone("gallia-8")]
+    told = {
+        60: "Gallia 8 (Provincia)  (by Mare Occidentalis)",
+        40: "Gallia 8 (Provincia)  (by Occidentalis)",
+        30: "Gallia 8  (by Occidentalis)",
+        20: "Gallia 8  (by Occ)",
+    }
+    assert {room: label(view, "path", way, "en", room) for room in told} == told
+
+
 def test_03_5_1_he_is_marked_among_the_leaders() -> None:
     found = labels(camp(), type="march", origin=zone("italia-4"))
     assert [text.endswith("Faction Leader") for text in found] == [False, True, False]
@@ -109,3 +137,22 @@ def test_every_stratagem_in_words() -> None:
     assert "#10" in action_text(system, play)
     assert "Celtes" in action_text(system, play, "fr")
     assert "Aegyptii" in action_text(system, Negotiate(people("aegyptii")))
+
+
+def test_no_two_places_have_the_same_name_however_short() -> None:
+    """4.2: the zones of a people share its name and have no numbers."""
+    places = range(BOARD.place_count)
+    for named in (BOARD.place_labels.__getitem__, partial(short, BOARD), short_of_a_way):
+        assert len({named(place) for place in places}) == BOARD.place_count
+    ways = [BOARD.by_id[place] for place in ("parthi-1", "parthi-3")]
+    system = open_system("alea")
+    told = system.presenter.worded({"origin": ways[0], "path": ways[1:]}, "en", brief=True)
+    assert told == {"origin": "Parthi Mesopotamia", "path": "Parthi Media"}
+
+
+def short_of_a_way(place: int) -> str:
+    """As it stands among the places on the way where there is least room."""
+    label = camp().system.presenter.label(
+        camp().view(1), "path", [place, zone("italia-1")], "en", 1
+    )
+    return label.partition("(by ")[2]

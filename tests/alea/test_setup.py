@@ -14,7 +14,7 @@ from core.alea.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, 
 from core.contract import Refusal
 from core.game import Game
 from core.systems import open_system
-from core.texts import refusal_text
+from core.texts import refusal_text, rules
 from tests.alea.scenario_scene import offered, open_to, place, table
 from tests.alea.scene import BOARD, REGIONS, C, R, do, piece, pieces, refused, where, zone
 
@@ -329,7 +329,8 @@ def test_deploy_the_republicans_needs_are_counted_too() -> None:
     do(game, Place(tuple(legions[:9]), zone("sicilia-2")))
     assert refused(game, Place((legions[9],), zone("sicilia-2"))).rule == "deploy.garrison"
     do(game, Place(tuple(leaders[:10]), zone("asia-1")))
-    assert refused(game, Place((leaders[10],), zone("asia-1"))).rule == "deploy.leader"
+    refusal = refused(game, Place((leaders[10],), zone("asia-1")))
+    assert (refusal.kind, refusal.rule) == ("region-needs-leader", "deploy.leader")
 
 
 def all_but(game: Game, *names: str) -> None:
@@ -352,7 +353,9 @@ def test_deploy_the_leader_in_roma_does_not_count_for_italia() -> None:
     refusal = refused(game, Place((leaders[11],), zone("gallia-9")))
     assert (refusal.rule, refusal.args["region"]) == ("deploy.leader", REGIONS.index("italia"))
     refusal = refused(game, That())
-    assert refusal.rule == "deploy.leader"
+    assert (refusal.kind, refusal.rule) == ("region-needs-another", "deploy.leader")
+    assert "Roma" in refusal_text(game.system, refusal)
+    assert "Roma" in rules("alea")[refusal.rule].ruling_en
     assert refusal.args["unmet"] == ["deploy.leader"]
     assert refusal.args["regions"] == [REGIONS.index("italia")]
     do(game, Place((leaders[11],), zone("italia-6")))

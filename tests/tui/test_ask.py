@@ -20,7 +20,7 @@ from core.paths import saves_dir
 from core.systems import open_system
 from tests.alea.scene import C, R, Scene
 from tests.alea.stratagem_scene import counter, table
-from tests.tui.at_table import at_table, choose, choose_kind, lines, press
+from tests.tui.at_table import at_table, choose, choose_kind, lines, mark, press, said
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.board import MAIN
@@ -123,3 +123,47 @@ def test_candidates_stay_whole_when_the_terminal_shrinks(tmp_path: Path) -> None
             assert [line for line in listed if ".." in line] == []
 
     at_table(path, script, size=(120, 36))
+
+
+@pytest.fixture
+def farther(tmp_path: Path) -> Path:
+    """A leader of Italia 6 may go to Sicilia, where two others stand."""
+    path = tmp_path / "farther.rubicon"
+    game = Game.open(saves_dir() / "a-coup-succeeds.rubicon").branch(336, path)
+    assert game.log is not None
+    game.log.close()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("lang", "whole", "brief"),
+    [
+        ("en", "M. Brutus, Petreius  (by Italia 1, Italia 7)", "(2)  (by Ita1-Ita7)"),
+        ("fr", "M. Brutus, Petreius  (par Italia 1, Italia 7)", "2 chefs  (par Ita1, Ita7)"),
+    ],
+)
+def test_candidates_tell_as_much_as_there_is_room_for(
+    farther: Path, lang: str, whole: str, brief: str
+) -> None:
+    """And what a narrow list leaves out of the line under the cursor stands in the notice."""
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await choose_kind(pilot, screen, "march")
+        await choose(pilot, screen, "Italia 6")
+        assert screen.ask.field == "path"
+        rows = screen.ask.pane.rows
+        await mark(pilot, screen, next(n for n, r in enumerate(rows) if "Sicilia 1" in r.cells[1]))
+        assert whole in listed(screen)
+        assert "Petreius" not in said(screen, "notice")
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "up down")
+        assert brief in listed(screen)
+        assert "Petreius" in said(screen, "notice")
+        assert ".." not in listed(screen)
+        await press(pilot, "up")
+        assert "Petreius" not in said(screen, "notice")
+
+    def listed(screen: TableScreen) -> str:
+        return "\n".join(lines(screen, "ask"))
+
+    at_table(farther, script, size=(160, 48), lang=lang)

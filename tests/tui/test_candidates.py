@@ -10,6 +10,7 @@ from core.alea.actions import Done
 from core.alea.position import write
 from core.contract import Drawn
 from core.game import Game
+from core.paths import saves_dir
 from tests.alea.scene import C, R, Scene, do
 from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import at_table, choose, choose_kind, from_scene, lines, mark, press, said
@@ -251,3 +252,37 @@ def test_the_end_of_movement_keeps_its_row(tmp_path: Path, where: str, barred: s
         assert at == next(n for n, option in enumerate(candidates) if not option.refusal)
 
     at_table(path, script)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ("Africa recruits no more this year", "recruit: nobody. Are you sure?")),
+        (
+            "fr",
+            ("Africa n'en lève plus cette année", "recruter\u00a0: personne. En êtes-vous sûr"),
+        ),
+    ],
+)
+def test_09_4_a_region_that_takes_nobody_is_asked_once_more(
+    tmp_path: Path, lang: str, told: tuple[str, str]
+) -> None:
+    """It is done for the year, and both Enters were on what the cursor began with."""
+    path = tmp_path / "recruits.rubicon"
+    saved(Game.open(saves_dir() / "a-coup-succeeds.rubicon").branch(455, path))
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert told[0] in said(table, "notice")
+        await press(pilot, "enter enter")
+        assert isinstance(pilot.app.screen, Question)
+        assert table.game.position == 455
+        for text in told:
+            assert text in pilot.app.screen.text
+        await press(pilot, "escape")
+        assert table.game.position == 455
+        await press(pilot, "escape")
+        await press(pilot, "down enter enter")
+        assert not isinstance(pilot.app.screen, Question), "a recruit ends nothing"
+        assert table.game.position == 456
+
+    at_table(path, script, lang=lang)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import partial
 
 from core.complaints import complaint
 from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled
@@ -108,11 +109,11 @@ class Answering(Planning):
             self.push(action)
 
     def _ends(self, action: Action) -> bool:
-        """Does it end something, although there is more to do?"""
+        """Does it end something, although there is more to do? What leaves no choice is no more."""
         prompt = self.prompt
         if prompt is None or not prompt.final(action):
             return False
-        options = prompt.options(self.view, {})
+        options = Draft(partial(prompt.options, self.view), self.system.actions).options
         return options is None or options.many or len(options.open()) > 1
 
     def _make_sure(self, action: Action) -> None:

@@ -31,7 +31,7 @@ from tui.screens.page import WIDTH, Line
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
 from tui.telling import latest
-from tui.widgets.ask import DIE, Ask
+from tui.widgets.ask import DIE, ROOMY, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
 from tui.widgets.story import Entry
@@ -40,6 +40,7 @@ from tui.words import word
 FOLLOW = 0.5  # seconds between two looks at the file
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
+NOTICE = 2  # lines
 
 
 class TableScreen(TakingBack, BreakingIn, Answering):
@@ -242,15 +243,20 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if draft is None or draft.options is None:
             self.board.point_out({})
             ask.field, ask.what, ask.many = "", "", False
-            ask.show(Pane("ask", "", COLUMNS, []), word("table.not-asked", self.lang))
+            ask.offer(
+                lambda width: Pane("ask", "", COLUMNS, []), word("table.not-asked", self.lang)
+            )
             return
         ask.field, ask.what = draft.options.field, draft.options.named
         ask.fell = not self.breaking_in
         ask.many = draft.options.many
-        pane = Pane("ask", "", COLUMNS, self._rows(draft), spare=(WHY,))
-        ask.show(pane, self._addressed(self.wording.field(draft)))
+
+        def listed(width: int) -> Pane:
+            return Pane("ask", "", COLUMNS, self._rows(draft, width), spare=(WHY,))
+
+        ask.offer(listed, self._addressed(self.wording.field(draft)))
         if afresh and not at:
-            at = self._first_open(draft, pane.rows)
+            at = self._first_open(draft, ask.pane.rows)
         if at not in ("", ask.key) and not ask.waits:
             with self.prevent(RowList.Moved):  # nobody looks elsewhere: what was refused stays
                 ask.select(at)
@@ -277,7 +283,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             return field
         return word("table.whose", self.lang, side=self.side(seat), field=field)
 
-    def _rows(self, draft: Draft) -> list[Row]:
+    def _rows(self, draft: Draft, width: int) -> list[Row]:
         """Candidates; those that are seldom wanted only on demand."""
         wording, lang = self.wording, self.lang
         listed = [
@@ -285,7 +291,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             for n, option in enumerate(draft.candidates())
             if option.times and (self.details or not option.aside)
         ]
-        rows = [wording.candidate(draft, n, option) for n, option in listed]
+        rows = wording.candidates(draft, listed, width)
         if draft.may_be_nobody():
             nobody = Row(NOBODY, ("", word("table.nobody", lang), "", ""))
             rows.insert(0 if draft.optional() else len(rows), nobody)
@@ -337,9 +343,21 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             return waits
         told = [] if forecast is None else [self.wording.odds(forecast)]
         told += [self.wording.note(note)] if (note := self.noted()) else []
-        if told := told + self.wording.ahead(self.prospects(action)):
+        told += self.wording.ahead(self.prospects(action))
+        if len(told) < NOTICE and (whole := self._left_out()):
+            told.insert(0, whole)
+        if told:
             return "\n".join(told)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
+
+    def _left_out(self) -> str:
+        """All that a line tells of the candidate under the cursor, where the list has no room; on
+        a roomy terminal it leaves out nothing that puzzles."""
+        here, row, width = self._candidate(), self.ask.row, self.app.size.width
+        if here is None or row is None or self.draft is None or width >= ROOMY:
+            return ""
+        whole = self.wording.label(self.draft, here, width)
+        return "" if row.cells[1].startswith(whole) else whole
 
     def rule_here(self) -> str:
         """A refusal is explained first."""

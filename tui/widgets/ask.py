@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual import events
 from textual.binding import Binding
 from textual.message import Message
 
-from tui.widgets.rows import GAP, RowList, excess
+from core.contract import Pane
+from tui.widgets.rows import GAP, MARK, RowList, excess
 
 DIE = "die"  # what a digit answers
 DRAW = "draw-"  # how the names of what comes out of a cup begin
@@ -47,6 +50,7 @@ class Ask(RowList):
         self.many = False
         self.fell = False  # is it asked what has happened? A stratagem names the face it wants
         self.pointed = False  # has the player moved the cursor since these candidates came?
+        self._offered: Callable[[int], Pane] | None = None  # the candidates in so many columns
 
     @property
     def waits(self) -> bool:
@@ -71,6 +75,17 @@ class Ask(RowList):
         not run together."""
         gap, wide, shortened = super()._widths(width)
         return GAP if excess(wide, GAP, width) <= 0 else gap, wide, shortened
+
+    def offer(self, pane: Callable[[int], Pane], title: str) -> None:
+        """Candidates, which tell as much as there is room for."""
+        self._offered = pane
+        self.show(pane((self.size.width or self.app.size.width) - MARK), title)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """In another width they tell more, or less."""
+        if self._offered is not None:
+            self.forget_widths()
+            self.offer(self._offered, self.title)
 
     def start(self) -> None:
         """Other candidates come: from the first line, with columns of their own."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.actions import Done, Fight, March, Play, Sail, Stand
+from core.alea.actions import Done, Fight, March, Play, Recruit, Sail, Stand
 from core.alea.aftermath import DESTROYED, TRAPPED
 from core.alea.board import LETTER, NOBODY
 from core.alea.contested import forced_out
 from core.alea.forecast import Clash, forecast_now
 from core.alea.offer import MovePrompt
-from core.alea.recruitment import short_regions
+from core.alea.recruitment import RecruitPrompt, chosen, short_regions
 from core.alea.refuge import remember_origins
 from core.alea.ruses import whose_die
 from core.alea.sea_evasion import cannot_leave
@@ -24,8 +24,8 @@ from core.flow import Toss, WindowPrompt
 
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
     """Of a move, the leaders who would stand alone among enemies, the fleets that it drives off and
-    what a defeat would cost beyond the table; of a side's last sequence, its winter; where a die
-    may be changed, what it means."""
+    what a defeat would cost beyond the table; of a side's last sequence, its winter; of taking no
+    recruits, that none will follow; where a die may be changed, what it means."""
     if isinstance(prompt, WindowPrompt):
         if prompt.about is not None:
             return list(_dice(view, prompt.about, action))
@@ -42,6 +42,9 @@ def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
         defender = enemy(view.active)
         side = defender if isinstance(action, Stand) else view.active
         return list(_defeat(prompt.forecast(view, action), side))
+    if isinstance(prompt, RecruitPrompt) and isinstance(action, Recruit):
+        done = foretell("recruits-no-more", "9.4.recruits", region=prompt.region)
+        return [] if chosen(action) else [done]
     if not isinstance(prompt, MovePrompt) or not isinstance(action, Done):
         return []
     return list(_winter(view, prompt.side)) if _last_sequence(view, prompt.side) else []

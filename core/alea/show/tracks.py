@@ -20,6 +20,7 @@ from core.alea.state import (
     SECOND,
     WAR,
     State,
+    phase_of,
 )
 from core.alea.words import FACTION, STEP_EN, STEP_FR, title
 from core.alea.year_end import control_points
@@ -48,7 +49,7 @@ def status(view: State, lang: str) -> str:
     words, side = WORDS[lang], whose(view)
     parts = [
         year_text(view.year, lang),
-        phase_name(view.step, lang),
+        phase_name(phase_of(view), lang),
         *([FACTION[lang][side]] if side != NOBODY else []),
         f"{words['score']} {signed(view.points)}",
         f"SPQR {view.track}",
@@ -71,7 +72,7 @@ def tracks_pane(view: State, lang: str) -> Pane:
 
 def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
     words, sides, board = WORDS[lang], FACTION[lang], view.board
-    phase, side = phase_name(view.step, lang), whose(view)
+    phase, side = phase_name(phase_of(view), lang), whose(view)
     if side != NOBODY:
         phase = words["phase-of"].format(phase=phase, side=sides[side])
     left = words["left"].format(c=view.sequences[CAESARIAN], r=view.sequences[REPUBLICAN])
