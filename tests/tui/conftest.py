@@ -8,6 +8,7 @@ import pytest
 from core.game import Done, Game
 from core.paths import games_dir
 from core.selfplay import Report, play, write
+from tests.tui import sheets
 from tests.tui.idle import Idleness
 
 SHORT = 3  # actions
@@ -26,8 +27,9 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def _without_waste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of what Textual does for every key."""
+    """Of what Textual does for every key and every app."""
     Idleness(monkeypatch)
+    sheets.share(monkeypatch)
 
 
 @pytest.fixture
