@@ -33,6 +33,7 @@ from core.contract import (
     StandingOrder,
 )
 from core.game import Done, Game, Move, RulesBug
+from core.record import action_of
 from tests import toy
 from tests.alea.twins import Twins
 from tests.offers import walk
@@ -322,7 +323,7 @@ def perturbed(action: Action, luck: random.Random) -> Action:
     value = getattr(action, name)
     other = msgspec.structs.replace(action, **{name: _other(value, luck)})
     try:
-        return msgspec.convert(msgspec.to_builtins(other), AleaAction)
+        return action_of(msgspec.to_builtins(other), AleaAction)
     except msgspec.ValidationError:
         return action  # nobody can say that
 
