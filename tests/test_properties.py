@@ -34,6 +34,7 @@ from core.contract import (
 )
 from core.game import Done, Game, Move
 from core.line import RulesBug
+from core.record import action_of
 from tests import toy
 from tests.alea.twins import Twins
 from tests.offers import walk
@@ -323,7 +324,7 @@ def perturbed(action: Action, luck: random.Random) -> Action:
     value = getattr(action, name)
     other = msgspec.structs.replace(action, **{name: _other(value, luck)})
     try:
-        return msgspec.convert(msgspec.to_builtins(other), AleaAction)
+        return action_of(msgspec.to_builtins(other), AleaAction)
     except msgspec.ValidationError:
         return action  # nobody can say that
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.alea.board import CAESARIAN, NOBODY, REPUBLICAN
+from core.once import once
 from core.texts import catalogue, rules
 
 FACTION = {
@@ -116,6 +117,7 @@ def title(rule: str, lang: str) -> str:
     return entry.title_fr if lang == "fr" else entry.title_en
 
 
+@once
 def face_title(face: str, lang: str) -> str:
     """A face of a stratagem by the title of its rule, with what is printed on it: wall-2."""
     stem, _, number = face.rpartition("-")

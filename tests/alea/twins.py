@@ -51,7 +51,7 @@ class Dealer:
         return counter
 
 
-def recalled(game: Game, seat: int | None) -> Any:
+def recalled(game: Game, seat: int | None, view: Any) -> Any:
     """The faces that a seat (None: a spectator) has seen over the game, as its pane shows them."""
     past = (
         (game.moment(position), event)
@@ -59,7 +59,7 @@ def recalled(game: Game, seat: int | None) -> Any:
         for event in game.events(position)
         if event.visible_to(seat)
     )
-    return game.system.presenter.recalled(past, game.view(seat), "en")
+    return game.system.presenter.recalled(past, view, "en")
 
 
 class Twins:
@@ -75,11 +75,12 @@ class Twins:
 
     def seen(self, game: Game) -> dict[str, Any]:
         """All that a seat is shown, asked, offered, allowed and told."""
-        seat, prompt, view = self.seat, game.prompt, game.view(self.seat)
+        seat, prompt = self.seat, game.prompt
+        view, public = game.view(seat), game.view(None)
         assert prompt is not None
         events = game.events(game.position)
         return {
-            "view": [game.digest(seat), game.digest(None), game.view(None)],
+            "view": [game.digest(seat), game.digest(None), public],
             "told": [[e for e in events if e.visible_to(s)] for s in (seat, None)],
             "undo": game.position and game.why_not_undo(1, seat),
             "asked": (prompt.kind, prompt.rule, prompt.seat, prompt.open, prompt.args()),
@@ -87,7 +88,7 @@ class Twins:
             "fields": prompt.options(view, {}),
             "plays": [list(game.system.interjections(view, s)) for s in (1, 2)],
             "why not": [game.why_not(seat, Play(n, "intrigue")) for n in range(20)],
-            "recalled": [recalled(game, seat), recalled(game, None)],
+            "recalled": [recalled(game, seat, view), recalled(game, None, public)],
         }
 
     def spoken(self) -> tuple[int, list[Action]]:

@@ -8,6 +8,8 @@ import pytest
 from core.game import Done, Game
 from core.paths import games_dir
 from core.selfplay import Report, play, write
+from tests.tui import sheets
+from tests.tui.idle import Idleness
 
 SHORT = 3  # actions
 OWN = ("CONFIG", "DATA", "CACHE", "STATE")  # folders of the player
@@ -22,6 +24,13 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     own = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in OWN}
     for name, value in (terminal | own).items():
         monkeypatch.setenv(name, value)
+
+
+@pytest.fixture(autouse=True)
+def _without_waste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what Textual does for every key and every app."""
+    Idleness(monkeypatch)
+    sheets.share(monkeypatch)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from core.game import Game
 from core.paths import saves_dir
 from tui import themes
 from tui.app import RubiconApp
@@ -402,10 +403,11 @@ def test_the_log_of_a_whole_game(lang: str) -> None:
 
 
 def test_a_move_of_the_cursor_is_cheap_over_a_wire() -> None:
-    terminal = Terminal("replay", str(saves_dir() / "civil-wars-complete.rubicon"))
+    path = saves_dir() / "civil-wars-complete.rubicon"
+    terminal = Terminal("replay", str(path))
     try:
-        terminal.read(until=b"quit")
-        terminal.read(patience=3.0)
+        terminal.read(until=f"/{len(Game.open(path).moves)}".encode())
+        terminal.settle()
         terminal.press(b"4")
         terminal.press(b"\x1b[F")
         for key in (*([b"\x1b[C"] * 4), *([UP] * 2), *([DOWN] * 2)):

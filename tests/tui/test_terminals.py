@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from time import monotonic
-from typing import Any
+from time import monotonic, sleep
 
 import pytest
 
 from core.game import Game
 from core.paths import saves_dir
 from tests.terminal import Screen
+from tests.tui.driving import press, screen, settle
 from tui.app import RubiconApp
 from tui.bench import FOOTER, Terminal, sample
 from tui.config import settings_file
@@ -26,6 +26,7 @@ from tui.thrift import MARGINS, TRIAL
 GAME = saves_dir() / "pharsalus-complete.rubicon"
 AT_THE_GAME = f"/{len(Game.open(GAME).moves)}".encode()  # the end of the line of tabs
 PATIENCE = 30.0  # seconds, for a busy machine
+LOOK = 0.05  # seconds between two looks at a screen: each of them starts a program
 TERMS = ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"]
 LOCALES = {"utf8": "fr_FR.UTF-8", "ascii": "C"}
 TO_FRENCH = {"utf8": [], "ascii": ["l"]}
@@ -54,8 +55,8 @@ def first_picture(*arguments: str, keys: bytes = b"", **environ: str) -> bytes:
     """All that is sent until the program rests; keys one by one after that."""
     terminal = Terminal(*arguments, **environ)
     try:
-        sent, _ = terminal.read(until=FOOTER, patience=PATIENCE)
-        sent += terminal.read(patience=3.0)[0]
+        sent, _ = terminal.read(until=AT_THE_GAME if arguments else FOOTER, patience=PATIENCE)
+        sent += terminal.read(patience=1.0)[0]
         for key in keys:
             os.write(terminal.master, bytes([key]))
             sent += terminal.read(patience=3.0)[0]
@@ -151,20 +152,18 @@ def test_the_mouse_is_left_alone_over_ssh() -> None:
 
 def expected(
     monkeypatch: pytest.MonkeyPatch, environ: dict[str, str], keys: list[str]
-) -> list[str]:
-    """The same screen, drawn without a terminal."""
+) -> tuple[list[str], list[str]]:
+    """The same screen before and after these keys, drawn without a terminal."""
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
 
-    async def session() -> list[str]:
+    async def session() -> tuple[list[str], list[str]]:
         app = RubiconApp(GAME, replay=True, mouse=False)
         async with app.run_test(size=(80, 24)) as pilot:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
-            await pilot.press(*keys)
-            await pilot.pause()
-            screen: Any = app.screen
-            return [strip.text.rstrip() for strip in screen._compositor.render_strips()]
+            await settle(pilot)
+            before = screen(pilot)
+            await press(pilot, *keys)
+            return before, screen(pilot)
 
     return asyncio.run(session())
 
@@ -174,6 +173,7 @@ def until_seen(look: Callable[[], list[str]], wanted: list[str]) -> None:
     deadline = monotonic() + PATIENCE
     seen = look()
     while seen != wanted and monotonic() < deadline:
+        sleep(LOOK)
         seen = look()
     assert seen == wanted
 
@@ -215,8 +215,7 @@ def test_tmux_shows_what_was_drawn(monkeypatch: pytest.MonkeyPatch, term: str, l
     if term == "xterm-256color":
         environ["NO_COLOR"] = "1"
     keys = ["4", "G", *TO_FRENCH[locale]]
-    before = expected(monkeypatch, environ, [])
-    after = expected(monkeypatch, environ, keys)
+    before, after = expected(monkeypatch, environ, keys)
     assert before != after
     settings_file().unlink(missing_ok=True)  # the language that these keys chose is kept there
     with in_tmux(environ) as tmux:
@@ -237,29 +236,28 @@ def test_screen_shows_what_was_drawn(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, locale: str
 ) -> None:
     environ = {"TERM": "screen-256color", "LC_ALL": LOCALES[locale]}
-    wanted = expected(monkeypatch, environ, ["4", "G"])
+    before, after = expected(monkeypatch, environ, ["4", "G"])
     name, copy = f"rubicon-{os.getpid()}-{next(SESSIONS)}", tmp_path / "copy"
     home = {"SCREENDIR": str(tmp_path / "sockets"), "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
     (tmp_path / "sockets").mkdir(mode=0o700)
 
-    def screen(*arguments: str) -> None:
+    def order(*arguments: str) -> None:
         run("screen", "-S", name, *arguments, **home)
 
     def copied() -> list[str]:
         """A hard copy has the last byte of each character."""
-        screen("-X", "hardcopy", str(copy))
+        order("-X", "hardcopy", str(copy))
         text = copy.read_bytes().decode("latin-1") if copy.exists() else ""
         return [line.rstrip() for line in text.split("\n")[:24]]
 
     variables = [f"{name}={value}" for name, value in environ.items()]
-    screen("-U", "-c", "/dev/null", "-d", "-m", "env", *variables, *command())
+    order("-U", "-c", "/dev/null", "-d", "-m", "env", *variables, *command())
     try:
-        first = expected(monkeypatch, environ, [])
-        until_seen(copied, [last_bytes(line) for line in first])
-        screen("-X", "stuff", "4G")
-        until_seen(copied, [last_bytes(line) for line in wanted])
+        until_seen(copied, [last_bytes(line) for line in before])
+        order("-X", "stuff", "4G")
+        until_seen(copied, [last_bytes(line) for line in after])
     finally:
-        screen("-X", "quit")
+        order("-X", "quit")
 
 
 def last_bytes(line: str) -> str:

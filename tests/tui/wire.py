@@ -13,6 +13,7 @@ import tui
 from core.contract import SEATS
 from tests.terminal import Screen
 from tests.tui.at_table import settle
+from tests.tui.idle import until_nothing_is_due
 from tui.app import RubiconApp
 from tui.thrift import Picture, Talents
 from tui.widgets.board import Board
@@ -128,7 +129,7 @@ async def at_rest(pilot: Pilot[Any], app: WiredApp) -> None:
 
 
 async def painted(pilot: Pilot[Any]) -> None:
-    """As `Pilot.pause`, without its looks at the clock: hundreds of keys are pressed here."""
-    for _ in range(3):  # a message may bring another
-        await pilot._wait_for_screen()
+    """As `Pilot.pause`, without a message to every part of the screen, and without waiting until
+    it is time to draw: hundreds of keys are pressed here."""
+    await until_nothing_is_due(soon=0.0)
     pilot.app.screen._on_timer_update()
