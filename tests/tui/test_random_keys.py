@@ -24,6 +24,7 @@ from tui.widgets.chart import ChartMap
 from tui.words import LANGUAGES
 
 PRESSES = 160  # of each run; the runs together make thousands
+MOST = 10 * PRESSES  # of a run whose keys have played nothing so far
 OPENING = 40  # actions before the keys begin, in every other run: the middle of a year
 SIZES = ((80, 24), (120, 36), (160, 48))
 JUNK = ("f5", "ctrl+k", "ctrl+u", "delete", "insert", "é", "@", "plus", "alt+x", "f12", "tilde")
@@ -65,7 +66,7 @@ def press(app: RubiconApp, key: str) -> None:
 
 async def mash(app: RubiconApp, pilot: Pilot[Any], luck: random.Random, run: Run) -> None:
     """Whoever walks away from the table of the run is brought back."""
-    while len(run.pressed) < PRESSES and app.is_running:
+    while run.goes_on() and app.is_running:
         if run.path and not any(isinstance(screen, TableScreen) for screen in app.screen_stack):
             app.open_table(run.path)
             await app.workers.wait_for_complete()
@@ -92,18 +93,29 @@ async def session(app: RubiconApp, luck: random.Random, run: Run) -> None:
 class Run:
     """Any exception in the app comes out of here, with the keys that led to it."""
 
-    def __init__(self, seed: int, saves: Path, path: Path | None = None) -> None:
-        self.path = path
+    def __init__(
+        self, seed: int, saves: Path, path: Path | None = None, plays: bool = False
+    ) -> None:
+        """`plays`: keys are pressed until something was played."""
+        self.path, self._plays = path, plays
         self.pressed: list[str] = []
+        self._before = path.stat().st_size if path else 0
         luck = random.Random(seed)
         try:
-            while len(self.pressed) < PRESSES:
+            while self.goes_on():
                 app = RubiconApp(path, lang=luck.choice(LANGUAGES), saves=saves)
                 asyncio.run(session(app, luck, self))
                 assert not app.return_code
         except BaseException as error:
             error.add_note(f"seed {seed}, keys: {' '.join(self.pressed)}")
             raise
+
+    def goes_on(self) -> bool:
+        """What keys do depends on when they come, too: few of them may play nothing."""
+        return len(self.pressed) < (MOST if self._plays and not self.played() else PRESSES)
+
+    def played(self) -> bool:
+        return self.path is not None and self.path.stat().st_size > self._before
 
 
 def new_game(path: Path, scenario: str, seed: int, **settings: Any) -> None:
@@ -140,14 +152,13 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("number", range(len(SCENARIOS)))
 def test_at_a_table_of_each_scenario(tmp_path: Path, number: int) -> None:
     """From the deployment, and from the middle of a year."""
-    played = 0
+    played = False
     for seed in (2 * number, 2 * number + 1):
         path = tmp_path / f"{seed}.rubicon"
         new_game(path, SCENARIOS[number], seed)
-        before = path.stat().st_size
-        Run(seed, tmp_path, path)
+        running = seed % 2 == 1  # to deploy by hand takes a plan
+        played |= Run(seed, tmp_path, path, plays=running and not played).played()
         sound(path)
-        played += path.stat().st_size - before
     assert played, "all these keys have played nothing"
 
 
