@@ -19,17 +19,17 @@ import tui
 from core.contract import Chart, Link, Site, Standing
 from core.game import Game
 from core.paths import saves_dir
-from tests.tui.at_table import at_table, press, settle
+from tests.tui.at_table import at_table, press
 from tui import themes
 from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
 from tui.chart.sight import Sights, sights_of
 from tui.chart.view import View, fitted, ground, zoomed
-from tui.screens.map import MapScreen, Note
+from tui.screens.map import MapScreen, Note, map_size
 from tui.screens.table import TableScreen
 from tui.shots import MARCH, stopped
 from tui.widgets.board import AHEAD
-from tui.widgets.chart import BREATH, ChartMap, changes, towards
+from tui.widgets.chart import BREATH, ChartMap, between, changes, towards
 
 
 def played(script: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -489,23 +489,47 @@ def test_changes_are_spans() -> None:
     assert changes(row("abcdefghijkl"), row("XbcXefghijkX")) == [(0, 4), (11, 12)]
 
 
-def test_a_drawn_map_out_of_sight_is_ready_before_it_is_asked_for(tmp_path: Path) -> None:
-    """Its areas take a while to grow: that is done meanwhile, and beside everything else."""
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+def test_the_map_on_the_whole_screen_is_ready_before_it_is_asked_for(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Its areas take a while to grow, and its picture to be drawn: that is done meanwhile, and
+    again when something has moved."""
 
-    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        for _ in range(50):
-            if sights_of.cache_info().misses:
+    def ready(table: TableScreen) -> bool:
+        if not sights_of.cache_info().currsize:
+            return False
+        board = table.board
+        drawn = board.query_one(ChartMap)
+        sights = sights_of(board.chart, drawn.colours, drawn.glyphs)
+        todays = sights._standings == board.presenter.standing(board.view)
+        return todays and sights.knows(fitted(sights.legend.areas, *between(map_size(table.size))))
+
+    async def made_ready(pilot: Pilot[Any], table: TableScreen) -> None:
+        for _ in range(100):
+            if ready(table):
                 break
             await pilot.pause(AHEAD / 5)
-        await settle(pilot)
-        assert sights_of.cache_info().misses == 1
+        assert ready(table)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await made_ready(pilot, table)
         await press(pilot, "m")
-        assert isinstance(pilot.app.screen, MapScreen)
-        assert sights_of.cache_info().misses == 1
-        assert sights_of.cache_info().hits
+        whole = pilot.app.screen
+        assert isinstance(whole, MapScreen)
+        assert whole.map.sights is not None
+        assert whole.map.view == fitted(
+            whole.map.sights.legend.areas, *between(map_size(table.size))
+        )
+        await press(pilot, "escape")
+        board = table.board
+        stood = board.presenter.standing(board.view)
+        while board.presenter.standing(board.view) == stood:
+            await press(pilot, "u")
+        await made_ready(pilot, table)
 
     sights_of.cache_clear()
-    at_table(stopped(MARCH, tmp_path), script)
+    at_table(stopped(MARCH, tmp_path), script, size)
 
 
 def test_a_map_grows_on_when_its_table_is_left(

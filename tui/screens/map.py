@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rich.segment import Segment
 from textual.app import ComposeResult, RenderResult
 from textual.binding import Binding
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -36,6 +36,14 @@ class Note(Widget):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         return Strip([Segment(fit(self.said, width), self.rich_style)], width)
+
+
+BELOW = 2  # lines: what is told of a place, and the keys
+
+
+def map_size(screen: Size) -> Size:
+    """How large the map is on the whole screen."""
+    return Size(screen.width, screen.height - BELOW)
 
 
 class MapScreen(Page):

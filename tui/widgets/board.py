@@ -18,7 +18,7 @@ from textual.widget import Widget
 from core.contract import Chart, Event, Forecast, Moment, Pane
 from core.game import Game
 from tui.keys import key_name
-from tui.screens.map import MapScreen
+from tui.screens.map import MapScreen, map_size
 from tui.screens.page import Line
 from tui.widgets.chart import ChartMap, colours_of
 from tui.widgets.leaf import Leaf
@@ -34,7 +34,7 @@ MAIN = ("map", "stack", "table", "log")  # the four that the players asked for
 LEFT = ("map", "stack")
 LEDGER = "ledger"  # the points, one by one
 CHART = "chart"
-AHEAD = 0.5  # seconds after which a map that is out of sight is made ready
+AHEAD = 0.5  # seconds after a change until the map on the whole screen is made ready
 ODDS = "odds"  # the chances of the battle that the table shows
 KEYS = "1234567890vwxyz"  # of the panes, in their order
 Sees = Callable[[Event], bool]
@@ -81,6 +81,7 @@ class Board(Part):
         self.beside = "log"  # the pane below the combat table, or the page in its place
         self.wide = self.vast = False
         self._resting: Timer | None = None
+        self._readying: Timer | None = None
         self.chart = self._chart()
         self.pointed: dict[str, str] = {}  # places that the question is about, with a word on each
 
@@ -115,8 +116,7 @@ class Board(Part):
     def on_mount(self) -> None:
         """Before anything is drawn: what stands where depends on the terminal's size only."""
         self.lay_out()
-        if self.chart is not None and not self.vast:
-            self.set_timer(AHEAD, self._make_map_ready)
+        self._make_map_ready_soon()
 
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
@@ -194,6 +194,7 @@ class Board(Part):
         self._show_stack()
         self._show_chart()
         self._show_tabs()
+        self._make_map_ready_soon()
 
     def expect(self, forecast: Forecast | None) -> None:
         """Another battle is being planned: only the combat table changes."""
@@ -240,10 +241,23 @@ class Board(Part):
     def _chart(self) -> Chart | None:
         return self.presenter.chart(self.game.header.scenario, self.lang)
 
+    def _make_map_ready_soon(self) -> None:
+        """Put off while the game goes on."""
+        if self._readying is not None:
+            self._readying.stop()
+        if self.chart is not None and self.is_running:
+            self._readying = self.set_timer(AHEAD, self._make_map_ready)
+
     def _make_map_ready(self) -> None:
-        """Where it is out of sight it may be turned to, and its areas take a while to grow."""
-        if self.chart is not None:
-            self.query_one(ChartMap).grow_ahead(self.chart)
+        """For the whole screen, to which one key turns. The app's own work, which is not called off
+        with this table."""
+        if any(worker.group == CHART and not worker.is_finished for worker in self.app.workers):
+            self._make_map_ready_soon()
+        elif self.chart is not None:
+            ready = self.query_one(ChartMap).make_ready(
+                self.chart, self.presenter.standing(self.view), map_size(self.app.size)
+            )
+            self.app.run_worker(ready, group=CHART)
 
     def _show_chart(self) -> None:
         """Only where it is seen: its areas grow when it is first drawn."""

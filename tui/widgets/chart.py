@@ -10,7 +10,7 @@ from typing import Any
 from textual import events
 from textual.app import App, ComposeResult, RenderResult
 from textual.binding import Binding
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
@@ -231,8 +231,7 @@ class ChartMap(Sheet, inherit_bindings=False):
     # --- painting ------------------------------------------------------------------------------
 
     def _room(self) -> tuple[int, int]:
-        """Between the title and the line at the bottom."""
-        return self.size.width, self.size.height - 2
+        return between(self.size)
 
     def picture(self) -> Picture:
         """Drawn when it is first asked for; none where there is no room."""
@@ -275,11 +274,15 @@ class ChartMap(Sheet, inherit_bindings=False):
             self.refresh_map()
             self._tell()
 
-    def grow_ahead(self, chart: Chart) -> None:
-        """Beside whatever else is done, for whoever wants to see it: the app's own work, which is
-        not called off with this table."""
-        growing = asyncio.to_thread(sights_of, chart, self.colours, self.glyphs)
-        self.app.run_worker(growing, group="chart")
+    async def make_ready(self, chart: Chart, standings: dict[str, Standing], size: Size) -> None:
+        """All of the chart for a pane of this size, before anybody wants to see it: the areas grow
+        beside whatever else is done, the view is drawn a part at a time."""
+        sights = await asyncio.to_thread(sights_of, chart, self.colours, self.glyphs)
+        sights.stand(standings)
+        view = fitted(sights.legend.areas, *between(size))
+        while not sights.knows(view):
+            sights.prepare(view)
+            await asyncio.sleep(BREATH)
 
     def _grow(self) -> None:
         """The areas grow when they are first seen, for that takes a while."""
@@ -450,6 +453,11 @@ class ChartMap(Sheet, inherit_bindings=False):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self.action_zoom(1)
+
+
+def between(size: Size) -> tuple[int, int]:
+    """The room between the title of a pane and the line at its bottom."""
+    return size.width, size.height - 2
 
 
 def colours_of(app: App[Any], environ: Mapping[str, str] = os.environ) -> int:
