@@ -33,7 +33,7 @@ def test_twenty_games_of_scenario_3_keep_every_invariant() -> None:
 
 @pytest.mark.parametrize("hands", ["open", "hidden"])
 @pytest.mark.parametrize("scenario", [f"alea/{number}" for number in range(1, 8)])
-def test_ten_games_of_each_scenario_keep_every_invariant(scenario: str, hands: str) -> None:
+def test_games_of_each_scenario_keep_every_invariant(scenario: str, hands: str) -> None:
     report = run(scenario, games=5, seed=1, settings={"hands": hands})
     assert report.errors == []
     assert report.finished == 5
