@@ -11,6 +11,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from core.paths import saves_dir
+from tests.tui.at_table import said
 from tests.tui.test_thrift import seen
 from tests.tui.wire import (
     MarginWire,
@@ -23,6 +24,7 @@ from tests.tui.wire import (
     sent_at_rest,
     sent_by,
 )
+from tui.screens.table import TableScreen
 from tui.widgets.board import KEYS as KEYS_OF
 from tui.widgets.board import MAIN, Board
 from tui.widgets.sheet import Sheet
@@ -95,6 +97,28 @@ async def as_meant(pilot: Pilot[Any], app: WiredApp) -> None:
     app.screen.refresh()
     await painted(pilot)
     assert seen(app.wire.plain) == shown
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE, VAST])
+def test_a_notice_that_comes_and_goes_with_a_candidate_moves_nothing(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """To sail is barred this year, to march is not."""
+    path = tmp_path / ALEA
+    shutil.copy(saves_dir() / ALEA, path)
+
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        notices = set()
+        for key in ("down", "up", "down", "down", "up", "up"):
+            sent = await sent_by(pilot, app, key)
+            assert 0 < len(sent.encode()) < LIMIT, key
+            notices.add(said(table, "notice"))
+        assert len(notices) > 1
+        await as_meant(pilot, app)
+
+    over_wire(path, walk, size)
 
 
 @pytest.mark.parametrize("wire", [Wire, OldWire])
