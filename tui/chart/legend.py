@@ -52,9 +52,7 @@ def legend(chart: Chart) -> Legend:
         kind: [(numbers[x.one], numbers[x.other]) for x in chart.links if x.kind == kind]
         for kind in ("river", "strait")
     }
-    rivers = frozenset(
-        both for one, other in pairs["river"] for both in ((one, other), (other, one))
-    )
+    rivers = frozenset(both for pair in pairs["river"] for both in (pair, pair[::-1]))
     roads = [
         (*anchors[x.one], *anchors[x.other])
         for x in chart.links
@@ -71,7 +69,7 @@ def legend(chart: Chart) -> Legend:
         sites,
         numbers,
         anchors,
-        frozenset(rivers),
+        rivers,
         shades,
         crossings,
         roads,
