@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 
 from core.contract import OfferDraw, refuse
 from core.game import Game
-from tests.tui.at_table import new_game
 from tests.tui.driving import drive, press, rows, said, screen
 from tui.app import RubiconApp
 from tui.keymap import HELD, bindings, is_key, usable
 from tui.keys import spoken
 from tui.screens.table import TableScreen
+from tui.shots import MARCH, stopped
 from tui.words import LANGUAGES, word, words
 
 PLAIN_WORDS = ("a", "à", "y")  # of one letter
@@ -129,14 +129,16 @@ def test_home_and_what_it_leads_to(tmp_path: Path, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table(tmp_path: Path, lang: str) -> None:
-    path = new_game(tmp_path / "deploy.rubicon", "alea/3")
+    path = stopped(MARCH, tmp_path)
+    everybody = ("ask.all", "rows.choose")
 
     async def script(pilot: Pilot[Any]) -> None:
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert usual_keys(pilot, lang) == []
-        table.ask.select("1")  # a whole deployment: the plain one is listed on demand
         await by(pilot, "rows.choose")
+        table.ask.select("1")
+        await by(pilot, "rows.choose", *everybody, *everybody)  # other ways are listed on demand
         assert names_key("table.details", lang) in table.ask.pane.rows[-1].cells[1]
         table.refuse(refuse("not-an-answer", "table.action"))
         assert said(pilot, "notice").endswith(f"[{names_key('app.help', lang)}]")
