@@ -25,6 +25,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+from tui.hearing import HearingDriver
 from tui.sequences import (
     Cell,
     blank,
@@ -503,7 +504,7 @@ def is_rest(row: Row, start: int, columns: int) -> bool:
     return len(row) == columns and row[start:].count(row[start]) == columns - start
 
 
-class ThriftyDriver(LinuxDriver):
+class ThriftyDriver(HearingDriver):
     """Textual's driver, with a picture between it and the terminal."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
