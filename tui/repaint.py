@@ -1,8 +1,9 @@
 """Less to draw: of what stands on a screen, only the lines that something has changed.
 
 Textual draws every widget in the box around all that has changed: after a key that changes a tab
-at the top and a line at the bottom, the whole screen, to throw most of it away. And it draws a new
-screen before its panes know how large they are, to draw it again when they do.
+at the top and a line at the bottom, the whole screen, to throw most of it away; and the empty
+ground behind panes that cover it. And it draws a new screen before its panes know how large they
+are, to draw it again when they do.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from textual import events
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.screen import Screen
@@ -21,7 +23,8 @@ PATIENCE = 0.5  # seconds after which a screen is shown as it is
 
 
 class LineCompositor(Compositor):
-    """Textual's, but a widget that has not changed is left alone, and of others most lines."""
+    """Textual's, but a widget that has not changed is left alone, and of others most lines; and so
+    is one that nothing is seen of."""
 
     _changed: list[Region] | None = None  # while a part of the screen is drawn
 
@@ -33,14 +36,31 @@ class LineCompositor(Compositor):
             self._changed = None
 
     def _get_renders(self, crop: Region | None = None) -> Iterable[Render]:
-        if self._changed is None:
-            yield from super()._get_renders(crop)
-            return
+        """From the front to the back."""
+        cover = Cover(self.size.height)
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
-            if part := changed_lines(seen, self._changed):
-                lines = widget.render_lines(part.translate(-region.offset))
-                yield region, part, lines
+            part = seen if self._changed is None else changed_lines(seen, self._changed)
+            if part := cover.lies_on(part):
+                yield region, part, widget.render_lines(part.translate(-region.offset))
+
+
+class Cover:
+    """Which cells have something before them already: a bit each, a number each line."""
+
+    def __init__(self, height: int) -> None:
+        self._lines = [0] * height
+
+    def lies_on(self, region: Region) -> Region:
+        """The lines from the first to the last of which something is seen; they cover what is
+        behind them."""
+        cells = (1 << region.width) - 1 << region.x
+        seen = [y for y in region.line_range if cells & ~self._lines[y]]
+        if not seen:
+            return Region()
+        for y in seen:
+            self._lines[y] |= cells
+        return Region(region.x, seen[0], region.width, seen[-1] - seen[0] + 1)
 
 
 def changed_lines(seen: Region, changed: list[Region]) -> Region:
@@ -60,6 +80,11 @@ class SteadyScreen(Screen[Any]):
     _steady = False  # has it been drawn?
     _rounds = 0  # of messages that have gone round all parts since the last layout
     _awaited = 0  # parts that the message has not reached yet
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Its parts have had their styles since they are there, and new ones whenever there were
+        any: to look all of them up again each time that it comes to the front is for nothing."""
+        event.refresh_styles = False
 
     def _compositor_refresh(self) -> None:
         if self._steady:
