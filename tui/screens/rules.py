@@ -8,7 +8,6 @@ from functools import lru_cache
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container
 from textual.widgets import Input
 
 from core.contract import Pane, Row
@@ -17,6 +16,7 @@ from core.texts import Rule, rules, unbroken
 from tui.finding import fold
 from tui.keys import key_name, spoken
 from tui.screens.page import Line, Page
+from tui.widgets.part import Part
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
 from tui.words import word
@@ -123,8 +123,9 @@ class RulesScreen(Page):
         self.visited: list[str] = []
 
     def compose(self) -> ComposeResult:
+        self._lay_out()
         yield Line(id="status")
-        with Container(id="rules"):
+        with Part(id="rules"):
             yield RowList(id="rules-list", chooses=True)
             yield Reading(id="rules-text")
         typed = Input(id="rules-search", compact=True)
@@ -151,6 +152,9 @@ class RulesScreen(Page):
         self.go_to(self.start)
 
     def on_resize(self, event: events.Resize) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         self.set_class(self.app.size.width >= WIDE, "wide")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

@@ -133,12 +133,13 @@ class RowList(Sheet):
                 self.title_room = max(self.title_room, len(title))
             self.refresh_title()
         afresh = (old.columns, old.legend) != (pane.columns, pane.legend)
-        if self._widen(pane, afresh) or afresh:
+        afresh |= self._widen(pane, afresh)
+        if afresh:
             self.refresh()
         last = max(0, self.count() - self.body_height)
         if self.top > last:
             self.show_from(last)
-        for index in range(max(len(old.rows), len(pane.rows), 1)):
+        for index in range(0 if afresh else max(len(old.rows), len(pane.rows), 1)):
             if self._row(old, index) != self._row(pane, index):
                 self.refresh_row(index)
         if not self.has_focus and not self.chooses:
