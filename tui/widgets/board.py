@@ -88,6 +88,7 @@ class Board(Part):
     # --- what stands where ---------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
+        self._measure()  # before there are panes that would have to look their styles up again
         yield Line(id="tabs")
         with Part(id="panes"):
             with Part(id="left"):
@@ -124,27 +125,31 @@ class Board(Part):
 
     def lay_out(self) -> None:
         """Narrow: one pane. Wide: map and stack, and beside them table and log, or a page."""
-        width, height = self.app.size
-        self.wide = width >= WIDE
-        self.vast = self.chart is not None and width >= VAST[0] and height >= VAST[1]
-        shown = self._shown()
-        if self.current not in shown:  # there is less room than before
-            self.current = self.beside
         with self.app.batch_update():
-            self.screen.set_class(self.wide, "wide")
-            self.screen.set_class(self.vast, "vast")
+            self._measure()
+            shown = self._shown()
+            if self.current not in shown:  # there is less room than before
+                self.current = self.beside
             if self.chart is not None:
                 show(self.query_one(ChartMap), self.vast)
                 self._show_chart()
             show(self.query_one("#left"), bool(shown & {*LEFT}))
             show(self.query_one("#right"), bool(shown - {*LEFT}))
             for name in shown:
+                self._fill_page(name)
                 show(self.sheet(name), True)
             focused = self.screen.focused
             if isinstance(focused, Sheet) and focused.id in self.names() - shown:
                 self.sheet(self.current).focus(scroll_visible=False)
             for name in self.names():  # after the focus has left them
                 show(self.sheet(name), name in shown)
+
+    def _measure(self) -> None:
+        width, height = self.app.size
+        self.wide = width >= WIDE
+        self.vast = self.chart is not None and width >= VAST[0] and height >= VAST[1]
+        self.screen.set_class(self.wide, "wide")
+        self.screen.set_class(self.vast, "vast")
 
     def _shown(self) -> set[str]:
         """A page is read in the whole right half, but the combat table stays while it tells of a
@@ -187,10 +192,9 @@ class Board(Part):
         self.view = view
         self._look_at(forecast)
         self.panes = self._panes()
-        for name, pane in self.panes.items():
-            if name != LEDGER and not self._remembers(name):
-                self.rows(name).show(pane, pane.title)
-        self._show_past()
+        for name in self.panes:
+            if not self._is_page(name) or self.sheet(name).display:
+                self._fill(name)
         self._show_stack()
         self._show_chart()
         self._show_tabs()
@@ -216,19 +220,21 @@ class Board(Part):
         if came or went:
             self.lay_out()
 
-    def _show_past(self) -> None:
-        """What is drawn up from all that happened, only when it is looked at: the points, and the
-        hidden things that were seen by whoever looks."""
-        if LEDGER in self.panes and self.sheet(LEDGER).display:
+    def _fill_page(self, name: str) -> None:
+        """A page is written when it is turned to, and from then on as long as it is seen."""
+        if self._is_page(name) and not self.sheet(name).display:
+            self._fill(name)
+
+    def _fill(self, name: str) -> None:
+        """Some pages are drawn up from all that happened: the points, and the hidden things that
+        were seen by whoever looks."""
+        pane = self.panes[name]
+        if name == LEDGER:
             pane = self.presenter.ledger(self._past(), self.view, self.lang)
-            self.rows(LEDGER).show(pane, pane.title)
-        if self._remembers(self.presenter.memory):
+        elif name == self.presenter.memory:
             told = (both for both in self._past() if self.sees(both[1]))
             pane = self.presenter.recalled(told, self.view, self.lang)
-            self.rows(pane.id).show(pane, pane.title)
-
-    def _remembers(self, name: str) -> bool:
-        return bool(name) and name == self.presenter.memory and self.sheet(name).display
+        self.rows(name).show(pane, pane.title)
 
     def _past(self) -> Iterator[tuple[Moment, Event]]:
         game = self.game
@@ -405,7 +411,6 @@ class Board(Part):
             self.beside = name
         self.lay_out()
         self.sheet(name).focus(scroll_visible=False)
-        self._show_past()
         self._show_tabs()
         self.post_message(self.Turned())
 
