@@ -18,11 +18,13 @@ from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import Size
+from textual.screen import Screen
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
 from core.systems import SYSTEMS
 from tui import config, themes
+from tui.ahead import LATER, read_ahead
 from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.hangup import HUNG_UP, watch
 from tui.screens.home import HomeScreen
@@ -182,6 +184,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self._mind_the_terminal()
         self.set_keymap(self.settings.keys)
         self.push_screen(self.home)
+        if not self.is_headless:
+            self.home.call_after_refresh(self.set_timer, LATER, read_ahead)
         if self.settings.keys:  # to know all keys, all screens must be read: after the picture
             self.home.call_after_refresh(self._check_keys)
         if self.path is not None:
@@ -243,9 +247,11 @@ class RubiconApp(App[Any], inherit_bindings=False):
             return
         self.opening = True
         self.home.say_reading(path.name)
-        self.run_worker(self._read(path, show), group="open")
+        self.run_worker(self._read(path, show, self.screen), group="open")
 
-    async def _read(self, path: Path, show: Callable[[Game], Awaitable[None]]) -> None:
+    async def _read(
+        self, path: Path, show: Callable[[Game], Awaitable[None]], asked_on: Screen[Any]
+    ) -> None:
         from core.game import Game
         from tui.reading import UNREADABLE, explain
 
@@ -256,9 +262,16 @@ class RubiconApp(App[Any], inherit_bindings=False):
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
             self.home.played = path
+            await self._come_back_to(asked_on)
             await show(game)
         self.opening = False
         self.home.wake()
+
+    async def _come_back_to(self, screen: Screen[Any]) -> None:
+        """What was opened over it while a game was read gives way: who leaves the game again is
+        back where he asked for it."""
+        while screen in self.screen_stack and self.screen is not screen:
+            await self.pop_screen()
 
     def _ask_seats(self, game: Game, path: Path) -> None:
         """Where something is hidden, or undo is a right of each seat, it matters who looks. Enter

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -213,6 +214,22 @@ def test_one_key_continues_the_last_game(saves: Path, mine: Path, finished: Path
         assert table.game.log is not None
         assert table.game.log.path == mine
         await go_home(pilot)
+
+    drive(app(saves), script)
+
+
+@pytest.mark.parametrize("keys", [["c"], ["c", "h"], ["c", "R", "h"]])
+def test_a_game_comes_to_the_front_over_home_whatever_was_opened_meanwhile(
+    saves: Path, mine: Path, keys: list[str]
+) -> None:
+    """Typed ahead of the reading."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for key in keys:
+            pilot.app.post_message(events.Key(key, key))
+        await settle(pilot)
+        kinds = [type(screen) for screen in pilot.app.screen_stack[1:]]
+        assert kinds == [HomeScreen, TableScreen]
 
     drive(app(saves), script)
 

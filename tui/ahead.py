@@ -1,0 +1,33 @@
+"""What may be asked for next is read while nobody waits.
+
+The first look at a screen would read its program, and a system its maps, counters and rules: up to
+half a second after a key. The first picture needs none of it.
+"""
+
+from __future__ import annotations
+
+import threading
+from importlib import import_module
+
+from core.systems import SYSTEMS, open_system
+from core.texts import rules
+from tui.tidying import tidy
+
+LATER = 0.1  # seconds after the first picture
+SCREENS = ("newgame", "rules", "settings", "help", "table", "replay", "map", "over")
+
+
+def read_ahead() -> threading.Thread:
+    """In a thread that nobody has to wait for, either: it may be left in the middle."""
+    reading = threading.Thread(target=_read, name="ahead", daemon=True)
+    reading.start()
+    return reading
+
+
+def _read() -> None:
+    for screen in SCREENS:
+        import_module(f"tui.screens.{screen}")
+    for name in SYSTEMS:
+        open_system(name).scenarios()
+        rules(name)
+        tidy()
