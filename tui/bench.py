@@ -35,8 +35,16 @@ IDLE = 3.0  # seconds of doing nothing
 STARTS = 3  # of which the median counts: a first start may read the disk
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 UP, DOWN, STEP = b"\x1b[A", b"\x1b[B", b"\x1b[C"
-FIRST, NEXT_PANE, ANSWER = b"g", b"\t", b"\r"
+FIRST, NEXT_PANE, ANSWER, ESCAPE = b"g", b"\t", b"\r", b"\x1b"
 MAP = b"m"
+HOME = "home"
+RULES = {"rules": b"R", "keys": b"h"}
+OPENINGS = {  # what is opened from where, and by which key
+    HOME: RULES | {"new game": b"n", "open": b"o", "settings": b"s"},
+    "play": RULES | {"map": MAP, "talk": b"T", "candidates": ANSWER},
+    "replay": RULES | {"map": MAP, "go to": b"o", "note": b"T", "bookmarks": b"i"},
+}
+BACK = "Escape"
 LOOKS = [bytes((key,)) for key in 2 * b"+++--LJHK-"]  # nearer, farther, and aside
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
 TURNS = [NEXT_PANE] * 4 + [bytes((key,)) for key in b"12345678"]
@@ -159,6 +167,11 @@ def figures() -> dict[str, Any]:
             }
             for name, table in seen.items()
         },
+        "screen_to_paint_ms": {
+            f"{where} {columns}x{rows}": _openings(where, (columns, rows))
+            for where in OPENINGS
+            for columns, rows in (SIZES[0], SIZES[-1])
+        },
         "map_paint_ms": _times(_drawn_map()),
         "other_terminal_ms": _times(_elsewhere()),
     }
@@ -249,6 +262,26 @@ def _crowded_place(game: Game) -> int:
     rows = [row for row in places.rows if not row.heading]
     sizes = [len(presenter.stack(view, row.key, "en").rows) for row in rows]
     return sizes.index(max(sizes))
+
+
+def _openings(where: str, size: tuple[int, int]) -> dict[str, dict[str, float]]:
+    """Other screens, dialogs and questions, for the first time and again; and back by Escape."""
+    with sample() as path:
+        table = _at_home(size) if where == HOME else _opened(where, path, Game.open(path), size)
+        presses: dict[str, list[Press]] = {name: [] for name in (*OPENINGS[where], BACK)}
+        for name, key in OPENINGS[where].items():
+            for _ in range(KEYS):
+                presses[name].append(table.press(key))
+                presses[BACK].append(table.press(ESCAPE))
+        table.close()
+    return {name: _times(found) for name, found in presses.items()}
+
+
+def _at_home(size: tuple[int, int]) -> Terminal:
+    home = Terminal(size=size, **FAR)
+    home.read(until=FOOTER)
+    home.settle()
+    return home
 
 
 def _drawn_map() -> list[Press]:

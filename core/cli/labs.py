@@ -47,10 +47,11 @@ def commands(found: Commands) -> None:
         "\n                 screen), focus_bytes (the median of the worst size; each in"
         "\n                 focus_bytes_by_size), page_bytes_by_size, idle_bytes,"
         "\n                 key_to_paint_ms, focus_to_paint_ms, page_to_paint_ms,"
-        "\n                 step_to_paint_ms (by size in paint_ms_by_size), map_paint_ms"
-        "\n                 and other_terminal_ms (from a key in one terminal until its move"
-        "\n                 stands in another); a figure of a pane or of a size, and every time, is"
-        "\n                 {median, worst}",
+        "\n                 step_to_paint_ms (by size in paint_ms_by_size), screen_to_paint_ms"
+        "\n                 (opening another screen or question, and Escape), map_paint_ms and"
+        "\n                 other_terminal_ms (from a key in one terminal until its move stands in"
+        "\n                 another); a figure of a pane or of a size, and every time, is {median,"
+        "\n                 worst}",
     )
 
 
