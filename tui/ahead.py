@@ -7,6 +7,7 @@ half a second after a key. The first picture needs none of it.
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from importlib import import_module
 
 from core.systems import SYSTEMS, open_system
@@ -25,9 +26,10 @@ def read_ahead() -> threading.Thread:
 
 
 def _read() -> None:
-    for screen in SCREENS:
-        import_module(f"tui.screens.{screen}")
-    for name in SYSTEMS:
-        open_system(name).scenarios()
-        rules(name)
-        tidy()
+    with suppress(Exception):  # what goes wrong here goes wrong again where somebody is told
+        for screen in SCREENS:
+            import_module(f"tui.screens.{screen}")
+        for name in SYSTEMS:
+            open_system(name).scenarios()
+            rules(name)
+            tidy()
