@@ -46,8 +46,9 @@ PIECE = re.compile(
     r"|\x1b\[(?P<style>[0-9;:]*)m"
     r"|\x1b\[(?P<row>\d*);?(?P<column>\d*)H"
     r"|(?P<newline>\n)"
-    # modes and questions, the other screen apart: they move and draw nothing
-    r"|(?P<aside>\x1b\[\?(?!1049|1047|47)[0-9;]*(?:[hln]|\$p)|\x1b\[[<>=?][0-9;]*u|\x07)"
+    # modes, questions and the pointer's shape, the other screen apart: they move and draw nothing
+    r"|(?P<aside>\x1b\[\?(?!1049|1047|47)[0-9;]*(?:[hln]|\$p)|\x1b\[[<>=?][0-9;]*u"
+    r"|\x1b\][^\x07\x1b]*\x07|\x07)"
     r"|(?P<switch>\x1b\[\?(?:1049|1047|47)[hl])"
     r"|(?P<other>\x1b.[^\x1b]*|.)",
     re.DOTALL,
@@ -63,7 +64,8 @@ INNER, TAIL = (
 )  # blanks from which erasing is shorter: within a line, at the end of what is sent
 FEW = 40  # parts of a picture that are sent in the best order, not from the top down
 GROWTH = 4  # lines that an entry under a mark has
-FEWEST = 3  # lines that must be on the screen already for moving them to pay
+FEWEST = 2  # lines that must be on the screen already for moving them to pay
+MARK = 8  # cells at the left in which the cursor's mark may have come or gone
 # bytes: to move lines, a part of them, the cursor; for a line of which nothing is known
 COST_LINES, COST_PART, COST_WAY, COST_UNKNOWN = 16, 36, 6, 20
 MARGINS, NO_MARGINS = "\x1b[?69h", "\x1b[?69l"
@@ -321,7 +323,7 @@ class Picture:
     def _scroll(self, changed: list[int]) -> None:
         """A list that scrolls: its lines are moved, not sent again. Most terminals move whole
         lines only."""
-        if len(changed) <= FEWEST or not self.talents.scrolls:
+        if len(changed) <= FEWEST + 1 or not self.talents.scrolls:
             return
         self._gains.clear()
         spans = [self._spans[y] for y in changed]
@@ -354,12 +356,14 @@ class Picture:
         return self._part(self.wanted.get(y), box.x, box.right) is not None
 
     def _shift(self, changed: list[int], left: int, right: int) -> Shift | None:
-        """By how much most of these lines have moved up, in these columns."""
-        shown = ((self._part(row, left, right), y) for y, row in self.shown.items())
+        """By how much most of these lines have moved up, in these columns; with another mark, may
+        be. Whether that pays is another question."""
+        start = min(left + MARK, right)
+        shown = ((self._part(row, start, right), y) for y, row in self.shown.items())
         where = {part: y for part, y in shown if part is not None}
         found: dict[int, list[int]] = {}
         for y in changed:
-            row = self._part(self.wanted[y], left, right)
+            row = self._part(self.wanted[y], start, right)
             if row in where and len(set(row)) > 1:
                 found.setdefault(where[row] - y, []).append(y)
         by = max(found, key=lambda by: len(found[by]), default=0)

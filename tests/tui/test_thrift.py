@@ -45,7 +45,10 @@ pieces = st.builds(
     st.lists(st.tuples(st.sampled_from(STYLES), st.sampled_from(TEXTS)), min_size=1, max_size=4),
     st.sampled_from(("", "", *STYLES)),
 )
-others = st.sampled_from(("\x1b[?25l", "\x1b[?2026h", "\x1b[?1049h", "\x1b[2J", "\x1b[K", "\x07"))
+POINTER = "\x1b]22;default\x07"  # its shape
+others = st.sampled_from(
+    ("\x1b[?25l", "\x1b[?2026h", "\x1b[?1049h", "\x1b[2J", "\x1b[K", "\x07", POINTER)
+)
 frames = st.lists(st.lists(st.one_of(pieces, pieces, pieces, others)).map("".join))
 talents = st.sampled_from(
     (
@@ -208,6 +211,34 @@ def test_what_nobody_knows_is_passed_on_and_draws_everything_again() -> None:
     picture.thin(frame)
     assert picture.thin("\x1b[5M").endswith("\x1b[5M")
     assert "Roma" in picture.thin(frame)
+
+
+def test_what_draws_nothing_is_passed_on_and_changes_nothing() -> None:
+    """Textual sends the pointer's shape with every screen that is opened: all was sent again."""
+    picture = Picture(Talents())
+    picture.columns = COLUMNS
+    frame = drawn(0, 0, "", "Roma")
+    picture.thin(frame)
+    for sequence in (POINTER, "\x1b[?25l", "\x07"):
+        assert picture.thin(sequence) == sequence
+        assert picture.thin(frame) == ""
+
+
+def test_lines_are_moved_though_the_mark_on_most_has_changed() -> None:
+    """A short pane with long entries: every line that stays may get a mark, or lose it."""
+    picture = Picture(Talents(parts=True))
+    picture.columns = 60
+
+    def entries(top: int, marks: str) -> str:
+        shown = (f"{mark}  {2 * place(top + n)}" for n, mark in enumerate(marks))
+        return "".join(f"\x1b[{y};21H{line}" for y, line in enumerate(shown, start=2))
+
+    picture.thin(
+        "".join(f"\x1b[{y};1H{place(99 - y)}" for y in range(1, 9)) + entries(10, "   >||")
+    )
+    sent = picture.thin(entries(12, ">|||  "))
+    assert "\x1b[?69h" in sent
+    assert not any(place(n) in sent for n in (12, 13, 14, 15))
 
 
 def test_leaving_the_screen_moves_nothing_on_the_one_before() -> None:
