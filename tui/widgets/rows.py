@@ -298,12 +298,17 @@ class RowList(Sheet):
         if self.top != before or self.put_off:
             texts = self._page_from(self.top, self.size.width)
             near = [line - self.top for line in self.lines_of(index)]
-            self.bring(texts, near, afresh=self.top != before)
+            self.bring(texts, near, self._new(len(texts), self.top - before))
         self.refresh_row(old)
         self.refresh_row(index)
         if self.corner():
             self.refresh_corner()
         self.post_message(self.Moved(self, self.key))
+
+    @staticmethod
+    def _new(count: int, by: int) -> range:
+        """The lines that were not seen before, if what is seen has moved down by so many."""
+        return range(max(0, count - by), count) if by > 0 else range(min(count, -by))
 
     def _top_for(self, lines: range) -> int:
         """Where to begin, so that a row that was out of sight is seen."""
@@ -346,7 +351,7 @@ class RowList(Sheet):
 
     def on_resize(self, event: events.Resize) -> None:
         """Where there is more room than before, no line stays above it for nothing."""
-        self.alone = self.size.width == self.app.size.width
+        self.alone = self.spans
         self.show_from(self.top)
         self._keep_in_sight()
 

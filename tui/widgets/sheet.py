@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.segment import Segment
 from rich.style import Style
@@ -209,8 +209,12 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         themselves, some within a pane too; elsewhere each time costs all lines, so that it is
         better done by half a page."""
         talents = talents_of(self.app._driver)
-        alone = self.size.width == self.app.size.width
-        return talents.parts or (alone and talents.scrolls)
+        return talents.parts or (self.spans and talents.scrolls)
+
+    @property
+    def spans(self) -> bool:
+        """Has it the whole width of the terminal?"""
+        return self.size.width == self.app.size.width
 
     def scroll_lines(self, step: int) -> None:
         self.show_from(self.top + step)
@@ -224,12 +228,12 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
 
     # --- a page that is dear ---------------------------------------------------------------------
 
-    def bring(self, texts: list[str], near: list[int], afresh: bool) -> None:
-        """After a step of the cursor to the lines `near`, of all that are seen. If they are sent
-        `afresh` and that is dear, at first only as many as a key may bring, the nearest before
-        the others: those wait until the cursor rests, and are never sent if it hurries on."""
-        if afresh:
-            self.put_off = self._too_dear(texts, near)
+    def bring(self, texts: list[str], near: list[int], new: Sequence[int]) -> None:
+        """After a step of the cursor to the lines `near`, of all that are seen. If some are `new`
+        and that is dear, at first only as many come as a key may bring, the nearest before the
+        others: those wait until the cursor rests, and are never sent if it hurries on."""
+        if new:
+            self.put_off = self._too_dear(texts, near, new)
         else:
             waiting = [line for line in near if line in self.put_off]
             self.put_off -= affordable(texts, waiting, AFFORDED)
@@ -237,14 +241,15 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
             self._resting.stop()
         self._resting = self.set_timer(REST, self.fill_in) if self.put_off else None
 
-    def _too_dear(self, texts: list[str], near: list[int]) -> set[int]:
-        if self.slips or not over_ssh():
+    def _too_dear(self, texts: list[str], near: list[int], new: Sequence[int]) -> set[int]:
+        """Where lines are moved only the new ones are sent, else all."""
+        if not over_ssh() or (self.slips and self.spans):
             return set()
-        lines = sorted(range(len(texts)), key=lambda n: max(near[0] - n, n - near[-1], 0))
-        everything = set(lines)
-        if affordable(texts, lines, AFFORDED) == everything:
+        sent = new if self.slips else range(len(texts))
+        lines = sorted(sent, key=lambda n: max(near[0] - n, n - near[-1], 0))
+        if affordable(texts, lines, AFFORDED) == set(lines):
             return set()
-        return everything - affordable(texts, lines, AFFORDED - WIPED * len(texts))
+        return set(lines) - affordable(texts, lines, AFFORDED - WIPED * len(lines))
 
     def fill_in(self) -> None:
         """The cursor rests: what was put off is shown."""

@@ -192,10 +192,9 @@ class Story(Sheet):
         self.cursor = place
         self.following = place == self.past.last()
         self._said, self._below = "", 0
-        afresh = not set(self.past.rows_of(place)) <= set(self._rows)
-        if afresh:
+        if not set(self.past.rows_of(place)) <= set(self._rows):
             self._anchor = None if self.following else self._anchor_for(place)
-        self._redraw(moved=True, afresh=afresh)
+        self._redraw(moved=True)
 
     def _anchor_for(self, place: Place) -> Row:
         """Where to begin, so that an entry that was out of sight is seen."""
@@ -336,17 +335,18 @@ class Story(Sheet):
         if not set(self.past.rows_of(self.cursor)) & set(self._rows):
             self.go_to(self.cursor)
 
-    def _redraw(self, moved: bool = False, afresh: bool = False) -> None:
+    def _redraw(self, moved: bool = False) -> None:
         """Look at everything that is seen, and repaint what differs. After a step of the cursor
         some of it may wait until that rests."""
         if not self.size.width or not self.is_attached:  # a resize comes before it is seen
             return
         self._retitle()
-        self._rows = self._lay_out()
+        seen, self._rows = set(self._rows), self._lay_out()
         old, self._looks = self._looks, [self._look(row) for row in self._rows]
-        if moved and (afresh or self.put_off):
+        new = [n for n, row in enumerate(self._rows) if row not in seen]
+        if moved and (new or self.put_off):
             near = [n for n, row in enumerate(self._rows) if row.place == self.cursor]
-            self.bring([look.text for look in self._looks], near, afresh)
+            self.bring([look.text for look in self._looks], near, new)
         elif not moved:
             self.put_off.clear()
         for line in self.put_off:
