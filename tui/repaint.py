@@ -9,15 +9,16 @@ are, to draw it again when they do.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypeVar
 
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 
 Render = tuple[Region, Region, list[Strip]]
+Result = TypeVar("Result")
 ROUNDS = 2  # a pane that has learnt its size tells of it in a message, and that may bring another
 PATIENCE = 0.5  # seconds after which a screen is shown as it is
 
@@ -34,6 +35,15 @@ class LineCompositor(Compositor):
             return super().render_partial_update()
         finally:
             self._changed = None
+
+    def lines(self, part: Region) -> list[Strip]:
+        """Some lines of the screen, or columns of them, as they would be drawn."""
+        self._changed = [part]
+        try:
+            chops = self._render_chops(part, part.line_range.__contains__)
+        finally:
+            self._changed = None
+        return [Strip.join(chops[y].values()).crop(*part.column_span) for y in part.line_range]
 
     def _get_renders(self, crop: Region | None = None) -> Iterable[Render]:
         """From the front to the back."""
@@ -73,13 +83,17 @@ def changed_lines(seen: Region, changed: list[Region]) -> Region:
     return Region(seen.x, top, seen.width, bottom - top)
 
 
-class SteadyScreen(Screen[Any]):
+class SteadyScreen(Screen[Result]):
     """The first picture is drawn once all parts have got their sizes and filled them: over SSH a
     screen that comes in three steps is sent three times, and the first two are wrong."""
 
     _steady = False  # has it been drawn?
     _rounds = 0  # of messages that have gone round all parts since the last layout
     _awaited = 0  # parts that the message has not reached yet
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = LineCompositor()
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         """Its parts have had their styles since they are there, and new ones whenever there were
@@ -123,3 +137,16 @@ class SteadyScreen(Screen[Any]):
             self._steady = True
             self.refresh()
             self._on_timer_update()
+
+
+class Dialog(SteadyScreen[Result], ModalScreen[Result]):
+    """A box over a screen that stays: to wipe that, and to draw it again afterwards, would send
+    all of it twice."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """What is seen around the box."""
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1]._compositor if self in stack else None
+        if isinstance(below, LineCompositor) and below.size == self.size:
+            return below.lines(crop)
+        return super().render_lines(crop)

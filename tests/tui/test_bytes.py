@@ -24,6 +24,8 @@ from tests.tui.wire import (
     sent_at_rest,
     sent_by,
 )
+from tui.screens.dialogs import Menu
+from tui.screens.page import Line
 from tui.screens.table import TableScreen
 from tui.widgets.board import KEYS as KEYS_OF
 from tui.widgets.board import MAIN, Board
@@ -31,6 +33,7 @@ from tui.widgets.sheet import Sheet
 
 LIMIT = 400  # bytes
 TURN = 4000  # bytes to turn to another pane
+BOX = 2000  # bytes of a box, or of what it hid
 KEYS = 20  # down, and as many up
 PANES = {"map": "1", "stack": "2", "log": "4"}
 SMALL, WIDE, VAST = (80, 24), (120, 36), (160, 48)
@@ -304,3 +307,39 @@ def test_a_list_that_is_sent_again_is_sent_where_that_is_cheap(
     over_wire(path, walk, size)
     assert 5 <= len(scrolled) <= 17
     assert max(scrolled) < 430
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE, VAST])
+def test_a_dialog_is_a_box_over_what_was_shown(size: tuple[int, int], tmp_path: Path) -> None:
+    """Neither to open it nor to close it is the screen sent again; under it the keys are gone, and
+    what changes there is seen around it."""
+    path = tmp_path / ALEA
+    shutil.copy(saves_dir() / ALEA, path)
+
+    async def look(pilot: Pilot[Any], app: WiredApp) -> None:
+        table, before = app.screen, app.wire.thin.lines()
+        opened = await sent_by(pilot, app, "T")
+        assert isinstance(app.screen, Menu)
+        assert 0 < len(opened.encode()) < BOX
+        await as_meant(pilot, app)
+        box, seen_now = app.screen.query_one("#dialog").region, app.wire.thin.lines()
+        for y in range(size[1] - 1):
+            assert around(seen_now[y], y, box) == around(before[y], y, box)
+        assert not seen_now[-1].strip()
+
+        table.query_one("#status", Line).say("VENI VIDI VICI")
+        assert 0 < len((await sent_by(pilot, app, "down")).encode()) < LIMIT
+        assert "VENI VIDI VICI" in app.wire.thin.lines()[0]
+        await as_meant(pilot, app)
+
+        closed = await sent_by(pilot, app, "escape")
+        assert 0 < len(closed.encode()) < BOX
+        assert app.wire.thin.lines()[1:] == before[1:]
+        await as_meant(pilot, app)
+
+    over_wire(path, look, size)
+
+
+def around(line: str, y: int, box: Region) -> str:
+    line = line.ljust(box.right)
+    return line[: box.x] + line[box.right :] if box.y <= y < box.bottom else line.rstrip()

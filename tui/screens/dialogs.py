@@ -7,11 +7,11 @@ from typing import Protocol
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from core.contract import Pane, Row
 from tui.keys import key_name, keys_of, spoken
+from tui.repaint import Dialog
 from tui.screens.page import WIDTH, Page, hint, leave
 from tui.widgets.rows import RowList
 from tui.words import counted, word
@@ -22,7 +22,7 @@ AROUND = 10  # lines of a curtain that tell no news
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
 
-class Question(ModalScreen[bool]):
+class Question(Dialog[bool]):
     """Yes or no."""
 
     BINDINGS = [
@@ -52,7 +52,7 @@ class Question(ModalScreen[bool]):
         return "   ".join(answers)
 
 
-class Menu(ModalScreen[str | None]):
+class Menu(Dialog[str | None]):
     """One of several, with a word below on some of them; None if it is put away. The cursor stands
     on the one `at` first."""
 

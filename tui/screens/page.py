@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.reactive import Reactive
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.keys import footer, keys_of, spoken
-from tui.repaint import LineCompositor, SteadyScreen
+from tui.repaint import Dialog, SteadyScreen
 from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
 from tui.words import word
@@ -60,7 +60,7 @@ class Line(Fixed, Static):
         return bool(text) and (fixed or ("\n" not in text and len(text) <= self.content_size.width))
 
 
-class Page(SteadyScreen):
+class Page(SteadyScreen[Any]):
     """A full screen. `relabel` writes all its words; it is called again for another language."""
 
     # Panes draw their own focus; Textual would repaint the whole screen for it.
@@ -70,7 +70,6 @@ class Page(SteadyScreen):
 
     def __init__(self, lang: str) -> None:
         super().__init__()
-        self._compositor = LineCompositor()
         self.lang = lang
 
     @property
@@ -99,6 +98,16 @@ class Page(SteadyScreen):
         """The keys that work now, as far as the line reaches."""
         if (line := self.query_one_optional("#keys", Line)) is not None:
             line.say(footer(self, self.footer_now(), self.lang, self.app.size.width - 2))
+
+    def on_screen_suspend(self) -> None:
+        """Under a dialog it is still seen, but its keys do not work."""
+        if isinstance(self.app.screen, Dialog):
+            for line in self.query("#keys").results(Line):
+                line.say(" ")
+
+    def on_screen_resume(self) -> None:
+        if there(self):
+            self.show_keys()
 
     def footer_now(self) -> tuple[str, ...]:
         """The bindings that the last line names, as long as they work."""
@@ -156,7 +165,7 @@ def leave(screen: Screen[Any], result: object = None) -> None:
         screen.dismiss(result)
 
 
-class Notice(ModalScreen[None]):
+class Notice(Dialog[None]):
     """Something to read, and to put away."""
 
     BINDINGS = [
@@ -177,7 +186,7 @@ class Notice(ModalScreen[None]):
             yield Static(hint(self, ("notice.back",), self.lang), id="hint", markup=False)
 
 
-class OpenFile(ModalScreen[str]):
+class OpenFile(Dialog[str]):
     """Asks for a path; an empty answer opens nothing."""
 
     BINDINGS = [Binding("escape", "dismiss('')", "Back", id="open.back")]

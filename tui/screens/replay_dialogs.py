@@ -7,13 +7,13 @@ from collections.abc import Callable
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from core.contract import Pane, Row
 from core.game import Game
 from core.texts import year_text
 from tui.notes import Note, Notes
+from tui.repaint import Dialog
 from tui.screens.page import hint, leave, there, typing_hint
 from tui.widgets.rows import RowList
 from tui.words import word
@@ -21,7 +21,7 @@ from tui.words import word
 LONGEST_LIST = 12  # bookmarks that are seen at once
 
 
-class AskLine(ModalScreen[str | None]):
+class AskLine(Dialog[str | None]):
     """One line of text; `check` says what is wrong with it, and it is asked for again."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="ask-line.back")]
@@ -58,7 +58,7 @@ class AskLine(ModalScreen[str | None]):
             leave(self, value)
 
 
-class Bookmarks(ModalScreen[int | None]):
+class Bookmarks(Dialog[int | None]):
     """All bookmarks and notes: Enter goes to one, `d` strikes it out."""
 
     BINDINGS = [

@@ -6,13 +6,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from tui.repaint import Dialog
 from tui.screens.page import hint, leave, typing_hint
 
 
-class TypeIn(ModalScreen[str | None]):
+class TypeIn(Dialog[str | None]):
     """Asks for a word or two; None if it is put away."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="typein.back")]
@@ -31,7 +31,7 @@ class TypeIn(ModalScreen[str | None]):
         leave(self, event.value.strip())
 
 
-class KeyCatch(ModalScreen[str | None]):
+class KeyCatch(Dialog[str | None]):
     """Waits for one key and hands it over; Escape leaves everything as it was."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="keycatch.back")]
