@@ -51,9 +51,20 @@ def test_undo_is_named_once_there_is_something_to_undo(tmp_path: Path) -> None:
         assert "u undo" not in said(screen, "keys")
         await press(pilot, "u")
         assert "table.undo" in said(screen, "notice")
-        await press(pilot, "enter enter")
+        await press(pilot, "enter")
         assert screen.game.moves
         assert "u undo" in said(screen, "keys")
+
+    at_table(new_game(tmp_path / "new.rubicon"), script)
+
+
+def test_under_a_dialog_no_keys_are_named_that_do_not_work(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        before = said(screen, "keys")
+        await press(pilot, "T")
+        assert not said(screen, "keys").strip()
+        await press(pilot, "escape")
+        assert said(screen, "keys") == before
 
     at_table(new_game(tmp_path / "new.rubicon"), script)
 
