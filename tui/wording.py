@@ -185,6 +185,15 @@ class Wording:
             told[-1] += word("table.and-more", self.lang, count=len(found) - room)
         return told
 
+    def ahead_in_a_line(self, found: Sequence[Prospect], width: int) -> str:
+        """The same, as much as a line of this width holds."""
+        lines = ("  ".join(self.ahead(found, count)) for count in range(len(found), 0, -1))
+        text = ""
+        for text in lines:
+            if len(text) <= width:
+                break
+        return text
+
     def chance(self, chance: Chance) -> str:
         how = "vain" if not chance.good else "high" if chance.high else "low"
         return word(

@@ -147,16 +147,18 @@ class Handover(Curtain):
     ]
     keys = ("curtain.ready", "curtain.undo", "curtain.leave")
 
-    def __init__(self, seat: int, side: str, lang: str, news: News) -> None:
+    def __init__(self, seat: int, side: str, lang: str, news: News, refused: str = "") -> None:
         super().__init__(seat, side, lang)
-        self.news = news
+        self.news, self.refused = news, refused
 
     def text(self) -> str:
-        """What is too much for a curtain stands in the log."""
+        """What is too much for a curtain stands in the log. An undo that was refused here is
+        answered here."""
         told, before = self.news(self.lang, self.app.size.height - AROUND)
         if before:
             told.insert(0, counted("table.curtain-more", self.lang, before))
-        return "\n".join([*told, "", super().text()] if told else [super().text()])
+        told = [*told, "", super().text()] if told else [super().text()]
+        return "\n".join([*told, "", self.refused] if self.refused else told)
 
 
 class Agreement(Question):

@@ -29,6 +29,7 @@ WIDE = 120  # columns from which each game also shows its file
 STANDS = 2  # the column that tells the year and the phase
 MENU = ("home.continue", "home.new", "home.open", "app.rules", "home.settings", "app.quit")
 FOLDER = 60  # columns for the name of a folder
+HINT = 54  # columns beside a row of the menu on a narrow terminal
 UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))
 
 
@@ -237,7 +238,7 @@ class HomeScreen(Page):
             full, brief = self._hint(last) if name == "home.continue" and last else ("", "")
             rows.append(Row(name, (key, what, full), brief=(key, what, brief)))
         menu = self.query_one("#menu", RowList)
-        at = menu.key
+        at = menu.key if menu.cursor else rows[0].key  # a game to continue comes before the rest
         menu.show(Pane("menu", "", ("", "", ""), rows), word("home.menu", lang))
         menu.select(at)
         menu.styles.height = len(rows) + menu.fixed
@@ -248,7 +249,9 @@ class HomeScreen(Page):
         if not card.scenario:
             return last.path.name, last.path.stem
         told = f"{card.said('title', lang)}, {stands(card, lang)} ({last.path.name})"
-        return told, f"{last.path.stem}, {stands(card, lang, brief=True)}"
+        short = f"{last.path.stem}, {stands(card, lang)}"
+        fits = len(short) <= HINT
+        return told, short if fits else f"{last.path.stem}, {stands(card, lang, brief=True)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id == "games":

@@ -97,13 +97,13 @@ class Page(SteadyScreen[Any]):
     def show_keys(self) -> None:
         """The keys that work now, as far as the line reaches."""
         if (line := self.query_one_optional("#keys", Line)) is not None:
-            line.say(footer(self, self.footer_now(), self.lang, self.app.size.width - 2))
+            covered = isinstance(self.app.screen, Dialog)  # it is still seen, but no key works
+            room = self.app.size.width - 2
+            line.say(" " if covered else footer(self, self.footer_now(), self.lang, room))
 
     def on_screen_suspend(self) -> None:
-        """Under a dialog it is still seen, but its keys do not work."""
-        if isinstance(self.app.screen, Dialog):
-            for line in self.query("#keys").results(Line):
-                line.say(" ")
+        if there(self) and isinstance(self.app.screen, Dialog):
+            self.show_keys()
 
     def on_screen_resume(self) -> None:
         if there(self):

@@ -27,7 +27,7 @@ from tui.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, Answering
 from tui.screens.breaking_in import BreakingIn
 from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
-from tui.screens.page import WIDTH, Line
+from tui.screens.page import WIDTH, Line, there
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
 from tui.telling import latest
@@ -184,7 +184,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
-        curtain = Handover(seat, self.side(seat), self.lang, partial(self._news, seat))
+        news, refused = partial(self._news, seat), self.not_taken_back()
+        curtain = Handover(seat, self.side(seat), self.lang, news, refused)
         self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
 
     def _news(self, seat: int, lang: str, lines: int) -> tuple[list[str], int]:
@@ -233,7 +234,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if self.draft is None:
             seat = prompt.seat or next((s for s in SEATS if s not in self.session.seats), 1)
             return word("table.waiting", lang, seat=seat, side=self.side(seat))
-        said = self.wording.so_far(self.draft)
+        said = self.wording.so_far(self.draft, self.app.size.width - 2)
         return f"{self.asked_text(prompt)}\n{said}" if said else self.asked_text(prompt)
 
     def _show_candidates(self, afresh: bool, at: str) -> None:
@@ -343,7 +344,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             return waits
         told = [] if forecast is None else [self.wording.odds(forecast)]
         told += [self.wording.note(note)] if (note := self.noted()) else []
-        told += self.wording.ahead(self.prospects(action))
+        ahead = self.wording.ahead_in_a_line(self.prospects(action), self.app.size.width - 2)
+        told += [ahead] if ahead else []
         if len(told) < NOTICE and (whole := self._left_out()):
             told.insert(0, whole)
         if told:
@@ -370,6 +372,11 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return [pane for pane in super().focus_chain if pane is not self.ask or self.ask.pane.rows]
 
     # --- looking and leaving ----------------------------------------------------------------------
+
+    def on_screen_suspend(self) -> None:
+        """Who looks at something else first has not left yet."""
+        if self.leaving and there(self):
+            self.show_plan()
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows is self.ask:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.contract import Refusal, refuse
 from core.record import DECLINED
-from core.texts import event_text
+from core.texts import event_text, refusal_text
 from tui.keys import key_name
 from tui.screens.dialogs import Agreement, Question
 from tui.screens.seated import Seated
@@ -118,6 +118,15 @@ class TakingBack(Seated):
             press = key_name(self.app, "table.talk", "T", self.lang)
             return word("table.draw-offered", self.lang, seat=offer, press=press)
         return ""
+
+    def not_taken_back(self) -> str:
+        """Why the last undo was refused, if it was: dice and draws are no secret of a hand."""
+        refusal = self.refusal
+        if refusal is None or not refusal.kind.startswith("undo-"):
+            return ""
+        return word(
+            "table.not-undone", self.lang, text=refusal_text(self.system, refusal, self.lang)
+        )
 
     def more_to_undo(self, refusal: Refusal) -> str:
         """A refused undo of a fair game names the key that asks the other player for it."""

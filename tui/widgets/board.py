@@ -157,10 +157,10 @@ class Board(Part):
         if not self.wide:
             return {self.current}
         shown = {*LEFT, self.beside}
-        if self.forecast is None:
-            return shown if self._is_page(self.beside) else shown | {"table"}
-        if self.vast:
-            shown |= {ODDS} if self._is_page(self.beside) else {ODDS, "log"}
+        if self._is_page(self.beside):
+            return shown if self.forecast is None else shown | {"table"}
+        if self.forecast is not None and self.vast:
+            shown |= {ODDS, "log"}
         return shown | {"table"}
 
     @staticmethod
