@@ -27,6 +27,7 @@ from tui import config, themes
 from tui.ahead import LATER, read_ahead
 from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.hangup import HUNG_UP, watch
+from tui.repaint import SteadyScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
@@ -75,6 +76,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.animation_level = "none"
         self.path, self.replay, self.seats = path, replay, seats
         self.opening = False  # is a game being read?
+        self._looked_ahead = False
         self.settings_file = config.settings_file()
         self.settings, self.problems = config.load(self.settings_file)
         self.lang = lang or self.settings.language or users_language()
@@ -184,8 +186,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self._mind_the_terminal()
         self.set_keymap(self.settings.keys)
         self.push_screen(self.home)
-        if not self.is_headless:
-            self.home.call_after_refresh(self.set_timer, LATER, read_ahead)
+        if self.path is None:
+            self.home.call_after_refresh(self._look_ahead)
         if self.settings.keys:  # to know all keys, all screens must be read: after the picture
             self.home.call_after_refresh(self._check_keys)
         if self.path is not None:
@@ -193,6 +195,12 @@ class RubiconApp(App[Any], inherit_bindings=False):
                 self.open_replay(self.path, 0, self.seats)
             else:
                 self.open_table(self.path, self.seats)
+
+    def _look_ahead(self) -> None:
+        """Not before a game that was asked for is there: two that read take turns."""
+        if not self.is_headless and not self._looked_ahead:
+            self._looked_ahead = True
+            self.set_timer(LATER, read_ahead)
 
     def _check_keys(self) -> None:
         """Keys of the settings file that mean nothing are told by line and left out."""
@@ -266,12 +274,18 @@ class RubiconApp(App[Any], inherit_bindings=False):
             await show(game)
         self.opening = False
         self.home.wake()
+        self._look_ahead()
 
     async def _come_back_to(self, screen: Screen[Any]) -> None:
-        """What was opened over it while a game was read gives way: who leaves the game again is
-        back where he asked for it."""
-        while screen in self.screen_stack and self.screen is not screen:
-            await self.pop_screen()
+        """What was only looked at over it while a game was read gives way: who leaves the game
+        again is back where he asked for it."""
+        while (above := self._above(screen)) and all(page.gives_way for page in above):
+            await self.pop_screen()  # meanwhile a key may open another
+
+    def _above(self, screen: Screen[Any]) -> list[SteadyScreen[Any]]:
+        stack = self.screen_stack
+        over = stack[stack.index(screen) + 1 :] if screen in stack else []
+        return [page for page in over if isinstance(page, SteadyScreen)]
 
     def _ask_seats(self, game: Game, path: Path) -> None:
         """Where something is hidden, or undo is a right of each seat, it matters who looks. Enter

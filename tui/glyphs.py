@@ -3,31 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 from unicodedata import name, normalize
 
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-
-class Glyphs(NamedTuple):
-    """What a pane draws with. Text and borders need not ask: the app's filter mends them."""
-
-    rule: str  # of a pane's title
-    double_rule: str  # of the pane that has the focus
-    bar: str  # between columns
-    blocks: bool  # may half blocks be drawn?
-    braille: bool  # may dots be drawn?
-
-
-UNICODE = Glyphs("─", "═", "│", blocks=True, braille=True)
-ASCII = Glyphs("-", "=", "|", blocks=False, braille=False)
-
-
-def glyphs(ascii: bool) -> Glyphs:
-    return ASCII if ascii else UNICODE
-
+RULE, DOUBLE_RULE = "─", "═"  # of a pane's title, and of the one that has the focus
 
 # --- transliteration -----------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ are, to draw it again when they do.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor
@@ -37,7 +37,7 @@ class LineCompositor(Compositor):
             self._changed = None
 
     def lines(self, part: Region) -> list[Strip]:
-        """Some lines of the screen, or columns of them, as they would be drawn."""
+        """Some lines of the screen, as they would be drawn."""
         self._changed = [part]
         try:
             chops = self._render_chops(part, part.line_range.__contains__)
@@ -87,6 +87,7 @@ class SteadyScreen(Screen[Result]):
     """The first picture is drawn once all parts have got their sizes and filled them: over SSH a
     screen that comes in three steps is sent three times, and the first two are wrong."""
 
+    gives_way = False  # is it for looking only, so that it may be put away at any time?
     _steady = False  # has it been drawn?
     _rounds = 0  # of messages that have gone round all parts since the last layout
     _awaited = 0  # parts that the message has not reached yet
@@ -143,10 +144,16 @@ class Dialog(SteadyScreen[Result], ModalScreen[Result]):
     """A box over a screen that stays: to wipe that, and to draw it again afterwards, would send
     all of it twice."""
 
+    hides = False  # is what lies below none of the reader's business?
+
+    def hiding(self, hides: bool = True) -> Self:
+        self.hides = hides
+        return self.set_class(hides, "hiding")
+
     def render_lines(self, crop: Region) -> list[Strip]:
-        """What is seen around the box."""
+        """What is seen around the box; nothing while the screen below is not laid out anew."""
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1]._compositor if self in stack else None
-        if isinstance(below, LineCompositor) and below.size == self.size:
+        if not self.hides and isinstance(below, LineCompositor) and below.size == self.size:
             return below.lines(crop)
-        return super().render_lines(crop)
+        return [Strip.blank(crop.width, self.rich_style)] * crop.height

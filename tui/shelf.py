@@ -14,6 +14,7 @@ import threading
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from os.path import expanduser  # unlike Path's, it never raises
 from pathlib import Path
 from typing import Any
 
@@ -327,6 +328,12 @@ def named(name: str) -> str:
     if not name:
         raise LogError("", "nameless")
     return name if name.endswith(SUFFIX) else name + SUFFIX
+
+
+def placed(folder: Path, typed: str) -> Path:
+    """Where a game goes whose name was typed; an absolute path stays what it is."""
+    place = Path(expanduser(typed))
+    return folder / place.parent / named(place.name)
 
 
 def free_name(folder: Path, stem: str) -> Path:

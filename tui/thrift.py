@@ -132,6 +132,10 @@ class Picture:
         self._at = self._pen = None
         self._rest = (-1, -1)
 
+    def exceeds(self, columns: int, lines: int) -> bool:
+        """Does it hold what such a terminal has no room for, and has put somewhere else?"""
+        return any(y >= lines or len(row) > columns for y, row in self.wanted.items())
+
     def thin(self, data: str) -> str:
         self._out = []
         self._at = None  # a message from elsewhere may have moved it
@@ -519,12 +523,15 @@ class ThriftyDriver(HearingDriver):
 
     def write(self, data: str) -> None:
         with self._one_at_a_time:
+            size = self._get_terminal_size()
             if self._stale:
                 self._stale = False
                 self._picture.forget()
-                self._picture.columns = self._get_terminal_size()[0]
+                self._picture.columns = size[0]
             if thinned := self._picture.thin(data):
                 super().write(thinned)
+            if self._picture.exceeds(*size):  # drawn for a terminal that was larger a moment ago
+                self._stale = True
 
     def forget(self) -> None:
         """What the terminal shows is not known any more: send everything again."""

@@ -13,16 +13,7 @@ from textual.color import Color
 from core.paths import data_dir, saves_dir
 from tests.tui.driving import settle
 from tui.app import RubiconApp
-from tui.glyphs import (
-    ASCII,
-    UNICODE,
-    AsciiFilter,
-    NoColourFilter,
-    glyphs,
-    plain,
-    plain_line,
-    undrawn,
-)
+from tui.glyphs import AsciiFilter, NoColourFilter, plain, plain_line, undrawn
 from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
 
 BLACK = Color(0, 0, 0)
@@ -35,12 +26,6 @@ def seen(app: Any) -> list[str]:
 
 
 # --- the stand-ins -------------------------------------------------------------------------------
-
-
-def test_the_ascii_set_is_ascii() -> None:
-    assert glyphs(True) is ASCII
-    assert glyphs(False) is UNICODE
-    assert "".join(part for part in ASCII if isinstance(part, str)).isascii()
 
 
 def test_boxes_look_like_boxes() -> None:

@@ -8,12 +8,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from core.game import Game
+from core.paths import games_dir
 from tests.tui.driving import said, settle
 from tests.tui.replaying import at, drive, lines, replay
 from tui.notes import Notes, notes_path
 from tui.screens.home import HomeScreen
-from tui.screens.replay import ReplayScreen, branch_path, free_name
+from tui.screens.replay import ReplayScreen
 from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.shelf import placed
 
 # --- bookmarks and notes -------------------------------------------------------------------------
 
@@ -102,11 +104,9 @@ def test_continue_from_here_in_a_new_file(whole: Path, tmp_path: Path) -> None:
 
 
 def test_a_branch_does_not_take_the_place_of_a_file(whole: Path) -> None:
-    name = free_name("whole", 5)
-    path = branch_path(name)
+    path = games_dir() / "whole-5.rubicon"
     path.parent.mkdir(parents=True)
     path.write_text("mine")
-    assert free_name("whole", 5) == "whole-5-2"
 
     async def script(pilot: Pilot[Any]) -> None:
         await pilot.press("c", *["backspace"] * 2, "enter")
@@ -117,6 +117,19 @@ def test_a_branch_does_not_take_the_place_of_a_file(whole: Path) -> None:
 
     drive(whole, script, at=5)
     assert path.read_text() == "mine"
+
+
+def test_a_branch_does_not_find_the_notes_of_another_game(whole: Path) -> None:
+    """Whose file is gone."""
+    left = notes_path(games_dir() / "whole-5.rubicon")
+    left.parent.mkdir(parents=True)
+    left.write_text("{}")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c")
+        assert pilot.app.screen.query_one(Input).value == "whole-5-2"
+
+    drive(whole, script, at=5)
 
 
 def test_a_branch_that_cannot_be_written_is_told(whole: Path, tmp_path: Path) -> None:
@@ -132,13 +145,13 @@ def test_a_branch_that_cannot_be_written_is_told(whole: Path, tmp_path: Path) ->
 def test_where_a_branch_goes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     games = tmp_path / "rubicon" / "games"
-    assert branch_path("what-if") == games / "what-if.rubicon"
-    assert branch_path("what-if.rubicon") == games / "what-if.rubicon"
-    assert branch_path("v1.2") == games / "v1.2.rubicon"
-    assert branch_path("./here") == Path("here.rubicon")
-    assert branch_path("~/mine") == Path.home() / "mine.rubicon"
-    assert branch_path("~nobody-of-that-name") == games / "~nobody-of-that-name.rubicon"
-    assert branch_path("/tmp/there") == Path("/tmp/there.rubicon")
+    assert placed(games, "what-if") == games / "what-if.rubicon"
+    assert placed(games, "what-if.rubicon") == games / "what-if.rubicon"
+    assert placed(games, "v1.2") == games / "v1.2.rubicon"
+    assert placed(games, "./here") == games / "here.rubicon"
+    assert placed(games, "~/mine") == Path.home() / "mine.rubicon"
+    assert placed(games, "~nobody-of-that-name") == games / "~nobody-of-that-name.rubicon"
+    assert placed(games, "/tmp/.there") == Path("/tmp/there.rubicon")
 
 
 @pytest.mark.parametrize("name", ["/", ".", "..", "x" * 300, "~", "no/such/folder/x"])

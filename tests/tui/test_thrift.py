@@ -241,6 +241,18 @@ def test_lines_are_moved_though_the_mark_on_most_has_changed() -> None:
     assert not any(place(n) in sent for n in (12, 13, 14, 15))
 
 
+def test_a_picture_for_a_larger_terminal_is_known_for_one() -> None:
+    """What has no room on the terminal stands somewhere else there, over something else."""
+    picture = Picture(Talents())
+    picture.columns = COLUMNS
+    picture.thin(drawn(0, ROWS - 1, "", "x" * COLUMNS))
+    assert not picture.exceeds(COLUMNS, ROWS)
+    assert picture.exceeds(COLUMNS - 1, ROWS)
+    assert picture.exceeds(COLUMNS, ROWS - 1)
+    picture.forget()
+    assert not picture.exceeds(1, 1)
+
+
 def test_leaving_the_screen_moves_nothing_on_the_one_before() -> None:
     picture = Picture(Talents())
     picture.thin("\x1b[?1049h" + drawn(5, 2, "", "Roma"))

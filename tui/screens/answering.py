@@ -124,10 +124,14 @@ class Answering(Planning):
         ahead = self.wording.ahead(self.prospects(action), AHEAD)
         key = "table.ends-with" if ahead else "table.ends"
         question = yes_no(key, self.lang, ahead="\n".join(ahead), **told)
-        self.app.push_screen(question, lambda yes: self._sure(action, bool(yes)))
+        asked = self.game.prompt, self.breaking_in
+        self.app.push_screen(question, lambda yes: self._sure(action, bool(yes), asked))
 
-    def _sure(self, action: Action, yes: bool) -> None:
-        if yes:
+    def _sure(self, action: Action, yes: bool, asked: tuple[Prompt | None, int]) -> None:
+        """Others may have acted meanwhile: then it answers another question."""
+        if asked != (self.game.prompt, self.breaking_in):
+            self.put_question()
+        elif yes:
             self.push(action)
         elif self.draft is not None:
             self.draft.back()

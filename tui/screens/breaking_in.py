@@ -62,8 +62,7 @@ class BreakingIn(Seated):
             self._begin(seat)
 
     def _lifted(self, seat: int) -> None:
-        self.session.lift(seat)
-        self.tell()
+        self.take_keyboard(seat)
         self._begin(seat)
 
     def _begin(self, seat: int) -> None:
@@ -86,4 +85,4 @@ class BreakingIn(Seated):
             return
         text = Wording(self.system, self.view, self.lang, app=self.app).refused(refusal)
         notice = Notice(word("table.break-in", self.lang), text, self.lang)
-        self.app.push_screen(notice, lambda _: self.put_question())
+        self.app.push_screen(notice.hiding(), lambda _: self.put_question())

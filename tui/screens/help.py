@@ -14,8 +14,9 @@ from tui.words import word
 
 
 class HelpScreen(Page):
-    """`names` words the bindings whose meaning depends on the game."""
+    """Of the page `about`, which words the bindings whose meaning depends on the game."""
 
+    gives_way = True
     BINDINGS = [Binding("escape,question_mark", "app.pop_screen", "Back", id="help.back")]
     footer = ("help.back", "app.language", "app.quit")
 

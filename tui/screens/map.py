@@ -84,6 +84,13 @@ class MapScreen(Page):
         self.map.speak(self.lang)
         self.tell()
 
+    def show(
+        self, chart: Chart, standings: dict[str, Standing], highlighted: dict[str, str]
+    ) -> None:
+        """Another position; the place that is looked at stays."""
+        self.map.show(chart, standings, self.map.key, highlighted)
+        self.tell()
+
     def tell(self) -> None:
         key = self.map.key
         self.query_one(Note).say(self.about(key) if key else "")

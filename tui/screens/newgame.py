@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import tomllib
-from os.path import exists, expanduser  # unlike Path's, they never raise
+from os.path import exists  # unlike Path's, it never raises
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from core.record import Done
 from core.systems import SYSTEMS, NoSuchGame, open_system
 from tui.screens.page import Line, Page
 from tui.screens.replay_dialogs import AskLine
-from tui.shelf import free_name, named, slug
+from tui.shelf import free_name, placed, slug
 from tui.widgets.rows import RowList
 from tui.words import home_path, word, years_text
 
@@ -100,7 +100,6 @@ class NewGameScreen(Page):
 
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
-        self.show_keys()
 
     def lay_out(self) -> None:
         """On a low terminal the form and the set-up share their place."""
@@ -155,11 +154,7 @@ class NewGameScreen(Page):
     def path(self) -> Path:
         if not self.file:
             return free_name(self.folder, slug(self.info.title[self.lang]))
-        return self._path(self.file)
-
-    def _path(self, typed: str) -> Path:
-        place = Path(expanduser(typed))
-        return self.folder / place.parent / named(place.name)  # an absolute one stays what it is
+        return placed(self.folder, self.file)
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -287,7 +282,7 @@ class NewGameScreen(Page):
     def _why_not_file(self, typed: str) -> str:
         """What stands there already is not overwritten."""
         try:
-            taken = bool(typed) and exists(self._path(typed))
+            taken = bool(typed) and exists(placed(self.folder, typed))
         except LogError as error:
             return complaint(error, self.lang)
         return word("replay.taken", self.lang) if taken else ""

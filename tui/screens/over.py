@@ -323,11 +323,5 @@ class OverScreen(Page):
         key = self.rows("battles").key
         return self.battles[int(key)][0] if key else 0
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A new game is the app's to start."""
-        return hasattr(self.app, "new_game") if action == "new_game" else True
-
     def action_new_game(self) -> None:
-        start = getattr(self.app, "new_game", None)
-        if start is not None:
-            start()
+        self.rubicon.new_game()

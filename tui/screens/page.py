@@ -17,6 +17,7 @@ from tui.keys import footer, keys_of, spoken
 from tui.repaint import Dialog, SteadyScreen
 from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
+from tui.widgets.typed import TypedLine
 from tui.words import word
 from tui.wrapping import folded
 
@@ -115,7 +116,11 @@ class Page(SteadyScreen[Any]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys typed ahead may come before a page is there, or after it has gone."""
-        return there(self)
+        return there(self) and self.allows(action)
+
+    def allows(self, action: str) -> bool:
+        """Keys that can do nothing now are neither shown nor heard."""
+        return True
 
     def rule_here(self) -> str:
         """The rule that what is under the cursor rests on."""
@@ -198,7 +203,7 @@ class OpenFile(Dialog[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as box:
             box.border_title = word("open-file", self.lang)
-            yield Input(placeholder=word("path", self.lang), id="path")
+            yield TypedLine(placeholder=word("path", self.lang), id="path")
             yield Static(typing_hint(self, "open.back", self.lang), id="hint", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
-from os.path import exists, expanduser  # unlike Path's, they never raise
-from pathlib import Path
+from os.path import exists  # unlike Path's, it never raises
 from typing import Any
 
 from textual import events
@@ -25,6 +25,7 @@ from tui.screens.dialogs import yes_no
 from tui.screens.over import OverScreen
 from tui.screens.page import Line, Page
 from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.shelf import free_name, placed
 from tui.telling import broken, happened
 from tui.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.widgets.board import PANE_KEYS, Board
@@ -34,7 +35,6 @@ from tui.words import word
 
 FOLLOW = 1.0  # seconds between two looks at the file
 SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
-ENDING = ".rubicon"
 LOG = "log"
 BATTLE = ("battle", "onset")  # topics of events
 MOMENT = 3  # lines for what happened and what is asked next
@@ -454,11 +454,12 @@ class ReplayScreen(Page):
         note = self.notes.at(self.game, self.game.position)
         title = word("replay.note-title", self.lang, at=self.game.position)
         text = word("replay.note-text", self.lang)
-        self.app.push_screen(AskLine(title, text, self.lang, note.text if note else ""), self._note)
+        line = AskLine(title, text, self.lang, note.text if note else "")
+        self.app.push_screen(line, partial(self._note, self.game.position))
 
-    def _note(self, text: str | None) -> None:
+    def _note(self, position: int, text: str | None) -> None:
         if text is not None:
-            self.notes.put(self.game, self.game.position, text)
+            self.notes.put(self.game, position, text)
             self._noted()
 
     def _noted(self) -> None:
@@ -479,25 +480,29 @@ class ReplayScreen(Page):
         lang, position = self.lang, self.game.position
         text = word("replay.branch-text", lang, at=position, folder=games_dir())
         title = word("replay.branch-title", lang)
-        name = free_name(self._stem(), position)
-        self.app.push_screen(AskLine(title, text, lang, name, self._why_not_file), self._branch)
+        name = free_name(games_dir(), f"{self._stem()}-{position}").stem
+        line = AskLine(title, text, lang, name, self._why_not_file)
+        self.app.push_screen(line, partial(self._branch, position))
 
     def _stem(self) -> str:
         game = self.game
         return game.log.path.stem if game.log is not None else game.header.scenario
 
     def _why_not_file(self, name: str) -> str:
-        taken = bool(name) and exists(branch_path(name))
+        try:
+            taken = bool(name) and exists(placed(games_dir(), name))
+        except LogError as error:  # nothing is left of it that could be a name
+            return complaint(error, self.lang)
         return word("replay.taken", self.lang) if taken else ""
 
-    def _branch(self, name: str | None) -> None:
+    def _branch(self, position: int, name: str | None) -> None:
         """The file is made here, and played like any other."""
         if not name:
             return
-        path = branch_path(name)
+        path = placed(games_dir(), name)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            branch = self.game.branch(self.game.position, path)
+            branch = self.game.branch(position, path)
         except (LogError, OSError) as error:
             self.say(word("replay.no-branch", self.lang, error=complaint(error, self.lang)))
             return
@@ -507,9 +512,9 @@ class ReplayScreen(Page):
 
     # --- the end ---------------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def allows(self, action: str) -> bool:
         if action == "map":
-            return self.board.chart is not None if self.query(Board) else False
+            return self.board.chart is not None
         return self.game.ended() if action == "result" else True
 
     def action_result(self) -> None:
@@ -522,17 +527,3 @@ class ReplayScreen(Page):
             self.show()
 
         self.app.push_screen(OverScreen(self.game, self.lang), looked)
-
-
-def branch_path(name: str) -> Path:
-    """A bare name lies among the player's games."""
-    whole = expanduser(name if name.endswith(ENDING) else name + ENDING)
-    return Path(whole) if "/" in whole else games_dir() / whole
-
-
-def free_name(stem: str, position: int) -> str:
-    """A name that no game has yet."""
-    name, number = f"{stem}-{position}", 2
-    while exists(branch_path(name)):
-        name, number = f"{stem}-{position}-{number}", number + 1
-    return name

@@ -16,6 +16,7 @@ from tui.notes import Note, Notes
 from tui.repaint import Dialog
 from tui.screens.page import hint, leave, there, typing_hint
 from tui.widgets.rows import RowList
+from tui.widgets.typed import TypedLine
 from tui.words import word
 
 LONGEST_LIST = 12  # bookmarks that are seen at once
@@ -42,7 +43,7 @@ class AskLine(Dialog[str | None]):
         with Vertical(id="dialog") as box:
             box.border_title = self.heading
             yield Static(self.text, id="text", markup=False)
-            yield Input(self.value, id="path", select_on_focus=False)
+            yield TypedLine(self.value, id="path", select_on_focus=False)
             yield Static("", id="wrong", markup=False)
             yield Static(typing_hint(self, "ask-line.back", self.lang), id="hint", markup=False)
 

@@ -19,6 +19,7 @@ from tui.screens.page import Line, Page
 from tui.widgets.part import Part
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
+from tui.widgets.typed import TypedLine
 from tui.words import word
 
 WIDE = 120  # columns from which list and text stand side by side
@@ -100,6 +101,7 @@ def nearest(system: str, rule: str) -> str:
 class RulesScreen(Page):
     """A list and the text of the entry under the cursor, opened at a rule if one is given."""
 
+    gives_way = True
     BINDINGS = [
         Binding("escape", "leave", "Back", id="rules.back"),
         Binding("slash", "search", "Search", id="rules.search"),
@@ -128,8 +130,7 @@ class RulesScreen(Page):
         with Part(id="rules"):
             yield RowList(id="rules-list", chooses=True)
             yield Reading(id="rules-text")
-        typed = Input(id="rules-search", compact=True)
-        typed.cursor_blink = False  # an idle screen sends nothing
+        typed = TypedLine(id="rules-search", compact=True)
         typed.display = False
         yield typed
         yield Line(id="keys")
@@ -156,10 +157,6 @@ class RulesScreen(Page):
 
     def _lay_out(self) -> None:
         self.set_class(self.app.size.width >= WIDE, "wide")
-
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """While words are typed, letters are no keys."""
-        self.show_keys()
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -250,7 +247,7 @@ class RulesScreen(Page):
         self.visited.clear()
         self.relabel()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def allows(self, action: str) -> bool:
         if action == "system":
             return len(SYSTEMS) > 1
         return bool(self.visited) if action == "return" else True

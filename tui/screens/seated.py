@@ -29,6 +29,7 @@ class Seated(Page):
         self.breaking_in = 0  # the seat whose interjection is being built
         self.refusal: Refusal | None = None  # the last one, until something else happens
         self.told_end = False
+        self.places: dict[int | None, str] = {}  # where each seat looked last
 
     @property
     def board(self) -> Board:
@@ -45,6 +46,16 @@ class Seated(Page):
         """Say why not."""
         self.refusal = refusal
         self.show_plan()
+
+    def take_keyboard(self, seat: int) -> None:
+        """The curtain has risen. Where the other player looked, how wide his cards were and what
+        he was refused is nobody's business."""
+        self.places[self.session.eyes] = self.board.selected
+        self.session.lift(seat)
+        self.board.forget_widths()
+        self.board.select(self.places.get(seat, self.board.first_place()))
+        self.refusal = None
+        self.tell()
 
     @abstractmethod
     def tell(self) -> None:

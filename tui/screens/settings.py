@@ -68,7 +68,6 @@ class SettingsScreen(Page):
         super().opened()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self._show_problems()
 
     def relabel(self) -> None:

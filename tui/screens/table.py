@@ -85,7 +85,6 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def __init__(self, game: Game, lang: str, seats: tuple[int, ...] = SEATS) -> None:
         super().__init__(game, lang, seats)
         self.asked: Prompt | None = None  # what the draft answers
-        self.places: dict[int | None, str] = {}  # where each seat looked last
         self.leaving = False  # was the last key the one that leaves the table?
 
     # --- what stands where -----------------------------------------------------------------------
@@ -205,13 +204,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             self._lift(seat)
 
     def _lift(self, seat: int) -> None:
-        """Where the other player looked, and how wide his cards were, is nobody's business."""
-        self.places[self.session.eyes] = self.board.selected
-        self.session.lift(seat)
-        self.board.forget_widths()
-        self.board.select(self.places.get(seat, self.board.first_place()))
-        self.refusal = None  # it may tell of the other hand
-        self.tell()
+        self.take_keyboard(seat)
         self.put_question()
         self.board.front(self.presenter.stage(self.view))
 
@@ -491,7 +484,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
                     return at
         return None
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def allows(self, action: str) -> bool:
         """Keys that can do nothing now are not shown."""
         if action == "break_in":
             return bool(self.system.windows)
@@ -519,7 +512,6 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """On a narrow terminal the pane that is looked at gets the room."""
         self._give_room()
-        self.show_keys()
 
     def _give_room(self) -> None:
         # a class of the whole screen would have every widget look up its style anew

@@ -31,10 +31,16 @@ class TakingBack(Seated):
         count = len(self.game.moves) - position
         if count < 1:
             return
-        question = Question(
-            counted("table.undo-to", self.lang, count, position=position), self.lang
-        )
-        self.app.push_screen(question, lambda yes: self._undo(count) if yes else None)
+        text = counted("table.undo-to", self.lang, count, position=position)
+
+        def answered(yes: bool | None) -> None:
+            """Others may have played on meanwhile: then it is another question."""
+            if yes and len(self.game.moves) == position + count:
+                self._undo(count)
+            elif yes:
+                self.undo_to(position)
+
+        self.app.push_screen(Question(text, self.lang), answered)
 
     def _undo(self, count: int, wanted: int = 0) -> None:
         """`wanted`, if it takes more than this to get there."""
@@ -87,12 +93,18 @@ class TakingBack(Seated):
                 other=3 - asker,
                 what=self._first_of(count),
             )
-            question = Agreement(text, self.lang)
+            question = Agreement(text, self.lang).hiding(self._to_the_other())
             self.app.push_screen(question, lambda yes: self._agreed(3 - asker, bool(yes)))
+
+    def _to_the_other(self) -> bool:
+        """Is the question for somebody who may not see what the table shows?"""
+        return self.session.hot_seat and self.session.hidden
 
     def _first_of(self, count: int) -> str:
         """What happened first of all that would be taken back, as far as it may be told here."""
         events = (e for move in self.game.moves[-count:] for e in move.events)
+        if self._to_the_other():
+            events = (event for event in events if event.visible_to(None))
         told = next(filter(self.session.sees, events), None)
         return f"\n\n{event_text(self.system, told, self.lang)}" if told else ""
 

@@ -8,8 +8,10 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from tui.keys import keys_of
 from tui.repaint import Dialog
 from tui.screens.page import hint, leave, typing_hint
+from tui.widgets.typed import TypedLine
 
 
 class TypeIn(Dialog[str | None]):
@@ -24,7 +26,7 @@ class TypeIn(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as box:
             box.border_title = self.heading
-            yield Input(self.value, id="path", select_on_focus=False)
+            yield TypedLine(self.value, id="path", select_on_focus=False)
             yield Static(typing_hint(self, "typein.back", self.lang), id="hint", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -47,7 +49,7 @@ class KeyCatch(Dialog[str | None]):
             yield Static(hint(self, ("keycatch.back",), self.lang), id="hint", markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        if event.key != "escape":
+        if event.key not in keys_of(self).get("keycatch.back", []):
             event.stop()
             event.prevent_default()
             leave(self, event.key)

@@ -83,6 +83,7 @@ class Board(Part):
         self._resting: Timer | None = None
         self._readying: Timer | None = None
         self.chart = self._chart()
+        self._whole: MapScreen | None = None  # the drawn map on the whole screen, looked at last
         self.pointed: dict[str, str] = {}  # places that the question is about, with a word on each
 
     # --- what stands where ---------------------------------------------------------------------
@@ -159,7 +160,7 @@ class Board(Part):
         shown = {*LEFT, self.beside}
         if self._is_page(self.beside):
             return shown if self.forecast is None else shown | {"table"}
-        if self.forecast is not None and self.vast:
+        if self.forecast is not None and self.vast and self.log_stays:
             shown |= {ODDS, "log"}
         return shown | {"table"}
 
@@ -267,12 +268,16 @@ class Board(Part):
 
     def _show_chart(self) -> None:
         """Only where it is seen: its areas grow when it is first drawn."""
-        if self.vast and self.chart is not None:
+        if self.chart is None:
+            return
+        if self.vast:
             chart = self.query_one(ChartMap)
             chart.title = word("map.title", self.lang)
             chart.told = self.rows("stack").told()
             standings = self.presenter.standing(self.view)
             chart.show(self.chart, standings, self.selected, self.pointed)
+        if self._whole in self.app.screen_stack:  # it is looked at while somebody else plays on
+            self._whole.show(self.chart, self.presenter.standing(self.view), self.pointed)
 
     def point_out(self, places: dict[str, str]) -> None:
         """Mark the places that the question is about."""
@@ -290,7 +295,7 @@ class Board(Part):
         """The drawn map on the whole screen."""
         if self.chart is None:
             return None
-        return MapScreen(
+        self._whole = MapScreen(
             self.chart,
             self.presenter.standing(self.view),
             self.selected,
@@ -300,6 +305,7 @@ class Board(Part):
             colours=colours_of(self.app),
             ascii=ascii_of(self.app),
         )
+        return self._whole
 
     def _about(self, key: str) -> str:
         """A place's row of the map list, in a line."""

@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.timer import Timer
 
-from tui.glyphs import UNICODE
+from tui.glyphs import DOUBLE_RULE, RULE
 from tui.terminal import over_ssh
 from tui.thrift import talents_of
 from tui.widgets.part import Fixed
@@ -166,7 +166,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
 
     @property
     def rule(self) -> str:
-        return UNICODE.double_rule if self.has_focus else UNICODE.rule
+        return DOUBLE_RULE if self.has_focus else RULE
 
     def _strip(self, text: str, component: str, width: int, name: int = 0) -> Strip:
         written, rest = cut(fit(text, width), component, name)
