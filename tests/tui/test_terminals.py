@@ -230,6 +230,26 @@ def test_tmux_shows_what_was_drawn(monkeypatch: pytest.MonkeyPatch, term: str, l
         assert "[4 Journal]" in after[1]
 
 
+@pytest.mark.skipif(not shutil.which("tmux"), reason="tmux is not installed")
+def test_a_terminal_that_is_resized_again_and_again_shows_what_was_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was drawn for the size before comes to a terminal that has no room for it."""
+    environ = {"TERM": "screen-256color", "LC_ALL": "C.UTF-8"}
+    before, _ = expected(monkeypatch, environ, [])
+    with in_tmux(environ) as tmux:
+
+        def captured() -> list[str]:
+            return [line.rstrip() for line in tmux("capture-pane", "-p").splitlines()]
+
+        until_seen(captured, before)
+        for _ in range(4):
+            for width, height in ((160, 48), (80, 24)) * 3:
+                tmux("resize-window", "-x", str(width), "-y", str(height))
+                sleep(LOOK)
+            until_seen(captured, before)
+
+
 @pytest.mark.skipif(not shutil.which("screen"), reason="screen is not installed")
 @pytest.mark.parametrize("locale", LOCALES)
 def test_screen_shows_what_was_drawn(

@@ -30,6 +30,7 @@ from tui.words import word
 
 WIDE = 120  # columns from which panes stand side by side
 VAST = (160, 42)  # columns and lines from which the drawn map stands among them
+ABOVE_ROWS = 2  # lines of a pane: its title and the heads of its columns
 MAIN = ("map", "stack", "table", "log")  # the four that the players asked for
 LEFT = ("map", "stack")
 LEDGER = "ledger"  # the points, one by one
@@ -160,9 +161,16 @@ class Board(Part):
         shown = {*LEFT, self.beside}
         if self._is_page(self.beside):
             return shown if self.forecast is None else shown | {"table"}
-        if self.forecast is not None and self.vast and self.log_stays:
+        if self.forecast is not None and self.vast and (self.log_stays or self._log_fits()):
             shown |= {ODDS, "log"}
         return shown | {"table"}
+
+    def _log_fits(self) -> bool:
+        """Is there room for it below the combat table, and all that is told of the battle?"""
+        panes = self.presenter.combat(self.view, self.forecast, self.lang)
+        told = next((len(pane.rows) for pane in panes if pane.id == ODDS), 0) + ABOVE_ROWS
+        room = self.query_one("#right").size.height - self.sheet("table").size.height
+        return told <= room * 2 // 3  # as the style sheet shares it
 
     @staticmethod
     def _is_page(name: str) -> bool:
