@@ -379,6 +379,26 @@ def test_a_filter_keeps_the_reader_near_and_says_when_there_is_nothing() -> None
     read(script)
 
 
+def test_a_filter_that_finds_nothing_is_passed_over() -> None:
+    """There are no peoples among the blocks of Julius Caesar."""
+    app = RubiconApp(saves_dir() / "blocks-deployed-freely.rubicon", lang="en")
+
+    async def session() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            story, seen = app.screen.query_one(Story), []
+            await pilot.press("4")
+            while story.filter != "all" or not seen:
+                await pilot.press("f")
+                seen.append(story.filter)
+                assert story.past.last() is not None
+            assert "battles" in seen
+            assert "peoples" not in seen
+
+    asyncio.run(session())
+
+
 # --- the real thing ------------------------------------------------------------------------------
 
 

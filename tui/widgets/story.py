@@ -222,11 +222,15 @@ class Story(Sheet):
     # --- filter and search ---------------------------------------------------------------------
 
     def action_filter(self) -> None:
-        """The next kind of entries; the cursor stays as near as it can."""
+        """The next kind of entries that there are any of: not every game has all kinds. The cursor
+        stays as near as it can."""
         self._said = ""
         names = list(FILTERS)
-        self.filter = names[(names.index(self.filter) + 1) % len(names)]
-        self.past.topics = FILTERS[self.filter]
+        at = names.index(self.filter)
+        for name in (*names[at + 1 :], names[0]):
+            self.filter, self.past.topics = name, FILTERS[name]
+            if self.past.last() is not None:
+                break
         self._hits_afresh()
         place = None if self.cursor is None or self.following else self.past.near(self.cursor)
         self._rows = []
