@@ -348,10 +348,11 @@ async def test_destinations_on_offer_show_their_cost(
 ) -> None:
     app = Stage(chart, standings)
     async with app.run_test(size=(120, 36)) as pilot:
-        assert "<4>" not in app.text()
-        app.map.show(chart, standings, START, {"graecia-1": "4"})
+        assert "<" not in app.text()
+        app.map.show(chart, standings, START, {"graecia-1": "4", "gallia-8": "2"})
         await pilot.pause()
-        assert "<4>" in app.text()
+        assert "4<r@>" in app.text()  # Macedonia leaves no room after it
+        assert "<c@C4>2" in app.text()
 
 
 @played
