@@ -16,6 +16,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 import tui
+from core.alea.chart import signs
 from core.contract import Chart, Link, Site, Standing
 from core.game import Game
 from core.paths import saves_dir
@@ -66,7 +67,7 @@ class Stage(App[str]):
     ) -> None:
         super().__init__()
         self.page = MapScreen(
-            chart, standings, start, lang, str.upper, colours=colours, ascii=ascii
+            chart, standings, start, lang, str.upper, signs, colours=colours, ascii=ascii
         )
 
     def on_mount(self) -> None:

@@ -271,6 +271,7 @@ class Board(Part):
             chart = self.query_one(ChartMap)
             chart.title = word("map.title", self.lang)
             chart.told = self.rows("stack").told()
+            chart.signs = self.presenter.signs(self.lang)
             standings = self.presenter.standing(self.view)
             chart.show(self.chart, standings, self.selected, self.pointed)
 
@@ -284,7 +285,7 @@ class Board(Part):
         self.lang = lang
         self.chart = self._chart()
         if self.chart is not None:
-            self.query_one(ChartMap).speak(lang)
+            self.query_one(ChartMap).speak(lang, self.presenter.signs(lang))
 
     def whole_map(self) -> MapScreen | None:
         """The drawn map on the whole screen."""
@@ -296,6 +297,7 @@ class Board(Part):
             self.selected,
             self.lang,
             self._about,
+            self.presenter.signs,
             highlighted=self.pointed,
             colours=colours_of(self.app),
             ascii=ascii_of(self.app),
