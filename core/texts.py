@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Action, Event, Fault, Outcome, Prompt, Prospect, Refusal, System
+from core.contract import Action, Event, Fault, Outcome, Prompt, Prospect, Refusal, Sign, System
 from core.once import once
 from core.paths import data_dir
 
@@ -164,6 +164,13 @@ def fault_text(fault: Fault, lang: str = "en") -> str:
 
 def _filled(sentence: str, lang: str, args: dict[str, Any]) -> str:
     return filled(unbroken(sentence) if lang == "fr" else sentence, args)
+
+
+def sign(system: str, kind: str, drawn: str, lang: str, mark: str = "") -> Sign:
+    """A sign of the drawn map; one that stands beside a letter is also told in a word."""
+    signs = catalogue(system)["sign"]
+    brief = signs[f"{kind}-brief"][lang] if mark else ""
+    return Sign(drawn, _filled(signs[kind][lang], lang, {}), mark, brief)
 
 
 def word_text(system: System, name: str, lang: str = "en") -> str:

@@ -34,6 +34,7 @@ WORDED = (
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
     "list",  # tests/tui/test_telling.py
+    "sign",  # tests/tui/test_chart_signs.py
 )
 
 

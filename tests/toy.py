@@ -45,6 +45,7 @@ from core.contract import (
     Rolled,
     Row,
     ScenarioInfo,
+    Sign,
     Standing,
     StandingOrder,
     Step,
@@ -416,6 +417,9 @@ class ToyPresenter:
 
     def standing(self, view: State) -> dict[str, Standing]:
         return {}
+
+    def signs(self, lang: str) -> tuple[Sign, ...]:
+        return ()
 
 
 class Toy:

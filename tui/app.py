@@ -308,7 +308,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
                 game.log.close()
 
         title, last = word("seats.title", lang), shelf.memory.sat(path)
-        self.push_screen(Menu(title, choices, lang, at=last), chosen)
+        menu = Menu(title, choices, lang, at=last).hiding()  # what comes is the game, not Home
+        self.push_screen(menu, chosen)
 
     def _table(self, game: Game, seats: tuple[int, ...]) -> Page:
         from tui.screens.table import TableScreen

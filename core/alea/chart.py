@@ -6,8 +6,9 @@ from core.alea.board import NOBODY, SIDES, Board
 from core.alea.homelands import master
 from core.alea.position import NAME
 from core.alea.state import State
-from core.contract import Chart, Link, Site, Standing
+from core.contract import Chart, Link, Sign, Site, Standing
 from core.drawing import Drawing, drawing
+from core.texts import sign
 
 AT_WAR, ALLIED = "!", "+"
 
@@ -62,6 +63,16 @@ def standing(view: State) -> dict[str, Standing]:
                 stacks.append((whose, NAME[whose] or "-", count))
         found[board.place_ids[place]] = Standing(side, NAME[side], tuple(stacks), mark)
     return found
+
+
+def signs(lang: str) -> tuple[Sign, ...]:
+    return (
+        sign("alea", "held", "c, r", lang),
+        sign("alea", "counters", "C9, R9", lang),
+        sign("alea", "neutral", "-5", lang),
+        sign("alea", "war", f"c{AT_WAR}, r{AT_WAR}", lang, AT_WAR),
+        sign("alea", "allied", f"c{ALLIED}, r{ALLIED}", lang, ALLIED),
+    )
 
 
 def holder(view: State, place: int) -> tuple[int, str]:

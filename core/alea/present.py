@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.alea.board import Board
-from core.alea.chart import chart, standing
+from core.alea.chart import chart, signs, standing
 from core.alea.combat_panes import combat_panes, odds_line
 from core.alea.forecast import Clash, forecast_now
 from core.alea.labels import label, short
@@ -32,6 +32,7 @@ from core.contract import (
     Prompt,
     Prospect,
     Row,
+    Sign,
     Standing,
 )
 from core.naming import standing_at
@@ -135,6 +136,9 @@ class AleaPresenter:
 
     def standing(self, view: State) -> dict[str, Standing]:
         return standing(view)
+
+    def signs(self, lang: str) -> tuple[Sign, ...]:
+        return signs(lang)
 
     def status(self, view: State, lang: str) -> str:
         return tracks.status(view, lang)

@@ -25,6 +25,7 @@ from core.contract import (
     Prompt,
     Prospect,
     Row,
+    Sign,
     Standing,
 )
 from core.naming import MANY, Naming, Say, each, standing_at
@@ -243,6 +244,9 @@ class CaesarPresenter:
 
     def standing(self, view: State) -> dict[str, Standing]:
         return chart.standing(view)
+
+    def signs(self, lang: str) -> tuple[Sign, ...]:
+        return chart.signs(lang)
 
     def summary(self, view: State) -> dict[str, Any]:
         """What a script wants to know first."""

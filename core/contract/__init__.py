@@ -17,7 +17,17 @@ from core.contract.questions import (
     not_listed,
     nothing_to_play,
 )
-from core.contract.shown import LABEL, Chart, Link, Pane, Row, ScenarioInfo, Site, Standing
+from core.contract.shown import (
+    LABEL,
+    Chart,
+    Link,
+    Pane,
+    Row,
+    ScenarioInfo,
+    Sign,
+    Site,
+    Standing,
+)
 from core.contract.systems import Presenter, System, Table
 from core.contract.talk import (
     SEATS,
@@ -80,6 +90,7 @@ __all__ = [
     "Rolled",
     "Row",
     "ScenarioInfo",
+    "Sign",
     "Site",
     "Standing",
     "StandingOrder",

@@ -81,4 +81,13 @@ class Standing(msgspec.Struct, frozen=True):
     side: int = 0  # 1 or 2, 0: nobody's
     letter: str = ""  # of the side
     stacks: tuple[tuple[int, str, int], ...] = ()  # side, its letter, how many counters
-    mark: str = ""  # a sign after the letter, as in the map list: "!" at war, "+" allied
+    mark: str = ""  # a sign after the letter, as in the map list; `Sign` tells what it means
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """What the letters and signs of a `Standing` mean on the drawn map."""
+
+    drawn: str  # an example: "c, r", "C9"
+    text: str  # what it means, in one line beside it
+    mark: str = ""  # the `Standing.mark` that it explains
+    brief: str = ""  # that in a word or two, for the title of the map

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from core.contract.questions import Chance, Forecast, Options, Prompt, Step
-from core.contract.shown import LABEL, Chart, Pane, Row, ScenarioInfo, Standing
+from core.contract.shown import LABEL, Chart, Pane, Row, ScenarioInfo, Sign, Standing
 from core.contract.talk import Action, Event, Fall, Fault, Moment, Prospect, Refusal
 
 
@@ -86,6 +86,10 @@ class Presenter(Protocol):
 
     def standing(self, view: Any) -> dict[str, Standing]:
         """What stands on the drawn map."""
+
+    def signs(self, lang: str) -> tuple[Sign, ...]:
+        """What the letters and signs of that mean: who holds a place, what is counted, and what
+        is told of a holder."""
 
 
 class Table(Protocol):

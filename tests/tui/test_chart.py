@@ -16,6 +16,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 import tui
+from core.alea.chart import signs
 from core.contract import Chart, Link, Site, Standing
 from core.game import Game
 from core.paths import saves_dir
@@ -66,7 +67,7 @@ class Stage(App[str]):
     ) -> None:
         super().__init__()
         self.page = MapScreen(
-            chart, standings, start, lang, str.upper, colours=colours, ascii=ascii
+            chart, standings, start, lang, str.upper, signs, colours=colours, ascii=ascii
         )
 
     def on_mount(self) -> None:
@@ -348,10 +349,11 @@ async def test_destinations_on_offer_show_their_cost(
 ) -> None:
     app = Stage(chart, standings)
     async with app.run_test(size=(120, 36)) as pilot:
-        assert "<4>" not in app.text()
-        app.map.show(chart, standings, START, {"graecia-1": "4"})
+        assert "<" not in app.text()
+        app.map.show(chart, standings, START, {"graecia-1": "4", "gallia-8": "2"})
         await pilot.pause()
-        assert "<4>" in app.text()
+        assert "4<r@>" in app.text()  # Macedonia leaves no room after it
+        assert "<c@C4>2" in app.text()
 
 
 @played

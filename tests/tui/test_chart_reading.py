@@ -13,10 +13,11 @@ from core.contract import Standing
 from core.game import Game
 from core.selfplay import Report, play
 from tui.chart.legend import Legend, _shortened, legend
+from tui.chart.markers import Text, forms, mark
 from tui.chart.paint import DOUBLE, PLAIN, Painter, Picture, glyphs
 from tui.chart.palette import MANY
 from tui.chart.view import View, fitted, ground, zoomed
-from tui.chart.words import CROSSING, ROAD, Layout, Scene, Text, mark
+from tui.chart.words import CROSSING, ROAD, Layout, Scene
 
 # The whole screen at three sizes, and the pane beside the lists of the largest.
 ROOMS = {"80x24": (80, 20), "120x36": (120, 32), "160x48": (160, 44), "pane": (91, 17)}
@@ -58,7 +59,7 @@ def letters(word: Text) -> str:
 @pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_marks_and_counters_stand_apart(scenario: str, room: tuple[int, int]) -> None:
-    """Every mark is whole, or as short as one with counters may be, and over none other."""
+    """Every mark is whole, or one of its shorter forms, and over none other."""
     game, drawn = game_of(scenario)
     for stands in standings(game):
         layout = laid(drawn, fitted(drawn.areas, *room), stands)
@@ -66,8 +67,8 @@ def test_marks_and_counters_stand_apart(scenario: str, room: tuple[int, int]) ->
         for key, (column, row, width) in layout.spots.items():
             cells = [(column + n, row) for n in range(width)]
             site = drawn.sites[drawn.numbers[key]]
-            words = [letters(word) for word in layout.markers(site, stands.get(key, Standing()))]
-            if any(words):
+            words = [letters(word) for word in forms(site, stands.get(key, Standing()), MANY)]
+            if words[-1]:
                 assert letters([layout.cells[cell] for cell in cells]) in words, key
                 assert not taken & set(cells), key
                 taken |= set(cells)

@@ -6,39 +6,29 @@ choice repaints only itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from core.chart import NOBODYS
 from core.contract import Site, Standing
 from tui.chart.legend import Legend, Path
+from tui.chart.markers import Ink, Marker, Text, forms, most_in_a_row, placed, text
 from tui.chart.palette import Palette
 from tui.chart.view import Ground, View
 
-CAPITAL, HAVEN, CITY, PORT = "*", "@", "o", "u"  # a haven is a city with a port
 CROSSING, ROAD = ":", "."
 WITHIN, OWN, AFLOAT = range(3)  # a name inside its area, over its borders, partly on water
 CROWDED = 5.5  # cells of the chart in one of the screen: from here on only the first
-# How far a marker may stand from its place, the nearest first: columns and rows.
+# How far what is not a marker may stand aside, the nearest first: columns and rows.
 BESIDE = (
     (0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (2, 0), (-2, 0), (1, 1), (-1, 1), (1, -1), (-1, -1),
     (2, 1), (-2, 1), (2, -1), (-2, -1), (3, 0), (-3, 0), (3, 1), (-3, 1), (3, -1), (-3, -1),
 )  # fmt: skip
+NEAR = (0, 1, -1, 2, -2, 3, -3)  # columns: how far from a place its own ground is looked for
 ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)  # how far a name may stand from its marker
 
 
-class Ink(NamedTuple):
-    """A cell of a word: paper "" is the ground that it stands on."""
-
-    letter: str
-    ink: str
-    paper: str
-    marked: str
-
-
 Cells = dict[tuple[int, int], Ink]
-Text = list[Ink]
 
 
 class Scene(NamedTuple):
@@ -48,19 +38,6 @@ class Scene(NamedTuple):
     chosen: str
     offered: dict[str, str]  # places that may be gone to, with a short text: what it costs
     named: bool = True  # does the chosen place show its name?
-
-
-def mark(site: Site) -> str:
-    """What a place has, as one letter."""
-    if "capital" in site.marks:
-        return CAPITAL
-    if "city" in site.marks or site.kind == "city":
-        return HAVEN if "port" in site.marks else CITY
-    return PORT if "port" in site.marks else ""
-
-
-def text(letters: str, ink: str, paper: str = "", marked: str = "") -> Text:
-    return [Ink(letter, ink, paper, marked) for letter in letters]
 
 
 class Layout:
@@ -74,6 +51,8 @@ class Layout:
         self.cells: Cells = {}
         self.taken = [bytearray(view.width) for _ in range(view.height)]
         wet = bytes(0 if self.is_wet(owner) else owner for owner in range(256))
+        self.dark = [not wet[owner] for owner in range(256)]  # water, and land outside all zones
+        self.dark[NOBODYS] = legend.zoned
         self.shore = [row.translate(wet) for row in ground.owners]  # all water is 0
         self.spots: dict[str, tuple[int, int, int]] = {}  # place -> column, row, width of its mark
         self.names: dict[str, tuple[int, int]] = {}  # place -> where its name starts
@@ -85,8 +64,9 @@ class Layout:
             self.dots(path, CROSSING)
         sites = [site for site in self.legend.sites.values() if self.seen(site)]
         sites.sort(key=lambda site: self.weight(site, standings))
-        for site in sites:
-            self.lay_marker(site, standings.get(site.key, Standing()))
+        self.lay_markers(sites, standings)
+        for path in self.legend.crossings:
+            self.keep_crossing(path)
         for path in self.legend.roads:  # there are many: no marker gives way to them
             self.dots(path, ROAD)
         for room in (WITHIN, OWN, AFLOAT) if self.view.across < CROWDED else (WITHIN,):
@@ -102,48 +82,89 @@ class Layout:
         return (-bool(stands.stacks), -len(site.marks))
 
     def dots(self, path: Path, letter: str) -> None:
-        """A dotted way over the water (or land) between two places, one dot at least."""
+        for column, row in self.way(path):
+            if self.blank(column, row, 1):
+                self.write(column, row, [Ink(letter, self.palette.ink, "", "b")])
+
+    def way(self, path: Path) -> list[tuple[int, int]]:
+        """The cells over the water (or land) between two places, one at least."""
         x1, y1, x2, y2 = path
         (a, b), (c, d) = self.view.cell(x1, y1), self.view.cell(x2, y2)
         steps = max(abs(c - a), abs(d - b), 1)
         inner = [(a + (c - a) * n / steps, b + (d - b) * n / steps) for n in range(1, steps)]
-        for x, y in inner or [((a + c) / 2, (b + d) / 2)]:
-            column, row = round(x), round(y)
-            if self.view.holds(column, row) and not self.taken[row][column]:
-                self.write(column, row, [Ink(letter, self.palette.ink, "", "b")])
+        cells = ((round(x), round(y)) for x, y in inner or [((a + c) / 2, (b + d) / 2)])
+        return [cell for cell in cells if self.view.holds(*cell)]
 
-    def lay_marker(self, site: Site, stands: Standing) -> None:
+    def keep_crossing(self, path: Path) -> None:
+        """One that markers hide altogether has a dot on the water beside them."""
+        way = self.way(path)
+        if not way or any(self.cells[cell].letter == CROSSING for cell in way):
+            return
+        near = ((way[0][0] + dx, way[0][1] + dy) for dx, dy in BESIDE)
+        wet = ((x, y) for x, y in near if self.view.holds(x, y) and not self.shore[y][x])
+        for column, row in wet:
+            if self.blank(column, row, 1):
+                self.write(column, row, [Ink(CROSSING, self.palette.ink, "", "b")])
+                return
+
+    def lay_markers(self, sites: list[Site], standings: dict[str, Standing]) -> None:
+        """Row by row; what has nothing to say stands where the others leave room."""
+        rows: dict[int, list[Marker]] = {}
+        silent = []
+        for site in sites:
+            stands = standings.get(site.key, Standing())
+            column, row = self.spot(site)
+            told = forms(site, stands, self.palette)
+            if told[-1]:
+                marker = Marker(site.key, column, self.weight(site, standings), told)
+                rows.setdefault(row, []).append(marker)
+            else:
+                silent.append(site)
+        for row, markers in rows.items():
+            self.lay_row(row, markers)
+        for site in silent:
+            self.lay_silent(site)
+
+    def spot(self, site: Site) -> tuple[int, int]:
+        """The cell of a place that its marker covers: where it lies, or, where few cells show much
+        ground and that one goes to a neighbour, the nearest of its own in that row."""
         column, row = self.view.cell(*self.legend.anchors[site.key])
-        for words in self.markers(site, stands):
-            for dx, dy in BESIDE:
-                start = column + dx - len(words) // 2
-                if self.free(start, row + dy, len(words)):
-                    self.write(start, row + dy, words)
-                    self.spots[site.key] = (start, row + dy, len(words))
-                    return
-        self.spots[site.key] = (column, row, 1)
+        owners, number = self.ground.owners[row], self.legend.numbers[site.key]
+        near = (column + dx for dx in NEAR if 0 <= column + dx < self.view.width)
+        return next((x for x in near if owners[x] == number), column), row
 
-    def markers(self, site: Site, stands: Standing) -> Iterator[Text]:
-        """The whole marker, then shorter ones: counters matter most, then who holds the place."""
-        palette = self.palette
-        ink, paper = palette.ink, ""
-        if site.kind == "city":  # no area tells who holds it
-            ink, paper = palette.sides[stands.side], palette.badge
-        held, sign = (
-            text(letters, ink, paper, "b")
-            for letters in (stands.letter.lower() + stands.mark, mark(site))
-        )
-        stacks = [
-            ink
-            for side, letter, count in stands.stacks
-            for ink in text(f"{letter}{count}", palette.sides[side], palette.badge, "b")
-        ]
-        yield held + sign + stacks
-        if stacks:
-            yield held + stacks
-            yield stacks
-        else:
-            yield held or sign
+    def lay_row(self, row: int, markers: list[Marker]) -> None:
+        """Where there are more than find any room, the weightiest."""
+        by_weight = sorted(markers, key=lambda marker: marker.weight)
+        for marker in by_weight:
+            self.spots[marker.key] = (marker.column, row, 0)
+        told = by_weight[: most_in_a_row(self.view.width)]
+        told.sort(key=lambda marker: self.legend.anchors[marker.key])
+
+        def cost(key: str, start: int, width: int) -> int:
+            return self.strange(key, start, row, width)
+
+        for key, start, words in placed(told, self.view.width, cost):
+            self.write(start, row, words)
+            self.spots[key] = (start, row, len(words))
+
+    def strange(self, key: str, start: int, row: int, width: int) -> int:
+        """How many of these cells are land of other places, or the dots of a crossing."""
+        own = (0, NOBODYS, self.legend.numbers[key])
+        land = [owner not in own for owner in self.shore[row][start : start + width]]
+        return sum(land) + self.taken[row].count(1, start, start + width)
+
+    def lay_silent(self, site: Site) -> None:
+        """Room for two brackets on its own ground, apart from other words if there is any."""
+        column, row = self.spot(site)
+        number, wide = self.legend.numbers[site.key], self.view.width
+        near = [(max(1, min(column + dx, wide - 1)), row + dy) for dx, dy in BESIDE]
+        apart = ((x, y) for x, y in near if self.free(x - 1, y, 2))
+        tight = ((x, y) for x, y in near if 0 <= y < self.view.height and self.blank(x - 1, y, 2))
+        own = ((x, y) for x, y in chain(apart, tight) if self.ground.owners[y][x] == number)
+        column, row = next(own, near[0])
+        self.spots[site.key] = (column, row, 0)
+        self.taken[row][column - 1] = self.taken[row][column] = 1
 
     def lay_name(self, site: Site, room: int) -> None:
         """Under the marker, over it, or beside it on the water."""
@@ -178,25 +199,46 @@ class Layout:
     def over(self, scene: Scene) -> Cells:
         """What the choice lays over everything else."""
         found: Cells = {}
-        for key, cost in scene.offered.items():
-            if key in self.spots:
-                self.offer(found, key, cost)
+        offered = {key: cost for key, cost in scene.offered.items() if key in self.spots}
+        for key in offered:
+            self.offer(found, key)
+        for key, cost in offered.items():
+            self.price(found, key, cost)
         if scene.chosen in self.spots:
             self.choose(found, scene.chosen, scene.named)
         return found
 
-    def offer(self, found: Cells, key: str, cost: str) -> None:
-        """Right of the marker, left of it, or over its end, wherever it hides nothing else."""
+    def offer(self, found: Cells, key: str) -> None:
+        """Brackets round the marker, which stays as it is; where the next begins right after it,
+        that one's bracket parts them."""
         column, row, width = self.spots[key]
-        letters = f"<{cost}>"
-        for start in (column + width, column - len(letters), column):
-            cells = [(start + n, row) for n in range(len(letters))]
-            free = all(cell not in self.cells and cell not in found for cell in cells)
-            if free and all(self.view.holds(*cell) for cell in cells):
-                break
-        for cell, ink in zip(cells, text(letters, *self.palette.target, "b"), strict=True):
-            if self.view.holds(*cell):
-                found[cell] = ink
+        if self.is_open(column - 1, row):
+            found[column - 1, row] = self.pointing("<")
+        if self.is_open(column + width, row):
+            found.setdefault((column + width, row), self.pointing(">"))
+
+    def price(self, found: Cells, key: str, cost: str) -> None:
+        """After the bracket, else before it, with a blank to the next word; else not at all."""
+        column, row, width = self.spots[key]
+        after, before = column + width + 1, column - 1 - len(cost)
+        for start, beyond in ((after, after + len(cost)), (before, before - 1)):
+            cells = [(start + n, row) for n in range(len(cost))]
+            room = all(self.is_open(*cell) and cell not in found for cell in cells)
+            other = found.get((beyond, row))
+            if room and not self.has_word(beyond, row) and (not other or other.letter in "<>"):
+                found.update(zip(cells, map(self.pointing, cost), strict=True))
+                return
+
+    def is_open(self, column: int, row: int) -> bool:
+        """May something be pointed out there? Dotted ways give way."""
+        return self.view.holds(column, row) and not self.has_word(column, row)
+
+    def has_word(self, column: int, row: int) -> bool:
+        ink = self.cells.get((column, row))
+        return ink is not None and ink.letter not in (CROSSING, ROAD)
+
+    def pointing(self, letter: str) -> Ink:
+        return Ink(letter, *self.palette.target, "b")
 
     def choose(self, found: Cells, key: str, named: bool) -> None:
         """The marker turned over; its name in brackets beside it, or the brackets round itself."""
@@ -205,32 +247,33 @@ class Layout:
             old = self.cells.get((x, row)) or found.get((x, row))
             self.turn_over(found, x, row, old.letter if old else " ")
         if not named:
-            first, last = self.offered_too(found, key)
-            self.turn_over(found, first - 1, row, "[")
-            self.turn_over(found, last, row, "]")
+            self.turn_over(found, column - 1, row, "[")
+            self.turn_over(found, column + width, row, "]")
             return
         letters = f"[{self.legend.sites[self.legend.numbers[key]].name}]"
-        start, line = column + (width - len(letters)) // 2, row - 1 if row else row + 1
-        if key in self.names:
-            start, line = self.names[key][0] - 1, self.names[key][1]
-        start = max(0, min(start, self.view.width - len(letters)))
+        start, line = self.room_for_name(key, len(letters))
         for n, letter in enumerate(letters):
             self.turn_over(found, start + n, line, letter)
+
+    def room_for_name(self, key: str, width: int) -> tuple[int, int]:
+        """Where it stands anyway; else over the marker, under it or beside it, wherever it hides
+        the least of other words."""
+        if key in self.names:
+            start, line = self.names[key]
+            return max(0, min(start - 1, self.view.width - width)), line
+        column, row, wide = self.spots[key]
+        centre = column + (wide - width) // 2
+        places = [(centre + dx, row + dy) for dy in (-1, 1) for dx in ASIDE]
+        places += [(column + wide + 1, row), (column - width - 1, row)]
+        places += [(centre + dx, row + dy) for dy in (-2, 2) for dx in ASIDE]
+        room = self.view.width - width
+        inside = [(max(0, min(x, room)), y) for x, y in places if 0 <= y < self.view.height]
+        return min(inside, key=lambda p: sum(self.has_word(p[0] + n, p[1]) for n in range(width)))
 
     def turn_over(self, found: Cells, column: int, row: int, letter: str) -> None:
         if self.view.holds(column, row):
             ink, paper = self.palette.chosen
             found[column, row] = Ink(letter, ink, paper, "b" if paper else "br")
-
-    def offered_too(self, found: Cells, key: str) -> tuple[int, int]:
-        """Where the marker starts and ends, together with the cost that stands beside it."""
-        column, row, width = self.spots[key]
-        start, end = column, column + width
-        while (start - 1, row) in found:
-            start -= 1
-        while (end, row) in found:
-            end += 1
-        return start, end
 
     # --- room ----------------------------------------------------------------------------------
 
@@ -239,6 +282,9 @@ class Layout:
         if start < 0 or start + width > self.view.width or not 0 <= row < self.view.height:
             return False
         return 1 not in self.taken[row][max(0, start - 1) : start + width + 1]
+
+    def blank(self, start: int, row: int, width: int) -> bool:
+        return 1 not in self.taken[row][start : start + width]
 
     def lines_near(self, row: int, number: int, width: int, room: int) -> list[int]:
         """Lines round a marker on which its area is wide enough anywhere: on most it is not."""
@@ -258,14 +304,11 @@ class Layout:
     def is_wet(self, owner: int) -> bool:
         return owner == 0 or (owner in self.legend.sites and self.legend.sites[owner].kind == "sea")
 
-    def is_dark(self, owner: int) -> bool:
-        """Water, and land outside the map of zones."""
-        return self.is_wet(owner) or (owner == NOBODYS and self.legend.zoned)
-
     def write(self, start: int, row: int, words: Text) -> None:
+        owners = self.ground.owners[row]
         for n, ink in enumerate(words):
             plain = ink.ink == self.palette.ink and not ink.paper
-            if plain and self.is_dark(self.ground.owners[row][start + n]):
+            if plain and self.dark[owners[start + n]]:
                 ink = ink._replace(ink=self.palette.foam)
             self.cells[start + n, row] = ink
             self.taken[row][start + n] = 1

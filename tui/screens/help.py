@@ -1,4 +1,4 @@
-"""All keys of a screen, as they are bound now."""
+"""All keys of a screen, as they are bound now, and the signs on it."""
 
 from __future__ import annotations
 
@@ -38,6 +38,13 @@ class HelpScreen(Page):
             for name, keys in self.found.items()
             if (does := self.about.key_text(name))
         ]
+        heading, signs = self.about.explained()
+        if signs:
+            rows.append(Row("signs", (heading,), heading=True))
+            rows += [Row(f"sign {n}", sign) for n, sign in enumerate(signs)]
         pane = Pane("key-list", "", (word("help.key", lang), word("help.does", lang)), rows)
         self.query_one("#status", Line).say(f"RUBICON {__version__}")
-        self.query_one("#key-list", RowList).show(pane, word("help.title", lang))
+        title = word("help.title", lang)
+        self.query_one("#key-list", RowList).show(
+            pane, f"{title} - {heading}" if heading else title
+        )

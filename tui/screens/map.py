@@ -11,7 +11,8 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from core.contract import Chart, Standing
+from core.contract import Chart, Sign, Standing
+from tui.chart.signs import explained
 from tui.screens.page import Line, Page, leave
 from tui.widgets.chart import MANY, ChartMap
 from tui.widgets.sheet import fit
@@ -47,13 +48,17 @@ def map_size(screen: Size) -> Size:
 
 
 class MapScreen(Page):
-    """Ends with the key of the place that was chosen last; `about` tells of a place in a line."""
+    """Ends with the key of the place that was chosen last; `about` tells of a place in a line,
+    `signs` what the game's own signs mean in a language."""
 
     BINDINGS = [Binding("escape,m", "back", "Back", id="map.back")]
     DEFAULT_CSS = """
     MapScreen Note, MapScreen #keys { height: 1; text-wrap: nowrap; }
     """
-    footer = ("map.choose", "map.zoom-in", "map.zoom-out", "map.whole", "map.west", "map.back")
+    footer = (
+        *("map.choose", "map.zoom-in", "map.zoom-out", "map.whole", "app.help", "map.west"),
+        "map.back",
+    )
 
     def __init__(
         self,
@@ -62,6 +67,7 @@ class MapScreen(Page):
         selected: str,
         lang: str,
         about: Callable[[str], str],
+        signs: Callable[[str], tuple[Sign, ...]],
         *,
         highlighted: dict[str, str] | None = None,
         colours: int = MANY,
@@ -69,6 +75,8 @@ class MapScreen(Page):
     ) -> None:
         super().__init__(lang)
         self.about = about
+        self.signs = signs
+        self.chart = chart
         self.chosen = False  # was a place taken with Enter, or was it only looked at?
         self.map = ChartMap("chart", lang, colours=colours, ascii=ascii)
         self.map.show(chart, standings, selected, highlighted)
@@ -81,7 +89,7 @@ class MapScreen(Page):
     def relabel(self) -> None:
         super().relabel()
         self.map.title = word("map.title", self.lang)
-        self.map.speak(self.lang)
+        self.map.speak(self.lang, self.signs(self.lang))
         self.tell()
 
     def show(
@@ -94,6 +102,12 @@ class MapScreen(Page):
     def tell(self) -> None:
         key = self.map.key
         self.query_one(Note).say(self.about(key) if key else "")
+
+    def explained(self) -> tuple[str, list[tuple[str, str]]]:
+        """Every sign that this map can show."""
+        own, drawn = self.signs(self.lang), self.map
+        found = explained(self.chart, own, drawn.glyphs, not drawn.colours.sea, self.lang)
+        return word("map.explained", self.lang), found
 
     def on_chart_map_selected(self, event: ChartMap.Selected) -> None:
         self.tell()

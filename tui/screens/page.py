@@ -139,6 +139,10 @@ class Page(SteadyScreen[Any]):
         """What a binding does, in words."""
         return word(f"key.{name}", self.lang)
 
+    def explained(self) -> tuple[str, list[tuple[str, str]]]:
+        """What the list of keys explains besides: a heading, and signs with what they mean."""
+        return "", []
+
     def on_resize(self, event: events.Resize) -> None:
         self.show_keys()
 

@@ -282,6 +282,7 @@ class Board(Part):
             chart = self.query_one(ChartMap)
             chart.title = word("map.title", self.lang)
             chart.told = self.rows("stack").told()
+            chart.signs = self.presenter.signs(self.lang)
             standings = self.presenter.standing(self.view)
             chart.show(self.chart, standings, self.selected, self.pointed)
         if self._whole in self.app.screen_stack:  # it is looked at while somebody else plays on
@@ -297,7 +298,7 @@ class Board(Part):
         self.lang = lang
         self.chart = self._chart()
         if self.chart is not None:
-            self.query_one(ChartMap).speak(lang)
+            self.query_one(ChartMap).speak(lang, self.presenter.signs(lang))
 
     def whole_map(self) -> MapScreen | None:
         """The drawn map on the whole screen."""
@@ -309,6 +310,7 @@ class Board(Part):
             self.selected,
             self.lang,
             self._about,
+            self.presenter.signs,
             highlighted=self.pointed,
             colours=colours_of(self.app),
             ascii=ascii_of(self.app),

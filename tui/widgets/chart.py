@@ -15,11 +15,12 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from core.contract import Chart, Standing
+from core.contract import Chart, Sign, Standing
 from tui.chart.legend import Legend
 from tui.chart.paint import Cell, Picture, glyphs
 from tui.chart.palette import palette
 from tui.chart.sight import Sight, Sights, sights_of
+from tui.chart.signs import NEAR
 from tui.chart.view import View, fitted, moved, resized, zoomed
 from tui.chart.words import Scene
 from tui.widgets.part import Fixed
@@ -30,7 +31,6 @@ MANY = 256  # colours
 ASIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 STRIDE = 4  # a step aside is this part of what is seen
 GAP = 5  # cells that are sent along rather than the cursor moved past them
-SIGNS = {"river": "=", "strait": ":"}
 REST = 0.05  # seconds after a picture until one looks ahead
 BREATH = 0.001  # and until one looks ahead again
 LEAST = 10  # columns and rows below which nothing is drawn
@@ -121,6 +121,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         self._growing = False  # are the areas to grow as soon as what is seen is drawn?
         self._resting: Timer | None = None
         self._aside: tuple[int, int] | None = None  # where to, if that was the last look
+        self.signs: tuple[Sign, ...] = ()  # what the system's own letters and signs mean
         self.told: frozenset[str] = frozenset()  # names that a pane beside it lists
 
     def compose(self) -> ComposeResult:
@@ -137,9 +138,9 @@ class ChartMap(Sheet, inherit_bindings=False):
     ) -> None:
         """Only what differs is repainted."""
         another = chart != self.chart
-        stands, signs = standings != self.scene.standings, self._signs()
+        stands, seldom = standings != self.scene.standings, self._seldom()
         self.chart, self.scene = chart, Scene(standings, selected, highlighted or {})
-        if signs != self._signs():
+        if seldom != self._seldom():
             self.refresh_title()
         if another:
             self.legend, self.sights, self._sight, self._picture = None, None, None, []
@@ -148,24 +149,36 @@ class ChartMap(Sheet, inherit_bindings=False):
             self._follow(selected)
             self._repaint(stands)
 
-    def speak(self, lang: str) -> None:
+    def speak(self, lang: str, signs: tuple[Sign, ...]) -> None:
         """The same in another language; the chart's names come with the next `show`."""
-        self.lang = lang
+        self.lang, self.signs = lang, signs
         self._tell()
         self.refresh_title()
 
     def corner(self) -> str:
-        """What the marks mean, where there is room to say it."""
-        signs = f"  {word('map.signs', self.lang)}" if self._signs() else ""
+        """What the marks mean, where there is room to say it: first what the question is about,
+        then what is seldom seen."""
+        offered, seldom = self._seldom()
         for name in ("map.legend", "map.marks", "map.places"):
-            for text in (word(name, self.lang) + signs, word(name, self.lang)):
+            always = word(name, self.lang)
+            for parts in (
+                (always, seldom, offered),
+                (always, offered),
+                (always, seldom),
+                (always,),
+            ):
+                text = "  ".join(part for part in parts if part)
                 if len(text) + len(self.title) + 12 <= self.size.width:
                     return text
         return ""
 
-    def _signs(self) -> bool:
-        """Are there places whose holder has a sign beside his letter?"""
-        return any(stands.mark for stands in self.scene.standings.values())
+    def _seldom(self) -> tuple[str, str]:
+        """Marks that are explained only while they are there: of what may be chosen, and beside
+        the letter of a holder."""
+        offered = word("map.offered", self.lang) if self.scene.offered else ""
+        seen = {stands.mark for stands in self.scene.standings.values()} - {""}
+        told = [sign for sign in self.signs if sign.mark] if seen else []
+        return offered, "  ".join(f"{sign.mark} {sign.brief}" for sign in told)
 
     def select(self, key: str) -> None:
         """Point at a place: two words and a line change, unless it is out of sight."""
@@ -393,7 +406,7 @@ class ChartMap(Sheet, inherit_bindings=False):
         ashore = [(key, kind) for key, kind in all_ if kind != "coast"]
         text = ""
         for near, called in ((all_, names), (all_, short), (ashore, names), (ashore, short)):
-            words = [SIGNS.get(kind, "") + called[key] for key, kind in near]
+            words = [NEAR.get(kind, "") + called[key] for key, kind in near]
             here = called[self.key]
             rest = f" +{len(all_) - len(near)}" if len(near) < len(all_) else ""
             text = word("map.near", self.lang, place=here, near=(", ".join(words) or "-") + rest)

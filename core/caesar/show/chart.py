@@ -5,8 +5,9 @@ from __future__ import annotations
 from core.caesar.board import NOBODY, SIDES, Board
 from core.caesar.show.common import letter
 from core.caesar.state import State, friendly
-from core.contract import Chart, Link, Site, Standing
+from core.contract import Chart, Link, Sign, Site, Standing
 from core.drawing import Drawing, drawing
+from core.texts import sign
 
 ROADS = {"major": "road", "minor": "minor", "strait": "strait"}
 
@@ -54,3 +55,7 @@ def standing(view: State) -> dict[str, Standing]:
         mark = letter(side) if side else ""
         found[board.place_ids[place]] = Standing(side, mark, stacks)
     return found
+
+
+def signs(lang: str) -> tuple[Sign, ...]:
+    return sign("caesar", "held", "c, p", lang), sign("caesar", "blocks", "C9, P9", lang)
