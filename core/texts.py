@@ -272,7 +272,7 @@ def prospect_text(system: System, prospect: Prospect, lang: str = "en") -> str:
 
 
 def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:
-    return _say(system, "prompt", prompt.kind, prompt.args(), lang, brief=True)
+    return _say(system, "prompt", prompt.said or prompt.kind, prompt.args(), lang, brief=True)
 
 
 def outcome_text(system: System, outcome: Outcome, lang: str = "en") -> str:

@@ -195,6 +195,8 @@ TYPICAL = {
     "caesar": {
         **dict.fromkeys(("place", "origin", "to"), "Oceanus Atlanticus"),
         "block": "Equitatus 4",
+        "leader": "Cleopatra",
+        "people": "Galli",  # whom the table may roll for
         "card": "Neptune",
         "die": "d6",
         "round": "3",

@@ -25,7 +25,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("dropped", "sails", "movement-ends", "sequence", "sequence-ends", "extra-sequence"),
         *("forced-march", "leader-returns-later", "recruits-wait"),
     ),
-    DICE: ("die", "die-for", "die-replaced", "corrected"),
+    DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected"),
     POLITICS: (
         *("initiative", "initiative-fixed", "initiative-reversed", "sequences", "odd-sequence"),
         *("sequences-halved", "extra-promised"),
