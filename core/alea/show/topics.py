@@ -39,6 +39,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("coup-validated", "coup-fails", "goes-over", "loyalty-fails", "loyalty-holds"),
         *("ally-goes-home", "withdraws", "claim-ends", "one-chief-left", "coup-succeeds"),
         *("sides-change", "offer-accepted", "offer-refused", "triumvir", "neutrality-broken"),
+        "offer-withheld",
         *("region-joins", "no-conspiracy", "conspiracy", "caesar-escapes", "caesar-murdered"),
         *("assassin", "stack-divided", "defects", "no-defection", "legions-ceded"),
         *("joins-caesar", "faction-leader", "no-faction-leader", "wavers"),
