@@ -182,11 +182,12 @@ def asked_text(system: System, name: str, lang: str = "en") -> str:
     return _plain(system, section, name, lang)
 
 
-def answer_text(system: System, prompt: str, tag: str, lang: str = "en") -> str:
-    """A kind of action as the answer to a question of this kind: "done" may mean "no"."""
-    name = f"{prompt}-{tag}"
-    if name in catalogue(system.id).get("answer", {}):
-        return _plain(system, "answer", name, lang)
+def answer_text(system: System, prompt: str, tag: str, lang: str = "en", said: str = "") -> str:
+    """A kind of action as the answer to a question of this kind, or with this sentence: "done" may
+    mean "no"."""
+    for question in (said, prompt):
+        if (name := f"{question}-{tag}") in catalogue(system.id).get("answer", {}):
+            return _plain(system, "answer", name, lang)
     return word_text(system, tag, lang)
 
 

@@ -42,10 +42,17 @@ class Wording:
     """The words of one system in one language, over one view, for one kind of question."""
 
     def __init__(
-        self, system: System, view: Any, lang: str, kind: str = "", app: App[Any] | None = None
+        self,
+        system: System,
+        view: Any,
+        lang: str,
+        kind: str = "",
+        app: App[Any] | None = None,
+        said: str = "",
     ) -> None:
         self.system, self.view, self.lang, self.kind = system, view, lang, kind
         self.app = app  # whose keys are as the player has them
+        self.said = said  # the question's sentence, where that is not the one of its kind
 
     # --- the question ----------------------------------------------------------------------------
 
@@ -106,7 +113,7 @@ class Wording:
         options = draft.options
         assert options is not None
         if options.named == "type":
-            return answer_text(self.system, self.kind, option.value, self.lang)
+            return self.answer(option.value)
         presenter = self.system.presenter
         return presenter.label(self.view, options.named, option.value, self.lang, room)
 
@@ -147,9 +154,11 @@ class Wording:
         text = action_text(self.system, action, self.lang)
         if action.__struct_fields__ and len(text) <= LONG:
             return text
-        return answer_text(
-            self.system, self.kind, str(action.__struct_config__.tag), self.lang
-        ).capitalize()
+        return self.answer(str(action.__struct_config__.tag)).capitalize()
+
+    def answer(self, tag: str) -> str:
+        """A kind of action as the answer to this question."""
+        return answer_text(self.system, self.kind, tag, self.lang, self.said)
 
     # --- what is said about it -------------------------------------------------------------------
 

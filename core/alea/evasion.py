@@ -44,6 +44,8 @@ def land_evasion(table: Table, state: State, zone: int) -> Flow:
     side = enemy(state.active)
     while True:
         action = yield from ask(table, state, _try_question(side, zone))
+        if isinstance(action, Stand):
+            table.tell(Event("stands", "8.2", {"side": side, "place": zone}))
         if not isinstance(action, TryEvasion):
             break
         leader = evader(state, side, zone)

@@ -62,6 +62,8 @@ def naval_evasion(table: Table, state: State, place: int) -> Flow:
                 roll_left = False  # fleets alone may still go
                 continue
             action = yield from ask(table, state, _sea_question(side, place, rolled=True))
+        if isinstance(action, Stand):
+            table.tell(Event("fleets-stay", "8.2.naves", {"side": side, "place": place}))
         if not isinstance(action, Evade):
             break
         rule = "8.2.transport" if _aboard(state, action) else "8.2.naves"

@@ -17,6 +17,7 @@ from tests.alea.scene import (
     do,
     end_movement,
     evade,
+    kinds,
     march,
     piece,
     refused,
@@ -69,6 +70,7 @@ def test_08_2_the_attacker_cannot_evade() -> None:
 def test_08_2_who_stands_fights() -> None:
     game = attack(field("cato", "legio-i"))
     do(game, Stand())
+    assert kinds(game)[0] == "stands"  # the attacker sees that he was not evaded
     assert rolling(game)["purpose"] == "battle"
 
 

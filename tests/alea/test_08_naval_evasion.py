@@ -17,6 +17,7 @@ from tests.alea.scene import (
     end_movement,
     evade,
     fight,
+    kinds,
     march,
     offered,
     piece,
@@ -55,6 +56,7 @@ def test_08_2_fleets_alone_evade_without_a_die() -> None:
 def test_08_2_fleets_alone_may_stand() -> None:
     game = hunted("spinther", "naves-6-0b")
     do(game, Stand())
+    assert kinds(game)[0] == "fleets-stay"
     assert purpose(game) == "battle"
 
 

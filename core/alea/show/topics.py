@@ -24,6 +24,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("deployed", "deployment-ends", "enters", "reinforced", "disbanded", "marches"),
         *("dropped", "sails", "movement-ends", "sequence", "sequence-ends", "extra-sequence"),
         *("forced-march", "leader-returns-later", "recruits-wait"),
+        *("passes", "stands", "fleets-stay", "recruits-nobody"),  # nothing is done: no news
     ),
     DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected"),
     POLITICS: (
