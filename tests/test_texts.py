@@ -189,7 +189,7 @@ TYPICAL = {
         "counter": "#18",
         "die": "d10",
         "year": "49 av. J.-C.",
-        "some": "Legio XXXVIII, Naves 8/2/+1 (2), Salvidienus +12",
+        "some": "Legio XXXVIII, Naves 8/2/+1 b, Salvidienus +12",
         **dict.fromkeys(("cost", "count", "least", "most"), "12"),
     },
     "caesar": {
