@@ -30,7 +30,7 @@ from tui.words import word
 SECTIONS = ("event", "refusal", "prompt", "prospect", "purpose", "outcome")
 WORDED = (
     "asked",
-    *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
+    *("word", "field", "none", "answer", "setting", "choice", "face", "face-name", "god"),
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
     "list",  # tests/tui/test_telling.py

@@ -23,6 +23,7 @@ from core.texts import (
     action_text,
     answer_text,
     asked_text,
+    none_text,
     prospect_text,
     refusal_text,
     said_text,
@@ -69,17 +70,17 @@ class Wording:
         """What is asked for now; of several, how many and how many are marked."""
         options = draft.options
         assert options is not None
-        title = self._field_name(options.field)
+        title = self._field_name(options)
         if not options.many:
             return title
         limits = {"least": options.least, "most": options.most, "marked": len(draft.marked)}
         key = "table.exactly" if options.least == options.most else "table.several"
         return word(key, self.lang, field=title, **limits)
 
-    def _field_name(self, field: str) -> str:
-        if field == "type":
+    def _field_name(self, options: Options) -> str:
+        if options.field == "type":
             return word("table.what", self.lang)
-        name = asked_text(self.system, field, self.lang)
+        name = asked_text(self.system, options.field, self.lang, options.what)
         return name[:1].upper() + name[1:]
 
     # --- the candidates --------------------------------------------------------------------------
@@ -116,6 +117,11 @@ class Wording:
             return self.answer(option.value)
         presenter = self.system.presenter
         return presenter.label(self.view, options.named, option.value, self.lang, room)
+
+    def nobody(self, draft: Draft) -> str:
+        """That none of the candidates is chosen."""
+        assert draft.options is not None
+        return none_text(self.system.id, draft.options.named, self.lang)
 
     def _after(self, option: Option) -> str:
         """For how many it stands, and what it risks."""
