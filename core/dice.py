@@ -99,6 +99,32 @@ class RollPrompt(Prompt):
         return odds_of(self.die, self.about.rule, lambda face: good(view, face))
 
 
+class RollForPrompt(RollPrompt):
+    """A physical die that is somebody's: whose?"""
+
+    said = "roll-for"
+
+    def __init__(self, die: Die, purpose: str, leader: int, about: Toss | None = None) -> None:
+        super().__init__(die, purpose, about)
+        self.leader = leader
+
+    def args(self) -> dict[str, Any]:
+        return {"die": self.die.name, "leader": self.leader, "purpose": self.purpose}
+
+
+class RollForPeoplePrompt(RollPrompt):
+    """A physical die about a people: which?"""
+
+    said = "roll-for-people"
+
+    def __init__(self, die: Die, purpose: str, people: int, about: Toss | None = None) -> None:
+        super().__init__(die, purpose, about)
+        self.people = people
+
+    def args(self) -> dict[str, Any]:
+        return {"die": self.die.name, "people": self.people, "purpose": self.purpose}
+
+
 class DrawPrompt(Prompt):
     """A physical draw: what came out of the cup?"""
 
@@ -152,12 +178,20 @@ def roll(
     rule: str,
     purpose: str,
     leader: int | None = None,
+    people: int | None = None,
     good: Good | None = None,
 ) -> Generator[Prompt, Answer, int]:
     """A die falls: counted in the state, written into the record, told to everybody. `good` tells
     whoever reads a physical die what each face means."""
     if state.manual_dice:
-        _, answer = yield RollPrompt(die, purpose, _toss(purpose, rule, good))
+        about = _toss(purpose, rule, good)
+        if leader is not None:
+            prompt: RollPrompt = RollForPrompt(die, purpose, leader, about)
+        elif people is not None:
+            prompt = RollForPeoplePrompt(die, purpose, people, about)
+        else:
+            prompt = RollPrompt(die, purpose, about)
+        _, answer = yield prompt
         assert isinstance(answer, Rolled)
         face = answer.face
     else:
@@ -165,10 +199,12 @@ def roll(
     state.falls += 1
     table.falls.append(Fall(die.name, face))
     told = {"die": die.name, "face": face, "purpose": purpose}
-    if leader is None:
-        table.tell(Event("die", rule, told))
-    else:
+    if leader is not None:
         table.tell(Event("die-for", rule, {"leader": leader, **told}))
+    elif people is not None:
+        table.tell(Event("die-for-people", rule, {"people": people, **told}))
+    else:
+        table.tell(Event("die", rule, told))
     return face
 
 

@@ -183,17 +183,26 @@ def field_text(system: System, name: str, lang: str = "en") -> str:
     return _plain(system, "field", name, lang)
 
 
-def asked_text(system: System, name: str, lang: str = "en") -> str:
-    """A field as the title of its candidates."""
-    section = "asked" if name in catalogue(system.id)["asked"] else "field"
-    return _plain(system, section, name, lang)
+def asked_text(system: System, name: str, lang: str = "en", what: str = "") -> str:
+    """A field as the title of its candidates: what they are, if that is known."""
+    for title in (what, name):
+        if title in catalogue(system.id)["asked"]:
+            return _plain(system, "asked", title, lang)
+    return _plain(system, "field", name, lang)
 
 
-def answer_text(system: System, prompt: str, tag: str, lang: str = "en") -> str:
-    """A kind of action as the answer to a question of this kind: "done" may mean "no"."""
-    name = f"{prompt}-{tag}"
-    if name in catalogue(system.id).get("answer", {}):
-        return _plain(system, "answer", name, lang)
+def none_text(system: str, name: str, lang: str = "en") -> str:
+    """That none of the candidates for a field is chosen."""
+    known = catalogue(system)["none"]
+    return known.get(name, known["any"])[lang]
+
+
+def answer_text(system: System, prompt: str, tag: str, lang: str = "en", said: str = "") -> str:
+    """A kind of action as the answer to a question of this kind, or with this sentence: "done" may
+    mean "no"."""
+    for question in (said, prompt):
+        if (name := f"{question}-{tag}") in catalogue(system.id).get("answer", {}):
+            return _plain(system, "answer", name, lang)
     return word_text(system, tag, lang)
 
 
@@ -218,7 +227,7 @@ def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int =
     fields = [
         _field(system, name, value, lang, few)
         for name, value in said.items()
-        if name != "type" and value is not False and value not in NOTHING
+        if name != "type" and _says(system, name, value)
     ]
     colon, comma = ("\u00a0: ", "\u00a0; ") if lang == "fr" else (": ", "; ")
     if "type" not in said:  # some questions ask who before what
@@ -227,13 +236,24 @@ def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int =
     return f"{kind}{colon}{comma.join(fields)}" if fields else kind
 
 
+def _says(system: System, name: str, value: Any) -> bool:
+    """What names nothing is left out, but for a field of which that may be said."""
+    if value is None:
+        return name in catalogue(system.id)["none"]
+    return value is not False and value not in NOTHING
+
+
 def _field(system: System, name: str, value: Any, lang: str, few: int) -> str:
+    if value is None:
+        return none_text(system.id, name, lang)
     title, more = field_text(system, name, lang), ""
     if value is True:
         return title
     if few and isinstance(value, list | tuple) and len(value) > few:
         value, more = value[:few], f" +{len(value) - few}"
     words = system.presenter.worded({name: value}, lang, brief=few > 0)
+    if name in catalogue(system.id)["none"] and not isinstance(value, list | tuple):
+        return words[name]  # one of several kinds, which its name tells
     return f"{title} {words[name]}{more}"
 
 
@@ -279,7 +299,7 @@ def prospect_text(system: System, prospect: Prospect, lang: str = "en") -> str:
 
 
 def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:
-    return _say(system, "prompt", prompt.kind, prompt.args(), lang, brief=True)
+    return _say(system, "prompt", prompt.said or prompt.kind, prompt.args(), lang, brief=True)
 
 
 def outcome_text(system: System, outcome: Outcome, lang: str = "en") -> str:

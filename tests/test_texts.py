@@ -30,7 +30,7 @@ from tui.words import word
 SECTIONS = ("event", "refusal", "prompt", "prospect", "purpose", "outcome")
 WORDED = (
     "asked",
-    *("word", "field", "answer", "setting", "choice", "face", "face-name", "god"),
+    *("word", "field", "none", "answer", "setting", "choice", "face", "face-name", "god"),
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
     "list",  # tests/tui/test_telling.py
@@ -190,12 +190,14 @@ TYPICAL = {
         "counter": "#18",
         "die": "d10",
         "year": "49 av. J.-C.",
-        "some": "Legio XXXVIII, Naves 8/2/+1 (2), Salvidienus +12",
+        "some": "Legio XXXVIII, Naves 8/2/+1 b, Salvidienus +12",
         **dict.fromkeys(("cost", "count", "least", "most"), "12"),
     },
     "caesar": {
         **dict.fromkeys(("place", "origin", "to"), "Oceanus Atlanticus"),
         "block": "Equitatus 4",
+        "leader": "Cleopatra",
+        "people": "Galli",  # whom the table may roll for
         "card": "Neptune",
         "die": "d6",
         "round": "3",

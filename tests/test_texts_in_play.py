@@ -10,6 +10,7 @@ import pytest
 
 from core.alea.actions import Fight, Recruit
 from core.alea.choices import GROUPS
+from core.alea.combat_panes import WORDS
 from core.caesar.actions import Turn
 from core.caesar.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
@@ -30,6 +31,7 @@ from core.texts import (
     word_text,
 )
 from tests.sentences import SYSTEMS, messages
+from tui.words import word
 
 GROUPS_OF = {"alea": set(GROUPS.values()), "caesar": set(KINDS)}  # types of counters, for the lists
 BARE = {"done", "place", "play", "name", "stand"}  # words that need a question to be clear
@@ -163,10 +165,33 @@ def test_what_names_nothing_is_not_said() -> None:
     alea, caesar = open_system("alea"), open_system("caesar")
     legio = alea.presenter.number("legio", "legio-x") or 0
     said: dict[str, object] = {"type": "recruit", "legio": legio, "auxilia": None, "naves": None}
-    assert said_text(alea, said, "fr") == "recruter\u00a0: légion Legio X"
+    assert said_text(alea, said | {"legions": []}) == "recruit: Legio X; no auxilia; no fleet"
+    assert said_text(alea, {"type": "recruit", "legio": None}) == "recruit: no legion"
+    assert said_text(alea, {"type": "play", "leader": None}) == "play"
+    assert action_text(alea, Recruit(legio=legio), "fr") == "recruter\u00a0: Legio X"
     assert action_text(alea, Recruit()) == "recruit: nobody"
     assert action_text(alea, Recruit(), "fr") == "recruter\u00a0: personne"
     assert action_text(alea, Fight(0), "fr").startswith("combattre\u00a0: lieu ")
     assert "True" not in action_text(caesar, Turn(0, 1, cleopatra=True))
     assert action_text(caesar, Turn(0, 1, cleopatra=True)).endswith("; Cleopatra")
     assert action_text(caesar, Rolled(3, corrected=True)) == "the die shows: face 3; corrected"
+
+
+def test_points_are_told_with_their_reason() -> None:
+    alea = open_system("alea")
+    told = {"side": 1, "points": 1, "total": 2, "reason": "10.1.leader"}
+    event = Event("points", "10.1.leader", told)
+    assert event_text(alea, event) == "Leader killed: 1 VP for the CAESARIAN; score 2."
+    assert event_text(alea, event, "fr") == (
+        "Chef tué\u00a0: 1 PV pour le CÉSARIEN\u00a0; score 2."
+    )
+
+
+def test_french_does_not_say_what_it_does_not_mean() -> None:
+    """A people is won for a cause, and half of the beaten is the measure of the losses."""
+    alea = open_system("alea")
+    told = {"leader": 0, "people": 0, "side": 1, "total": 2, "rating": 3}
+    text = event_text(alea, Event("diplomacy-succeeds", "4.4.2.diplomacy", told), "fr")
+    assert " à la cause du CÉSARIEN (2, moins de 3)." in text
+    assert WORDS["fr"]["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"
+    assert word("home.to-move", "fr", who="CÉSARIEN") == "à CÉSARIEN de jouer"

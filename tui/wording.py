@@ -23,6 +23,7 @@ from core.texts import (
     action_text,
     answer_text,
     asked_text,
+    none_text,
     prospect_text,
     refusal_text,
     said_text,
@@ -42,10 +43,17 @@ class Wording:
     """The words of one system in one language, over one view, for one kind of question."""
 
     def __init__(
-        self, system: System, view: Any, lang: str, kind: str = "", app: App[Any] | None = None
+        self,
+        system: System,
+        view: Any,
+        lang: str,
+        kind: str = "",
+        app: App[Any] | None = None,
+        said: str = "",
     ) -> None:
         self.system, self.view, self.lang, self.kind = system, view, lang, kind
         self.app = app  # whose keys are as the player has them
+        self.said = said  # the question's sentence, where that is not the one of its kind
 
     # --- the question ----------------------------------------------------------------------------
 
@@ -62,17 +70,17 @@ class Wording:
         """What is asked for now; of several, how many and how many are marked."""
         options = draft.options
         assert options is not None
-        title = self._field_name(options.field)
+        title = self._field_name(options)
         if not options.many:
             return title
         limits = {"least": options.least, "most": options.most, "marked": len(draft.marked)}
         key = "table.exactly" if options.least == options.most else "table.several"
         return word(key, self.lang, field=title, **limits)
 
-    def _field_name(self, field: str) -> str:
-        if field == "type":
+    def _field_name(self, options: Options) -> str:
+        if options.field == "type":
             return word("table.what", self.lang)
-        name = asked_text(self.system, field, self.lang)
+        name = asked_text(self.system, options.field, self.lang, options.what)
         return name[:1].upper() + name[1:]
 
     # --- the candidates --------------------------------------------------------------------------
@@ -106,9 +114,14 @@ class Wording:
         options = draft.options
         assert options is not None
         if options.named == "type":
-            return answer_text(self.system, self.kind, option.value, self.lang)
+            return self.answer(option.value)
         presenter = self.system.presenter
         return presenter.label(self.view, options.named, option.value, self.lang, room)
+
+    def nobody(self, draft: Draft) -> str:
+        """That none of the candidates is chosen."""
+        assert draft.options is not None
+        return none_text(self.system.id, draft.options.named, self.lang)
 
     def _after(self, option: Option) -> str:
         """For how many it stands, and what it risks."""
@@ -147,9 +160,11 @@ class Wording:
         text = action_text(self.system, action, self.lang)
         if action.__struct_fields__ and len(text) <= LONG:
             return text
-        return answer_text(
-            self.system, self.kind, str(action.__struct_config__.tag), self.lang
-        ).capitalize()
+        return self.answer(str(action.__struct_config__.tag)).capitalize()
+
+    def answer(self, tag: str) -> str:
+        """A kind of action as the answer to this question."""
+        return answer_text(self.system, self.kind, tag, self.lang, self.said)
 
     # --- what is said about it -------------------------------------------------------------------
 

@@ -7,8 +7,10 @@ import textwrap
 from typing import Any
 
 TIE = "\x1f"  # a blank at which no line ends: to textwrap it is a letter
-NUMBERED = re.compile(r"\b([A-ZÀ-Þ]\w+) (?=(?:\d+|[IVXLC]+)(?![\w/]))")  # Auxilia 2, Legio XIII
-COUNTED = re.compile(r"(?<=\d) (?=\(\d+\))")  # Equites 2 (1)
+NUMBERED = re.compile(
+    r"\b([A-ZÀ-Þ]\w+) (?=(?:\d+[a-z]?|[IVXLC]+)(?![\w/]))"
+)  # Auxilia 2, Equites 2a, Legio XIII
+LETTERED = re.compile(r"(?<=[/+]\d) (?=[a-z]\b)")  # Naves 8/2/+1 b
 INITIAL = re.compile(
     rf"(?<![\w{TIE}])([A-ZÀ-Þ][a-z]{{0,2}}\.) (?=[A-ZÀ-Þ])"
 )  # S. Pompeius, Cn. Pompeius
@@ -25,7 +27,7 @@ def wrap(text: str, width: int, **options: Any) -> list[str]:
 
 def tied(text: str) -> str:
     text = NUMBERED.sub(rf"\1{TIE}", text)
-    return INITIAL.sub(rf"\1{TIE}", COUNTED.sub(TIE, text))
+    return INITIAL.sub(rf"\1{TIE}", LETTERED.sub(TIE, text))
 
 
 def _parted(word: str, width: int) -> str:

@@ -26,7 +26,7 @@ WORDS = {
         "8.4.1.retreat": "no way out: lost", "8.4.2.A": "all hit and lost",
         "3.6.4.army": "goes over to the winner",
         "dies": "If {side} is beaten, {leader} dies",
-        "loses": "loses {what} of the beaten", "unhurt": "no losses", "colon": ": ",
+        "loses": "losses: {what} of the beaten", "unhurt": "no losses", "colon": ": ",
         "line": "{kind} {attack}:{defend} = {base}{shift}: column {column}, die {modifier}, "
         "attacker wins {won}/{faces} ({share} %)",
         "line-shift": ", shift {shift}", "then": "Then the battle on land",
@@ -57,7 +57,7 @@ WORDS = {
         "8.4.1.retreat": "sans issue, perdu", "8.4.2.A": "tous touchés et perdus",
         "3.6.4.army": "passe au vainqueur",
         "dies": "Si {side} est battu, mort de {leader}",
-        "loses": "perd {what} des vaincus", "unhurt": "sans pertes", "colon": "\u00a0: ",
+        "loses": "pertes = {what} du vaincu", "unhurt": "sans pertes", "colon": "\u00a0: ",
         "line": "{kind} {attack}:{defend} = {base}{shift}\u00a0: colonne {column}, dé {modifier}, "
         "attaque gagne {won}/{faces} ({share}\u00a0%)",
         "line-shift": ", décal. {shift}", "then": "Puis la bataille terrestre",

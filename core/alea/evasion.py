@@ -44,9 +44,12 @@ def land_evasion(table: Table, state: State, zone: int) -> Flow:
     side = enemy(state.active)
     while True:
         action = yield from ask(table, state, _try_question(side, zone))
+        if isinstance(action, Stand):
+            table.tell(Event("stands", "8.2", {"side": side, "place": zone}))
         if not isinstance(action, TryEvasion):
             break
-        if not (yield from attempt(table, state, side, zone, land_leaders)):
+        leader = evader(state, side, zone)
+        if not (yield from attempt(table, state, side, zone, land_leaders, leader)):
             break
         choice = yield from ask(table, state, _evade_question(side, zone))
         if isinstance(choice, Evade):
@@ -82,13 +85,17 @@ def attempt(
     side: int,
     place: int,
     leaders: Callable[[State, int, int], list[int]],
+    leader: int | None,
 ) -> Generator[Prompt, Answer, bool]:
-    """1d10 plus the best attacking leader's bonus must stay below the best strategic rating."""
+    """1d10 plus the best attacking leader's bonus must stay below the best strategic rating, that
+    of `leader`."""
 
     def good(now: State, face: int) -> bool:
         return below(evasion_terms(now, side, place, leaders), face)
 
-    die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion", good=good)
+    die = yield from open_roll(
+        table, state, D10, rule="8.2", purpose="evasion", leader=leader, good=good
+    )
     rating, bonus = evasion_terms(state, side, place, leaders)
     success = below((rating, bonus), die)
     told = {"side": side, "place": place, "total": die + bonus, "rating": rating}

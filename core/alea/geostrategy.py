@@ -12,7 +12,18 @@ from core.alea.hand import RULES, held, spend, why_not_counter, why_not_now, wit
 from core.alea.leaders import on_map
 from core.alea.prompts import ActivePrompt
 from core.alea.state import State, enemy
-from core.contract import Action, Answer, Chance, Option, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Answer,
+    Chance,
+    Event,
+    Option,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+    refuse,
+)
 from core.dice import D6, odds_of
 from core.flow import ask
 
@@ -38,6 +49,8 @@ def geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bool]:
         spend(table, state, state.seat_of(side), action)
         yield from _take_effect(table, state, side, action)
         return True
+    if isinstance(action, Done):  # who has nothing to do is not asked, and nothing is said of it
+        table.tell(Event("passes", "2.C", {"side": side}))
     return False
 
 
@@ -58,7 +71,8 @@ def _question(state: State) -> Prompt | None:
     if not prompt.worthwhile(state):
         return None
     other = GeostrategyPrompt(state, enemy(state.active))
-    prompt.last = bool(state.passes) or not other.worthwhile(state)
+    if state.passes or not other.worthwhile(state):
+        return LastGeostrategyPrompt(state, state.active)
     return prompt
 
 
@@ -68,7 +82,6 @@ class GeostrategyPrompt(ActivePrompt):
     kind = "geostrategy"
     rule = "2.C"
     ends = 0.4
-    last = True  # has the other player passed, or nothing that he could do?
 
     def __init__(self, state: State, side: int) -> None:
         self.side, self.seat = side, state.seat_of(side)
@@ -81,8 +94,8 @@ class GeostrategyPrompt(ActivePrompt):
         return next(self.chances(state), None) is not None
 
     def final(self, action: Action) -> bool:
-        """A pass hands over; only one that nobody answers any more ends the phase."""
-        return self.last and isinstance(action, Done)
+        """A pass hands over."""
+        return False
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if isinstance(action, Done):
@@ -187,6 +200,16 @@ class GeostrategyPrompt(ActivePrompt):
         bars = [coups.why_not_pretender(view, self.side, leader) for leader in found]
         general = next((bar for bar in bars if bar and bar.kind in NO_COUP), None)
         return general or refuse("nobody-for-a-coup", "3.6.1")
+
+
+class LastGeostrategyPrompt(GeostrategyPrompt):
+    """The same after the other player has passed, or has nothing that he could do."""
+
+    said = "geostrategy-last"
+
+    def final(self, action: Action) -> bool:
+        """A pass that nobody answers any more ends the phase."""
+        return isinstance(action, Done)
 
 
 def enemy_leaders(state: State, side: int) -> list[int]:

@@ -12,6 +12,7 @@ from core.alea.peoples import DUMMIES
 from core.alea.state import State
 from core.alea.words import face_name
 from core.contract import LABEL
+from core.texts import none_text
 
 # how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1, all by name
 BARE, COUNTED, NAMED, TITLED, ALL = range(5)
@@ -62,7 +63,7 @@ def label(view: State, field: str, value: Any, lang: str, names: Names, room: in
     """As much as there is room for. `names` words what has nothing more to tell."""
     words: dict[str, Any] = WORDS[lang]
     if value is None:
-        return str(words["none"])
+        return none_text("alea", field, lang)
     if field in PIECE | PIECES and isinstance(value, int):
         return piece_label(view, value, lang, room, placed=field in SCATTERED)
     if field in PIECES and isinstance(value, list | tuple):

@@ -95,6 +95,7 @@ WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
     "now": (str, _listed("verdict")),
     "why": (str, _listed("why")),
     "face": (str, face_title),
+    "reason": (str, title),
     "year": (int, year_text),
     "level": (object, lambda level, lang: LEVELS[lang][level]),
     "naval": (object, lambda naval, lang: BATTLES[lang][naval]),

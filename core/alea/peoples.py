@@ -74,7 +74,9 @@ def rise(table: Table, state: State, people: int, rule: str, controller: int = N
     if side == NOBODY:
         side, why = natural_controller(state, people), "4.4.1"
     if side == NOBODY:
-        die = yield from roll(table, state, D6, rule="4.4.1.die", purpose="people-control")
+        die = yield from roll(
+            table, state, D6, rule="4.4.1.die", purpose="people-control", people=people
+        )
         side, why = CAESARIAN if die % 2 else REPUBLICAN, "4.4.1.die"
     set_master(state, people, war=side)
     _part_company(table, state, people, kindred=True)

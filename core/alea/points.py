@@ -17,7 +17,7 @@ def score(table: Table, state: State, side: int, points: int, rule: str) -> None
     if state.outcome is not None:
         return
     state.points += points if side == CAESARIAN else -points
-    told = {"side": side, "points": points, "total": state.points}
+    told = {"side": side, "points": points, "total": state.points, "reason": rule}
     table.tell(Event("points", rule, told))
     if state.scenario == "1" and abs(state.points) > DEFINITIVE:
         winner = CAESARIAN if state.points > 0 else REPUBLICAN

@@ -160,6 +160,7 @@ def recruitment(table: Table, state: State) -> Flow:
         table.tell(Event("recruited", "9.4.recruits", told))
     else:
         state.done[region] = 1
+        table.tell(Event("recruits-nobody", "9.4.recruits", {"side": side, "region": region}))
     state.region += 1
     return True
 

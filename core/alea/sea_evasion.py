@@ -57,10 +57,13 @@ def naval_evasion(table: Table, state: State, place: int) -> Flow:
     while True:
         action = yield from ask(table, state, _sea_question(side, place, roll_left=roll_left))
         if isinstance(action, TryEvasion):
-            if not (yield from attempt(table, state, side, place, naval_leaders)):
+            leader = _best(state, side, place)
+            if not (yield from attempt(table, state, side, place, naval_leaders, leader)):
                 roll_left = False  # fleets alone may still go
                 continue
             action = yield from ask(table, state, _sea_question(side, place, rolled=True))
+        if isinstance(action, Stand):
+            table.tell(Event("fleets-stay", "8.2.naves", {"side": side, "place": place}))
         if not isinstance(action, Evade):
             break
         rule = "8.2.transport" if _aboard(state, action) else "8.2.naves"
@@ -93,6 +96,12 @@ def naval_leaders(state: State, side: int, place: int) -> list[int]:
     if place not in state.shared_out:
         return here
     return [x for x in here if x in state.naval_leaders]
+
+
+def _best(state: State, side: int, place: int) -> int | None:
+    """Whose strategic rating counts."""
+    sr, goers = state.board.sr[side], free_to_go(state, naval_leaders(state, side, place))
+    return max(goers, key=lambda x: (sr[x], -x), default=None)
 
 
 def _aboard(state: State, action: Evade) -> list[int]:

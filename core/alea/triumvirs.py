@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
+import msgspec
+
 from core.alea.actions import Done, TryTriumvir
 from core.alea.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.coats import foreigners, roman_leaders, roman_units, send_home
 from core.alea.leaders import change_side, fall, fill_vacancy, flee_lone_leaders, succession
 from core.alea.state import State, enemy, turn_coat, units_at
 from core.alea.titles import end_claim, has_face
-from core.contract import Action, Answer, Chance, Event, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Answer,
+    Chance,
+    Event,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+    foretell,
+    refuse,
+)
 from core.dice import D6, odds_of, roll
 from core.flow import ask
 
@@ -25,6 +38,9 @@ def bought_off(table: Table, state: State, leader: int) -> Generator[Prompt, Ans
     """3.6.5: the threatened side may try, before anybody rallies to the Pretender."""
     action = yield from ask(table, state, lambda s: _question(s, leader))
     if not isinstance(action, TryTriumvir):
+        if action is not None:
+            told = {"side": state.pretenders.index(leader), "leader": leader}
+            table.tell(Event("offer-withheld", "3.6.5", told))
         return False
     die = yield from roll(
         table,
@@ -95,9 +111,22 @@ class TriumvirPrompt(Prompt):
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), TryTriumvir()]
 
-    def chance(self, view: State, action: Action) -> Chance | None:
-        if not isinstance(action, TryTriumvir):
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        """The offer with its chance, which may be none: nobody throws less than 1."""
+        found = super().options(view, partial)
+        if found is None:
             return None
+        chance = self._chance(view)
+        told = foretell("offer-chance", "3.6.5", good=chance.good, of=chance.of)
+        for n, option in enumerate(found.candidates):
+            if option.value == "try-triumvir":
+                found.candidates[n] = msgspec.structs.replace(option, note=told)
+        return found
+
+    def chance(self, view: State, action: Action) -> Chance | None:
+        return self._chance(view) if isinstance(action, TryTriumvir) else None
+
+    def _chance(self, view: State) -> Chance:
         return odds_of(D6, "3.6.5", lambda die: accepts(view, self.leader, die))
 
 

@@ -229,7 +229,7 @@ def test_03_5_2_a_new_game_keeps_the_ten_leaders_a_waiting(scenario: str) -> Non
 def test_entry_even_makes_a_caesarian_odd_a_republican(die: int, side: int) -> None:
     game = boxed(caesar_is_dead(), WAITING, NOBODY, "pansa").game(step="entries")
     assert isinstance(game.prompt, RollPrompt)
-    assert game.prompt.args() == {"die": "d6", "purpose": "side"}
+    assert game.prompt.args() == {"die": "d6", "leader": piece("pansa"), "purpose": "side"}
     roll(game, die)
     assert game.state.side[piece("pansa")] == side
     assert asked_of(game) == ("entry", 1 if side == C else 2)
@@ -284,7 +284,7 @@ def test_death_curio_does_not_check_in_39_but_in_38() -> None:
     assert asked_of(old("curio", -39))[0] == "disband"
     game = old("curio", -38)
     assert game.prompt is not None
-    assert game.prompt.args() == {"die": "d10", "purpose": "age"}
+    assert game.prompt.args() == {"die": "d10", "leader": piece("curio"), "purpose": "age"}
 
 
 @pytest.mark.parametrize("year", range(-49, -28))

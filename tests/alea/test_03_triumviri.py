@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from core.alea import coups
-from core.alea.actions import Flee, Name, TryTriumvir
+from core.alea.actions import Done, Flee, Name, TryTriumvir
 from core.alea.board import NOBODY, NOWHERE
 from core.alea.entries import natural_deaths
 from core.alea.refuge import flights
 from core.alea.state import neutral_zones
+from core.alea.triumvirs import accepts
+from core.systems import open_system
+from core.texts import answer_text, prospect_text
 from tests.alea.politics_scene import Stage, attempt, region, triumvir, war, why_not
 from tests.alea.scene import BOARD, C, R, Scene, piece, zone
 
@@ -130,3 +133,38 @@ def test_3_7_3_a_triumvirs_natural_death_frees_his_region() -> None:
     assert stage.state.triumvirs == []
     assert stage.state.control[region("asia")] == R
     assert stage.told("region-joins")[0].rule == "3.6.5.death"
+
+
+# --- how it is asked -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "good"), [("scipio", 2), ("petreius", 0)])
+def test_3_6_5_the_offer_is_listed_with_its_chance(name: str, good: int) -> None:
+    """Nobody throws less than 1: a capacity of 1 is never bought off."""
+    stage = attempt(war().put(R, "asia-4", name, "legio-iv"), name).roll(1)
+    assert stage.prompt is not None
+    options = stage.prompt.options(stage.state, {})
+    assert options is not None
+    notes = {option.value: option.note for option in options.candidates}
+    assert notes["done"] is None
+    told = notes["try-triumvir"]
+    assert told is not None
+    assert prospect_text(stage.system, told) == f"succeeds: {good} of 6"
+    assert prospect_text(stage.system, told, "fr") == f"réussite\u00a0: {good} sur 6"
+    accepted = [die for die in range(1, 7) if accepts(stage.state, piece(name), die)]
+    chance = stage.prompt.chance(stage.state, TryTriumvir())
+    assert chance is not None
+    assert (chance.good, len(accepted)) == (good, good)
+
+
+def test_3_6_5_the_answers_speak_of_the_triumvir() -> None:
+    alea = open_system("alea")
+    said = {lang: answer_text(alea, "triumvir", "try-triumvir", lang) for lang in ("en", "fr")}
+    assert said["en"].startswith("name him Triumvir")
+    assert said["fr"].startswith("le nommer Triumvir")
+
+
+def test_3_6_5_whoever_makes_no_offer_is_seen_to_make_none() -> None:
+    stage = attempt(asian(), "scipio").roll(1).say(Done())
+    (event,) = stage.told("offer-withheld")
+    assert (event.rule, event.args) == ("3.6.5", {"side": R, "leader": piece("scipio")})

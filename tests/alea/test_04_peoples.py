@@ -42,7 +42,8 @@ def test_04_4_1_the_germani_are_run_by_whoever_holds_no_region_next_to_them() ->
 def test_04_4_1_both_players_touch_the_alpes_and_a_5_gives_them_to_the_caesarian() -> None:
     session = rising(gallia_against_italia(), "alpes").roll(5)
     assert session.war("alpes") == C
-    assert session.told("die").rule == session.told("people-controlled").rule == "4.4.1.die"
+    die = session.told("die-for-people")
+    assert die.rule == session.told("people-controlled").rule == "4.4.1.die"
 
 
 def test_04_4_1_no_region_touches_the_daci_and_a_3_gives_them_to_the_caesarian() -> None:

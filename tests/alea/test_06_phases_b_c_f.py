@@ -12,9 +12,10 @@ from core.alea.actions import Done as That
 from core.alea.actions import Negotiate, Play
 from core.alea.state import CONTROL, GEOSTRATEGY, INITIATIVE, POINTS, TRACK, State, reindex
 from core.alea.terms import janus_closed
-from core.contract import Refusal, Table, refuse
+from core.contract import Prompt, Refusal, Table, refuse
 from core.game import Game
 from core.systems import open_system
+from core.texts import answer_text, event_text, prompt_text
 from tests.alea.scene import (
     BOARD,
     SEAT,
@@ -245,9 +246,34 @@ def test_02_c_by_turns_until_both_are_done(monkeypatch: pytest.MonkeyPatch) -> N
     assert asked(game) != "geostrategy"
 
 
+@pytest.mark.parametrize("hands", ["open", "hidden"])
+def test_02_c_a_pass_is_told_and_the_other_knows_that_his_own_ends_the_phase(hands: str) -> None:
+    game = geostrategy([7], [8, 9], hands=hands)
+    assert prompt_text(game.system, asks(game)).endswith("act or pass? It ends when both pass.")
+    assert not asks(game).final(That())
+    do(game, That())
+    (event,) = game.events(game.position)
+    assert (event.rule, event.only) == ("2.C", 0)  # a pass is seen by everybody
+    assert event_text(game.system, event) == "Geostrategy: the CAESARIAN passes."
+    said = prompt_text(game.system, asks(game))
+    assert said == "Geostrategy, REPUBLICAN: the other is done. Act, or pass to end it?"
+    assert answer_text(game.system, "geostrategy", "done", "en", asks(game).said) == (
+        "pass, which ends the phase"
+    )
+    assert asks(game).final(That())
+    do(game, That())
+    assert [event.args["side"] for event in told(game, "passes")] == [C, R]
+
+
+def asks(game: Game) -> Prompt:
+    assert game.prompt is not None
+    return game.prompt
+
+
 def test_02_c_nobody_is_asked_who_has_no_choice() -> None:
     game = geostrategy(["intrigue"], ["rise-minor"])
     assert asked_of(game) == ("geostrategy", SEAT[R])
+    assert told(game, "passes") == []  # nor has he passed
 
 
 # --- 6.4 -----------------------------------------------------------------------------------------

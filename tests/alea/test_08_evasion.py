@@ -17,6 +17,7 @@ from tests.alea.scene import (
     do,
     end_movement,
     evade,
+    kinds,
     march,
     piece,
     refused,
@@ -69,6 +70,7 @@ def test_08_2_the_attacker_cannot_evade() -> None:
 def test_08_2_who_stands_fights() -> None:
     game = attack(field("cato", "legio-i"))
     do(game, Stand())
+    assert kinds(game)[0] == "stands"  # the attacker sees that he was not evaded
     assert rolling(game)["purpose"] == "battle"
 
 
@@ -87,7 +89,7 @@ def test_08_2_die_plus_the_attackers_bonus_stays_below_the_rating(die: int, succ
     scene = field("pompeius", "legio-i", attackers=("caesar", "legio-x"))
     game = attack(scene, leaders=("caesar",))
     do(game, TryEvasion())
-    assert rolling(game) == {"die": "d10", "purpose": "evasion"}
+    assert rolling(game) == {"die": "d10", "leader": piece("pompeius"), "purpose": "evasion"}
     roll(game, die)
     event = next(e for e in game.events(game.position) if e.kind.startswith("evasion-"))
     assert event.kind == ("evasion-succeeds" if success else "evasion-fails")
@@ -221,7 +223,7 @@ def test_08_2_a_failure_after_a_success_ends_it_too() -> None:
 def test_08_2_a_leader_left_behind_alone_must_flee() -> None:
     game = escaped("labienus", "cato", "legio-i")
     do(game, evade(["labienus"], ["legio-i"], "gallia-4"))
-    assert rolling(game) == {"die": "d10", "purpose": "lone"}
+    assert rolling(game) == {"die": "d10", "leader": piece("cato"), "purpose": "lone"}
 
 
 def test_08_2_each_zone_has_its_own_tries() -> None:

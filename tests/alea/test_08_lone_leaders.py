@@ -37,7 +37,7 @@ def caught(*leaders: str, place: str = "gallia-7") -> Game:
 @pytest.mark.parametrize("die", range(10))
 def test_08_2_a_lone_leader_dies_on_8_or_9_and_flees_otherwise(die: int) -> None:
     game = caught("cato")
-    assert rolling(game) == {"die": "d10", "purpose": "lone"}
+    assert rolling(game) == {"die": "d10", "leader": piece("cato"), "purpose": "lone"}
     roll(game, die)
     if die in (8, 9):
         assert where(game, "cato") == "dead"

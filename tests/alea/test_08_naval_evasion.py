@@ -17,6 +17,7 @@ from tests.alea.scene import (
     end_movement,
     evade,
     fight,
+    kinds,
     march,
     offered,
     piece,
@@ -48,13 +49,14 @@ def test_08_2_fleets_alone_evade_without_a_die() -> None:
     assert seat(game) == R
     do(game, evade(["spinther"], ["naves-6-0b"], "orientalis"))
     assert (where(game, "naves-6-0b"), where(game, "spinther")) == ("orientalis", "orientalis")
-    assert told(game, "die") == []
+    assert told(game, "die") == told(game, "die-for") == []
     assert told(game, "battle") == []
 
 
 def test_08_2_fleets_alone_may_stand() -> None:
     game = hunted("spinther", "naves-6-0b")
     do(game, Stand())
+    assert kinds(game)[0] == "fleets-stay"
     assert purpose(game) == "battle"
 
 
@@ -280,7 +282,7 @@ def test_08_2_fleets_alone_on_a_coast_with_enemy_land_units_must_go() -> None:
     assert offered(game) == {"occidentalis", "centralis"}
     do(game, evade(["spinther"], ["naves-6-0b"], "centralis"))
     assert where(game, "naves-6-0b") == "centralis"
-    assert told(game, "die") == []
+    assert told(game, "die") == told(game, "die-for") == []
 
 
 def test_08_2_all_of_them_must_go() -> None:

@@ -23,6 +23,7 @@ from tests.alea.scene import (
     Scene,
     asked_of,
     do,
+    kinds,
     piece,
     pieces,
     quietly,
@@ -200,6 +201,7 @@ def test_09_4_a_region_takes_no_more_than_its_limit() -> None:
     do(game, Recruit(equites=piece("equites-4-1")))
     for _ in range(6):
         do(game, Recruit())
+        assert kinds(game) == ["recruits-nobody"]  # that ends its recruiting, and is told
     assert region(game) == "italia"
     refusal = refused(game, Recruit(equites=piece("equites-4-2")))
     assert refusal.kind == "recruits-exhausted"

@@ -380,7 +380,7 @@ def test_event_6_he_passes_enemies_unharmed() -> None:
 
 def test_event_6_among_enemies_at_the_end_of_his_points_he_rolls_like_any_lone_leader() -> None:
     play = crossing("graecia-1", "graecia-2", "graecia-3")
-    assert play.prompt.args() == {"die": "d10", "purpose": "lone"}
+    assert play.prompt.args() == {"die": "d10", "leader": piece("caesar"), "purpose": "lone"}
     assert play.roll(8).rules("leader-dies") == ["8.2.lone"]
 
 

@@ -117,10 +117,8 @@ def test_10_the_ledger_of_a_complete_game_adds_up() -> None:
 def test_10_1_the_ledger_names_whom_the_points_are_for() -> None:
     game = Game.open(SAVES / "rise-of-caesar-half-way.rubicon")
     shown = text(PRESENTER.ledger(story(game), game.view(None), "en"))
-    assert "48 BC | Leaders killed: Pompeius | C | +1 | +2" in shown
-    assert "Chefs tués\u00a0: Pompeius" in text(
-        PRESENTER.ledger(story(game), game.view(None), "fr")
-    )
+    assert "48 BC | Leader killed: Pompeius | C | +1 | +2" in shown
+    assert "Chef tué\u00a0: Pompeius" in text(PRESENTER.ledger(story(game), game.view(None), "fr"))
 
 
 def test_a_ledger_without_its_beginning_brings_the_score_forward() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from core.contract import Row
 from core.game import Game
-from tests.alea.scene import C, R, Scene, piece
+from tests.alea.scene import BOARD, C, R, Scene, piece
 
 
 def battlefield() -> Game:
@@ -70,10 +70,21 @@ def test_beside_the_map_list_nothing_of_a_stack_is_cut(lang: str) -> None:
     widest = [max(len(row.brief[n]) for row in found) for n in range(4)]
     assert sum(widest) + GAPS <= BESIDE
     fleets = [row.brief[1:3] for row in found if row.key.startswith("naves")]
-    assert fleets == [("Naves (1)", "8 2 1"), ("Naves (1)", "8 1 1"), ("Naves (2)", "4 1 1")]
+    names = [name for name, _ in fleets]  # told apart by their ratings, reduced or not
+    assert names == ["Naves 8/2/+1a", "Naves 8/1/+1", "Naves 4/1/+1b"]
 
 
 def test_the_faction_leader_is_no_leader_like_the_others_in_few_letters() -> None:
     game = battlefield()
     assert next(r.brief[3] for r in rows(game, "fr") if r.key == "caesar") == "CdP"
     assert next(r.cells[3] for r in rows(game, "fr") if r.key == "caesar") == "Chef de parti"
+
+
+def test_no_counter_is_named_so_that_it_reads_as_how_many_there_are() -> None:
+    """Equal counters differ by a letter; one that is alone of its type needs none."""
+    names = [BOARD.piece_names[unit] for unit in BOARD.roman_units]
+    assert len(set(names)) == len(names)
+    assert [name for name in names if "(" in name] == []
+    assert BOARD.piece_names[piece("equites-4-3")] == "Equites 4c"  # ids stay as they were
+    assert BOARD.piece_names[piece("naves-8-2-1b")] == "Naves 8/2/+1 b"
+    assert BOARD.piece_names[piece("naves-8-1-1a")] == "Naves 8/1/+1"

@@ -224,7 +224,7 @@ def test_what_an_answer_would_bring_is_told_before_it_is_given(tmp_path: Path, l
         assert "(9.1) " in said(table, "notice")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Question)
-        for told in ("(9.1) ", "Naves 6/1/0 (1)", "Legio X", "Sulla", "(9.2.outside)"):
+        for told in ("(9.1) ", "Naves 6/1/0 a", "Legio X", "Sulla", "(9.2.outside)"):
             assert told in pilot.app.screen.text
 
     at_table(path, script, lang=lang)

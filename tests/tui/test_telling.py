@@ -43,5 +43,5 @@ def test_the_longest_list_is_counted_from_its_end_on() -> None:
     assert (len(event.args["leaders"]), len(event.args["units"])) == (9, 20)
     assert sentence(game.system, event, "en", WIDTH, LINES) == (
         "Voyage: Graecia 2 - Mare Orientalis - Mare Centralis - Graecia 4. "
-        "Leaders: Afranius, Ahenobarbus, 7 more; units: Naves 8/2/+1 (2), 19 more"
+        "Leaders: Afranius, Ahenobarbus, 7 more; units: Naves 8/2/+1 b, Naves 8/1/+1, 18 more"
     )

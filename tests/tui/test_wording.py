@@ -77,3 +77,24 @@ def test_keys_in_texts_are_those_of_the_player() -> None:
     app.settings.keys = {"app.help": "f1", "table.details": "D,x"}
     assert usual.refused(refusal).endswith("on offer. [F1]")
     assert usual.more(3) == "3 more, seldom wanted: D lists them"
+
+
+@pytest.mark.parametrize(
+    ("field", "en", "fr"),
+    [
+        ("leaders", "no leader", "aucun chef"),
+        ("units", "no unit", "aucune unité"),
+        ("fleets", "no fleet", "aucune flotte"),
+        ("counters", "none", "aucun"),
+    ],
+)
+def test_that_none_is_chosen_is_said_of_what_is_listed(field: str, en: str, fr: str) -> None:
+    built = draft({}, Options(field, [Option(0)], many=True))
+    assert Wording(ALEA, None, "en").nobody(built) == en
+    assert Wording(ALEA, None, "fr").nobody(built) == fr
+
+
+def test_what_comes_out_of_the_cup_is_asked_for_by_what_it_is() -> None:
+    built = draft({}, Options("item", [Option(0)], least=1, what="draw-activation"))
+    assert Wording(ALEA, None, "en").field(built) == "People drawn"
+    assert Wording(ALEA, None, "fr").field(built) == "Peuple tiré"

@@ -13,7 +13,15 @@ from tui.screens.page import Line, Page
 from tui.widgets.chronicle import Chronicle, Entry
 from tui.wrapping import folded, wrap
 
-NAMES = ["Auxilia 2", "Legio XIII", "S. Pompeius", "Cn. Pompeius", "Juba I", "Équites 4 (2)"]
+NAMES = [
+    "Auxilia 2",
+    "Legio XIII",
+    "S. Pompeius",
+    "Cn. Pompeius",
+    "Juba I",
+    "Équites 4b",
+    "8/2/+1 b",
+]
 SENTENCE = f"They march: {', '.join(NAMES)}. So they do."
 
 

@@ -33,8 +33,9 @@ class Answering(Planning):
 
     @property
     def wording(self) -> Wording:
-        kind = self.game.prompt.kind if self.game.prompt and not self.breaking_in else ""
-        return Wording(self.system, self.view, self.lang, kind, self.app)
+        prompt = self.game.prompt if not self.breaking_in else None
+        kind, said = (prompt.kind, prompt.said) if prompt is not None else ("", "")
+        return Wording(self.system, self.view, self.lang, kind, self.app, said)
 
     def asked_text(self, prompt: Prompt) -> str:
         if self.breaking_in:

@@ -287,7 +287,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         ]
         rows = wording.candidates(draft, listed, width)
         if draft.may_be_nobody():
-            nobody = Row(NOBODY, ("", word("table.nobody", lang), "", ""))
+            nobody = Row(NOBODY, ("", wording.nobody(draft), "", ""))
             rows.insert(0 if draft.optional() else len(rows), nobody)
         if self._at_pause():
             rows.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))

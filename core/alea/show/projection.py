@@ -24,6 +24,7 @@ from core.alea.state import (
 from core.alea.words import FACTION, LEVELS, title
 from core.alea.year_end import control_points
 from core.contract import Event, Pane, Row
+from core.dice import RollPrompt
 from core.texts import catalogue, lines
 
 DETAIL = 27  # room in the second column
@@ -187,11 +188,12 @@ def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
     for n, doubt in enumerate(doubts):
         prompt, args = doubt.prompt, doubt.prompt.args()
         rule, name = prompt.rule, title(prompt.rule, lang)
-        if prompt.kind == "roll":
+        rolled = isinstance(prompt, RollPrompt)
+        if rolled:
             name = catalogue("alea")["purpose"][args["purpose"]][lang].partition(" (")[0]
             rule = "3.5.3.attempt" if doubt.step == MURDER else ""
         side = letter(args["side"]) if "side" in args else ""
-        kind = "may-play" if doubt.play else "a-die" if prompt.kind == "roll" else "asks"
+        kind = "may-play" if doubt.play else "a-die" if rolled else "asks"
         yield _row(name, words[kind], side, rule, f"doubt {n}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from core.alea.board import LEADER, NOBODY, SIDES
@@ -12,6 +13,8 @@ from core.alea.show.common import heading
 from core.alea.state import State
 from core.alea.words import BRIEF_NOTES, FACTION, NOTES
 from core.contract import Pane, Row
+
+FLEET = re.compile(r"(/\S+) (?=\w$)")  # its ratings, and which of those alike
 
 
 def stack_pane(view: State, place: int, lang: str) -> Pane:
@@ -66,5 +69,5 @@ def _counter(view: State, piece: int, lang: str) -> Row:
 
 
 def _brief(name: str) -> str:
-    """The ratings in the name of a Roman fleet stand beside it: "Naves (1)"."""
-    return " ".join(word for word in name.split() if "/" not in word)
+    """A Roman fleet is known by the ratings in its name: "Naves 8/2/+1b"."""
+    return FLEET.sub(r"\1", name)

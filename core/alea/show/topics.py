@@ -24,8 +24,9 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("deployed", "deployment-ends", "enters", "reinforced", "disbanded", "marches"),
         *("dropped", "sails", "movement-ends", "sequence", "sequence-ends", "extra-sequence"),
         *("forced-march", "leader-returns-later", "recruits-wait"),
+        *("passes", "stands", "fleets-stay", "recruits-nobody"),  # nothing is done: no news
     ),
-    DICE: ("die", "die-for", "die-replaced", "corrected"),
+    DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected"),
     POLITICS: (
         *("initiative", "initiative-fixed", "initiative-reversed", "sequences", "odd-sequence"),
         *("sequences-halved", "extra-promised"),
@@ -39,6 +40,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("coup-validated", "coup-fails", "goes-over", "loyalty-fails", "loyalty-holds"),
         *("ally-goes-home", "withdraws", "claim-ends", "one-chief-left", "coup-succeeds"),
         *("sides-change", "offer-accepted", "offer-refused", "triumvir", "neutrality-broken"),
+        "offer-withheld",
         *("region-joins", "no-conspiracy", "conspiracy", "caesar-escapes", "caesar-murdered"),
         *("assassin", "stack-divided", "defects", "no-defection", "legions-ceded"),
         *("joins-caesar", "faction-leader", "no-faction-leader", "wavers"),
