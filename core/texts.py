@@ -250,7 +250,10 @@ def _field(system: System, name: str, value: Any, lang: str, few: int) -> str:
     if value is True:
         return title
     if few and isinstance(value, list | tuple) and len(value) > few:
-        value, more = value[:few], f" +{len(value) - few}"
+        if system.presenter.place(name, value):  # a way is meant by its end
+            title, value = f"{title} ... -", value[-few:]
+        else:
+            value, more = value[:few], f" +{len(value) - few}"
     words = system.presenter.worded({name: value}, lang, brief=few > 0)
     if name in catalogue(system.id)["none"] and not isinstance(value, list | tuple):
         return words[name]  # one of several kinds, which its name tells

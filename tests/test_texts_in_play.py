@@ -160,6 +160,18 @@ def test_french_says_whence_without_a_gap_between_vowels() -> None:
         assert f"flottes {told}" in refusal_text(alea, refusal, "fr")
 
 
+def test_of_a_way_its_end_is_told_where_there_is_little_room() -> None:
+    """Where a march leads to, not where it passes first; of those who march, the first."""
+    alea = open_system("alea")
+    way = [alea.presenter.number("place", name) for name in ("italia-5", "graecia-1", "graecia-2")]
+    said: dict[str, object] = {"type": "march", "path": way}
+    assert said_text(alea, said, few=1) == "march: by ... - Graecia 2"
+    assert said_text(alea, said, few=2) == "march: by ... - Graecia 1 - Graecia 2"
+    assert said_text(alea, said, few=3) == "march: by Italia 5 - Graecia 1 - Graecia 2"
+    leaders = [alea.presenter.number("leader", name) for name in ("caesar", "curio", "cato")]
+    assert said_text(alea, {"type": "march", "leaders": leaders}, few=1).endswith("Caesar +2")
+
+
 def test_what_names_nothing_is_not_said() -> None:
     """Nor is a field mistaken for the action of the same name."""
     alea, caesar = open_system("alea"), open_system("caesar")
