@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 SEAT_CHOICES: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,), "watch": ()}
 NAMED = {seats: name for name, seats in SEAT_CHOICES.items()}
 ENDING = (signal.SIGHUP, signal.SIGTERM)
+RULES = "rules"  # the name that their screen is kept under
 
 
 class RubiconApp(App[Any], inherit_bindings=False):
@@ -337,10 +338,26 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.home.action_new()
 
     def show_rules(self, system_id: str, rule: str = "") -> None:
-        """The rules index of a system, open at an entry."""
+        """The rules index of a system, open at an entry. It stays built when it is put away: that
+        takes longer than to draw it."""
         from tui.screens.rules import RulesScreen
 
-        self.push_screen(RulesScreen(system_id, self.lang, rule))
+        kept = self._installed_screens.get(RULES)
+        if isinstance(kept, RulesScreen) and kept not in self.screen_stack:
+            kept.open_again(system_id, self.lang, rule)
+            self.push_screen(kept)
+            return
+        page = RulesScreen(system_id, self.lang, rule)
+        if kept is None:
+            self.install_screen(page, RULES)
+        self.push_screen(page)
+
+    def _forget_rules(self) -> None:
+        """Other words, colours or keys: whatever is seen is told of them, but this is not."""
+        kept = self._installed_screens.get(RULES)
+        if isinstance(kept, Screen) and kept not in self.screen_stack:
+            self.uninstall_screen(RULES)
+            kept.remove()
 
     # --- settings ------------------------------------------------------------------------------
 
@@ -359,6 +376,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         if "glyphs" in changes:
             self.use_glyphs(self.settings.glyphs)
         self.speak()
+        self._forget_rules()
 
     def save_settings(self) -> None:
         config.save(self.settings, self.settings_file, self.lang)

@@ -10,6 +10,7 @@ from core.systems import SYSTEMS
 from core.texts import rules
 from tests.tui.driving import drive
 from tui.app import RubiconApp
+from tui.config import settings_file
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Page
@@ -233,3 +234,45 @@ def test_a_line_of_the_log_opens_the_rule_that_it_cites(lang: str) -> None:
         assert "log.search" in pilot.app.screen.found
 
     drive(RubiconApp(GAME, lang=lang), script)
+
+
+def test_put_away_it_stays_built_and_opens_as_if_it_were_new() -> None:
+    """In another language, at another rule, on another terminal, after a search."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        app = pilot.app
+        assert isinstance(app, RubiconApp)
+        await pilot.press("R", "slash", *"coup", "enter")
+        first = app.screen
+        assert isinstance(first, RulesScreen)
+        assert first.sought == "coup"
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.resize_terminal(160, 48)
+        app.show_rules("caesar", "7.4")
+        await pilot.pause()
+        assert app.screen is first
+        assert (first.system_id, first.listed.key, first.sought) == ("caesar", "7.4", "")
+        assert first.has_class("wide")
+        assert first.focused is first.listed
+        assert not first.typed.display
+        seen.append((listed(pilot)[1], read(pilot)))
+        app.show_rules("alea", "8.3")  # a second one over it is one of its own
+        await pilot.pause()
+        assert app.screen is not first
+        await pilot.press("escape", "escape", "l", "R")
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen is not first
+        assert app.screen.lang == "fr"
+
+    async def anew(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app, RubiconApp)
+        pilot.app.show_rules("caesar", "7.4")
+        await pilot.pause()
+        seen.append((listed(pilot)[1], read(pilot)))
+
+    seen: list[tuple[str, str]] = []  # the heads of the columns, and the rule
+    drive(RubiconApp(lang="en"), script)
+    settings_file().unlink()  # the language that was chosen is kept there
+    drive(RubiconApp(lang="en"), anew, size=(160, 48))
+    assert seen[0] == seen[1]

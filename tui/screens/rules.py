@@ -152,6 +152,16 @@ class RulesScreen(Page):
         self.listed.focus(scroll_visible=False)
         self.go_to(self.start)
 
+    def open_again(self, system_id: str, lang: str, rule: str) -> None:
+        """After it was put away: as if it were new."""
+        self.system_id, self.lang, self.start = system_id, lang, nearest(system_id, rule)
+        self.sought, self.typed.display = "", False
+        self.visited.clear()
+        self._lay_out()
+        self.listed.start_over()
+        self.listed.forget_widths()
+        self.opened()
+
     def on_resize(self, event: events.Resize) -> None:
         self._lay_out()
 
