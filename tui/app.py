@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.timer import Timer
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
@@ -27,6 +29,7 @@ from tui import config, themes
 from tui.ahead import LATER, read_ahead
 from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.hangup import HUNG_UP, watch
+from tui.keeping import KeptPage, build, forget, taken_out
 from tui.repaint import SteadyScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
@@ -43,7 +46,8 @@ if TYPE_CHECKING:
 SEAT_CHOICES: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,), "watch": ()}
 NAMED = {seats: name for name, seats in SEAT_CHOICES.items()}
 ENDING = (signal.SIGHUP, signal.SIGTERM)
-RULES = "rules"  # the name that their screen is kept under
+APART = 0.05  # seconds between the pages that are built ahead
+SETTLED = 1.0  # seconds after a setting was changed
 
 
 class RubiconApp(App[Any], inherit_bindings=False):
@@ -78,6 +82,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.path, self.replay, self.seats = path, replay, seats
         self.opening = False  # is a game being read?
         self._looked_ahead = False
+        self._building: Timer | None = None  # pages that will be asked for, when nobody waits
         self.settings_file = config.settings_file()
         self.settings, self.problems = config.load(self.settings_file)
         self.lang = lang or self.settings.language or users_language()
@@ -201,7 +206,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
         """Not before a game that was asked for is there: two that read take turns."""
         if not self.is_headless and not self._looked_ahead:
             self._looked_ahead = True
-            self.set_timer(LATER, read_ahead)
+            build = partial(self.call_later, self._build_ahead)
+            self.set_timer(LATER, partial(read_ahead, build))
 
     def _check_keys(self) -> None:
         """Keys of the settings file that mean nothing are told by line and left out."""
@@ -334,30 +340,43 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
         self.push_screen(OverScreen(game, self.lang), look_back)
 
-    def new_game(self) -> None:
-        self.home.action_new()
-
     def show_rules(self, system_id: str, rule: str = "") -> None:
-        """The rules index of a system, open at an entry. It stays built when it is put away: that
-        takes longer than to draw it."""
+        """The rules index of a system, open at an entry."""
         from tui.screens.rules import RulesScreen
 
-        kept = self._installed_screens.get(RULES)
-        if isinstance(kept, RulesScreen) and kept not in self.screen_stack:
-            kept.open_again(system_id, self.lang, rule)
-            self.push_screen(kept)
-            return
-        page = RulesScreen(system_id, self.lang, rule)
-        if kept is None:
-            self.install_screen(page, RULES)
-        self.push_screen(page)
+        self.push_screen(taken_out(self, RulesScreen, system_id, self.lang, rule))
 
-    def _forget_rules(self) -> None:
-        """Other words, colours or keys: whatever is seen is told of them, but this is not."""
-        kept = self._installed_screens.get(RULES)
-        if isinstance(kept, Screen) and kept not in self.screen_stack:
-            self.uninstall_screen(RULES)
-            kept.remove()
+    def new_game(self) -> None:
+        from tui.screens.newgame import NewGameScreen
+
+        self.push_screen(taken_out(self, NewGameScreen, self.lang, self.home.shelf.games))
+
+    def show_settings(self) -> None:
+        from tui.screens.settings import SettingsScreen
+
+        self.push_screen(taken_out(self, SettingsScreen, self.lang))
+
+    def _build_ahead(self) -> None:
+        """One after the other: a key waits for no more than one."""
+        from tui.screens.newgame import NewGameScreen
+        from tui.screens.rules import RulesScreen
+        from tui.screens.settings import SettingsScreen
+
+        pages: list[tuple[type[KeptPage], tuple[Any, ...]]] = [
+            (NewGameScreen, (self.lang, self.home.shelf.games)),
+            (RulesScreen, (next(iter(SYSTEMS)), self.lang)),
+            (SettingsScreen, (self.lang,)),
+        ]
+        for n, (kind, args) in enumerate(pages, 1):
+            self.set_timer(n * APART, partial(build, self, kind, *args))
+
+    def _build_anew(self) -> None:
+        """Pages that were put away know the old settings; the player may change more of them."""
+        forget(self)
+        if self._looked_ahead:
+            if self._building is not None:
+                self._building.stop()
+            self._building = self.set_timer(SETTLED, self._build_ahead)
 
     # --- settings ------------------------------------------------------------------------------
 
@@ -376,7 +395,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         if "glyphs" in changes:
             self.use_glyphs(self.settings.glyphs)
         self.speak()
-        self._forget_rules()
+        self._build_anew()
 
     def save_settings(self) -> None:
         config.save(self.settings, self.settings_file, self.lang)

@@ -10,7 +10,9 @@ import sys
 from pathlib import Path
 import tui.app
 from tui import ahead
+from tui.words import words
 
+words()  # the first picture has read them
 assert "tui.screens.newgame" not in sys.modules  # the first picture does without
 if sys.argv[1] == "ahead":
     ahead.read_ahead().join()
@@ -27,7 +29,10 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.rules import search
 from tui.screens.settings import SettingsScreen
 
-NewGameScreen("en", Path("nowhere"))
+page = NewGameScreen("en", Path("nowhere"))
+page.system.presenter.start(page.game.view(None), "en")
+for field in page._fields():
+    page._label(field)
 for name in SYSTEMS:
     assert len(search(name, "fr", "")) > 100
 read = {name for name in found if name.endswith((".toml", ".py")) or name.startswith("tui.")}

@@ -303,9 +303,7 @@ class HomeScreen(Page):
             self.rubicon.open_table(self.last.path)
 
     def action_new(self) -> None:
-        from tui.screens.newgame import NewGameScreen
-
-        self.app.push_screen(NewGameScreen(self.lang, self.shelf.games))
+        self.rubicon.new_game()
 
     def _play(self) -> None:
         if self.selected is not None:
@@ -346,9 +344,7 @@ class HomeScreen(Page):
             self.rubicon.open_table(place)
 
     def action_settings(self) -> None:
-        from tui.screens.settings import SettingsScreen
-
-        self.app.push_screen(SettingsScreen(self.lang))
+        self.rubicon.show_settings()
 
     # --- rename, copy, delete ------------------------------------------------------------------
 

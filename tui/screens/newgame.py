@@ -22,7 +22,8 @@ from core.log import LogError
 from core.paths import config_dir
 from core.record import Done
 from core.systems import SYSTEMS, NoSuchGame, open_system
-from tui.screens.page import Line, Page
+from tui.keeping import KeptPage
+from tui.screens.page import Line
 from tui.screens.replay_dialogs import AskLine
 from tui.shelf import free_name, placed, slug
 from tui.widgets.rows import RowList
@@ -43,7 +44,7 @@ class Field(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
 
 
-class NewGameScreen(Page):
+class NewGameScreen(KeptPage):
     BINDINGS = [
         Binding("escape", "app.pop_screen", "Back", id="newgame.back"),
         Binding("right", "change(1)", "Next choice", id="newgame.change"),
@@ -69,6 +70,9 @@ class NewGameScreen(Page):
         self.scenarios: dict[str, ScenarioInfo] = {
             info.id: info for system in self.systems.values() for info in system.scenarios()
         }
+        self._start_over()
+
+    def _start_over(self) -> None:
         self.scenario = next(iter(self.scenarios))
         self.chosen: dict[str, str] = {"deployment": "offered", "seats": "both"}
         self.seed = ""
@@ -97,6 +101,16 @@ class NewGameScreen(Page):
         self.query_one("#form", RowList).fixed = 1
         super().opened()
         self.lay_out()
+
+    def open_again(self, lang: str, folder: Path) -> None:
+        self.lang, self.folder = lang, folder
+        self._start_over()
+        for rows in self.query(RowList):
+            rows.start_over()
+            rows.forget_widths()
+        self._say_wrong("")
+        self.opened()
+        self.query_one("#scenarios").focus(scroll_visible=False)
 
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()

@@ -14,8 +14,9 @@ from core.contract import Pane, Row
 from core.systems import SYSTEMS, open_system
 from core.texts import Rule, rules, unbroken
 from tui.finding import fold
+from tui.keeping import KeptPage
 from tui.keys import key_name, spoken
-from tui.screens.page import Line, Page
+from tui.screens.page import Line
 from tui.widgets.part import Part
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
@@ -98,7 +99,7 @@ def nearest(system: str, rule: str) -> str:
     return rule
 
 
-class RulesScreen(Page):
+class RulesScreen(KeptPage):
     """A list and the text of the entry under the cursor, opened at a rule if one is given."""
 
     gives_way = True
@@ -152,8 +153,7 @@ class RulesScreen(Page):
         self.listed.focus(scroll_visible=False)
         self.go_to(self.start)
 
-    def open_again(self, system_id: str, lang: str, rule: str) -> None:
-        """After it was put away: as if it were new."""
+    def open_again(self, system_id: str, lang: str, rule: str = "") -> None:
         self.system_id, self.lang, self.start = system_id, lang, nearest(system_id, rule)
         self.sought, self.typed.display = "", False
         self.visited.clear()

@@ -12,10 +12,11 @@ from core.complaints import complaint
 from core.contract import Pane, Row
 from tui import keymap
 from tui.config import CHOICES, SWITCHES, Problem
+from tui.keeping import KeptPage
 from tui.keymap import Bound, bindings, keys_now
 from tui.keys import key_name, spoken
 from tui.screens.dialogs import yes_no
-from tui.screens.page import Line, Notice, Page
+from tui.screens.page import Line, Notice
 from tui.screens.typein import KeyCatch
 from tui.telling import broken
 from tui.widgets.rows import GAP, MARK, RowList
@@ -26,7 +27,7 @@ TOLD = 8  # lines of a bad file that are named in a question
 LISTED = 6  # lines of the screen for all of them
 
 
-class SettingsScreen(Page):
+class SettingsScreen(KeptPage):
     """What is chosen here holds at once, and is written down at once."""
 
     BINDINGS = [
@@ -66,6 +67,15 @@ class SettingsScreen(Page):
         choices.styles.height = 1 + len(CHOICES) + len(SWITCHES)
         self.query_one("#problems", RowList).fixed = 1
         super().opened()
+
+    def open_again(self, lang: str) -> None:
+        self.lang, self.agreed = lang, False
+        for rows in self.query(RowList):
+            rows.start_over()
+            rows.forget_widths()
+        self.query_one("#notice", Line).say("")
+        self.opened()
+        self.query_one("#choices").focus(scroll_visible=False)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show_problems()
