@@ -258,11 +258,11 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
         One at a time: to call off another would leave its screen half built.
         """
-        if any(worker.group == "open" and not worker.is_finished for worker in self.workers):
+        if self.opening:
             return
         self.opening = True
         self.home.say_reading(path.name)
-        self.run_worker(self._read(path, show, self.screen), group="open")
+        self.run_worker(self._read(path, show, self.screen))
 
     async def _read(
         self, path: Path, show: Callable[[Game], Awaitable[None]], asked_on: Screen[Any]

@@ -7,32 +7,16 @@ from textual.theme import Theme
 PREFIX = "rubicon-"
 
 # The roles that the stylesheet speaks of: title and focus of a pane, the line of keys, notices,
-# frames, what is pointed out, and the two sides; a muted side is one that only holds a place.
-ROLES = (
-    "title",
-    "focus",
-    "keys",
-    "notice",
-    "frame",
-    "lit",
-    "side-1",
-    "side-2",
-    "side-1-muted",
-    "side-2-muted",
-)
+# frames, and what is pointed out.
+ROLES = ("title", "focus", "keys", "notice", "frame", "lit")
 
 # Out of the 256 that nearly every terminal has, so that it looks alike with more colours.
-DARK = ("#af875f", "#ffd787", "#87afaf", "#ffaf5f", "#875f5f", "#ffffd7",
-        "#ff8787", "#87afff", "#af5f5f", "#5f87af")  # fmt: skip
-LIGHT = ("#875f00", "#870000", "#005f5f", "#af0000", "#af875f", "#000000",
-         "#af0000", "#005faf", "#d75f5f", "#5f87d7")  # fmt: skip
-SIXTEEN = ("ansi_cyan", "ansi_cyan", "ansi_cyan", "ansi_yellow", "ansi_default", "ansi_default",
-           "ansi_bright_red", "ansi_bright_blue", "ansi_red", "ansi_blue")  # fmt: skip
-CONTRAST = ("#ffffff", "#ffff00", "#ffff00", "#ffff00", "#ffffff", "#ffff00",
-            "#ff8787", "#87ffff", "#ff5f5f", "#5fd7d7")  # fmt: skip
+DARK = ("#af875f", "#ffd787", "#87afaf", "#ffaf5f", "#875f5f", "#ffffd7")
+LIGHT = ("#875f00", "#870000", "#005f5f", "#af0000", "#af875f", "#000000")
+SIXTEEN = ("ansi_cyan", "ansi_cyan", "ansi_cyan", "ansi_yellow", "ansi_default", "ansi_default")
+CONTRAST = ("#ffffff", "#ffff00", "#ffff00", "#ffff00", "#ffffff", "#ffff00")
 CONTRAST_16 = ("ansi_bright_white", "ansi_bright_yellow", "ansi_bright_yellow",
-               "ansi_bright_yellow", "ansi_bright_white", "ansi_bright_yellow",
-               "ansi_bright_red", "ansi_bright_cyan", "ansi_red", "ansi_cyan")  # fmt: skip
+               "ansi_bright_yellow", "ansi_bright_white", "ansi_bright_yellow")  # fmt: skip
 
 
 def _variables(colours: tuple[str, ...], **more: str) -> dict[str, str]:
@@ -77,7 +61,7 @@ def _full(name: str, dark: bool, text: str, ground: str, colours: tuple[str, ...
         primary=roles["title"],
         secondary=roles["keys"],
         warning=roles["notice"],
-        error=roles["side-1"],
+        error=roles["notice"],
         success=roles["focus"],
         accent=roles["focus"],
         foreground=text,

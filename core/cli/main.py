@@ -43,7 +43,7 @@ def parser() -> Parser:
         prog="rubicon",
         description="The Roman civil wars in a terminal. Without a command it opens the app.",
         epilog="Exit codes: 1 a file that does not verify, 2 a wrong call or a missing file, "
-        "3 a refused action or undo, 4 a file that is busy or read-only.",
+        "3 a refused action or undo, 4 a file that is busy or read-only, 70 a bug of ours.",
     )
     found.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
     _screen_options(found, None)
