@@ -132,7 +132,7 @@ class Game:
             state = self.system.read_position(header.scenario, header.position, header.settings)
         else:
             state = self.system.start(header.scenario, header.settings)
-        state.hidden_hands = header.settings.get("hands") == "hidden"
+        state.hidden_hands = self.hidden_hands
         state.manual_dice = header.settings.get("dice") == "manual"
         return state
 
@@ -172,6 +172,10 @@ class Game:
     @property
     def fair(self) -> bool:
         return self.header.settings.get("undo") == "fair"
+
+    @property
+    def hidden_hands(self) -> bool:
+        return self.header.settings.get("hands") == "hidden"
 
     @property
     def readonly(self) -> bool:

@@ -26,6 +26,7 @@ from core.texts import labelled, table_text
 
 Record = dict[str, Any]
 
+SUFFIX = ".rubicon"  # of the names of game files
 SEED = b"rubicon"  # stands where the first line would have the checksum of the line before
 OPENING, CLOSING = b',"sum":"', b'"}'
 DIGEST = 16

@@ -25,11 +25,13 @@ from textual.timer import Timer
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
 from core.systems import SYSTEMS
+from core.texts import LANGUAGES
 from tui import config, themes
 from tui.ahead import LATER, read_ahead
 from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.hangup import HUNG_UP, watch
 from tui.keeping import KeptPage, build, forget, taken_out
+from tui.memory import SEATED
 from tui.repaint import SteadyScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
@@ -38,12 +40,12 @@ from tui.shelf import Shelf
 from tui.terminal import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
 from tui.thrift import ThriftyDriver, thrifty
 from tui.tidying import Tidying
-from tui.words import LANGUAGES, users_language, word
+from tui.words import users_language, word
 
 if TYPE_CHECKING:
     from core.game import Game
 
-SEAT_CHOICES: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,), "watch": ()}
+SEAT_CHOICES: dict[str, tuple[int, ...]] = SEATED | {"watch": ()}
 NAMED = {seats: name for name, seats in SEAT_CHOICES.items()}
 ENDING = (signal.SIGHUP, signal.SIGTERM)
 APART = 0.05  # seconds between the pages that are built ahead
@@ -233,7 +235,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         async def show(game: Game) -> None:
             if game.ended():
                 await self._show_replay(game, None)
-            elif seats is None and (game.fair or game.state.hidden_hands):
+            elif seats is None and (game.fair or game.hidden_hands):
                 self._ask_seats(game, path)
             else:
                 await self.push_screen(self._table(game, SEATS if seats is None else seats))

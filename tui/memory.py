@@ -13,10 +13,12 @@ from pathlib import Path
 
 import msgspec
 
+from core.contract import SEATS
 from core.paths import state_dir
 from tui.files import put
 
 FILE = "table.json"
+SEATED: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,)}  # who sits here
 ELSEWHERE = 12  # games outside of the player's folder that are remembered
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from core.log import NotOurs
+from core.log import SUFFIX, NotOurs
 from core.paths import games_dir, saves_dir
 from tui.files import put
 
@@ -33,7 +33,7 @@ class NotesFile(msgspec.Struct):
 
 def notes_path(game: Path) -> Path:
     """Beside the game; those of a sample game are the player's own."""
-    name = game.name.removesuffix(".rubicon") + ENDING
+    name = game.name.removesuffix(SUFFIX) + ENDING
     if game.resolve().parent == saves_dir().resolve():
         return games_dir() / "notes" / name
     return game.with_name(name)

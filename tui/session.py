@@ -26,7 +26,7 @@ class Session:
 
     @property
     def hidden(self) -> bool:
-        return bool(self.game.state.hidden_hands) and not self.game.ended()
+        return self.game.hidden_hands and not self.game.ended()
 
     def look(self) -> None:
         """With open hands the one who is asked looks. With hidden ones nobody does at a pause and

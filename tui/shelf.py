@@ -21,13 +21,12 @@ from typing import Any
 import msgspec
 
 from core import __version__
-from core.log import SEAL, Exists, GameLog, LogError
+from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
 from core.paths import cache_dir
 from tui.files import put
 from tui.memory import Memory
 from tui.notes import notes_path
 
-SUFFIX = ".rubicon"
 INDEX = "games.json"
 A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
 TAIL = SEAL + 1  # the last line's checksum and its newline

@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from core.paths import data_dir
-from core.texts import filled, unbroken
-
-LANGUAGES = ("en", "fr")
+from core.texts import LANGUAGES, filled, unbroken
 
 
 @lru_cache(maxsize=1)

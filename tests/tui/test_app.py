@@ -18,6 +18,7 @@ from textual.widgets import Input
 
 from core.game import Game
 from core.log import GameLog
+from core.texts import LANGUAGES
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui import keymap, themes
@@ -36,7 +37,7 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
 from tui.widgets.sheet import fit
-from tui.words import LANGUAGES, home_path, users_language, word, words, years_text
+from tui.words import home_path, users_language, word, words, years_text
 
 PATIENCE = 20.0  # seconds, on a busy machine
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from core.contract import Chart, Sign
 from core.game import Game
 from core.paths import saves_dir
+from core.texts import LANGUAGES
 from tests.tui.at_table import at_table, press
 from tests.tui.test_chart_places import played
 from tui.chart.paint import Glyphs, Painter, glyphs
@@ -23,7 +24,7 @@ from tui.screens.map import MapScreen
 from tui.screens.table import TableScreen
 from tui.shots import BLOCKS_MOVE, MARCH, Moment, stopped
 from tui.widgets.rows import RowList
-from tui.words import LANGUAGES, word
+from tui.words import word
 
 SAVES = ["pharsalus-complete", "war-at-sea", "blocks-a-leader-falls"]
 GROUND = {" ", "▀", "▌"}  # half blocks

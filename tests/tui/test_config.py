@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from textual.binding import Binding
 
+from core.texts import LANGUAGES
 from tui import keymap
 from tui.config import CHOICES, Settings, line_of, load, save
-from tui.words import LANGUAGES
 
 
 @pytest.fixture

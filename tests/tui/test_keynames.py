@@ -12,13 +12,14 @@ from textual.pilot import Pilot
 
 from core.contract import OfferDraw, refuse
 from core.game import Game
+from core.texts import LANGUAGES
 from tests.tui.driving import drive, press, rows, said, screen
 from tui.app import RubiconApp
 from tui.keymap import HELD, bindings, is_key, usable
 from tui.keys import spoken
 from tui.screens.table import TableScreen
 from tui.shots import MARCH, stopped
-from tui.words import LANGUAGES, word, words
+from tui.words import word, words
 
 PLAIN_WORDS = ("a", "à", "y")  # of one letter
 # What says no key: marks that a legend or the line of time has, days and hours, a size.

@@ -16,12 +16,12 @@ from textual.screen import Screen
 from core.game import Done, Game
 from core.paths import saves_dir
 from core.systems import SYSTEMS, open_system
+from core.texts import LANGUAGES
 from tui.app import RubiconApp
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
-from tui.words import LANGUAGES
 
 PRESSES = 160  # of each run; the runs together make thousands
 MOST = 10 * PRESSES  # of a run whose keys have played nothing so far

@@ -15,7 +15,7 @@ from textual.binding import Binding
 
 from core import texts
 from core.complaints import complaint, os_text
-from core.contract import SEATS, Fault, Pane, Row, ScenarioInfo, System
+from core.contract import Fault, Pane, Row, ScenarioInfo, System
 from core.faults import BadData, BadPosition
 from core.game import BadSetting, Game
 from core.log import LogError
@@ -23,6 +23,7 @@ from core.paths import config_dir
 from core.record import Done
 from core.systems import SYSTEMS, NoSuchGame, open_system
 from tui.keeping import KeptPage
+from tui.memory import SEATED
 from tui.screens.page import Line
 from tui.screens.replay_dialogs import AskLine
 from tui.shelf import free_name, placed, slug
@@ -33,7 +34,6 @@ STARS = 5
 TALL = 34  # lines from which "who starts where" stands below the form
 MOST_OFFERS = 8  # answers that the program gives for the players before it lets them play
 HIGHEST_SEED = 2**63 - 1
-SEAT_CHOICES: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,)}
 WRONG = (OSError, LogError, BadSetting, BadData, BadPosition, NoSuchGame, ValueError)
 
 
@@ -155,7 +155,7 @@ class NewGameScreen(KeptPage):
             ways = ("offered", "hand") if self.deploys else ("later",)
             found.append(Field("deployment", ways))
         found += [Field(name, values) for name, values in offered.items()]
-        found.append(Field("seats", tuple(SEAT_CHOICES)))
+        found.append(Field("seats", tuple(SEATED)))
         return [*found, Field("file"), Field("seed"), Field("language", texts.LANGUAGES)]
 
     def _value(self, field: Field) -> str:
@@ -340,7 +340,7 @@ class NewGameScreen(KeptPage):
         except WRONG as error:
             self._say_wrong(told(error, self.lang))
             return
-        seats = SEAT_CHOICES[self.chosen["seats"]]
+        seats = SEATED[self.chosen["seats"]]
         self.app.pop_screen()
         self.rubicon.open_table(path, seats)
 

@@ -396,7 +396,7 @@ class ReplayScreen(Page):
     @property
     def hides(self) -> bool:
         """Does this game still keep something from somebody?"""
-        return bool(self.game.state.hidden_hands) and not self.game.ended()
+        return self.game.hidden_hands and not self.game.ended()
 
     def _view(self) -> Any:
         """A finished game lies open, unless somebody wants to see it as a seat did."""
