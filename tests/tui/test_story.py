@@ -295,6 +295,26 @@ def test_what_the_filter_hides_is_not_said_to_be_nowhere(lang: str, told: str) -
     read(script, lang)
 
 
+def test_the_title_counts_the_hits_where_the_cursor_is_on_none() -> None:
+    """Nor are they lost when a filter leaves fewer of them."""
+
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        await pilot.press("slash", *"march", "space", "1", "9", "enter")
+        count = sum(str(n).startswith("19") for n in range(END + 1))
+        assert f" {count}/{count} " in lines(story)[0]
+        while story.cursor in story._hits:
+            await pilot.press("up")
+        assert f" -/{count} " in lines(story)[0]
+        while story.filter != "dice":
+            await pilot.press("f")
+        places = list(story.past.after((0, -1)))
+        left = sum("march 19" in story.past.entry(place).text.lower() for place in places)
+        assert left < count
+        assert f"/{left} " in lines(story)[0]
+
+    read(script)
+
+
 def test_next_and_previous_hits_go_round() -> None:
     async def script(pilot: Pilot[Any], story: Story) -> None:
         await pilot.press("slash", *"march", "space", "1", "9", "enter")

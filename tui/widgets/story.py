@@ -445,11 +445,12 @@ class Story(Sheet):
         return self._corner
 
     def _corner_text(self) -> str:
-        """The position of the entry under the cursor; of hits, which one it is."""
+        """The position of the entry under the cursor; of hits, which one it is, if it is one."""
         if self.cursor is None:
             return ""
-        if self.sought and self.cursor in self._hits:
-            return f"{self._hits.index(self.cursor) + 1}/{len(self._hits)}"
+        if self.sought:
+            hit = self._hits.index(self.cursor) + 1 if self.cursor in self._hits else "-"
+            return f"{hit}/{len(self._hits)}"
         return f"{self.cursor[0]}/{self.position}"
 
     def fill_in(self) -> None:
