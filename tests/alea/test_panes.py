@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from textwrap import wrap
 
 import pytest
 
@@ -18,10 +19,12 @@ from tests.alea.panes import PRESENTER, SAVES, cells, pane, rows, under, with_ha
 from tests.alea.scene import BOARD, C, R, Scene, people, piece, zone
 
 IDS = ["map", "regions", "peoples", "leaders", "reserve", "stratagems"]
+IDS += ["calendar", "ledger", "projection", "tracks"]
 PHRAATES = -38  # enters in
 
 
-IDS += ["calendar", "ledger", "projection", "tracks"]
+def columned(numbers: str) -> str:
+    return "\u00a0".join(number.rjust(2, "\u00a0") for number in numbers.split())
 
 
 # --- the list of panes ---------------------------------------------------------------------------
@@ -146,12 +149,25 @@ def test_the_roster_shows_ratings_place_titles_and_state() -> None:
     assert cells(state, "leaders", "caesar") == (
         "C",
         "Caesar",
-        "12 6 6 3",
+        columned("12 6 6 3"),
         "Italia 3",
         "Faction Leader, ill",
     )
     assert cells(state, "leaders", "bassus")[3:] == ("Gallia 9", "Pretender C, moved")
     assert cells(state, "leaders", "caesar", "fr")[4] == "Chef de parti, malade"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("id", ["leaders", "reserve"])
+def test_numbers_stand_below_their_names_and_are_not_torn_apart(id: str, lang: str) -> None:
+    shown = PRESENTER.panes(Game.new("alea/1", 1).view(1), lang)
+    found = next(p for p in shown if p.id == id)
+    ends = [match.end() for match in re.finditer(r"\w+", found.columns[2])]
+    numbers = [row.cells[2] for row in found.rows if not row.heading and row.cells[2]]
+    assert len(numbers) > 5
+    for text in [found.columns[2], *numbers]:
+        assert [match.end() for match in re.finditer(r"\w+", text)] == ends
+        assert len(wrap(text, 4, break_long_words=False)) == 1
 
 
 def test_event_6_binds_the_faction_leaders() -> None:
@@ -166,7 +182,7 @@ def test_3_6_5_a_triumvir_is_neutral_and_shows_his_region() -> None:
     shown = pane(scene.state, "leaders")
     assert [row.key for row in under(shown, "Neutral")] == ["lepidus"]
     row = rows(shown)["lepidus"]
-    assert row.cells == ("-", "Lepidus", "7 2 4 0", "Gallia 9", "Triumvir Gallia")
+    assert row.cells == ("-", "Lepidus", columned("7 2 4 0"), "Gallia 9", "Triumvir Gallia")
     assert row.rule == "3.6.5"
 
 
@@ -205,7 +221,7 @@ def test_recruits_who_arrive_stand_with_their_region() -> None:
         C,
     )
     come = under(pane(scene.state, "reserve"), "Recruited")
-    assert [row.cells[:4] for row in come] == [("C", "Legio, recruits", "4 1 0", "1")]
+    assert [row.cells[:4] for row in come] == [("C", "Legio, recruits", columned("4 1 0"), "1")]
 
 
 def test_a_free_deployment_shows_what_waits() -> None:

@@ -141,7 +141,7 @@ def squeezed(pane: Pane, natural: list[int], over: int) -> list[int]:
         for text, cell in zip(texts, () if row.heading else row.cells, strict=False):
             text.append(cell)
     least = [
-        max((len(word) for cell in text for word in cell.split()), default=0) for text in texts
+        max((len(word) for cell in text for word in cell.split(" ")), default=0) for text in texts
     ]
     lengths = [[len(cell) for cell in text if cell] for text in texts]
     for _ in range(over):

@@ -96,7 +96,7 @@ def leaders_pane(view: State, lang: str) -> Pane:
             rows.append(heading(labelled(title, len(leaders), lang)))
             for leader in leaders:
                 rows += _leader(view, leader, lang)
-    heads = ("", words["name"], words["ratings"], words["where"], words["state"])
+    heads = ("", words["name"], _columned(words["ratings"]), words["where"], words["state"])
     return Pane("leaders", words["leaders"], heads, rows)
 
 
@@ -110,7 +110,7 @@ def _leader(view: State, leader: int, lang: str) -> list[Row]:
     cells = (
         letter(view.side[leader]),
         board.piece_names[leader],
-        ratings(view, leader),
+        _columned(ratings(view, leader)),
         where,
     )
     return listed(board.piece_ids[leader], cells, notes, STATE, _rule(view, leader))
@@ -188,7 +188,7 @@ def reserve_pane(view: State, lang: str) -> Pane:
     free = [u for u in board.roman_units if view.where[u] == RESERVE]
     rows += _types(view, free, NOBODY, lang) or [Row("none", ("", words["nothing"], "", "", ""))]
     rows += _boxes(view, lang)
-    heads = ("", words["units"], words["unit-ratings"], words["count"], words["which"])
+    heads = ("", words["units"], _columned(words["unit-ratings"]), words["count"], words["which"])
     return Pane("reserve", words["reserve"], heads, rows)
 
 
@@ -212,7 +212,7 @@ def _boxes(view: State, lang: str) -> list[Row]:
         away = [u for u in board.people_units[people] if view.where[u] == BOX]
         if away:
             total = len(board.people_units[people])
-            cells = (letter(master(view, people)), printed.name, ratings(view, away[0]))
+            cells = (letter(master(view, people)), printed.name, _columned(ratings(view, away[0])))
             rows.append(Row(printed.id, (*cells, f"{len(away)}/{total}", ""), rule="4.2.3"))
     return [heading(words["boxes"], "4.2.3"), *rows] if rows else []
 
@@ -227,9 +227,14 @@ def _types(view: State, units: Iterable[int], side: int, lang: str, key: str = "
     for (name, values), same in sorts.items():
         numerals = [board.piece_names[u].partition(" ")[2] for u in same]
         which = numerals if board.kind[same[0]] == LEGIO else []
-        cells = (letter(side) if side else "", name, values, str(len(same)))
+        cells = (letter(side) if side else "", name, _columned(values), str(len(same)))
         rows += listed(f"{key}{letter(side)}-{board.type[same[0]]}", cells, which, WHICH, "")
     return rows
+
+
+def _columned(numbers: str) -> str:
+    """Each below its name, and on one line with the others."""
+    return " ".join(f"{number:>2}" for number in numbers.split()).replace(" ", "\u00a0")
 
 
 def _sort(board: Board, unit: int, lang: str) -> str:

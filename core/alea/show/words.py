@@ -91,7 +91,7 @@ WORDS: dict[str, dict[str, str]] = {
         "cp-note": "Points de contrôle : {points}",
         "status": "Statut", "units": "Unités", "back": "Paix", "nationality": "Nationalité",
         "name": "Nom", "ratings": "CC VS CP BT", "unit-ratings": "PF QU BT", "where": "Où",
-        "state": "État", "count": "Nombre", "which": "Lesquels", "counter": "No",
+        "state": "État", "count": "Nombre", "which": "Lesquelles", "counter": "No",
         "face": "Face", "gist": "Son effet, ou quand", "year": "Année", "what": "Quoi",
         "who": "Qui", "points": "PV", "total": "Score", "side": "Camp", "column": "Rapp.",
         "die": "Dé", "row": "Ligne", "result": "Rés. A / D", "winner": "Gagne",
