@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from core.alea.board import Board
@@ -34,6 +34,7 @@ from core.contract import (
     Row,
     Sign,
     Standing,
+    drawn_up,
 )
 from core.naming import standing_at
 
@@ -145,21 +146,24 @@ class AleaPresenter:
 
     # --- panes ---------------------------------------------------------------------------------
 
-    def panes(self, view: State, lang: str) -> list[Pane]:
-        """The rest of the board; the ledger has its bookings only where events are given."""
-        found = foresee(view)
-        return [
-            places.map_pane(view, lang),
-            places.regions_pane(view, lang),
-            roster.peoples_pane(view, lang),
-            roster.leaders_pane(view, lang),
-            roster.reserve_pane(view, lang),
-            hands.stratagems_pane(view, lang),
-            calendar.calendar_pane(view, lang),
-            ledger.ledger_pane((), view, found, lang),
-            projection.projection_pane(view, found, lang),
-            tracks.tracks_pane(view, lang),
-        ]
+    def panes(self, view: State, lang: str, only: Collection[str] = ()) -> list[Pane]:
+        """The ledger has its bookings only where events are given."""
+        return drawn_up(self._panes, view, lang, only)
+
+    @property
+    def _panes(self) -> dict[str, Callable[[State, str], Pane]]:
+        return {
+            "map": places.map_pane,
+            "regions": places.regions_pane,
+            "peoples": roster.peoples_pane,
+            "leaders": roster.leaders_pane,
+            "reserve": roster.reserve_pane,
+            hands.STRATAGEMS: hands.stratagems_pane,
+            "calendar": calendar.calendar_pane,
+            "ledger": lambda view, lang: self.ledger((), view, lang),
+            "projection": lambda v, lang: projection.projection_pane(v, foresee(v), lang),
+            "tracks": tracks.tracks_pane,
+        }
 
     @property
     def memory(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from core.caesar.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
@@ -27,6 +27,7 @@ from core.contract import (
     Row,
     Sign,
     Standing,
+    drawn_up,
 )
 from core.naming import MANY, Naming, Say, each, standing_at
 from core.texts import year_text
@@ -194,17 +195,21 @@ class CaesarPresenter:
     def status(self, view: State, lang: str) -> str:
         return turn.status(view, lang)
 
-    def panes(self, view: State, lang: str) -> list[Pane]:
-        """The rest of the board; the history of the points only where events are given."""
-        return [
-            places.map_pane(view, lang),
-            hands.cards_pane(view, lang),
-            pools.pool_pane(view, lang),
-            pools.leaders_pane(view, lang),
-            tally.ledger_pane((), view, lang),
-            frost.winter_pane(view, lang),
-            turn.turn_pane(view, lang),
-        ]
+    def panes(self, view: State, lang: str, only: Collection[str] = ()) -> list[Pane]:
+        """The history of the points only where events are given."""
+        return drawn_up(self._panes, view, lang, only)
+
+    @property
+    def _panes(self) -> dict[str, Callable[[State, str], Pane]]:
+        return {
+            "map": places.map_pane,
+            "cards": hands.cards_pane,
+            "pool": pools.pool_pane,
+            "leaders": pools.leaders_pane,
+            "ledger": lambda view, lang: self.ledger((), view, lang),
+            "winter": frost.winter_pane,
+            "turn": turn.turn_pane,
+        }
 
     def stack(self, view: State, key: str, lang: str) -> Pane:
         return places.stack_pane(view, key, lang)

@@ -27,6 +27,7 @@ from core.contract.shown import (
     Sign,
     Site,
     Standing,
+    drawn_up,
 )
 from core.contract.systems import Presenter, System, Table
 from core.contract.talk import (
@@ -101,6 +102,7 @@ __all__ = [
     "TableState",
     "TableTalk",
     "Window",
+    "drawn_up",
     "foretell",
     "next_field",
     "not_listed",

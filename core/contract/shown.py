@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from typing import Any
+
 import msgspec
 
 LABEL = 60  # columns of a candidate's label where nobody says how many there are
@@ -45,6 +48,13 @@ class Pane(msgspec.Struct, frozen=True):
     brief: tuple[str, ...] = ()  # the heads of its columns in fewer letters, like `Row.brief`
     legend: str = ""  # what stands over the rows in place of the heads
     short: str = ""  # a shorter title for a line of tabs, where the title is long
+
+
+def drawn_up(
+    panes: dict[str, Callable[[Any, str], Pane]], view: Any, lang: str, only: Collection[str]
+) -> list[Pane]:
+    """All of the panes, or only some: a screen shows few of them at once."""
+    return [make(view, lang) for name, make in panes.items() if not only or name in only]
 
 
 class Site(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 from core.contract.questions import Chance, Forecast, Options, Prompt, Step
@@ -14,7 +14,10 @@ class Presenter(Protocol):
     """How a system shows itself, from a view: plain text and rows in the player's language."""
 
     def status(self, view: Any, lang: str) -> str: ...
-    def panes(self, view: Any, lang: str) -> list[Pane]: ...
+    def panes(self, view: Any, lang: str, only: Collection[str] = ()) -> list[Pane]:
+        """The map list and the rest of the board, or `only` what is asked for by name; their titles
+        are the same throughout a game."""
+
     def stack(self, view: Any, key: str, lang: str) -> Pane: ...
     def summary(self, view: Any) -> dict[str, Any]: ...
     def names(self, name: str, value: Any, lang: str) -> str: ...

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 
-from core.contract import Chart, Event, Forecast, Moment, Pane
+from core.contract import Chart, Event, Forecast, Moment
 from core.game import Game
 from tui.keys import key_name
 from tui.screens.map import MapScreen, map_size
@@ -76,8 +76,8 @@ class Board(Part):
         self.lang = lang
         self.view = view
         self.forecast: Forecast | None = None
-        self.panes = self._panes()
-        self.order = [*MAIN, *(name for name in self.panes if name not in (*MAIN, ODDS))]
+        self.titles = self._titles()  # of all pages, for the line of tabs
+        self.order = [*MAIN, *self.titles]
         self.current = "map"
         self.beside = "log"  # the pane below the combat table, or the page in its place
         self.wide = self.vast = False
@@ -191,18 +191,18 @@ class Board(Part):
 
     # --- drawing -------------------------------------------------------------------------------
 
-    def _panes(self) -> dict[str, Pane]:
+    def _titles(self) -> dict[str, str]:
         panes = self.presenter.panes(self.view, self.lang)
-        panes += self.presenter.combat(self.view, self.forecast, self.lang)
-        return {pane.id: pane for pane in panes}
+        return {pane.id: pane.short or pane.title for pane in panes if self._is_page(pane.id)}
 
     def show(self, view: Any, forecast: Forecast | None = None) -> None:
         """Another position, or another language; what did not change is not repainted."""
         self.view = view
         self._look_at(forecast)
-        self.panes = self._panes()
-        for name in self.panes:
-            if not self._is_page(name) or self.sheet(name).display:
+        self._fill("map")
+        self._fill_combat()
+        for name in self.titles:
+            if self.sheet(name).display:
                 self._fill(name)
         self._show_stack()
         self._show_chart()
@@ -213,8 +213,11 @@ class Board(Part):
         """Another battle is being planned: only the combat table changes."""
         if forecast != self.forecast:
             self._look_at(forecast)
-            for pane in self.presenter.combat(self.view, forecast, self.lang):
-                self.rows(pane.id).show(pane, pane.title)
+            self._fill_combat()
+
+    def _fill_combat(self) -> None:
+        for pane in self.presenter.combat(self.view, self.forecast, self.lang):
+            self.rows(pane.id).show(pane, pane.title)
 
     def _look_at(self, forecast: Forecast | None) -> None:
         """While there is a battle its odds stand where the log was, unless that is wanted."""
@@ -237,12 +240,13 @@ class Board(Part):
     def _fill(self, name: str) -> None:
         """Some pages are drawn up from all that happened: the points, and the hidden things that
         were seen by whoever looks."""
-        pane = self.panes[name]
         if name == LEDGER:
             pane = self.presenter.ledger(self._past(), self.view, self.lang)
         elif name == self.presenter.memory:
             told = (both for both in self._past() if self.sees(both[1]))
             pane = self.presenter.recalled(told, self.view, self.lang)
+        else:
+            (pane,) = self.presenter.panes(self.view, self.lang, (name,))
         self.rows(name).show(pane, pane.title)
 
     def _past(self) -> Iterator[tuple[Moment, Event]]:
@@ -296,6 +300,7 @@ class Board(Part):
 
     def speak(self, lang: str) -> None:
         self.lang = lang
+        self.titles = self._titles()
         self.chart = self._chart()
         if self.chart is not None:
             self.query_one(ChartMap).speak(lang, self.presenter.signs(lang))
@@ -319,7 +324,7 @@ class Board(Part):
 
     def _about(self, key: str) -> str:
         """A place's row of the map list, in a line."""
-        row = next((row for row in self.panes["map"].rows if row.key == key), None)
+        row = next((row for row in self.rows("map").pane.rows if row.key == key), None)
         return "  ".join(cell for cell in row.cells if cell) if row else ""
 
     def on_chart_map_selected(self, event: ChartMap.Selected) -> None:
@@ -384,7 +389,7 @@ class Board(Part):
         """The name of a pane for the line of tabs: the four are ours, the others the game's."""
         if name in MAIN:
             return word(f"board.{name}", self.lang)
-        return self.panes[name].short or self.panes[name].title
+        return self.titles[name]
 
     def key_text(self, name: str) -> str:
         """What the binding of a pane does, in words."""
