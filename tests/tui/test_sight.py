@@ -17,7 +17,7 @@ from tests.tui.at_table import at_table, press
 from tui import tidying
 from tui.chart.legend import legend
 from tui.chart.paint import glyphs
-from tui.chart.palette import MANY
+from tui.chart.palette import MANY, NONE, Palette
 from tui.chart.sight import Sights
 from tui.chart.view import View, fitted, zoomed
 from tui.chart.words import Scene
@@ -81,6 +81,25 @@ def test_what_was_begun_before_a_move_does_not_show_what_stood_there(game: Game)
     found.stand(standings(game, 0))
     assert found.of(view).picture == sights(game, 0).of(view).picture
     assert found.of(view).picture != sights(game, 60).of(view).picture
+
+
+@pytest.mark.parametrize("palette", [MANY, NONE])
+def test_what_is_repainted_for_other_holders_is_what_is_painted_for_them(
+    game: Game, palette: Palette
+) -> None:
+    """Most of the map stays with who had it, and is not mixed anew."""
+    chart = game.system.presenter.chart(game.header.scenario, "en")
+    assert chart is not None
+    kept = Sights(legend(chart), palette, glyphs(ascii=False))
+    view, holders = fitted(kept.legend.areas, 100, 30), set()
+    for position in range(0, len(game.moves), 40):
+        stands = standings(game, position)
+        anew = Sights(legend(chart), palette, glyphs(ascii=False))
+        for found in (kept, anew):
+            found.stand(stands)
+        assert kept.of(view).picture == anew.of(view).picture
+        holders.add(tuple(standing.side for standing in stands.values()))
+    assert len(holders) > 3
 
 
 def test_a_line_without_the_choice_is_made_for_the_screen_once(game: Game) -> None:

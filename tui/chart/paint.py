@@ -76,6 +76,15 @@ class Painter:
         colours, fills = self._colours(standings), self._fills(standings) if self.plain else {}
         return (colours, fills) == (self.colours, self.fills)
 
+    def repainted(self, standings: dict[str, Standing]) -> Painter:
+        """For other holders; most of the map stays with who had it, and need not be mixed anew."""
+        painter = Painter(self.legend, self.palette, self.glyphs, standings)
+        pairs = enumerate(zip(self.colours, painter.colours, strict=True))
+        turned = {owner for owner, (before, now) in pairs if before != now}
+        same = turned.isdisjoint
+        painter.known = {owners: cell for owners, cell in self.known.items() if same(owners)}
+        return painter
+
     # --- ground --------------------------------------------------------------------------------
 
     def _colours(self, standings: dict[str, Standing]) -> list[str]:

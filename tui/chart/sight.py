@@ -53,7 +53,6 @@ class Sights:
     def __init__(self, legend: Legend, palette: Palette, lines: Glyphs) -> None:
         self.legend = legend
         self._palette = palette
-        self._lines = lines
         self._standings: dict[str, Standing] = {}
         self._painter = Painter(legend, palette, lines, {})
         self._grounds: dict[View, Picture] = {}  # while its places are held by the same sides
@@ -68,7 +67,7 @@ class Sights:
         self._known.clear()
         self._begun = None
         if not self._painter.same(standings):
-            self._painter = Painter(self.legend, self._palette, self._lines, standings)
+            self._painter = self._painter.repainted(standings)
             self._grounds.clear()
 
     def knows(self, view: View) -> bool:
