@@ -217,7 +217,9 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
         good, bad = usable(self.settings.keys)
         if bad:
-            text = self.settings_file.read_text(encoding="utf-8")
+            text = ""
+            with suppress(OSError, UnicodeDecodeError):  # it may have gone since
+                text = self.settings_file.read_text(encoding="utf-8")
             self.settings.keys = good
             self.set_keymap(good)
             for name, kind, args in bad:
@@ -341,6 +343,13 @@ class RubiconApp(App[Any], inherit_bindings=False):
                 self.open_replay(game.log.path, at)
 
         self.push_screen(OverScreen(game, self.lang), look_back)
+
+    def close_end(self) -> None:
+        """It has been taken back, while it was looked at."""
+        from tui.screens.over import OverScreen
+
+        if isinstance(self.screen, OverScreen):
+            self.pop_screen()
 
     def show_rules(self, system_id: str, rule: str = "") -> None:
         """The rules index of a system, open at an entry."""

@@ -32,7 +32,7 @@ class HearingDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         parser = Parser(self._debug)
-        decode = codecs.getincrementaldecoder("utf-8")().decode
+        decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         alone = False  # has an Escape come last?
         while not self.exit_event.is_set():
             if select.select([self.fileno], [], [], ALONE if alone else LOOK)[0]:

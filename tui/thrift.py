@@ -519,6 +519,7 @@ class ThriftyDriver(HearingDriver):
         super().__init__(*args, **options)
         self._picture = Picture(Talents.of(os.environ.get("TERM", "")))
         self._stale = True  # set by a signal, looked at before the next drawing
+        self._on_trial = False  # has the terminal still to say how far its cursor got?
         self._one_at_a_time = Lock()
 
     def write(self, data: str) -> None:
@@ -549,6 +550,7 @@ class ThriftyDriver(HearingDriver):
         signal.signal(signal.SIGWINCH, on_resize)
         if self.input_tty and not OLD_FASHIONED.match(os.environ.get("TERM", "")):
             super().write(TRIAL)
+            self._on_trial = True
             self.flush()
 
     @property
@@ -557,6 +559,9 @@ class ThriftyDriver(HearingDriver):
 
     def process_message(self, message: Message) -> None:
         if isinstance(message, events.CursorPosition):
+            if not self._on_trial:  # a key that looks like an answer: Shift+F3
+                return
+            self._on_trial = False
             parts = (message.x, message.y) == STOPPED
             self._picture.talents = self._picture.talents._replace(parts=parts)
             return

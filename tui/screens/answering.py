@@ -5,9 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from functools import partial
 
-from core.complaints import complaint
 from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled
-from core.log import LogError
 from core.texts import prompt_text
 from tui.draft import Draft
 from tui.screens.dialogs import yes_no
@@ -29,7 +27,6 @@ class Answering(Planning):
     """The draft goes on field by field; when it is whole, it is pushed."""
 
     details = False  # are candidates that are seldom wanted listed?
-    lost = ""  # why the file is not followed any more
 
     @property
     def wording(self) -> Wording:
@@ -141,11 +138,8 @@ class Answering(Planning):
     def push(self, action: Action, seat: int | None = None) -> None:
         """An illegal action changes nothing; what is wrong with it is told."""
         speaker = seat if seat is not None else (self.breaking_in or None)
-        try:
-            done = self.session.push(action, speaker)
-        except (LogError, OSError) as error:
-            self.lost = complaint(error, self.lang)
-            self.show_plan()
+        done = self.written(lambda: self.session.push(action, speaker))
+        if done is None:
             return
         self.refusal = done if isinstance(done, Refusal) else None
         self.put_question()

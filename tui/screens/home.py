@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.worker import get_current_worker
@@ -18,6 +19,7 @@ from core.log import LogError
 from core.texts import year_text
 from tui import shelf
 from tui.keys import keys_of, spoken
+from tui.memory import place_of
 from tui.screens.dialogs import yes_no
 from tui.screens.page import Line, Notice, OpenFile, Page
 from tui.screens.typein import TypeIn
@@ -103,10 +105,10 @@ class HomeScreen(Page):
 
     def _stand_on_played(self) -> None:
         """It may be listed by another way to its folder."""
-        if self.played is not None and not self.quiet and self.is_mounted:
-            wanted = _place(self.played)
+        played = self.played
+        if played is not None and not self.quiet and self.is_mounted:
             for key, game in self.games.items():
-                if game.path.name == wanted[1] and _place(game.path) == wanted:
+                if game.path.name == played.name and place_of(game.path) == place_of(played):
                     self.query_one("#games", RowList).select(key)
                     self.played = None
 
@@ -132,6 +134,10 @@ class HomeScreen(Page):
     def show_keys(self) -> None:
         if not self.quiet:
             super().show_keys()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Wide terminals show more of each game."""
+        self._show_games()
 
     def relabel(self) -> None:
         if self.quiet:
@@ -336,8 +342,10 @@ class HomeScreen(Page):
     def _typed(self, path: str | None) -> None:
         if not path:
             return
-        place = Path(path).expanduser()
-        known = self.games.get(str(place.absolute()))
+        place = Path(os.path.expanduser(path))
+        real = os.path.realpath(place)
+        listed = self.games.values()
+        known = next((game for game in listed if os.path.realpath(game.path) == real), None)
         if known is not None:  # a sample is one by whatever way it is opened
             self._open(known)
         else:
@@ -397,8 +405,7 @@ class HomeScreen(Page):
 
         def typed(name: str | None) -> None:
             if name:
-                target = self.shelf.games / shelf.named(name)
-                self._try(lambda: shelf.copy(game.path, target))
+                self._try(lambda: shelf.copy(game.path, self.shelf.games / shelf.named(name)))
 
         title = word("home.copy", self.lang, file=game.path.name)
         stem = shelf.free_name(self.shelf.games, game.path.stem).stem
@@ -413,10 +420,6 @@ class HomeScreen(Page):
                 self._try(lambda: shelf.delete(game.path))
 
         self.app.push_screen(yes_no("home.delete", self.lang, file=game.path.name), answered)
-
-
-def _place(path: Path) -> tuple[str, str]:
-    return os.path.realpath(path.parent), path.name
 
 
 def stands(card: Card, lang: str, brief: bool = False) -> str:

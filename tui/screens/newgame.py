@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import tomllib
+from collections.abc import Iterator
 from os.path import exists  # unlike Path's, it never raises
 from pathlib import Path
 from typing import Any
@@ -117,7 +118,9 @@ class NewGameScreen(KeptPage):
 
     def lay_out(self) -> None:
         """On a low terminal the form and the set-up share their place."""
-        low = self.app.size.height < TALL
+        low, scenarios = self.app.size.height < TALL, self.query_one("#scenarios", RowList)
+        listed = len(scenarios.pane.rows) + scenarios.fixed
+        scenarios.styles.height = min(listed, self.app.size.height // 2)
         form = self.query_one("#form", RowList)
         form.styles.height = "1fr" if low else len(self._fields()) + form.fixed
         form.display = not low or self.front == "form"
@@ -131,13 +134,18 @@ class NewGameScreen(KeptPage):
         The dice are those of the game that will be started: here they stay on the table.
         """
         settings = self._settings()
-        thrown, self.game = (
-            Game.new(self.scenario, 0, settings | {"dice": dice}) for dice in ("program", "manual")
-        )
+        try:
+            thrown, self.game = self._drafts(settings, self._corrections())
+        except WRONG:  # what is wrong with the corrections is told when they are to be played by
+            thrown, self.game = self._drafts(settings, None)
         self.deployable = proposes(thrown)
         self.deploys = proposes(self.game if settings.get("dice") == "manual" else thrown)
         if self.deploys and self.chosen["deployment"] == "offered":
             deploy(self.game)
+
+    def _drafts(self, settings: dict[str, str], data: dict[str, Any] | None) -> Iterator[Game]:
+        for dice in ("program", "manual"):
+            yield Game.new(self.scenario, 0, settings | {"dice": dice}, data=data)
 
     def _settings(self) -> dict[str, str]:
         """What was chosen, as far as this scenario has it."""
@@ -190,7 +198,6 @@ class NewGameScreen(KeptPage):
         title = " - ".join(part for part in (word("scenarios", lang), one) if part)
         pane = self.query_one("#scenarios", RowList)
         pane.show(Pane("scenarios", "", columns, rows), title)
-        pane.styles.height = min(len(rows) + pane.fixed, self.app.size.height // 2)
         pane.select(self.scenario)
 
     def _scenario_row(self, info: ScenarioInfo) -> Row:
@@ -289,7 +296,7 @@ class NewGameScreen(KeptPage):
 
         title, text = self._label(field), word(f"newgame.type-{field.name}", self.lang)
         file = field.name == "file"
-        value = self.path.stem if file else self.seed
+        value = (self.file or self.path.stem) if file else self.seed
         check = self._why_not_file if file else self._why_not_seed
         self.app.push_screen(AskLine(title, text, self.lang, value, check), typed)
 

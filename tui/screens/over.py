@@ -56,18 +56,22 @@ class OverScreen(Page):
         self.view = game.view(None)
         self.figures = figures(game)
         self.throws = throws(game)
-        self.battles = [(at, event) for at, event in battles_of(game) if event is not None]
+        self.battles = [
+            (at, game.moment(at).year, event) for at, event in battles_of(game) if event is not None
+        ]
+        # Whoever owns the game may take the end back while it is looked at.
+        self.outcome, self.scores, self.told = game.outcome, scores(game), list(self._told())
         self.part = "result"
         self.beside = "ledger"  # what a wide terminal shows beside the result
 
-    def _told(self) -> Iterator[tuple[int, Moment, Event]]:
+    def _told(self) -> Iterator[tuple[Moment, Event]]:
         """All that happened; a finished game lies open, told in the fuller of two tellings."""
         game = self.game
         for position in range(len(game.moves) + 1):
             moment = game.moment(position)
             for event in game.events(position):
                 if event.only >= 0 if game.ended() else event.visible_to(None):
-                    yield position, moment, event
+                    yield moment, event
 
     # --- what stands where -----------------------------------------------------------------------
 
@@ -146,7 +150,7 @@ class OverScreen(Page):
             self.rows(name).empty = word(f"over.no-{name}", lang)
             self.rows(name).show(pane, self._heading(name))
         sides = {"first": self._side(1), "second": self._side(2)}
-        self.query_one(Plot).show(scores(self.game), word("over.score-title", lang, **sides), lang)
+        self.query_one(Plot).show(self.scores, word("over.score-title", lang, **sides), lang)
         self._show_tabs()
         super().relabel()
 
@@ -157,7 +161,7 @@ class OverScreen(Page):
         return word("over.title", self.lang, **about)
 
     def _outcome(self) -> str:
-        outcome = self.game.outcome
+        outcome = self.outcome
         if outcome is None:
             return word("over.running", self.lang)
         text = outcome_text(self.system, outcome, self.lang)
@@ -193,7 +197,7 @@ class OverScreen(Page):
             "fought": self._fought(),
             "thrown": self._thrown(),
         }
-        outcome = self.game.outcome
+        outcome = self.outcome
         rule = outcome.rule if outcome is not None else ""
         rows = [
             Row(name, (self._fact(name), text), rule if name == "decided" else "")
@@ -207,7 +211,7 @@ class OverScreen(Page):
 
     def _decided(self) -> str:
         """The rule by which it ended; `?` opens it."""
-        outcome = self.game.outcome
+        outcome = self.outcome
         if outcome is None:
             return "-"
         found = rules(self.system.id)[outcome.rule]
@@ -220,7 +224,7 @@ class OverScreen(Page):
 
     def _score(self) -> str:
         """With the side that it favours: seats may have changed sides."""
-        score = self.game.moment(len(self.game.moves)).score
+        score = self.scores[-1][1][-1]
         if not score:
             return word("over.score-even", self.lang)
         side = self._side(1 if score > 0 else 2)
@@ -257,19 +261,18 @@ class OverScreen(Page):
         return ", ".join(parts) or "0"
 
     def _ledger(self) -> Pane:
-        told = ((moment, event) for _, moment, event in self._told())
-        return self.presenter.ledger(told, self.view, self.lang)
+        return self.presenter.ledger(self.told, self.view, self.lang)
 
     def _battles(self) -> Pane:
         """The rows of the system, each with its position before it, under their years."""
         lang = self.lang
         rows: list[Row] = []
         told = ""
-        for number, (position, event) in enumerate(self.battles):
+        for number, (position, fought, event) in enumerate(self.battles):
             row = self.presenter.battle(event, lang)
             if row is None:
                 continue
-            year = year_text(self.game.moment(position).year, lang)
+            year = year_text(fought, lang)
             if year != told:
                 rows.append(Row(f"year-{position}", (year,), heading=True))
                 told = year

@@ -23,7 +23,7 @@ from tui.keys import keys_of
 from tui.notes import Notes, notes_path
 from tui.screens.dialogs import yes_no
 from tui.screens.over import OverScreen
-from tui.screens.page import Line, Page
+from tui.screens.page import Line, Page, there
 from tui.screens.replay_dialogs import AskLine, Bookmarks
 from tui.shelf import free_name, placed
 from tui.telling import broken, happened
@@ -174,6 +174,11 @@ class ReplayScreen(Page):
         self._show_line()
         if self.board.current not in ("map", "stack", LOG):
             self.show_keys()  # a battle begins or ends: the combat table has another side, or none
+
+    def on_resize(self, event: events.Resize) -> None:
+        """What the log tells need not be told beside it."""
+        if there(self):
+            self.call_after_refresh(self._show_moment)
 
     def _show_moment(self) -> None:
         """What has just happened, unless the log tells it, and what is asked next. It has as many
@@ -508,7 +513,7 @@ class ReplayScreen(Page):
             return
         assert branch.log is not None
         branch.log.close()
-        self.rubicon.open_table(path)
+        self.rubicon.open_table(path, self.seats if self.hides else None)
 
     # --- the end ---------------------------------------------------------------------------------
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
+from core.complaints import complaint
 from core.contract import Refusal
 from core.game import Game
+from core.log import LogError
 from tui.draft import Draft
 from tui.screens.page import Page
 from tui.session import Session
 from tui.widgets.ask import Ask
 from tui.widgets.board import Board
+
+Written = TypeVar("Written")
 
 
 class Seated(Page):
@@ -29,6 +34,7 @@ class Seated(Page):
         self.breaking_in = 0  # the seat whose interjection is being built
         self.refusal: Refusal | None = None  # the last one, until something else happens
         self.told_end = False
+        self.unwritten = ""  # why the file did not take what was said last
         self.places: dict[int | None, str] = {}  # where each seat looked last
 
     @property
@@ -41,6 +47,18 @@ class Seated(Page):
 
     def side(self, seat: int) -> str:
         return self.presenter.faction(self.view, seat, self.lang)
+
+    def written(self, work: Callable[[], Written]) -> Written | None:
+        """What came of something that goes into the file; None if that does not take it: nothing
+        has happened then, and the reason is told until something gets through."""
+        try:
+            done = work()
+        except (LogError, OSError) as error:
+            self.unwritten = complaint(error, self.lang)
+            self.show_plan()
+            return None
+        self.unwritten = ""
+        return done
 
     def refuse(self, refusal: Refusal | None) -> None:
         """Say why not."""

@@ -86,6 +86,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         super().__init__(game, lang, seats)
         self.asked: Prompt | None = None  # what the draft answers
         self.leaving = False  # was the last key the one that leaves the table?
+        self.lost = ""  # why the file is not followed any more
 
     # --- what stands where -----------------------------------------------------------------------
 
@@ -110,7 +111,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def relabel(self) -> None:
         self.board.speak(self.lang)
         self.tell()
-        self.put_question()
+        self._put_again()
         super().relabel()
 
     # --- the position ----------------------------------------------------------------------------
@@ -150,10 +151,18 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if not same:
             self._look_there()
         self.show_draft(afresh=True, at=at)
-        if self.game.outcome is not None:
-            self._end()
-        elif seat := self.session.curtain():
+        self._see_to_the_end()
+        if seat := self.session.curtain():
             self._draw_curtain(seat)
+
+    def _put_again(self) -> None:
+        """In other words, or after news; who breaks in between the same two actions as before goes
+        on with that."""
+        if self.breaking_in and self.asked is self.game.prompt:
+            self.show_position()
+            self.show_draft()
+        else:
+            self.put_question()
 
     def show_position(self) -> None:
         self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
@@ -327,6 +336,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             return self.wording.refused(refusal) + self.more_to_undo(refusal)
         if barred := self.barred():
             return self.wording.refused(barred, tried=False)
+        if self.unwritten:
+            return word("unwritten", lang, error=self.unwritten)
         if self.lost:
             return word("lost", lang, error=self.lost)
         if game.difference is not None:
@@ -470,12 +481,12 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return self._begin_at(draft, key)
 
     def _begin_at(self, draft: Draft, key: str) -> int | None:
-        """At the first question a place may begin an action: the first kind that starts there."""
-        prompt = self.game.prompt
-        if draft.options is None or draft.options.field != "type" or prompt is None:
+        """At the first question a place may begin an action: the first kind that starts there, of
+        those that are not barred."""
+        if draft.options is None or draft.options.field != "type":
             return None
         for number, option in enumerate(draft.options.candidates):
-            following = prompt.options(self.view, {"type": option.value})
+            following = draft.leads_to(number) if option.refusal is None else None
             for at, further in enumerate(following.candidates if following else []):
                 assert following is not None
                 if self.presenter.place(following.field, further.value) == key:
@@ -509,6 +520,11 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             if chosen or self._candidate_at(key) is not None:
                 self.on_board_chosen(Board.Chosen(key))
 
+    def on_resize(self, event: events.Resize) -> None:
+        """What is told in a line depends on how long it is."""
+        if there(self):
+            self.call_after_refresh(self.show_draft)
+
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """On a narrow terminal the pane that is looked at gets the room."""
         self._give_room()
@@ -533,7 +549,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if news:
             self.refusal = self.turned_down(*before)
             self.tell()
-            self.put_question()
+            self._put_again()
             self.board.front(self.presenter.stage(self.view))
             self.answer_undo()
 
@@ -548,7 +564,11 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def say(self, seat: int, action: Action) -> None:
         self.push(action, seat)
 
-    def _end(self) -> None:
-        if not self.told_end:
-            self.told_end = True
+    def _see_to_the_end(self) -> None:
+        """Tell of it once; one that was taken back is none."""
+        ended, told = self.game.outcome is not None, self.told_end
+        self.told_end = ended
+        if ended and not told:
             self.rubicon.show_end(self.game)
+        elif told and not ended:
+            self.rubicon.close_end()

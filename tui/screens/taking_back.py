@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Refusal, refuse
-from core.record import DECLINED
+from core.record import DECLINED, Done
 from core.texts import event_text, refusal_text
 from tui.keys import key_name
 from tui.screens.dialogs import Agreement, Question
@@ -16,6 +16,7 @@ class TakingBack(Seated):
     """`wanted` is what was wanted last and refused: as much the other player is asked for."""
 
     wanted = 1
+    _request = (0, 0)  # the one that was put to whoever sits here last
 
     def action_undo(self) -> None:
         self._undo(self.game.last_own(self.session.undoer), self.session.back_to_own())
@@ -46,15 +47,13 @@ class TakingBack(Seated):
         """`wanted`, if it takes more than this to get there."""
         if self._only_watches():
             return
-        done = self.session.undo(count)
-        refusal = done if isinstance(done, Refusal) else None
-        self.wanted = wanted or count if refusal is not None else 1
-        self._taken_back(refusal)
+        done = self.written(lambda: self.session.undo(count))
+        self.wanted = wanted or count if isinstance(done, Refusal) else 1
+        self._taken_back(done)
 
     def action_redo(self) -> None:
         if not self._only_watches():
-            done = self.session.redo()
-            self._taken_back(done if isinstance(done, Refusal) else None)
+            self._taken_back(self.written(self.session.redo))
 
     def _only_watches(self) -> bool:
         """Who has no seat takes nothing back."""
@@ -62,10 +61,10 @@ class TakingBack(Seated):
             self.refuse(refuse("needs-a-seat", "table.turn"))
         return not self.session.seats
 
-    def _taken_back(self, refusal: Refusal | None) -> None:
-        self.refusal = refusal
-        if refusal is None:
-            self.told_end = False
+    def _taken_back(self, done: Done | Refusal | None) -> None:
+        """Or not: because it is refused, or because it could not be written."""
+        self.refusal = done if isinstance(done, Refusal) else None
+        if isinstance(done, Done):
             self.tell()
         self.put_question()
 
@@ -75,16 +74,24 @@ class TakingBack(Seated):
         """Under `fair`: ask the other seat for more than one's right."""
         if self._only_watches():
             return
+        if self.session.asked_to_undo():  # an answer that could not be written is still due
+            self.answer_undo()
+            return
         seat = self.session.undoer or self.game.undoer()
-        self._taken_back(self.game.ask_undo(seat, self.wanted))
+        self._taken_back(self.written(lambda: self.game.ask_undo(seat, self.wanted)))
         self.wanted = 1
         self.answer_undo()
 
     def answer_undo(self) -> None:
-        """Put the other player's request to whoever sits here, if there is one."""
-        count = self.session.asked_to_undo()
+        """Put the other player's request to whoever sits here, if there is one; one that stands no
+        more is not asked any more."""
+        request, count = self.game.asked_undo, self.session.asked_to_undo()
+        if isinstance(self.app.screen, Agreement):
+            if request == self._request:
+                return
+            self.app.pop_screen()
         if count:
-            asker = self.game.asked_undo[0]
+            self._request, asker = request, request[0]
             text = counted(
                 "table.undo-asked",
                 self.lang,
@@ -94,7 +101,7 @@ class TakingBack(Seated):
                 what=self._first_of(count),
             )
             question = Agreement(text, self.lang).hiding(self._to_the_other())
-            self.app.push_screen(question, lambda yes: self._agreed(3 - asker, bool(yes)))
+            self.app.push_screen(question, lambda yes: self._agreed(request, bool(yes)))
 
     def _to_the_other(self) -> bool:
         """Is the question for somebody who may not see what the table shows?"""
@@ -108,9 +115,12 @@ class TakingBack(Seated):
         told = next(filter(self.session.sees, events), None)
         return f"\n\n{event_text(self.system, told, self.lang)}" if told else ""
 
-    def _agreed(self, seat: int, yes: bool) -> None:
-        done = self.game.answer_undo(seat, yes)
-        self._taken_back(done if isinstance(done, Refusal) else None)
+    def _agreed(self, request: tuple[int, int], yes: bool) -> None:
+        if request != self.game.asked_undo:  # meanwhile it is another
+            self.answer_undo()
+            return
+        seat = 3 - request[0]
+        self._taken_back(self.written(lambda: self.game.answer_undo(seat, yes)))
 
     def turned_down(self, asked: tuple[int, int], position: int) -> Refusal | None:
         """Was a request from here refused? The other player says no, or just plays on."""
@@ -134,6 +144,8 @@ class TakingBack(Seated):
     def not_taken_back(self) -> str:
         """Why the last undo was refused, if it was: dice and draws are no secret of a hand."""
         refusal = self.refusal
+        if self.unwritten:
+            return word("unwritten", self.lang, error=self.unwritten)
         if refusal is None or not refusal.kind.startswith("undo-"):
             return ""
         return word(

@@ -19,7 +19,7 @@ from core.contract import Chart, Event, Forecast, Moment
 from core.game import Game
 from tui.keys import key_name
 from tui.screens.map import MapScreen, map_size
-from tui.screens.page import Line
+from tui.screens.page import Line, there
 from tui.widgets.chart import ChartMap, colours_of
 from tui.widgets.leaf import Leaf
 from tui.widgets.part import Part
@@ -289,7 +289,9 @@ class Board(Part):
             chart.signs = self.presenter.signs(self.lang)
             standings = self.presenter.standing(self.view)
             chart.show(self.chart, standings, self.selected, self.pointed)
-        if self._whole in self.app.screen_stack:  # it is looked at while somebody else plays on
+        if self._whole is not None and there(
+            self._whole
+        ):  # it is looked at while somebody else plays on
             self._whole.show(self.chart, self.presenter.standing(self.view), self.pointed)
 
     def point_out(self, places: dict[str, str]) -> None:

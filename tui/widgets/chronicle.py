@@ -43,15 +43,22 @@ class Chronicle:
         self._lines: dict[Place, list[str]] = {}
 
     def begin(self, tell: Callable[[int], list[Entry]], end: int) -> None:
-        """Another language, or another game."""
+        """Another language, or another past."""
         self._tell = tell
-        self.go_to(end)
-
-    def go_to(self, end: int) -> None:
-        """What was told is forgotten: an undo or a corrected die may have made it another."""
         self.end = end
-        self._told.clear()
-        self._lines.clear()
+
+        self._forget(0)
+
+    def go_to(self, end: int) -> int:
+        """From where on it may be told otherwise than before: the last die may be another now."""
+        first = min(self.end, end)
+        self.end = end
+        self._forget(first)
+        return first
+
+    def _forget(self, first: int) -> None:
+        self._told = {at: told for at, told in self._told.items() if at < first}
+        self._lines = {place: lines for place, lines in self._lines.items() if place[0] < first}
 
     def widen(self, width: int) -> None:
         width = max(NARROWEST, width)
@@ -141,8 +148,7 @@ class Chronicle:
 
     # --- searching -----------------------------------------------------------------------------
 
-    def hits(self, sought: str) -> list[Place]:
-        """Every entry that is shown and has these (folded) words, from the first on."""
-        return [
-            place for place in self.after((0, -1)) if sought in fold(self.entry(place).sentence())
-        ]
+    def hits(self, sought: str, first: int = 0) -> list[Place]:
+        """Every entry from a position on that is shown and has these (folded) words."""
+        places = self.after((first, -1))
+        return [place for place in places if sought in fold(self.entry(place).sentence())]

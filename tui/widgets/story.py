@@ -109,8 +109,7 @@ class Story(Sheet):
 
     def show(self, position: int) -> None:
         """The log up to this position; a reader who has moved up is left where he is."""
-        self.past.go_to(position)
-        self._hits_afresh()
+        self._hits_afresh(self.past.go_to(position))
         self._stand()
 
     def catch_up(self) -> None:
@@ -301,8 +300,10 @@ class Story(Sheet):
             at = bisect_left(self._hits, self.cursor) - 1
         self.go_to(self._hits[at])
 
-    def _hits_afresh(self) -> None:
-        self._hits = self.past.hits(fold(self.sought)) if self.sought else []
+    def _hits_afresh(self, first: int = 0) -> None:
+        """From a position on: what was told before it is as it was."""
+        kept = [hit for hit in self._hits if hit[0] < first]
+        self._hits = kept + self.past.hits(fold(self.sought), first) if self.sought else []
 
     # --- drawing -------------------------------------------------------------------------------
 
