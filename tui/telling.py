@@ -8,12 +8,21 @@ from core.contract import Event, System
 from core.texts import event_text, short_event_text
 from tui.wrapping import wrap
 
+CUT = " .."  # the rest of a text found no room
 MORE = " ..."  # more has happened than the lines hold
 
 
 def broken(text: str, width: int) -> list[str]:
     """A text in lines, as the screen breaks it."""
     return wrap(text, width, break_on_hyphens=False)
+
+
+def cut(text: str, width: int, lines: int) -> list[str]:
+    """So many lines of a text, with a sign that there was more."""
+    found = broken(text, width)
+    if len(found) > lines:
+        found = broken(" ".join(found[:lines])[: -len(CUT)].rstrip() + CUT, width)[:lines]
+    return found
 
 
 def sentence(system: System, event: Event, lang: str, width: int, lines: int) -> str:

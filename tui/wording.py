@@ -30,9 +30,12 @@ from core.texts import (
 )
 from tui.draft import Draft
 from tui.keys import key_name, spoken
+from tui.telling import broken, cut
 from tui.widgets.ask import REASON, ROOMY
 from tui.widgets.rows import GAP
 from tui.words import word
+
+BRIEF = "and-more-brief"  # how many more there are, in few letters
 
 LINE = 78  # columns of a line on a narrow terminal
 LONG = 3 * LINE  # letters of an action in a question
@@ -193,21 +196,25 @@ class Wording:
     def odds(self, forecast: Forecast) -> str:
         return self.system.presenter.odds_line(self.view, forecast, self.lang)
 
-    def ahead(self, found: Sequence[Prospect], room: int = 1) -> list[str]:
-        """What an answer would bring by itself: so many lines, then how many more."""
+    def ahead(self, found: Sequence[Prospect], room: int = 1, key: str = "and-more") -> list[str]:
+        """What an answer would bring by itself: so many sentences, then how many more."""
         told = [self.note(prospect) for prospect in found[:room]]
         if len(found) > room:
-            told[-1] += word("table.and-more", self.lang, count=len(found) - room)
+            told[-1] += word(f"table.{key}", self.lang, count=len(found) - room)
         return told
 
-    def ahead_in_a_line(self, found: Sequence[Prospect], width: int) -> str:
-        """The same, as much as a line of this width holds."""
-        lines = ("  ".join(self.ahead(found, count)) for count in range(len(found), 0, -1))
-        text = ""
-        for text in lines:
-            if len(text) <= width:
-                break
-        return text
+    def ahead_in(self, found: Sequence[Prospect], width: int, lines: int) -> list[str]:
+        """The same in so many lines, as many sentences as they hold; the first is cut if it is
+        longer."""
+        if not found or not lines:
+            return []
+        for count in range(len(found), 0, -1):
+            told = broken("  ".join(self.ahead(found, count, BRIEF)), width)
+            if len(told) <= lines:
+                return told
+        more = self.ahead(found, 1, BRIEF)[0].removeprefix(self.note(found[0]))
+        *first, last = cut(self.note(found[0]), width - len(more), lines)
+        return [*first, last + more]
 
     def chance(self, chance: Chance) -> str:
         how = "vain" if not chance.good else "high" if chance.high else "low"

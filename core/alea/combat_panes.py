@@ -27,9 +27,9 @@ WORDS = {
         "3.6.4.army": "goes over to the winner",
         "dies": "If {side} is beaten, {leader} dies",
         "loses": "losses: {what} of the beaten", "unhurt": "no losses", "colon": ": ",
-        "line": "{kind} {attack}:{defend} = {base}{shift}: column {column}, die {modifier}, "
+        "line": "{kind} {attack}:{defend} = {shifted}column {column}, die {modifier}, "
         "attacker wins {won}/{faces} ({share} %)",
-        "line-shift": ", shift {shift}", "then": "Then the battle on land",
+        "line-shifted": "{base} {shift} = ", "then": "Then the battle on land",
         "line-fell": "{kind} {attack}:{defend}, column {column}, die {die} {modifier}: "
         "{result}, {side} wins",
         "line-was": "{kind} {attack}:{defend}: column {column}, die {modifier}, "
@@ -58,9 +58,9 @@ WORDS = {
         "3.6.4.army": "passe au vainqueur",
         "dies": "Si {side} est battu, mort de {leader}",
         "loses": "pertes = {what} du vaincu", "unhurt": "sans pertes", "colon": "\u00a0: ",
-        "line": "{kind} {attack}:{defend} = {base}{shift}\u00a0: colonne {column}, dé {modifier}, "
+        "line": "{kind} {attack}:{defend} = {shifted}col. {column}, dé {modifier}, "
         "attaque gagne {won}/{faces} ({share}\u00a0%)",
-        "line-shift": ", décal. {shift}", "then": "Puis la bataille terrestre",
+        "line-shifted": "{base} {shift} = ", "then": "Puis la bataille terrestre",
         "line-fell": "{kind} {attack}:{defend}, colonne {column}, dé {die} {modifier}\u00a0: "
         "{result}, {side} gagne",
         "line-was": "{kind} {attack}:{defend}\u00a0: colonne {column}, dé {modifier}, "
@@ -88,13 +88,12 @@ def odds_line(forecast: Clash, lang: str) -> str:
     words = WORDS[lang]
     won, faces = _won(forecast), len(forecast.faces)
     attacker, defender, winner = forecast.faces.get(forecast.die, ("", "", ""))
-    shift = words["line-shift"].format(shift=f"{forecast.shift:+d}") if forecast.shift else ""
+    shifted = words["line-shifted"].format(base=forecast.base, shift=f"{forecast.shift:+d}")
     return words[_line(forecast)].format(
         kind=BATTLES[lang][forecast.title == "naval"],
         attack=forecast.attack,
         defend=forecast.defend,
-        base=forecast.base,
-        shift=shift,
+        shifted=shifted if forecast.shift else "",
         column=forecast.column,
         modifier=f"{_modifier(forecast):+d}",
         won=won,

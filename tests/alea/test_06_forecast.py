@@ -329,8 +329,14 @@ def test_06_3_the_longest_line_fits(lang: str) -> None:
     found = foretold(game, R, "wall-2")
     assert found is not None
     great = {"title": "naval", "attack": 120, "defend": 100, "modifiers": [("crt.a", 10)]}
-    for more in ({}, {"die": 6}, {"off": True}):
+    great |= {"base": "1/1", "shift": 2, "column": "2/1"}
+    for more in ({}, {"die": 6}, {"off": True}, {"was": None}):
         panes(game, msgspec.structs.replace(found, **great, **more), lang)
+    faces = {face: (*said[:2], "attacker") for face, said in found.faces.items()}
+    sure = msgspec.structs.replace(found, **great, was=None, faces=faces)
+    line = game.system.presenter.odds_line(game.view(1), sure, lang)
+    assert "100" in line
+    assert len(line) <= 78, line
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

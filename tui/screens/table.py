@@ -30,7 +30,7 @@ from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
 from tui.screens.page import WIDTH, Line, there
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
-from tui.telling import latest
+from tui.telling import broken, cut, latest
 from tui.widgets.ask import DIE, ROOMY, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.rows import RowList
@@ -346,21 +346,26 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             return self.wording.chance(chance)
         if waits := self.requests():
             return waits
-        told = [] if forecast is None else [self.wording.odds(forecast)]
-        told += [self.wording.note(note)] if (note := self.noted()) else []
-        ahead = self.wording.ahead_in_a_line(self.prospects(action), self.app.size.width - 2)
-        told += [ahead] if ahead else []
-        if len(told) < NOTICE and (whole := self._left_out()):
-            told.insert(0, whole)
-        if told:
+        if told := self._foretold(action, forecast):
             return "\n".join(told)
         return word("torn", lang) if game.log is not None and game.log.torn else ""
 
-    def _left_out(self) -> str:
+    def _foretold(self, action: Action | None, forecast: Forecast | None) -> list[str]:
+        """By its weight, as far as the lines reach: the odds, what sets the candidate apart, what
+        the answer would bring, and what the list had no room for."""
+        width, wording = self.app.size.width - 2, self.wording
+        told = [] if forecast is None else cut(wording.odds(forecast), width, NOTICE)
+        if (note := self.noted()) and len(told) < NOTICE:
+            told += cut(wording.note(note), width, NOTICE - len(told))
+        told += wording.ahead_in(self.prospects(action), width, NOTICE - len(told))
+        whole = broken(self._left_out(width), width)
+        return whole + told if len(whole) + len(told) <= NOTICE else told
+
+    def _left_out(self, width: int) -> str:
         """All that a line tells of the candidate under the cursor, where the list has no room; on
         a roomy terminal it leaves out nothing that puzzles."""
-        here, row, width = self._candidate(), self.ask.row, self.app.size.width
-        if here is None or row is None or self.draft is None or width >= ROOMY:
+        here, row = self._candidate(), self.ask.row
+        if here is None or row is None or self.draft is None or self.app.size.width >= ROOMY:
             return ""
         whole = self.wording.label(self.draft, here, width)
         return "" if row.cells[1].startswith(whole) else whole
