@@ -18,10 +18,12 @@ from core.paths import saves_dir
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES
 from tui.app import RubiconApp
-from tui.screens.table import TableScreen
+from tui.screens.page import Line
+from tui.screens.table import NOTICE, TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
+from tui.wrapping import folded
 
 PRESSES = 160  # of each run; the runs together make thousands
 MOST = 10 * PRESSES  # of a run whose keys have played nothing so far
@@ -78,6 +80,15 @@ async def mash(app: RubiconApp, pilot: Pilot[Any], luck: random.Random, run: Run
             press(app, key)
         for _ in range(TURNS):
             await asyncio.sleep(0)
+        all_is_seen(app)
+
+
+def all_is_seen(app: RubiconApp) -> None:
+    """What is said above the question finds room there."""
+    table = app.screen
+    if isinstance(table, TableScreen) and table.is_mounted:
+        said = table.query_one("#notice", Line).said
+        assert len(folded(said, app.size.width - 2).split("\n")) <= NOTICE, said
 
 
 async def session(app: RubiconApp, luck: random.Random, run: Run) -> None:
