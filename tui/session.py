@@ -50,6 +50,11 @@ class Session:
         """The curtain rises for this seat."""
         self.eyes = seat
 
+    def hand_over(self) -> None:
+        """Somebody else has the keyboard now."""
+        if self.hot_seat and self.hidden:
+            self.eyes = None
+
     def view(self) -> Any:
         """What may be shown here; while the curtain is down, what everybody may see."""
         return self.game.view(None if self.curtain() else self.eyes)

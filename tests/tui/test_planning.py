@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -410,3 +411,23 @@ def test_a_game_opened_at_a_pause_in_a_battle_looks_at_the_battle(tmp_path: Path
         assert screen.board.selected == BOARD.place_ids[battle.where] != screen.board.first_place()
 
     at_table(path, script)
+
+
+def test_another_battle_is_read_from_its_first_line(landing: Path) -> None:
+    """Wherever the reader of the one before had got to."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        board = table.board
+        forecast = expected(table)
+        await press(pilot, "3 3")
+        odds = board.rows("odds")
+        await press(pilot, "end")
+        assert odds.top > 0
+        board.expect(msgspec.structs.replace(forecast, attack=forecast.attack + 1))
+        assert odds.top > 0  # the same battle, and the reader is left where he is
+        where = (forecast.where + 1) % BOARD.zone_count
+        board.expect(msgspec.structs.replace(forecast, where=where))
+        assert odds.top == 0
+        assert odds.cursor == next(n for n, row in enumerate(odds.pane.rows) if not row.heading)
+
+    at_table(landing, script)

@@ -3,13 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
 from core.game import Done, Game
 from core.texts import event_text
 from tests.tui.at_table import at_table, new_game, play_on, press, said, settle
+from tests.tui.conftest import push_first
 from tui.app import RubiconApp
-from tui.screens.dialogs import Question
+from tui.screens.dialogs import Agreement, Handover, Question
 from tui.screens.table import TableScreen
 
 
@@ -95,6 +97,54 @@ def test_a_declined_undo_is_told_to_who_asked(tmp_path: Path) -> None:
     while game.prompt is not None and game.position < 3:
         assert isinstance(game.push(game.prompt.seat, game.prompt.legal(game.state)[0]), Done)
     at_table(path, script, app=app)
+
+
+@pytest.mark.parametrize("answer", ["y", "n"])
+def test_who_has_answered_at_a_shared_keyboard_does_not_see_the_hand_of_who_asked(
+    tmp_path: Path, answer: str
+) -> None:
+    """He still sits there: a curtain falls, and tells what became of the request."""
+    path = new_game(tmp_path / "fair.rubicon", undo="fair", hands="hidden")
+    game = Game.open(path)
+    for _ in range(3):
+        push_first(game)
+    assert game.log is not None
+    game.log.close()
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert isinstance(pilot.app.screen, Handover)
+        await press(pilot, "enter")
+        asker = table.session.eyes
+        assert asker is not None
+        await press(pilot, "A")
+        assert isinstance(pilot.app.screen, Agreement)
+        await press(pilot, answer)
+        assert isinstance(pilot.app.screen, Handover)
+        assert table.session.eyes is None
+        assert ("does not agree" in pilot.app.screen.text()) == (answer == "n")
+
+    at_table(path, script)
+
+
+def test_a_refusal_at_a_shared_keyboard_is_told(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", undo="fair")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+        await press(pilot, "A n")
+        assert "does not agree" in said(table, "notice")
+
+    at_table(path, script)
+
+
+def test_an_undo_at_the_first_curtain_is_answered(hidden: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert isinstance(pilot.app.screen, Handover)
+        await press(pilot, "u")
+        assert isinstance(pilot.app.screen, Handover)
+        assert "Not taken back" in pilot.app.screen.text()
+
+    at_table(hidden, script)
 
 
 def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path) -> None:

@@ -120,7 +120,11 @@ class TakingBack(Seated):
             self.answer_undo()
             return
         seat = 3 - request[0]
-        self._taken_back(self.written(lambda: self.game.answer_undo(seat, yes)))
+        done = self.written(lambda: self.game.answer_undo(seat, yes))
+        self.places[self.session.eyes] = self.board.selected
+        self.session.hand_over()  # to whoever has answered
+        declined = isinstance(done, Done) and not yes and self.session.hot_seat
+        self._taken_back(DECLINED if declined else done)
 
     def turned_down(self, asked: tuple[int, int], position: int) -> Refusal | None:
         """Was a request from here refused? The other player says no, or just plays on."""
@@ -146,7 +150,7 @@ class TakingBack(Seated):
         refusal = self.refusal
         if self.unwritten:
             return word("unwritten", self.lang, error=self.unwritten)
-        if refusal is None or not refusal.kind.startswith("undo-"):
+        if refusal is None or not refusal.kind.startswith(("undo-", "nothing-to-undo")):
             return ""
         return word(
             "table.not-undone", self.lang, text=refusal_text(self.system, refusal, self.lang)

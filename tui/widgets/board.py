@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 
-from core.contract import Chart, Event, Forecast, Moment
+from core.contract import Chart, Event, Forecast, Moment, Pane
 from core.game import Game
 from tui.keys import key_name
 from tui.screens.map import MapScreen, map_size
@@ -217,7 +217,7 @@ class Board(Part):
 
     def _fill_combat(self) -> None:
         for pane in self.presenter.combat(self.view, self.forecast, self.lang):
-            self.rows(pane.id).show(pane, pane.title)
+            self._show_from_its_start(pane)
 
     def _look_at(self, forecast: Forecast | None) -> None:
         """While there is a battle its odds stand where the log was, unless that is wanted."""
@@ -342,11 +342,15 @@ class Board(Part):
         if not key:
             return
         pane = self.presenter.stack(self.view, key, self.lang)
-        stack = self.rows("stack")
-        stack.empty = word("nobody", self.lang)
-        if pane.title != stack.title:
-            stack.start_over()
-        stack.show(pane, pane.title)
+        self.rows("stack").empty = word("nobody", self.lang)
+        self._show_from_its_start(pane)
+
+    def _show_from_its_start(self, pane: Pane) -> None:
+        """If it is about something else than before: another place, another battle."""
+        rows = self.rows(pane.id)
+        if pane.title != rows.title:
+            rows.start_over()
+        rows.show(pane, pane.title)
 
     # --- the line of tabs ------------------------------------------------------------------------
 
