@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from tests.tui.driving import drive, press, screen
 from tui.app import RubiconApp
-from tui.screens.dialogs import AROUND, Agreement, Handover, Menu, Question, yes_no
+from tui.screens.dialogs import Agreement, Handover, Menu, Question, yes_no
 from tui.words import counted, word
 
 Ask = Callable[[str, str], Question]
@@ -92,6 +92,7 @@ def test_one_action_is_no_actions(key: str, lang: str) -> None:
     assert "actions" in two
 
 
+@pytest.mark.parametrize("refused", ["", "Not taken back: no. " * 10])
 @pytest.mark.parametrize("height", [24, 36])
 @pytest.mark.parametrize(
     ("before", "more"),
@@ -102,20 +103,25 @@ def test_one_action_is_no_actions(key: str, lang: str) -> None:
     ],
 )
 def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
-    saves: Path, before: int, more: str, height: int
+    saves: Path, before: int, more: str, height: int, refused: str
 ) -> None:
+    """Also where an undo was refused at it, of which it tells."""
+    given: list[int] = []
+
     def news(lang: str, lines: int) -> tuple[list[str], int]:
         """As many as may be told."""
+        given.append(lines)
         return [f"{n} so it went" for n in range(lines - bool(before))], before
 
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.app.push_screen(Handover(1, "CAESARIAN", "en", news))
+        await pilot.app.push_screen(Handover(1, "CAESARIAN", "en", news, refused))
         await pilot.pause()
         shown = "\n".join(screen(pilot))
         assert ("ore before this" in shown) is bool(more)
         assert more in shown
-        told = [f"  {n} so" for n in range(height - AROUND - bool(before))]
-        assert len(told) >= 13
+        told = [f"  {n} so" for n in range(given[-1] - bool(before))]
+        assert len(told) >= 13 - (4 if refused else 0)
+        assert shown.count("no.") == refused.count("no.")
         for text in ("it is your turn", "Enter ready", *told):
             assert text in shown
 

@@ -9,9 +9,13 @@ import pytest
 from core.alea.actions import Done, Flee
 from core.contract import Option, Options, refuse
 from core.systems import open_system
+from core.texts import LANGUAGES, catalogue
 from tui.app import RubiconApp
 from tui.draft import Draft
+from tui.screens.table import NOTICE
+from tui.telling import broken
 from tui.wording import LINE, Wording
+from tui.words import word
 
 ALEA = open_system("alea")
 
@@ -98,3 +102,13 @@ def test_what_comes_out_of_the_cup_is_asked_for_by_what_it_is() -> None:
     built = draft({}, Options("item", [Option(0)], least=1, what="draw-activation"))
     assert Wording(ALEA, None, "en").field(built) == "People drawn"
     assert Wording(ALEA, None, "fr").field(built) == "Peuple tiré"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_nothing_is_taken_back_and_who_may_be_asked_needs_two_lines(lang: str) -> None:
+    kinds = [kind for kind in catalogue("alea")["refusal"] if kind.startswith("undo-")]
+    assert len(kinds) > 5
+    for kind in kinds:
+        told = Wording(ALEA, None, lang).refused(refuse(kind, "table.undo.reveal"))
+        told += word("table.may-ask", lang, press="A")
+        assert len(broken(told, LINE)) <= NOTICE, told

@@ -154,7 +154,8 @@ class Handover(Curtain):
     def text(self) -> str:
         """What is too much for a curtain stands in the log. An undo that was refused here is
         answered here."""
-        told, before = self.news(self.lang, self.app.size.height - AROUND)
+        refused = len(folded(self.refused, WIDTH).split("\n")) + 1 if self.refused else 0
+        told, before = self.news(self.lang, self.app.size.height - AROUND - refused)
         if before:
             told.insert(0, counted("table.curtain-more", self.lang, before))
         told = [*told, "", super().text()] if told else [super().text()]
