@@ -13,6 +13,7 @@ from tests.tui.driving import press, said
 from tests.tui.replaying import at, drive, replay
 from tui.screens.over import OverScreen
 from tui.timeline import past_of
+from tui.words import word
 
 
 def test_battles_both_ways(whole: Path) -> None:
@@ -46,6 +47,47 @@ def test_a_battle_shows_the_place_where_it_was_fought(whole: Path) -> None:
         assert screen.board.selected in [row.key for row in rows if row is not None]
 
     drive(whole, script)
+
+
+def test_who_goes_to_a_battle_by_its_position_sees_its_place_too(whole: Path) -> None:
+    """By the line to type, from a bookmark, or because the replay was opened for it."""
+    position = past_of(Game.open(whole)).battles[1]
+
+    def fought_here(pilot: Pilot[Any]) -> bool:
+        screen = replay(pilot)
+        presenter = screen.game.system.presenter
+        rows = [presenter.battle(event, "en") for event in screen.game.events(position)]
+        return screen.board.selected in [row.key for row in rows if row is not None]
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert not fought_here(pilot)
+        await press(pilot, "o", *str(position), "enter")
+        assert at(pilot) == position
+        assert fought_here(pilot)
+        await press(pilot, "t", "s", "g")
+        assert not fought_here(pilot)
+        await press(pilot, "i", "enter")
+        assert at(pilot) == position
+        assert fought_here(pilot)
+
+    async def opened(pilot: Pilot[Any]) -> None:
+        assert fought_here(pilot)
+
+    drive(whole, script, (120, 36))
+    drive(whole, opened, (120, 36), at=position)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_at_the_end_the_result_is_named_among_the_keys(whole: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        named = f"r {word('key.replay.result', lang)}"
+        assert named not in said(pilot, "keys")
+        await press(pilot, "e")
+        assert named in said(pilot, "keys")
+        await press(pilot, "left")
+        assert named not in said(pilot, "keys")
+
+    drive(whole, script, lang=lang)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.contract import OfferDraw
+from core.contract import OfferDraw, Resign
 from core.game import Game
 from tests.alea.scene import C, R, Scene, winter
 from tests.tui.at_table import (
@@ -20,11 +20,13 @@ from tests.tui.at_table import (
     play_on,
     press,
     said,
+    settle,
 )
 from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.home import HomeScreen
 from tui.screens.map import MapScreen
+from tui.screens.over import OverScreen
 from tui.screens.table import TableScreen
 from tui.shots import MARCH, Moment, stopped
 from tui.words import word
@@ -510,3 +512,39 @@ def test_enter_promises_the_line_under_the_cursor_only_where_one_is_enough(
         assert screen.foot_text("rows.choose") == word(promise, "en")
 
     at_table(stopped(moment, tmp_path), script)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_result_of_a_game_that_is_over_can_be_looked_at_again(
+    tmp_path: Path, lang: str
+) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        table.push(Resign(), 1)
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, OverScreen)
+        await press(pilot, "escape")
+        assert pilot.app.screen is table
+        assert any(word("table.result", lang) in line for line in lines(table, "ask"))
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, OverScreen)
+        await press(pilot, "escape u")
+        assert not any(word("table.result", lang) in line for line in lines(table, "ask"))
+
+    at_table(path, script, lang=lang)
+
+
+def test_who_reads_a_pane_has_not_left_the_table_yet(border: Path) -> None:
+    """What says that the next Escape leaves goes away when it does not."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "escape")
+        assert "again leaves" in said(table, "notice")
+        await press(pilot, "3")
+        assert "again leaves" not in said(table, "notice")
+        await press(pilot, "escape escape")
+        assert pilot.app.screen is table
+        assert "again leaves" in said(table, "notice")
+
+    at_table(border, script)

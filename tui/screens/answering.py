@@ -19,6 +19,7 @@ from tui.words import word
 BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
 MORE = "more"  # the row that lists the rest
 NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
+RESULT = "result"  # the row of a game that is over
 NEWS = ("battle", "onset", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
 AHEAD = 5  # lines of what an answer would bring
 
@@ -56,6 +57,8 @@ class Answering(Planning):
             self.action_details()
         elif event.key == NOBODY:
             self._answer_nobody()
+        elif event.key == RESULT:
+            self.rubicon.show_end(self.game)
         else:
             self._answer(int(event.key))
 

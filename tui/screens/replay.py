@@ -106,6 +106,7 @@ class ReplayScreen(Page):
         self.lost = ""  # why the file is not followed any more
         self.speed = ""  # of the auto-play; "": it stands still
         self._clock: Timer | None = None
+        self._foot: tuple[str, ...] = ()  # the keys that were named last
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
@@ -122,6 +123,7 @@ class ReplayScreen(Page):
 
     def opened(self) -> None:
         super().opened()
+        self._look_at_battle()  # one may come for it
         self.set_interval(FOLLOW, self.follow)
 
     def on_unmount(self) -> None:
@@ -129,7 +131,10 @@ class ReplayScreen(Page):
             self.game.log.close()
 
     def footer_now(self) -> tuple[str, ...]:
-        return (*self.board.turning_keys(), *self.footer)
+        """At the end of a game its result is what one asks for, not what comes next."""
+        at_end = self.game.ended() and self.game.position == len(self.game.moves)
+        first = ("replay.result",) if at_end else ()
+        return tuple(dict.fromkeys((*self.board.turning_keys(), *first, *self.footer)))
 
     def foot_text(self, name: str) -> str:
         return self.board.turning_text(name) or super().foot_text(name)
@@ -172,7 +177,8 @@ class ReplayScreen(Page):
         self.board.story.show(game.position)
         self._show_moment()
         self._show_line()
-        if self.board.current not in ("map", "stack", LOG):
+        if self.board.current not in ("map", "stack", LOG) or self.footer_now() != self._foot:
+            self._foot = self.footer_now()
             self.show_keys()  # a battle begins or ends: the combat table has another side, or none
 
     def on_resize(self, event: events.Resize) -> None:
@@ -289,9 +295,10 @@ class ReplayScreen(Page):
         look = stop_after if direction > 0 else stop_before
         found = look(self._stops(what), self.game.position)
         if found is not None:
-            self.seek(found)
             if what == "battle":
-                self._look_at_battle()
+                self._go_to(found)
+            else:
+                self.seek(found)
         elif what == "battle":
             way = "after" if direction > 0 else "before"
             self.say(word(f"replay.no-battle-{way}", self.lang))
@@ -299,16 +306,22 @@ class ReplayScreen(Page):
             self.seek(self.past.end if direction > 0 else 0)
 
     def _look_at_battle(self) -> None:
-        """The map list stands on the place that was fought over; where there is room for one pane
-        only, the one that tells of the battle comes to the front."""
-        presenter = self.game.system.presenter
-        if not self.board.wide and self.board.current != (stage := presenter.stage(self.view)):
+        """If there is one, the map list stands on the place that was fought over; where there is
+        room for one pane only, the one that tells of the battle comes to the front."""
+        presenter, here = self.game.system.presenter, self.game.events(self.game.position)
+        fought = [event for event in here if presenter.topic(event) in BATTLE]
+        stage = presenter.stage(self.view)
+        if fought and not self.board.wide and self.board.current != stage:
             self.board.turn_to(stage)
-        for event in self.game.events(self.game.position):
-            if presenter.topic(event) in BATTLE:
-                for name, value in event.args.items():
-                    if key := presenter.place(name, value):
-                        self.board.select(key)
+        for event in fought:
+            for name, value in event.args.items():
+                if key := presenter.place(name, value):
+                    self.board.select(key)
+
+    def _go_to(self, position: int) -> None:
+        """Somewhere else altogether."""
+        self.seek(position)
+        self._look_at_battle()
 
     def _stops(self, what: str) -> Sequence[int]:
         if what == "year":
@@ -343,7 +356,7 @@ class ReplayScreen(Page):
     def _go(self, text: str | None) -> None:
         position = place_of(text, self.past) if text else None
         if position is not None:
-            self.seek(position)
+            self._go_to(position)
 
     # --- what others play ------------------------------------------------------------------------
 
@@ -477,7 +490,7 @@ class ReplayScreen(Page):
     def _marked(self, position: int | None) -> None:
         self._noted()
         if position is not None:
-            self.seek(position)
+            self._go_to(position)
 
     # --- what if ---------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from core.game import Game
 from core.log import LogError
 from core.texts import event_text, outcome_text
 from tui.draft import Draft
-from tui.screens.answering import BREAK_IN, MORE, NOBODY, Answering
+from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
 from tui.screens.breaking_in import BreakingIn
 from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
 from tui.screens.page import WIDTH, Line, there
@@ -246,9 +246,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if draft is None or draft.options is None:
             self.board.point_out({})
             ask.field, ask.what, ask.many = "", "", False
-            ask.offer(
-                lambda width: Pane("ask", "", COLUMNS, []), word("table.not-asked", self.lang)
-            )
+            ask.offer(self._idle_pane, word("table.not-asked", self.lang))
             return
         ask.field, ask.what = draft.options.field, draft.options.named
         ask.fell = not self.breaking_in
@@ -266,6 +264,11 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if afresh:
             self.point_out(draft.options)
             self.follow_cursor()
+
+    def _idle_pane(self, width: int) -> Pane:
+        """Nothing is asked; of a game that is over the result can be looked at again."""
+        result = Row(RESULT, ("", word("table.result", self.lang), "", ""))
+        return Pane("ask", "", COLUMNS, [result] if self.game.outcome is not None else [])
 
     @staticmethod
     def _first_open(draft: Draft, rows: list[Row]) -> str:
@@ -407,8 +410,9 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self._look_elsewhere()
 
     def _look_elsewhere(self) -> None:
-        """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's."""
-        if self.refusal is not None:
+        """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's; nor
+        does he leave the table with his next key."""
+        if self.refusal is not None or self.leaving:
             self.refuse(None)
 
     def action_back(self) -> None:
@@ -536,7 +540,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def _give_room(self) -> None:
         # a class of the whole screen would have every widget look up its style anew
-        self.ask.set_class(self.focused is not self.ask or self.draft is None, "aside")
+        idle = self.draft is None and self.game.outcome is None
+        self.ask.set_class(self.focused is not self.ask or idle, "aside")
 
     # --- others ----------------------------------------------------------------------------------
 
