@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from core.contract import SEATS, TABLE, Prompt
+from core.contract import LINE, SEATS, TABLE, Prompt
 from core.game import Game
 from core.selfplay import Report, play
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, prompt_text
-from tui.wording import LINE
 from tui.words import word
 
 # A game of every scenario, and of every option that asks something else.

@@ -12,7 +12,7 @@ in secret, stakes points that the other may take, or trips. Cards break in:
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from copy import deepcopy
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -22,6 +22,7 @@ import pytest
 
 from core import systems
 from core.contract import (
+    LINE,
     AcceptDraw,
     Action,
     Answer,
@@ -334,10 +335,10 @@ class TakePrompt(Prompt):
 class ToyPresenter:
     """Points and hands in plain text."""
 
-    def status(self, view: State, lang: str) -> str:
+    def status(self, view: State, lang: str, room: int = LINE) -> str:
         return f"{view.turns}: {view.score[0]}-{view.score[1]}"
 
-    def panes(self, view: State, lang: str) -> list[Pane]:
+    def panes(self, view: State, lang: str, only: Collection[str] = ()) -> list[Pane]:
         return [self.stack(view, "hands", lang)]
 
     def stack(self, view: State, key: str, lang: str) -> Pane:

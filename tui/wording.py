@@ -9,6 +9,7 @@ from textual.app import App
 
 from core.contract import (
     LABEL,
+    LINE,
     Action,
     Chance,
     Forecast,
@@ -37,7 +38,6 @@ from tui.words import word
 
 BRIEF = "and-more-brief"  # how many more there are, in few letters
 
-LINE = 78  # columns of a line on a narrow terminal
 LONG = 3 * LINE  # letters of an action in a question
 FEW = 6  # of a list that is too long for it
 

@@ -23,6 +23,7 @@ from core.alea.walks import way_there
 from core.alea.words import FACTION
 from core.contract import (
     LABEL,
+    LINE,
     Action,
     Chart,
     Event,
@@ -141,8 +142,8 @@ class AleaPresenter:
     def signs(self, lang: str) -> tuple[Sign, ...]:
         return signs(lang)
 
-    def status(self, view: State, lang: str) -> str:
-        return tracks.status(view, lang)
+    def status(self, view: State, lang: str, room: int = LINE) -> str:
+        return tracks.status(view, lang, room)
 
     # --- panes ---------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from core.caesar.state import State, points
 from core.caesar.view import sees
 from core.contract import (
     LABEL,
+    LINE,
     Action,
     Chart,
     Event,
@@ -192,8 +193,8 @@ class CaesarPresenter:
 
     # --- panes -----------------------------------------------------------------------------------
 
-    def status(self, view: State, lang: str) -> str:
-        return turn.status(view, lang)
+    def status(self, view: State, lang: str, room: int = LINE) -> str:
+        return turn.status(view, lang, room)
 
     def panes(self, view: State, lang: str, only: Collection[str] = ()) -> list[Pane]:
         """The history of the points only where events are given."""

@@ -19,6 +19,7 @@ from core.contract.questions import (
 )
 from core.contract.shown import (
     LABEL,
+    LINE,
     Chart,
     Link,
     Pane,
@@ -60,6 +61,7 @@ from core.contract.talk import (
 
 __all__ = [
     "LABEL",
+    "LINE",
     "SEATS",
     "TABLE",
     "AcceptDraw",

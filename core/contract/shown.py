@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 LABEL = 60  # columns of a candidate's label where nobody says how many there are
+LINE = 78  # columns of a line on a narrow terminal
 
 
 class ScenarioInfo(msgspec.Struct, frozen=True):

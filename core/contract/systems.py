@@ -6,14 +6,16 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 from core.contract.questions import Chance, Forecast, Options, Prompt, Step
-from core.contract.shown import LABEL, Chart, Pane, Row, ScenarioInfo, Sign, Standing
+from core.contract.shown import LABEL, LINE, Chart, Pane, Row, ScenarioInfo, Sign, Standing
 from core.contract.talk import Action, Event, Fall, Fault, Moment, Prospect, Refusal
 
 
 class Presenter(Protocol):
     """How a system shows itself, from a view: plain text and rows in the player's language."""
 
-    def status(self, view: Any, lang: str) -> str: ...
+    def status(self, view: Any, lang: str, room: int = LINE) -> str:
+        """Where the game stands, in a line of so many columns."""
+
     def panes(self, view: Any, lang: str, only: Collection[str] = ()) -> list[Pane]:
         """The map list and the rest of the board, or `only` what is asked for by name; their titles
         are the same throughout a game."""

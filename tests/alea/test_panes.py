@@ -450,3 +450,10 @@ def test_pages_name_everybody(lang: str) -> None:
     rows_ = [row.cells for row in reserve.rows if not row.heading]
     legions = sum(int(count) for _, name, _, count, _ in rows_ if name.startswith("Legio"))
     assert sum(len(which.split(", ")) for *_, which in rows_ if which) == legions > 20
+
+
+def test_the_status_leaves_nothing_out_where_there_is_room() -> None:
+    view = Game.open(SAVES / "rise-of-caesar-half-way.rubicon").view(None)
+    initiative = f"Initiative {'-CR'[view.initiative]}"
+    assert initiative not in PRESENTER.status(view, "fr")
+    assert PRESENTER.status(view, "fr", 118) == f"{PRESENTER.status(view, 'fr')}  {initiative}"

@@ -6,7 +6,7 @@ import pytest
 
 from core.alea.actions import Done as EndMovement
 from core.alea.actions import Play, TryEvasion
-from core.contract import Action, GoOn, Prospect, foretell
+from core.contract import LINE, Action, GoOn, Prospect, foretell
 from core.flow import WindowPrompt
 from core.game import Done, Game
 from core.selfplay import Report, play
@@ -27,7 +27,7 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import hunted, table
-from tui.wording import LINE, Wording
+from tui.wording import Wording
 
 
 def prospects(game: Game, action: Action) -> list[Prospect]:

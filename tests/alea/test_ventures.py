@@ -9,7 +9,7 @@ import pytest
 
 from core.alea.actions import March, Sail
 from core.alea.state import MOVEMENT
-from core.contract import Action, Option, Options, Prospect
+from core.contract import LINE, Action, Option, Options, Prospect
 from core.game import Done, Game
 from core.selfplay import Report, play
 from core.texts import LANGUAGES, prospect_text
@@ -17,7 +17,7 @@ from tests.alea.politics_scene import murder_done
 from tests.alea.scene import BOARD, C, R, Scene, asked, do, march, piece, roll, sail, where, zone
 from tui.draft import Draft
 from tui.widgets.rows import excess
-from tui.wording import LINE, Wording
+from tui.wording import Wording
 
 LONGEST = "Cleopatra VII"
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from core.alea.actions import Done, Flee
-from core.contract import Option, Options, refuse
+from core.contract import LINE, Option, Options, refuse
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue
 from tui.app import RubiconApp
 from tui.draft import Draft
 from tui.screens.table import NOTICE
 from tui.telling import broken
-from tui.wording import LINE, Wording
+from tui.wording import Wording
 from tui.words import word
 
 ALEA = open_system("alea")

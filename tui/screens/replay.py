@@ -172,7 +172,7 @@ class ReplayScreen(Page):
         """Everything, from the position at the cursor; what did not change is not repainted."""
         game, presenter = self.game, self.game.system.presenter
         self.view = self._view()
-        self.query_one("#status", Line).say(presenter.status(self.view, self.lang))
+        self._show_status()
         self.board.show(self.view, presenter.fight(self.view))
         self.board.story.show(game.position)
         self._show_moment()
@@ -184,7 +184,12 @@ class ReplayScreen(Page):
     def on_resize(self, event: events.Resize) -> None:
         """What the log tells need not be told beside it."""
         if there(self):
+            self._show_status()
             self.call_after_refresh(self._show_moment)
+
+    def _show_status(self) -> None:
+        told = self.game.system.presenter.status(self.view, self.lang, self.app.size.width - 2)
+        self.query_one("#status", Line).say(told)
 
     def _show_moment(self) -> None:
         """What has just happened, unless the log tells it, and what is asked next. It has as many

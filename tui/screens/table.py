@@ -165,10 +165,14 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             self.put_question()
 
     def show_position(self) -> None:
-        self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang))
+        self._show_status()
         self.board.show(self.view, self.forecast(None))
         self.board.story.show(self.game.position)
         self.board.story.mark_since(self.session.last_own())
+
+    def _show_status(self) -> None:
+        room = self.app.size.width - 2
+        self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang, room))
 
     def _look_there(self) -> None:
         """The board looks at the place that the question is about, else at the battle that is on:
@@ -532,6 +536,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def on_resize(self, event: events.Resize) -> None:
         """What is told in a line depends on how long it is."""
         if there(self):
+            self._show_status()
             self.call_after_refresh(self.show_draft)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

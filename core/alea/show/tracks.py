@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.alea.board import CAESARIAN, DEAD, NOBODY, NOWHERE, REPUBLICAN, SIDES
-from core.alea.show.common import ROOM, letter, long_name, signed
+from core.alea.show.common import letter, long_name, signed
 from core.alea.show.words import WORDS
 from core.alea.state import (
     DEPLOYMENT,
@@ -44,7 +44,7 @@ def whose(view: State) -> int:
     return NOBODY
 
 
-def status(view: State, lang: str) -> str:
+def status(view: State, lang: str, room: int) -> str:
     """One line that always fits: what weighs least is left out where there is no room."""
     words, side = WORDS[lang], whose(view)
     parts = [
@@ -59,7 +59,7 @@ def status(view: State, lang: str) -> str:
     initiative = f"{words['initiative']} {letter(view.initiative)}"
     for more in ([left, roma, initiative], [left, roma], [roma]):
         line = "  ".join(parts + more)
-        if len(line) <= ROOM:
+        if len(line) <= room:
             break
     return line
 

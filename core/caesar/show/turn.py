@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.caesar.board import CAESAR, NOBODY, NOWHERE, SIDES
-from core.caesar.show.common import ROOM, counted, heading, letter
+from core.caesar.show.common import counted, heading, letter
 from core.caesar.show.hands import acting
 from core.caesar.show.tally import sides_points
 from core.caesar.show.words import FACTION, PHASES, WORDS
@@ -35,7 +35,7 @@ def phase_name(phase: str, lang: str) -> str:
     return PHASES[lang][phase]
 
 
-def status(view: State, lang: str) -> str:
+def status(view: State, lang: str, room: int) -> str:
     """One line that always fits: the last parts are left out where there is no room."""
     words = WORDS[lang]
     parts = [
@@ -51,7 +51,7 @@ def status(view: State, lang: str) -> str:
     elif view.step == LEVIES:
         left = counted("levies", view.levies_left, lang)
     for part in (cards_now(view, lang), left):
-        if part and len("  ".join([*parts, part])) <= ROOM:
+        if part and len("  ".join([*parts, part])) <= room:
             parts.append(part)
     return "  ".join(parts)
 
