@@ -431,3 +431,24 @@ def test_another_battle_is_read_from_its_first_line(landing: Path) -> None:
         assert odds.cursor == next(n for n, row in enumerate(odds.pane.rows) if not row.heading)
 
     at_table(landing, script)
+
+
+def test_a_die_that_the_odds_do_not_tell_of_is_read_in_the_log(tmp_path: Path) -> None:
+    """8.2: he does not get away, and the battle goes on; its odds stand above the question."""
+    path = tmp_path / "stays.rubicon"
+    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
+    game = begun(scene.put(R, "gallia-9", "labienus", "petreius", "legio-i", "legio-ii"), path)
+    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
+    end_movement(game)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        board = table.board
+        assert board.beside == "odds"
+        table.push(TryEvasion())
+        await press(pilot, "9")
+        assert any("Labienus" in line and "(" in line for line in lines(table, "log"))
+        assert board.sheet("log").display
+        assert not board.sheet("odds").display
+        assert "wins" in said(table, "notice")
+
+    at_table(path, script, (120, 36))

@@ -152,9 +152,12 @@ class Answering(Planning):
     def _bring_news(self, events: list[Event]) -> None:
         """What dice and fortune brought stands in front until the player looks elsewhere."""
         self.board.story.catch_up()
-        told = [event for event in events if self.session.sees(event)]
-        if any(self.presenter.topic(event) in NEWS for event in told):
-            self.board.front(self.presenter.stage(self.view))
+        told = {self.presenter.topic(event) for event in events if self.session.sees(event)}
+        stage, battle = self.presenter.stage(self.view), self.board.forecast
+        if told.intersection(NEWS):
+            self.board.front(stage)
+        if "dice" in told and stage == "log" and battle is not None and not battle.settled:
+            self.board.bring_log()
 
     def on_ask_said(self, event: Ask.Said) -> None:
         draft = self.draft

@@ -443,12 +443,22 @@ class Board(Part):
 
     def front(self, name: str) -> None:
         """Bring a pane to the front, where there is room for one only; the focus stays."""
-        focused = self.screen.focused
-        inside = isinstance(focused, Sheet) and focused.id in self.names()
-        if not self.wide and not inside and name != self.current:
+        if not self.wide and not self._is_read() and name != self.current:
             self.current = name
             self.lay_out()
             self._show_tabs()
+
+    def bring_log(self) -> None:
+        """A die has fallen that the odds of the battle do not tell of: the log takes their place."""
+        if self.wide and not self._is_read() and self.beside == ODDS:
+            self.beside = "log"
+            self.current = "log" if self.current == ODDS else self.current
+            self.lay_out()
+            self._show_tabs()
+
+    def _is_read(self) -> bool:
+        focused = self.screen.focused
+        return isinstance(focused, Sheet) and focused.id in self.names()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A click chooses a pane as well."""
