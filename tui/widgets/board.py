@@ -449,7 +449,7 @@ class Board(Part):
             self._show_tabs()
 
     def bring_log(self) -> None:
-        """A die has fallen that the odds of the battle do not tell of: the log takes their place."""
+        """A die has fallen that the odds of a battle do not tell of: the log takes their place."""
         if self.wide and not self._is_read() and self.beside == ODDS:
             self.beside = "log"
             self.current = "log" if self.current == ODDS else self.current
