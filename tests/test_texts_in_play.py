@@ -206,4 +206,4 @@ def test_french_does_not_say_what_it_does_not_mean() -> None:
     text = event_text(alea, Event("diplomacy-succeeds", "4.4.2.diplomacy", told), "fr")
     assert " à la cause du CÉSARIEN (2, moins de 3)." in text
     assert WORDS["fr"]["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"
-    assert word("home.to-move", "fr", who="CÉSARIEN") == "à CÉSARIEN de jouer"
+    assert word("home.to-move", "fr", who="CÉSARIEN") == "à jouer\u00a0: CÉSARIEN"

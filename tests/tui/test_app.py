@@ -331,7 +331,7 @@ def test_every_word_is_said_in_both_languages() -> None:
 def test_french_signs_stay_with_their_word_when_a_line_breaks() -> None:
     loose = [name for name, said_in in words().items() if re.search(r" [:;?!»%]|« ", said_in["fr"])]
     assert loose == []
-    assert word("home.to-move", "fr", who="R") == "à R de jouer"
+    assert word("home.to-move", "fr", who="R") == "à jouer\u00a0: R"
 
 
 # --- the terminal's size -------------------------------------------------------------------------

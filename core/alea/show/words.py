@@ -119,7 +119,7 @@ WORDS: dict[str, dict[str, str]] = {
         "cup-open": "Dans le bol : {count} sur {all}", "seen": "Faces vues, la dernière d'abord",
         "seen-drawn": "tiré, {year}", "seen-played": "joué, {year}",
         "seen-back": "remis, {year}",
-        "cup-hidden": "Jamais vus (bol {count}, main cachée {hidden}) : {unseen} sur {all}",
+        "cup-hidden": "Pas vus (bol {count}, main cachée {hidden}) : {unseen} sur {all}",
         "enters": "entre en jeu", "returns": "revient", "goes": "quitte le jeu",
         "may-rise": "peuvent se soulever", "recruits-come": "arrivée des recrues",
         "parthian-war": "entrent en guerre", "last-year": "fin du scénario",
