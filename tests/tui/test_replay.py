@@ -246,7 +246,10 @@ def test_a_finished_game_lies_open(whole: Path) -> None:
         await pilot.press("p")
         assert screen.eyes is None
         assert "Everything" in said(pilot, "notice")
-        await pilot.press("right")
+        await pilot.press("p")
+        assert "player 1" in said(pilot, "mode")
+        assert said(pilot, "notice") == ""  # not everything any more
+        await pilot.press("p", "p", "right")
         assert said(pilot, "mode") == said(pilot, "notice") == ""
 
     drive(whole, script)

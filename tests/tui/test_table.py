@@ -87,6 +87,26 @@ def test_the_odds_are_shown_before_a_march_into_battle(border: Path) -> None:
     at_table(border, script)
 
 
+def test_the_tabs_name_the_battle_that_takes_the_place_of_the_log(border: Path) -> None:
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "march")
+        await press(pilot, "space enter a enter")
+        rows = table.ask.pane.rows
+        for number in range(len(rows)):
+            if table.board.forecast is None:
+                break
+            await mark(pilot, table, number)
+        await press(pilot, "4 escape")
+        assert "[4 Log]" in said(table, "tabs")
+        into = next(n for n, row in enumerate(rows) if row.cells[1].startswith("Italia 1"))
+        await mark(pilot, table, into)
+        assert table.board.forecast is not None
+        assert table.board.sheet("odds").display
+        assert "[3 Combat]" in said(table, "tabs")
+
+    at_table(border, script, (120, 36))
+
+
 def test_escape_takes_the_fields_back_one_by_one(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")

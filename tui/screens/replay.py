@@ -450,7 +450,7 @@ class ReplayScreen(Page):
         self.app.push_screen(question, answered)
 
     def _look_as(self, seat: int | None) -> None:
-        self.eyes = seat
+        self.eyes, self.said = seat, ""
         self._tell()
         self.show()
         if seat is None:

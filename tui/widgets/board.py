@@ -214,6 +214,7 @@ class Board(Part):
         if forecast != self.forecast:
             self._look_at(forecast)
             self._fill_combat()
+            self._show_tabs()  # the pane in front may have given way to the battle
 
     def _fill_combat(self) -> None:
         for pane in self.presenter.combat(self.view, self.forecast, self.lang):
