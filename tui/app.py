@@ -31,7 +31,7 @@ from tui.ahead import LATER, read_ahead
 from tui.glyphs import AsciiFilter, NoColourFilter
 from tui.hangup import HUNG_UP, watch
 from tui.keeping import KeptPage, build, forget, taken_out
-from tui.memory import SEATED
+from tui.memory import SEAT_CHOICES
 from tui.repaint import SteadyScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice, Page
@@ -45,7 +45,6 @@ from tui.words import users_language, word
 if TYPE_CHECKING:
     from core.game import Game
 
-SEAT_CHOICES: dict[str, tuple[int, ...]] = SEATED | {"watch": ()}
 NAMED = {seats: name for name, seats in SEAT_CHOICES.items()}
 ENDING = (signal.SIGHUP, signal.SIGTERM)
 APART = 0.05  # seconds between the pages that are built ahead

@@ -19,6 +19,7 @@ from tui.files import put
 
 FILE = "table.json"
 SEATED: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,)}  # who sits here
+SEAT_CHOICES: dict[str, tuple[int, ...]] = SEATED | {"watch": ()}
 ELSEWHERE = 12  # games outside of the player's folder that are remembered
 
 

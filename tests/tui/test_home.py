@@ -429,11 +429,18 @@ def test_a_sample_is_played_in_a_copy(saves: Path, short: Path, games: Path) -> 
 def test_where_it_matters_who_sits_here_is_asked(
     saves: Path, games: Path, settings: dict[str, str]
 ) -> None:
-    short_game(games / "secret.rubicon", **settings)
+    secret = short_game(games / "secret.rubicon", **settings)
+
+    async def opens(pilot: Pilot[Any]) -> None:
+        """From the list: who continues it sits where he sat."""
+        listed = rows(pilot, "games")
+        listed.focus()
+        listed.select(str(secret))
+        await press(pilot, "enter")
 
     async def script(pilot: Pilot[Any]) -> None:
         for steps, seats in enumerate([(1, 2), (1,), (2,), ()]):
-            await press(pilot, "c")
+            await opens(pilot)
             menu = pilot.app.screen
             assert isinstance(menu, Menu)
             assert "CAESARIAN" in menu.choices[1][1]
@@ -444,7 +451,8 @@ def test_where_it_matters_who_sits_here_is_asked(
             while not isinstance(pilot.app.screen, HomeScreen):  # a curtain may hang before it
                 pilot.app.pop_screen()
                 await settle(pilot)
-        await press(pilot, "c", "escape")
+        await opens(pilot)
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
 
     drive(app(saves), script)

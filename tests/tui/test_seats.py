@@ -12,6 +12,7 @@ from tests.tui.at_table import new_game
 from tests.tui.driving import drive, go_home, press, rows
 from tui.memory import Memory
 from tui.screens.dialogs import Curtain, Menu
+from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 
 
@@ -74,10 +75,30 @@ def test_what_the_new_game_was_started_with_counts(saves: Path) -> None:
         await press(pilot, "s")
         assert seated(pilot) == (2,)
         await leave(pilot)
-        await press(pilot, "c")
-        assert await taken(pilot) == (2,)
+        await press(pilot, "c")  # one key: nothing is asked that is known
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert seated(pilot) == (2,)
 
     drive(app(saves), starts)
+
+
+def test_who_continues_a_game_is_asked_while_nobody_knows_who_sits_there(
+    saves: Path, mine: Path
+) -> None:
+    secret = new_game(mine.with_name("secret.rubicon"), hands="hidden")
+
+    async def continues(pilot: Pilot[Any]) -> None:
+        home = pilot.app.screen
+        assert isinstance(home, HomeScreen)
+        assert home.last is not None
+        assert home.last.path == secret
+        await press(pilot, "c")
+        assert await taken(pilot) == SEATS
+        await leave(pilot)
+        await press(pilot, "c")
+        assert seated(pilot) == SEATS
+
+    drive(app(saves), continues)
 
 
 def test_seats_of_games_that_are_gone_are_forgotten(saves: Path, mine: Path) -> None:

@@ -19,7 +19,7 @@ from core.log import LogError
 from core.texts import year_text
 from tui import shelf
 from tui.keys import keys_of, spoken
-from tui.memory import place_of
+from tui.memory import SEAT_CHOICES, place_of
 from tui.screens.dialogs import yes_no
 from tui.screens.page import Line, Notice, OpenFile, Page
 from tui.screens.typein import TypeIn
@@ -305,8 +305,10 @@ class HomeScreen(Page):
     # --- playing -------------------------------------------------------------------------------
 
     def action_continue(self) -> None:
+        """With one key: who sat there last time sits there again."""
         if self.last is not None:
-            self.rubicon.open_table(self.last.path)
+            path = self.last.path
+            self.rubicon.open_table(path, SEAT_CHOICES.get(self.shelf.memory.sat(path)))
 
     def action_new(self) -> None:
         self.rubicon.new_game()
