@@ -60,10 +60,9 @@ class Session:
         return self.game.view(None if self.curtain() else self.eyes)
 
     def sees(self, event: Event) -> bool:
-        """May this be told here? At an open table the fuller of two tellings."""
-        if self.game.ended() or (self.hot_seat and not self.hidden):
-            return event.only >= 0
-        return event.visible_to(None if self.curtain() else self.eyes)
+        """May this be told here? A table at which nothing is hidden lies open."""
+        openly = self.game.ended() or (self.hot_seat and not self.hidden)
+        return event.told(None if self.curtain() else self.eyes, openly)
 
     # --- who speaks ------------------------------------------------------------------------------
 

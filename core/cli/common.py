@@ -180,10 +180,8 @@ def look(game: Game, seat: Seat) -> Any:
 def visible(game: Game, events: Iterable[Event], seat: Seat) -> list[Event]:
     """What may be told; a finished game lies open. Whoever hears what one seat alone was told
     need not hear what the others were told in its place."""
-    if seat == "all" or game.ended():
-        return [event for event in events if event.only >= 0]
-    assert not isinstance(seat, str)
-    return [event for event in events if event.visible_to(seat)]
+    openly, eyes = seat == "all" or game.ended(), None if isinstance(seat, str) else seat
+    return [event for event in events if event.told(eyes, openly)]
 
 
 def asked(game: Game) -> int | None:

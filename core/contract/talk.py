@@ -148,6 +148,10 @@ class Event(msgspec.Struct, frozen=True, gc=False):
             return seat == self.only
         return seat != -self.only
 
+    def told(self, seat: int | None, openly: bool) -> bool:
+        """May it be told to this seat? Where everything lies open, the fuller of two tellings."""
+        return self.only >= 0 if openly else self.visible_to(seat)
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How the game ended: the seat that won (0: a draw, -1: both lost), by what, at which level."""

@@ -196,13 +196,8 @@ def halves(shown: tuple[str, ...]) -> Cell:
         return "▌", style(a, b)
     if max(map(shown.count, shown)) >= 3:
         return " ", style("", most(shown))
-    if a == b:
-        return "▀", style(a, c)
-    if c == d:
-        return "▀", style(a, c)
-    if a == c or b == d:
-        return "▌", style(a, b)
-    return "▀", style(a, c)
+    upright = a != b and c != d and (a == c or b == d)
+    return ("▌", style(a, b)) if upright else ("▀", style(a, c))
 
 
 def strip(row: list[Cell]) -> Strip:

@@ -101,5 +101,4 @@ def _style(ink: str, paper: str, marked: str) -> Style:
         bold="b" in marked or None,
         dim="d" in marked or None,
         reverse="r" in marked or None,
-        underline="u" in marked or None,
     )

@@ -267,10 +267,9 @@ class NewGameScreen(KeptPage):
         key = self.query_one("#form", RowList).key
         return next(field for field in self._fields() if field.name == key)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def allows(self, action: str) -> bool:
         """Choices stand in the form."""
-        there = super().check_action(action, parameters)
-        return there and (action != "change" or self.focused is self.query_one("#form"))
+        return action != "change" or self.focused is self.query_one("#form")
 
     def action_change(self, step: int) -> None:
         field = self._field()

@@ -65,12 +65,12 @@ class OverScreen(Page):
         self.beside = "ledger"  # what a wide terminal shows beside the result
 
     def _told(self) -> Iterator[tuple[Moment, Event]]:
-        """All that happened; a finished game lies open, told in the fuller of two tellings."""
+        """All that happened; a finished game lies open."""
         game = self.game
         for position in range(len(game.moves) + 1):
             moment = game.moment(position)
             for event in game.events(position):
-                if event.only >= 0 if game.ended() else event.visible_to(None):
+                if event.told(None, game.ended()):
                     yield moment, event
 
     # --- what stands where -----------------------------------------------------------------------

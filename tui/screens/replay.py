@@ -428,10 +428,7 @@ class ReplayScreen(Page):
         return self.game.system.view(self.game.state, self.eyes)
 
     def _sees(self, event: Event) -> bool:
-        """Who sees everything is told the fuller of two tellings."""
-        if self.eyes is None and not self.hides:
-            return event.only >= 0
-        return event.visible_to(self.eyes)
+        return event.told(self.eyes, openly=self.eyes is None and not self.hides)
 
     def action_eyes(self) -> None:
         """Everybody's, then each seat's; who sits here may be known."""

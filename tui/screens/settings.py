@@ -121,14 +121,12 @@ class SettingsScreen(KeptPage):
             value = "yes" if value else "no"
         return word(f"settings.{name}-{value or 'auto'}", self.lang)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def allows(self, action: str) -> bool:
         """Keys as they are usually are not reset."""
         own = bool(self.rubicon.settings.keys)
         if action == "reset_all":
             return own
-        if action == "reset_key":
-            return own and self.focused is self.query_one("#key-list")
-        return super().check_action(action, parameters)
+        return action != "reset_key" or (own and self.focused is self.query_one("#key-list"))
 
     def action_change(self, step: int) -> None:
         if self.focused is self.query_one("#choices"):

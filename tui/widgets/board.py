@@ -52,15 +52,12 @@ PANE_KEYS = [
 class Board(Part):
     """`show` draws a view; the pane that was turned to last is `current`."""
 
-    class Selected(Message):
-        """Another place is looked at."""
+    class Chosen(Message):
+        """Enter on a place."""
 
         def __init__(self, key: str) -> None:
             super().__init__()
             self.key = key
-
-    class Chosen(Selected):
-        """Enter on a place."""
 
     class Turned(Message):
         """Another pane has the focus."""
@@ -496,7 +493,6 @@ class Board(Part):
             self._when_it_rests()
         else:
             self._follow_list()
-        self.post_message(self.Selected(event.key))
 
     def _when_it_rests(self) -> None:
         """While the cursor runs through the list, the panes beside it wait: over SSH each place
