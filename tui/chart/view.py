@@ -117,7 +117,7 @@ def ground(areas: Areas, view: View) -> Ground:
     return Ground(parts, [_most(*four) for four in parts], [_all(*four) for four in parts], corners)
 
 
-@lru_cache(maxsize=1)  # the first part of the work, for whoever does it in parts
+@lru_cache(maxsize=4)  # the first part of the work, for whoever does it in parts
 def surveyed(areas: Areas, view: View) -> list[bytes]:
     """Whose each quarter is as it lies on the chart, in rows of them."""
     xs = _along(view.left, view.across / 4, 4 * view.width, 0.5)
