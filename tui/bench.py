@@ -45,6 +45,7 @@ OPENINGS = {  # what is opened from where, and by which key
     "replay": RULES | {"map": MAP, "go to": b"o", "note": b"T", "bookmarks": b"i"},
 }
 BACK = "Escape"
+JUMPS = [bytes((key,)) for key in b">.><+,-.e-s+"]
 LOOKS = [bytes((key,)) for key in 2 * b"+++--LJHK-"]  # nearer, farther, and aside
 PANES = {"map": b"1", "stack": b"2", "log": b"4"}  # and the keys that turn to them
 TURNS = [NEXT_PANE] * 4 + [bytes((key,)) for key in b"12345678"]
@@ -121,6 +122,7 @@ class Seen(NamedTuple):
     focus: list[Press]
     pages: list[Press]  # turning to the pages of the board, and back
     steps: list[Press]  # of a replay
+    jumps: list[Press]  # to another battle, phase or year, where all is another
     idle: int
 
     def moves(self) -> list[Press]:
@@ -143,6 +145,7 @@ def figures() -> dict[str, Any]:
     pages = {name: _bytes(table.pages) for name, table in seen.items()}
     return {
         "first_paint_s": _first_paint(),
+        "table_s": _first_table(),
         "cursor_bytes": _middle_and_worst(
             [press.size for table in tables for press in table.moves() if press.size]
         ),
@@ -158,12 +161,14 @@ def figures() -> dict[str, Any]:
         "focus_to_paint_ms": _times([press for table in tables for press in table.focus]),
         "page_to_paint_ms": _times([press for table in tables for press in table.pages]),
         "step_to_paint_ms": _times([press for table in tables for press in table.steps]),
+        "jump_to_paint_ms": _times([press for table in tables for press in table.jumps]),
         "paint_ms_by_size": {
             name: {
                 "key": _times(table.moves()),
                 "focus": _times(table.focus),
                 "page": _times(table.pages),
                 "step": _times(table.steps),
+                "jump": _times(table.jumps),
             }
             for name, table in seen.items()
         },
@@ -198,6 +203,19 @@ def _first_paint() -> float:
     return round(median(times), 2)
 
 
+def _first_table() -> float:
+    """The same, of a game that is asked for in the call: until it is read, and its table laid."""
+    times = []
+    with sample() as path:
+        end = f"/{len(Game.open(path).moves)}".encode()
+        for _ in range(STARTS):
+            table = Terminal("play", str(path), size=SIZES[0], **FAR)
+            times.append(table.read(until=end)[1] - table.start)
+            table.read()
+            table.close()
+    return round(median(times), 2)
+
+
 def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
     opened = Game.open(path)
     game = _opened(mode, path, opened, size)
@@ -208,10 +226,11 @@ def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
     focus = [game.press(key) for key in TURNS]
     pages = [game.press(key) for key in PAGES]
     steps = [game.press(STEP) for _ in range(2 * KEYS)] if mode == "replay" else []
+    jumps = [game.press(key) for key in JUMPS] if mode == "replay" else []
     game.settle()
     idle = len(game.read(patience=IDLE)[0])
     game.close()
-    return Seen(cursor, focus, pages, steps, idle)
+    return Seen(cursor, focus, pages, steps, jumps, idle)
 
 
 def _opened(
