@@ -52,5 +52,6 @@ def _table(chart: Chart, lines: Glyphs, plain: bool) -> Iterator[tuple[str, str]
     yield "<x>", "offered"
     yield "<x>4", "cost"
     yield "[x]", "chosen"
-    yield from ((f"{NEAR[kind]}Roma", f"near-{kind}") for kind in NEAR if kind in kinds)
+    name = min((site.name for site in chart.sites), key=len)
+    yield from ((f"{NEAR[kind]}{name}", f"near-{kind}") for kind in NEAR if kind in kinds)
     yield "+2", "near-more"

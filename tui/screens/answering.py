@@ -16,7 +16,7 @@ from tui.widgets.rows import RowList
 from tui.wording import Wording
 from tui.words import word
 
-BREAK_IN = "break-in"  # the row that leads to the stratagems of a pause
+BREAK_IN = "break-in"  # the row that leads to what may be played at a pause
 MORE = "more"  # the row that lists the rest
 NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
 RESULT = "result"  # the row of a game that is over
