@@ -48,7 +48,7 @@ class Ask(RowList):
         self.field = ""
         self.what = ""  # what the candidates are: `Options.named`
         self.many = False
-        self.fell = False  # is it asked what has happened? Who breaks in may name the face that he wants
+        self.fell = False  # is it asked what fell? Who breaks in names the face that he wants
         self.pointed = False  # has the player moved the cursor since these candidates came?
         self._offered: Callable[[int], Pane] | None = None  # the candidates in so many columns
 
