@@ -127,7 +127,7 @@ def column(position: int, end: int, width: int) -> int:
 
 
 def position_at(x: int, end: int, width: int) -> int:
-    """The first position that stands in this column, or the one before if none does."""
+    """The first position that stands in this column, or the next if none does."""
     if width < 2:
         return 0
     return max(0, min(end, -(-x * end // (width - 1))))

@@ -465,6 +465,19 @@ def test_the_mouse_is_off_over_ssh(monkeypatch: pytest.MonkeyPatch, saves: Path)
     assert app.mouse
 
 
+def test_nothing_is_animated(monkeypatch: pytest.MonkeyPatch, saves: Path) -> None:
+    """Every picture on the way would be sent, and a key would wait for the last of them."""
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        styles = pilot.app.screen.styles
+        styles.animate("opacity", 0.0, duration=600.0)
+        await pilot.pause(0.1)
+        assert styles.opacity == 0.0
+
+    drive(RubiconApp(lang="en", saves=saves), script)
+
+
 # --- the end -------------------------------------------------------------------------------------
 
 

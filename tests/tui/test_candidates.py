@@ -220,6 +220,33 @@ def test_a_step_back_restores_the_marks(crossing: Path) -> None:
     at_table(crossing, script)
 
 
+def test_all_that_is_marked_is_unmarked_by_a_key(crossing: Path) -> None:
+    """The cursor stays, and Enter takes the one under it, as if none had been marked."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        def boxes() -> list[str]:
+            return [row.cells[0] for row in table.ask.pane.rows[:3]]
+
+        await choose_kind(pilot, table, "march")
+        await choose(pilot, table, "Italia 4")
+        await press(pilot, "a enter")
+        assert table.ask.field == "units"
+        await press(pilot, "down space")
+        assert boxes() == ["[ ]", "[x]", "[ ]"]
+        await press(pilot, "n")
+        assert boxes() == ["[ ]", "[ ]", "[ ]"]
+        await press(pilot, "a")
+        assert boxes() == ["[x]", "[x]", "[x]"]
+        await press(pilot, "n")
+        assert boxes() == ["[ ]", "[ ]", "[ ]"]
+        assert table.ask.cursor == 1
+        await press(pilot, "enter")
+        assert table.draft is not None
+        assert len(table.draft.partial["units"]) == 1
+
+    at_table(crossing, script)
+
+
 def test_a_refused_undo_leaves_the_cursor_where_it_is(crossing: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await to_destinations(pilot, table)

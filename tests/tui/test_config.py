@@ -91,7 +91,9 @@ def test_a_line_is_found_in_its_table() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_problem_is_said_in_a_sentence_with_file_and_line(path: Path, lang: str) -> None:
     path.write_text('theme = "red"\nx = 1\nkeys = 2\n', encoding="utf-8")
-    for problem in load(path)[1]:
+    found = load(path)[1]
+    assert [problem.line for problem in found] == [1, 2, 3]
+    for problem in found:
         said = problem.text(lang)
         assert said.startswith("settings.toml")
         assert f" {problem.line}" in said

@@ -19,6 +19,7 @@ from tests.tui.driving import said
 from tui.app import RubiconApp
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
+from tui.screens.newgame import NewGameScreen
 from tui.screens.over import OverScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
@@ -269,6 +270,21 @@ def test_replay_from_the_start(finished: Path) -> None:
 
     drive(finished, script, answers=answers)
     assert answers.given == 0
+
+
+def test_a_new_game_is_begun_from_the_end_of_another(finished: Path) -> None:
+    answers = Answers()
+
+    async def script(pilot: Pilot[Any]) -> None:
+        over = pilot.app.screen
+        assert "n new game" in said(pilot, "keys")
+        await pilot.press("n")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        await pilot.press("escape")
+        assert pilot.app.screen is over
+
+    drive(finished, script, answers=answers)
+    assert answers.given == NOTHING_YET
 
 
 @pytest.mark.parametrize("key", ["p", "enter"])

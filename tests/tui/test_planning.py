@@ -121,8 +121,10 @@ def test_the_odds_of_those_who_stay_follow_the_marks_of_those_who_go(away: Path)
         assert isinstance(nobody, Clash)
         one = expected(table).defend
         assert one < nobody.defend  # the one under the cursor would go
-        await press(pilot, "3")
-        assert any("%" in line for line in lines(table, "odds")) or lines(table, "table")
+        await press(pilot, "3 3")
+        shown = "\n".join(lines(table, "odds"))
+        assert f"Attack C {nobody.attack} SP, Defence R {one} SP" in shown
+        assert "6 of 6  100 %" in shown
         await press(pilot, "escape")
         await press(pilot, "a")
         assert table.board.forecast is None  # nobody is left to fight

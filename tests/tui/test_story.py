@@ -253,9 +253,15 @@ def test_a_past_that_was_mended_is_told_anew() -> None:
 def test_what_is_new_has_a_mark() -> None:
     async def script(pilot: Pilot[Any], story: Story) -> None:
         story.mark_since(END - 2)
-        marked = [line for line in lines(story)[1:] if line[1:2] == "*"]
-        assert sum(line[2:7].strip() != "" for line in marked) == 2
-        assert all("march" in x or "die" in x or x[8:] for x in marked)
+        body = lines(story)[1:]
+        marked = [line for line in body if line[1:2] == "*"]
+        assert marked == body[-len(marked) :], "all lines of a sentence, and all that came after it"
+        told = " ".join(line[2:] for line in marked).split()
+        expected = [
+            f"{n} Legions march {n}. [3.4.1] Legions march {LONG}. [7.1] The die shows {n % 6 + 1}."
+            for n in (END - 1, END)
+        ]
+        assert told == " ".join(expected).split()
         story.mark_since(None)
         assert not [line for line in lines(story)[1:] if line[1:2] == "*"]
 

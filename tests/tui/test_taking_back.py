@@ -8,11 +8,49 @@ from textual.pilot import Pilot
 
 from core.game import Done, Game
 from core.texts import event_text
-from tests.tui.at_table import at_table, new_game, play_on, press, said, settle
+from tests.tui.at_table import at_table, lines, new_game, play_on, press, said
 from tests.tui.conftest import push_first
 from tui.app import RubiconApp
 from tui.screens.dialogs import Agreement, Handover, Question
 from tui.screens.table import TableScreen
+from tui.timeline import past_of
+
+LONG = 3  # actions of a phase: more than one undo takes back, and another number than any other's
+
+
+def in_long_phases(path: Path, **settings: str) -> list[int]:
+    """A game in the midst of a phase, the one before it as long; where those two began."""
+    game = Game.open(new_game(path, **settings))
+    while min(lengths(game)) < LONG:
+        assert game.prompt is not None
+        actions = game.prompt.legal(game.state)
+        ends = (action for action in actions if game.prompt.final(action))
+        assert isinstance(game.push(game.prompt.seat, next(ends, actions[0])), Done)
+    assert game.log is not None
+    game.log.close()
+    return past_of(game).phases[-2:]
+
+
+def lengths(game: Game) -> list[int]:
+    """Actions of the last two phases."""
+    ends = [0, 0, *past_of(game).phases, len(game.moves)]
+    return [ends[-2] - ends[-3], ends[-1] - ends[-2]]
+
+
+async def pick_a_line(pilot: Pilot[Any], table: TableScreen) -> int:
+    """Up from the end of the log to a line with a number, and Enter; that number."""
+    await press(pilot, "4 up up up up up up")
+    while not (number := lit(table)[2:8].strip()):
+        await press(pilot, "up")
+    await press(pilot, "enter")
+    assert isinstance(pilot.app.screen, Question)
+    assert f"to position {number}?" in pilot.app.screen.text
+    return int(number)
+
+
+def lit(table: TableScreen) -> str:
+    """The line of the log under the cursor."""
+    return next(line for line in lines(table, "log") if line.startswith(">"))
 
 
 def test_a_refused_undo_names_its_reason(tmp_path: Path) -> None:
@@ -36,10 +74,20 @@ def test_undo_and_redo(tmp_path: Path) -> None:
         assert table.game.position == position - 1
         await press(pilot, "r")
         assert table.game.digest() == digest
-        await press(pilot, "U")
-        start = table.session.phase_start()
-        assert table.game.position < position
-        assert start < table.game.position
+
+    at_table(path, script)
+
+
+def test_undo_to_the_start_of_the_phase_and_of_the_one_before(tmp_path: Path) -> None:
+    path = tmp_path / "game.rubicon"
+    before, start = in_long_phases(path)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.game.position == start + LONG
+        for expected in (start, before):
+            await press(pilot, "U")
+            assert table.game.position == expected
+            assert len(Game.open(path).moves) == expected
 
     at_table(path, script)
 
@@ -49,11 +97,27 @@ def test_undo_to_a_line_of_the_log(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await play_on(pilot, table, "movement")
-        table.undo_to(1)
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, Question)
+        end = table.game.position
+        picked = await pick_a_line(pilot, table)
+        assert 0 < picked < end - 1, "further than one undo goes"
         await press(pilot, "enter")
-        assert table.game.position == 1
+        assert pilot.app.screen is table
+        assert table.game.position == picked
+        assert len(Game.open(path).moves) == picked
+
+    at_table(path, script)
+
+
+def test_a_line_of_the_log_that_was_not_meant_takes_nothing_back(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+        end = table.game.position
+        await pick_a_line(pilot, table)
+        await press(pilot, "escape")
+        assert pilot.app.screen is table
+        assert table.game.position == end
 
     at_table(path, script)
 
@@ -168,3 +232,30 @@ def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path) -> N
         assert table.game.position == own - 1
 
     at_table(path, script, app=RubiconApp(path, lang="en", seats=(1,)))
+
+
+@pytest.mark.parametrize("way", ["U", "log"])
+def test_as_much_is_asked_for_as_was_refused(tmp_path: Path, way: str) -> None:
+    """Not for one action, nor back to one's own newest: exactly there it is to lead."""
+    path = tmp_path / "fair.rubicon"
+    _, start = in_long_phases(path, undo="fair")
+    end = start + LONG
+    seat = 3 - Game.open(path).moves[-1].seat
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        wanted = start
+        if way == "U":
+            await press(pilot, "U")
+        else:
+            wanted = await pick_a_line(pilot, table)
+            await press(pilot, "enter")
+        assert table.refusal is not None
+        assert table.game.position == end
+        await press(pilot, "A")
+        assert table.game.asked_undo == (seat, end - wanted)
+        other = Game.open(path)
+        assert isinstance(other.answer_undo(3 - seat, True), Done)
+        table.follow()
+        assert table.game.position == wanted
+
+    at_table(path, script, app=RubiconApp(path, lang="en", seats=(seat,)))

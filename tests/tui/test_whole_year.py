@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from core.contract import Option
 from core.game import Game
-from tests.tui.at_table import settle
+from tests.tui.at_table import said, settle
+from tests.tui.driving import screen
 from tui.app import RubiconApp
 from tui.screens.dialogs import Question
 from tui.screens.home import HomeScreen
@@ -16,6 +18,24 @@ from tui.screens.table import TableScreen
 
 LIMIT = 400  # answers for a year
 SEED = "7"
+SEEN = {  # status, question, candidate, the battle ahead, what is asked again, log
+    "en": (
+        "48 BC  movement  CAESARIAN",
+        "Player 1 - CAESARIAN: march, sail, or end the movement?",
+        "> stand and fight",
+        "Battle 33:6 = 4/1",
+        "Are you sure?",
+        "The CAESARIAN ends his movement. [2.E.1]",
+    ),
+    "fr": (
+        "48 av. J.-C.  mouvement  CÉSARIEN",
+        "Joueur 1 - CÉSARIEN : marcher, naviguer, ou terminer le mouvement ?",
+        "> tenir et combattre",
+        "Bataille 33:6 = 4/1",
+        "En êtes-vous sûr ?",
+        "Le CÉSARIEN termine son mouvement. [2.E.1]",
+    ),
+}
 
 
 async def key(pilot: Pilot[Any], *keys: str) -> None:
@@ -35,19 +55,36 @@ async def to_the_table(pilot: Pilot[Any]) -> TableScreen:
     return table
 
 
+def listed(table: TableScreen) -> dict[int, Option]:
+    """The candidates that stand in the list and may be chosen, by their rows."""
+    assert table.draft is not None
+    candidates = table.draft.candidates()
+    rows = enumerate(table.ask.pane.rows)
+    options = {at: candidates[int(row.key)] for at, row in rows if row.key.isdigit()}
+    return {at: option for at, option in options.items() if option.refusal is None}
+
+
+async def stand_on(pilot: Pilot[Any], table: TableScreen, at: int) -> None:
+    """The cursor goes to a row of the list; to the first and the last there is a key."""
+    ask = table.ask
+    if at != ask.cursor and at in (0, len(ask.pane.rows) - 1):
+        await pilot.press("end" if at else "home")
+        assert ask.cursor == at
+    for _ in ask.pane.rows:
+        if ask.cursor != at or ask.waits:
+            await pilot.press("up" if ask.cursor > at else "down")
+    assert (ask.cursor, ask.waits) == (at, False)
+
+
 async def answer_first(pilot: Pilot[Any], table: TableScreen) -> None:
     """Nothing more where that may be said, else the first that may; yes to what is asked again."""
     if isinstance(pilot.app.screen, Question):
         await key(pilot, "enter")
         return
-    draft = table.draft
+    draft, free = table.draft, listed(table)
     assert draft is not None
-    free = {
-        o.value if draft.options and draft.options.field == "type" else n: n
-        for n, o in reversed(list(enumerate(draft.candidates())))
-        if o.refusal is None
-    }
-    table.ask.select(str(free.get("done", min(free.values()))))
+    done = (at for at, option in free.items() if option.value == "done")
+    await stand_on(pilot, table, next(done, min(free)))
     if draft.options is not None and draft.options.least > 1 and not draft.marked:
         await key(pilot, "a")
     await key(pilot, "enter")
@@ -55,39 +92,31 @@ async def answer_first(pilot: Pilot[Any], table: TableScreen) -> None:
 
 async def march_into_battle(pilot: Pilot[Any], table: TableScreen) -> bool:
     """Plan a march of a whole stack; make it only if it would end in battle."""
-    draft = table.draft
-    assert draft is not None
-    kinds = [option.value for option in draft.candidates() if option.refusal is None]
-    if "march" not in kinds:
+    march = next((at for at, option in listed(table).items() if option.value == "march"), None)
+    if march is None:
         return False
-    table.ask.select(str([option.value for option in draft.candidates()].index("march")))
+    await stand_on(pilot, table, march)
     await key(pilot, "enter")
-    origins = len(table.draft.candidates()) if table.draft and table.ask.field == "origin" else 1
-    for number in range(origins):
-        if await _from(pilot, table, number):
+    for at in listed(table) if table.ask.field == "origin" else [0]:
+        if await _from(pilot, table, at):
             return True
     await key(pilot, "escape")
     return False
 
 
-async def _from(pilot: Pilot[Any], table: TableScreen, number: int) -> bool:
-    draft = table.draft
-    assert draft is not None
+async def _from(pilot: Pilot[Any], table: TableScreen, at: int) -> bool:
     if table.ask.field == "origin":
-        if draft.candidates()[number].refusal is not None:
-            return False
-        table.ask.select(str(number))
+        await stand_on(pilot, table, at)
         await key(pilot, "enter")
     while table.ask.field in ("leaders", "units"):
         await key(pilot, "a", "enter")
         if table.refusal is not None:
             break
-    if table.ask.field == "path" and table.draft is not None:
-        for n, option in enumerate(table.draft.candidates()):
-            table.ask.select(str(n))
-            await settle(pilot)
-            if option.refusal is None and table.board.forecast is not None:
-                assert str(table.board.forecast.where)  # its odds stand on the screen
+    if table.ask.field == "path":
+        for way in listed(table):
+            await stand_on(pilot, table, way)
+            if table.board.forecast is not None:
+                assert "%" in said(table, "notice"), "its odds stand on the screen"
                 position = table.game.position
                 await key(pilot, "enter")
                 while table.game.position == position:
@@ -107,8 +136,10 @@ async def back_and_again(pilot: Pilot[Any], table: TableScreen) -> None:
     assert (game.position, game.digest()) == (position, digest)
 
 
-async def play_a_year(pilot: Pilot[Any]) -> None:
+async def play_a_year(pilot: Pilot[Any]) -> set[str]:
+    """All lines that were seen meanwhile."""
     table = await to_the_table(pilot)
+    seen: set[str] = set()
     game, first = table.game, table.game.moment(0).year
     marched = False
     for _ in range(LIMIT):
@@ -116,6 +147,7 @@ async def play_a_year(pilot: Pilot[Any]) -> None:
             break
         prompt = game.prompt
         assert prompt is not None
+        seen.update(line.replace("\u00a0", " ") for line in screen(pilot))
         fresh = table.draft is not None and not table.draft.partial
         if marched or prompt.kind != "movement" or not fresh:
             await answer_first(pilot, table)
@@ -136,6 +168,7 @@ async def play_a_year(pilot: Pilot[Any]) -> None:
     again = Game.open(game.log.path)
     assert again.difference is None
     assert again.digest() == game.digest()
+    return seen
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -143,6 +176,7 @@ def test_a_year_of_scenario_3_is_played_by_keys_alone(lang: str) -> None:
     async def session() -> None:
         app = RubiconApp(lang=lang)
         async with app.run_test(size=(80, 24)) as pilot:
-            await play_a_year(pilot)
+            seen = "\n".join(await play_a_year(pilot))
+        assert {text for texts in SEEN.values() for text in texts if text in seen} == {*SEEN[lang]}
 
     asyncio.run(session())
