@@ -12,6 +12,9 @@ from tests.tui.test_planning import begun
 from tui.screens.map import MapScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
+from tui.shots import MARCH, Moment, stopped
+
+MOVED = Moment("a-coup-succeeds", 301)  # everybody has: no march is allowed any more
 
 
 @pytest.fixture
@@ -117,3 +120,37 @@ def test_08_2_the_destination_of_a_lone_leader_among_enemies_warns_and_is_not_th
         assert "(20" in said(table, "notice")
 
     at_table(road, script, lang=lang)
+
+
+def test_enter_on_a_place_begins_no_action_that_is_barred(tmp_path: Path) -> None:
+    path = stopped(MOVED, tmp_path)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.draft is not None
+        barred = {o.value for o in table.draft.candidates() if o.refusal is not None}
+        assert "march" in barred
+        table.board.turn_to("map")
+        table.board.select("gallia-1")
+        await press(pilot, "enter")
+        assert table.draft.partial == {}
+        assert table.board.rows("stack").has_focus
+
+    at_table(path, script)
+
+
+def test_enter_on_a_place_still_begins_what_is_allowed(tmp_path: Path) -> None:
+    path = stopped(MARCH, tmp_path)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert table.draft is not None
+        number = next(n for n, o in enumerate(table.draft.candidates()) if o.refusal is None)
+        following = table.draft.leads_to(number)
+        assert following is not None
+        place = table.presenter.place(following.field, following.candidates[0].value)
+        table.board.turn_to("map")
+        table.board.select(place)
+        await press(pilot, "enter")
+        assert table.draft.partial.get("type") == "march"
+        assert table.ask.has_focus
+
+    at_table(path, script)

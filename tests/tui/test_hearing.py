@@ -17,6 +17,7 @@ from tui import hearing
 from tui.hearing import HearingDriver
 
 NEVER = 3600.0  # seconds
+UNKNOWN = "replacement_character"
 LONG = 60.0  # seconds after which a key that should have come will not come any more
 
 
@@ -114,5 +115,19 @@ def test_half_a_letter_is_no_key() -> None:
         assert hear() == "a"
         type_(letter[1:])
         assert hear() == "é"
+
+    listen(script)
+
+
+def test_a_byte_that_is_no_letter_is_no_end() -> None:
+    """A terminal that does not speak UTF-8 sends one; the keys after it are still heard."""
+
+    def script(type_: Type, hear: Hear) -> None:
+        type_(b"a\xe9b")
+        assert [hear(), hear(), hear()] == ["a", UNKNOWN, "b"]
+        type_(b"\xff")
+        assert hear() == UNKNOWN
+        type_("q")
+        assert hear() == "q"
 
     listen(script)

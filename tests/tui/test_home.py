@@ -26,6 +26,7 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.shelf import Card, Shelf, describe
+from tui.words import word
 
 # --- the list ------------------------------------------------------------------------------------
 
@@ -475,6 +476,60 @@ def test_a_file_can_be_typed(
         pilot.app.screen.query_one(Input).value = str(short)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Question)  # it is still a sample
+
+    drive(app(saves), script)
+
+
+def test_a_file_of_a_user_whom_nobody_knows_is_told_to_be_missing(saves: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "o", *"~nosuchuser/x", "enter")
+        assert isinstance(pilot.app.screen, Notice)
+        assert "~nosuchuser/x" in "\n".join(screen(pilot))
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+    drive(app(saves), script)
+
+
+@pytest.mark.parametrize("way", ["dots", "linked file", "linked folder"])
+def test_a_sample_is_one_by_whatever_way_it_is_opened(
+    saves: Path, short: Path, tmp_path: Path, way: str
+) -> None:
+    """It is not played in place."""
+    link = tmp_path / "link"
+    link.symlink_to(short if way == "linked file" else saves)
+    typed = {
+        "dots": f"{saves}/../{saves.name}/{short.name}",
+        "linked file": str(link),
+        "linked folder": str(link / short.name),
+    }
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "o")
+        pilot.app.screen.query_one(Input).value = typed[way]
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Question)
+        assert pilot.app.screen.text == word("home.play-sample", "en")
+
+    drive(app(saves), script)
+
+
+# --- another size --------------------------------------------------------------------------------
+
+
+def test_what_home_tells_of_a_game_depends_on_the_width_as_it_is_now(
+    saves: Path, mine: Path
+) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        heads = word("home.file", "en")
+        await press(pilot, "tab")
+        at = rows(pilot, "games").key
+        for size, wide in (((140, 40), True), ((80, 24), False), ((140, 40), True)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert (heads in rows(pilot, "games").pane.columns) == wide
+            assert any(mine.name in line for line in lines(pilot, "games")) == wide
+            assert rows(pilot, "games").key == at
 
     drive(app(saves), script)
 

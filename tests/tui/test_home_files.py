@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from core.log import Exists
 from tests.tui.at_home import app, keys
@@ -40,6 +41,21 @@ def test_copy(saves: Path, mine: Path) -> None:
 
     drive(app(saves), script)
     assert (mine.parent / "mine-2.rubicon").read_bytes() == mine.read_bytes()
+
+
+@pytest.mark.parametrize("name", [".", "..", "..."])
+def test_a_name_of_nothing_but_dots_is_refused(saves: Path, mine: Path, name: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        for key in ("y", "e"):
+            await press(pilot, key)
+            pilot.app.screen.query_one(Input).value = name
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, Notice)
+            await press(pilot, "escape")
+            assert keys(pilot) == [mine.name]
+
+    drive(app(saves), script)
+    assert [path.name for path in mine.parent.iterdir()] == [mine.name]
 
 
 def test_delete_asks(saves: Path, mine: Path) -> None:

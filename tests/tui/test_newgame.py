@@ -396,3 +396,81 @@ def test_corrections_that_break_a_rule_are_refused_in_french(
         assert " ".join(wanted.split(" ")[:3]) in "\n".join(shown)
 
     drive(RubiconApp(lang="fr", saves=saves), script)
+
+
+OTHER_NAMES = {
+    "alea": '[[leaders]]\nid = "caesar"\nname = "Gaius Iulius"\n',
+    "caesar": '[[blocks]]\nid = "caesar"\nname = "Gaius Iulius"\n',
+}
+
+
+@pytest.mark.parametrize(("system", "downs"), [("alea", 0), ("caesar", BLOCKS)])
+def test_who_starts_where_is_told_by_an_owners_corrections(
+    app: RubiconApp, system: str, downs: int
+) -> None:
+    own = config_dir() / f"{system}.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(OTHER_NAMES[system])
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", *["down"] * downs)
+        page = pilot.app.screen
+        assert isinstance(page, NewGameScreen)
+        assert page.system.id == system
+        told = " ".join(cell for row in rows(pilot, "start").pane.rows for cell in row.cells)
+        assert "Gaius Iulius" in told
+
+    drive(app, script)
+
+
+@pytest.mark.parametrize("data", ["zones = nothing\n", "roma_points = 3\n", "\xff"])
+def test_bad_corrections_do_not_keep_anybody_from_looking(app: RubiconApp, data: str) -> None:
+    """What is wrong with them is told who wants to play by them."""
+    own = config_dir() / "alea.toml"
+    own.parent.mkdir(parents=True)
+    own.write_bytes(data.encode("latin-1"))
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", "down", "up")
+        page = pilot.app.screen
+        assert isinstance(page, NewGameScreen)
+        assert page.game.system.data_digest == open_system("alea").data_digest
+        assert rows(pilot, "start").pane.rows
+        assert said(pilot, "notice") == ""
+
+    drive(app, script)
+
+
+def test_the_file_is_asked_for_with_the_folder_that_was_typed(
+    app: RubiconApp, tmp_path: Path
+) -> None:
+    wanted = str(tmp_path / "elsewhere" / "ides")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        await go_to(pilot, "file")
+        await press(pilot, "enter")
+        assert pilot.app.screen.query_one(Input).value == "the-end-of-the-republic"
+        pilot.app.screen.query_one(Input).value = wanted
+        await press(pilot, "enter", "enter")
+        assert pilot.app.screen.query_one(Input).value == wanted
+        await press(pilot, "enter")
+        page = pilot.app.screen
+        assert isinstance(page, NewGameScreen)
+        assert page.path == tmp_path / "elsewhere" / "ides.rubicon"
+
+    drive(app, script)
+
+
+def test_the_list_of_scenarios_gets_its_part_of_the_terminal_as_it_is_now(app: RubiconApp) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        scenarios = rows(pilot, "scenarios")
+        whole = len(scenarios.pane.rows) + scenarios.fixed
+        assert scenarios.size.height == 12 < whole
+        for size, height in (((120, 50), whole), ((80, 24), 12), ((120, 50), whole)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert scenarios.size.height == height
+
+    drive(app, script)

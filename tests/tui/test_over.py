@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.game import Game
+from core.game import Done, Game
 from core.paths import saves_dir
 from core.selfplay import Report, play, write
 from core.statistics import throws, together
@@ -392,3 +392,32 @@ def test_the_result_counts_who_won_battles_of_blocks() -> None:
         assert sum(times.values()) == int(total)
 
     drive(saves_dir() / "blocks-deployed-freely.rubicon", script)
+
+
+# --- taken back ----------------------------------------------------------------------------------
+
+
+def all_that_is_told(pilot: Pilot[Any]) -> list[Any]:
+    told = [sheet.pane.rows for sheet in pilot.app.screen.query(RowList)]
+    return [said(pilot, "outcome"), said(pilot, "status"), *told]
+
+
+@pytest.mark.parametrize("moves", [1, 10_000])
+def test_an_end_that_was_taken_back_is_told_as_it_was(whole: Path, moves: int) -> None:
+    """The game under it has become another: in the other language it is still of the same end."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        over = pilot.app.screen
+        assert isinstance(over, OverScreen)
+        english, scores = all_that_is_told(pilot), over.query_one(Plot).series
+        await pilot.press("l")
+        french = all_that_is_told(pilot)
+        assert french != english
+        assert isinstance(over.game.undo(min(moves, len(over.game.moves))), Done)
+        assert over.game.outcome is None
+        for told in (english, french, english):
+            await pilot.press("l")
+            assert all_that_is_told(pilot) == told
+        assert over.query_one(Plot).series == scores
+
+    drive(whole, script)

@@ -527,6 +527,27 @@ def test_the_tabs_name_the_keys_of_the_player(whole: Path) -> None:
     drive(whole, script)
 
 
+@pytest.mark.parametrize("pane", ["1", "2"])
+def test_after_a_resize_what_has_happened_is_told_where_the_log_is_not_seen(
+    whole: Path, pane: str
+) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("greater_than_sign", pane)
+        asked = replay(pilot)._question()
+        for size, narrow in (((80, 24), True), ((120, 36), False), ((80, 24), True)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert replay(pilot).board.wide != narrow
+            shown = said(pilot, "prompt")
+            assert asked in " ".join(shown.split())
+            assert (asked != " ".join(shown.split())) == narrow
+            assert pilot.app.screen.query_one("#prompt").has_class("told") == narrow
+            replay(pilot).show()
+            assert said(pilot, "prompt") == shown
+
+    drive(whole, script, (120, 36))
+
+
 def test_escape_leaves(whole: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")

@@ -9,12 +9,15 @@ from textual.widgets import Input
 
 from core.game import Game
 from core.paths import games_dir
+from core.selfplay import Report, play, write
 from tests.tui.driving import said, settle
 from tests.tui.replaying import at, drive, lines, replay
 from tui.notes import Notes, notes_path
+from tui.screens.dialogs import Menu
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.screens.table import TableScreen
 from tui.shelf import placed
 
 # --- bookmarks and notes -------------------------------------------------------------------------
@@ -169,3 +172,41 @@ def test_odd_names_of_a_branch_break_nothing(
         assert pilot.app.is_running
 
     drive(whole, script)
+
+
+@pytest.mark.parametrize("seats", [(1,), (2,), (1, 2), ()])
+def test_a_branch_of_a_running_hidden_game_is_played_by_who_sits_there(
+    hidden: Path, seats: tuple[int, ...]
+) -> None:
+    """Nobody takes the other seat to look at its hand."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c", "enter")
+        await settle(pilot)
+        (table,) = (s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
+        assert table.session.seats == seats
+        assert table.game.log is not None
+        assert table.game.log.path.parent == games_dir()
+
+    drive(hidden, script, seats=seats)
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_who_plays_a_branch_is_asked_where_nobody_knows_or_nothing_is_hidden(
+    whole: Path, hidden: Path, known: bool
+) -> None:
+    """A finished game lies open; a replay that was opened from Home knows of nobody."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c", "enter")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Menu)
+        choices = [key for key, _ in pilot.app.screen.choices]
+        assert choices == ["both", "1", "2", "watch"]
+
+    if known:
+        open_now = hidden.with_name("over.rubicon")
+        write(play("alea/3", 1, Report(), {"hands": "hidden"}), open_now)
+        drive(open_now, script, seats=(1,))
+    else:
+        drive(hidden, script)

@@ -299,3 +299,20 @@ def test_a_folder_that_cannot_be_written_is_told(app: RubiconApp, tmp_path: Path
         assert app.settings.theme == "light"
 
     drive(app, script)
+
+
+def test_a_file_that_has_gone_before_its_keys_are_read_does_no_harm(saves: Path) -> None:
+    """All screens must be read for that, which happens after the first picture."""
+    path = settings_file()
+    path.parent.mkdir(parents=True)
+    path.write_text('[keys]\n"home.dance" = "d"\n"home.new" = "w"\n')
+    app = RubiconApp(lang="en", saves=saves)
+    path.unlink()
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "home.dance" in said(pilot, "notice")
+        assert app.settings.keys == {"home.new": "w"}
+        await press(pilot, "w")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+
+    drive(app, script)

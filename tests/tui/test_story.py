@@ -321,6 +321,42 @@ def test_the_title_counts_the_hits_where_the_cursor_is_on_none() -> None:
     read(script)
 
 
+def test_a_step_with_a_search_tells_only_what_is_new() -> None:
+    """A long game would be told and folded as a whole at every key."""
+
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        page = pilot.app.screen
+        assert isinstance(page, LogPage)
+        await pilot.press("slash", *"die shows 3", "enter")
+        end = END
+        for to in (END - 1, END, END + 1, END + 2, 40, 1000, 1001, 0, 3, END):
+            page.asked.clear()
+            story.show(to)
+            assert page.asked == list(range(min(end, to), to + 1))
+            assert story._hits == [(at, 2) for at in range(to + 1) if at % 6 + 1 == 3]
+            end = to
+
+    read(script)
+
+
+def test_the_hits_of_a_search_are_those_of_the_past_as_it_is_now() -> None:
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        faces = [1, 3, 3, 5]
+        story.tell(lambda position: [Entry(f"A {faces[position]} falls")], "Log", 3)
+        await pilot.press("slash", *"A 3", "enter")
+        assert story._hits == [(1, 0), (2, 0)]
+        faces[3] = 3  # the last one is corrected
+        story.show(3)
+        assert story._hits == [(1, 0), (2, 0), (3, 0)]
+        faces[1:] = [6, 6, 3, 3]  # three are taken back, and others fall
+        story.tell(lambda position: [Entry(f"A {faces[position]} falls")], "Log", 1)
+        for end, hits in ((1, []), (2, []), (3, [3]), (4, [3, 4])):
+            story.show(end)
+            assert story._hits == [(at, 0) for at in hits]
+
+    read(script)
+
+
 def test_next_and_previous_hits_go_round() -> None:
     async def script(pilot: Pilot[Any], story: Story) -> None:
         await pilot.press("slash", *"march", "space", "1", "9", "enter")

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from core.game import Done, Game
 from core.texts import event_text
-from tests.tui.at_table import at_table, lines, new_game, play_on, press, said
+from tests.tui.at_table import at_table, lines, new_game, play_on, press, said, settle
 from tests.tui.conftest import push_first
 from tui.app import RubiconApp
 from tui.screens.dialogs import Agreement, Handover, Question
@@ -259,3 +259,102 @@ def test_as_much_is_asked_for_as_was_refused(tmp_path: Path, way: str) -> None:
         assert table.game.position == wanted
 
     at_table(path, script, app=RubiconApp(path, lang="en", seats=(seat,)))
+
+
+# --- requests that come and go --------------------------------------------------------------------
+
+
+def alone(path: Path, seat: int) -> RubiconApp:
+    """One player's own terminal."""
+    return RubiconApp(path, lang="en", seats=(seat,))
+
+
+def fair_game(path: Path, moves: int = 6) -> tuple[Path, Game]:
+    """And the same at the terminal of who asks."""
+    new_game(path, undo="fair")
+    other = Game.open(path)
+    for _ in range(moves):
+        push_first(other)
+    return path, other
+
+
+def requests(pilot: Pilot[Any]) -> int:
+    return sum(isinstance(screen, Agreement) for screen in pilot.app.screen_stack)
+
+
+def test_another_request_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
+    path, other = fair_game(tmp_path / "fair.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        for count in (2, 1):
+            assert other.ask_undo(1, count) is None
+            table.follow()
+            await settle(pilot)
+        assert requests(pilot) == 1
+        dialog = pilot.app.screen
+        assert isinstance(dialog, Agreement)
+        assert "take back the last action." in dialog.text
+        await press(pilot, "y")
+        assert pilot.app.screen is table
+        assert table.game.position == 5
+        assert table.refusal is None
+
+    at_table(path, script, app=alone(path, 2))
+
+
+def test_a_request_that_stands_no_more_is_not_asked_any_more(tmp_path: Path) -> None:
+    """Who asked has played on."""
+    path, other = fair_game(tmp_path / "fair.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert other.ask_undo(1, 2) is None
+        table.follow()
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Agreement)
+        push_first(other)
+        table.follow()
+        await settle(pilot)
+        assert pilot.app.screen is table
+        assert table.game.position == 7
+
+    at_table(path, script, app=alone(path, 2))
+
+
+def test_a_request_that_still_stands_stays_where_it_is(tmp_path: Path) -> None:
+    path, other = fair_game(tmp_path / "fair.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert other.ask_undo(1, 2) is None
+        table.follow()
+        await settle(pilot)
+        dialog = pilot.app.screen
+        assert isinstance(dialog, Agreement)
+        assert other.ask_undo(1, 2) is None  # again
+        table.follow()
+        await settle(pilot)
+        assert pilot.app.screen is dialog
+        assert requests(pilot) == 1
+
+    at_table(path, script, app=alone(path, 2))
+
+
+def test_an_answer_to_a_request_that_was_replaced_unseen_answers_nothing(tmp_path: Path) -> None:
+    """Something else lay over it: the new one is asked instead."""
+    path, other = fair_game(tmp_path / "fair.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert other.ask_undo(1, 2) is None
+        table.follow()
+        await settle(pilot)
+        assert other.ask_undo(1, 1) is None
+        assert table.game.follow() == 1
+        await press(pilot, "y")
+        assert table.game.position == 6
+        dialog = pilot.app.screen
+        assert isinstance(dialog, Agreement)
+        assert "take back the last action." in dialog.text
+        await press(pilot, "n")
+        assert pilot.app.screen is table
+        assert table.game.asked_undo == (0, 0)
+
+    at_table(path, script, app=alone(path, 2))

@@ -1,11 +1,17 @@
 """What a terminal gets is less, and looks the same."""
 
+import asyncio
+import signal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
 
 from tests.terminal import Screen, Style
-from tui.thrift import MARGINS, STOPPED, TRIAL, Picture, Talents
+from tui.hearing import HearingDriver, Parser
+from tui.thrift import MARGINS, STOPPED, TRIAL, Picture, Talents, ThriftyDriver
 
 COLUMNS, ROWS = 24, 5
 STYLES = (
@@ -158,6 +164,51 @@ def test_what_a_terminal_shows_of_the_trial_tells_whether_it_has_margins() -> No
     without = Screen(COLUMNS, ROWS)
     without.feed(TRIAL.partition("\x1b[6n")[0].replace(MARGINS, ""))
     assert (without.x, without.y) != STOPPED
+
+
+class Asked(ThriftyDriver):
+    """Asks nobody; the answers come from the test."""
+
+    def __init__(self) -> None:
+        super().__init__(App[None](), size=(COLUMNS, ROWS))
+        self.input_tty = True
+
+    def hear(self, typed: str) -> None:
+        for message in Parser().feed(typed):
+            self.process_message(message)
+
+
+def started(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """A driver that has put the terminal on trial."""
+    sent: list[str] = []
+    monkeypatch.setattr(signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(HearingDriver, "start_application_mode", lambda self: None)
+    monkeypatch.setattr(LinuxDriver, "write", lambda self, data: sent.append(data))
+    monkeypatch.setattr(LinuxDriver, "flush", lambda self: None)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    driver = Asked()
+    driver.start_application_mode()
+    assert sent == [TRIAL]
+    return driver
+
+
+WITH_PARTS = f"\x1b[{STOPPED[1] + 1};{STOPPED[0] + 1}R"
+SHIFT_F3 = "\x1b[1;2R"
+
+
+@pytest.mark.parametrize(("answer", "parts"), [(WITH_PARTS, True), ("\x1b[2;25R", False)])
+def test_a_key_that_looks_like_an_answer_changes_nothing_after_the_trial(
+    monkeypatch: pytest.MonkeyPatch, answer: str, parts: bool
+) -> None:
+    async def session() -> None:
+        driver = started(monkeypatch)
+        driver.hear(answer)
+        assert driver.talents.parts is parts
+        for later in (SHIFT_F3, WITH_PARTS):
+            driver.hear(later)
+            assert driver.talents.parts is parts
+
+    asyncio.run(session())
 
 
 def test_what_is_short_is_not_held_together() -> None:

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from functools import partial
 
 from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled
+from core.record import Done
 from core.texts import prompt_text
 from tui.draft import Draft
 from tui.screens.dialogs import yes_no
@@ -142,11 +143,9 @@ class Answering(Planning):
         """An illegal action changes nothing; what is wrong with it is told."""
         speaker = seat if seat is not None else (self.breaking_in or None)
         done = self.written(lambda: self.session.push(action, speaker))
-        if done is None:
-            return
         self.refusal = done if isinstance(done, Refusal) else None
         self.put_question()
-        if not isinstance(done, Refusal):
+        if isinstance(done, Done):
             self._bring_news(done.events)
 
     def _bring_news(self, events: list[Event]) -> None:

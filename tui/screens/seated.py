@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from core.complaints import complaint
-from core.contract import Refusal
+from core.contract import Outcome, Refusal
 from core.game import Game
 from core.log import LogError
 from tui.draft import Draft
@@ -33,7 +33,7 @@ class Seated(Page):
         self.draft: Draft | None = None
         self.breaking_in = 0  # the seat whose interjection is being built
         self.refusal: Refusal | None = None  # the last one, until something else happens
-        self.told_end = False
+        self.told_end: Outcome | None = None
         self.unwritten = ""  # why the file did not take what was said last
         self.places: dict[int | None, str] = {}  # where each seat looked last
 
@@ -50,14 +50,15 @@ class Seated(Page):
 
     def written(self, work: Callable[[], Written]) -> Written | None:
         """What came of something that goes into the file; None if that does not take it: nothing
-        has happened then, and the reason is told until something gets through."""
+        has happened then, and the reason is told until something gets through. What others have
+        written since the last look comes with it."""
+        known, done = self.game.records, None
         try:
-            done = work()
+            done, self.unwritten = work(), ""
         except (LogError, OSError) as error:
             self.unwritten = complaint(error, self.lang)
-            self.show_plan()
-            return None
-        self.unwritten = ""
+        if self.game.records > known + 1:  # more than one step: it may be another past
+            self.tell()
         return done
 
     def refuse(self, refusal: Refusal | None) -> None:

@@ -580,10 +580,10 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.push(action, seat)
 
     def _see_to_the_end(self) -> None:
-        """Tell of it once; one that was taken back is none."""
-        ended, told = self.game.outcome is not None, self.told_end
-        self.told_end = ended
-        if ended and not told:
-            self.rubicon.show_end(self.game)
-        elif told and not ended:
+        """Tell of each once; one that was taken back is none."""
+        outcome, told = self.game.outcome, self.told_end
+        self.told_end = outcome
+        if told not in (None, outcome):
             self.rubicon.close_end()
+        if outcome not in (None, told):
+            self.rubicon.show_end(self.game)
