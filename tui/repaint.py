@@ -27,10 +27,10 @@ class LineCompositor(Compositor):
     """Textual's, but a widget that has not changed is left alone, and of others most lines; and so
     is one that nothing is seen of."""
 
-    _changed: list[Region] | None = None  # while a part of the screen is drawn
+    _changed: Cells | None = None  # while a part of the screen is drawn
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        self._changed = list(self._dirty_regions)
+        self._changed = Cells(self.size.height, self._dirty_regions)
         try:
             return super().render_partial_update()
         finally:
@@ -38,7 +38,7 @@ class LineCompositor(Compositor):
 
     def lines(self, part: Region) -> list[Strip]:
         """Some lines of the screen, as they would be drawn."""
-        self._changed = [part]
+        self._changed = Cells(self.size.height, [part])
         try:
             chops = self._render_chops(part, part.line_range.__contains__)
         finally:
@@ -47,40 +47,47 @@ class LineCompositor(Compositor):
 
     def _get_renders(self, crop: Region | None = None) -> Iterable[Render]:
         """From the front to the back."""
-        cover = Cover(self.size.height)
+        covered = Cells(self.size.height)
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
-            part = seen if self._changed is None else changed_lines(seen, self._changed)
-            if part := cover.lies_on(part):
+            part = seen if self._changed is None else self._changed.touched(seen)
+            if part := covered.left(part):
+                covered.add(part)
                 yield region, part, widget.render_lines(part.translate(-region.offset))
 
 
-class Cover:
-    """Which cells have something before them already: a bit each, a number each line."""
+class Cells:
+    """Some cells of the screen: a bit each, a number each line."""
 
-    def __init__(self, height: int) -> None:
+    def __init__(self, height: int, regions: Iterable[Region] = ()) -> None:
         self._lines = [0] * height
+        for region in regions:
+            self.add(region)
 
-    def lies_on(self, region: Region) -> Region:
-        """The lines from the first to the last of which something is seen; they cover what is
-        behind them."""
-        cells = (1 << region.width) - 1 << region.x
-        seen = [y for y in region.line_range if cells & ~self._lines[y]]
-        if not seen:
-            return Region()
-        for y in seen:
+    def add(self, region: Region) -> None:
+        cells = _bits(region)
+        for y in range(max(0, region.y), min(region.bottom, len(self._lines))):
             self._lines[y] |= cells
-        return Region(region.x, seen[0], region.width, seen[-1] - seen[0] + 1)
+
+    def touched(self, region: Region) -> Region:
+        """Of a part of the screen the lines from the first to the last with one of them."""
+        cells = _bits(region)
+        return _lines_of(region, [y for y in region.line_range if cells & self._lines[y]])
+
+    def left(self, region: Region) -> Region:
+        """The lines from the first to the last in which others are left."""
+        cells = _bits(region)
+        return _lines_of(region, [y for y in region.line_range if cells & ~self._lines[y]])
 
 
-def changed_lines(seen: Region, changed: list[Region]) -> Region:
-    """The lines from the first to the last in which something that is seen has changed."""
-    touched = [region for region in changed if region.overlaps(seen)]
-    if not touched:
+def _bits(region: Region) -> int:
+    return (1 << region.width) - 1 << max(0, region.x)
+
+
+def _lines_of(region: Region, lines: list[int]) -> Region:
+    if not lines:
         return Region()
-    top = max(seen.y, min(region.y for region in touched))
-    bottom = min(seen.bottom, max(region.bottom for region in touched))
-    return Region(seen.x, top, seen.width, bottom - top)
+    return Region(region.x, lines[0], region.width, lines[-1] - lines[0] + 1)
 
 
 class SteadyScreen(Screen[Result]):

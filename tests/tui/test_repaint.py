@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from core.paths import saves_dir
 from tests.tui.wire import WiredApp, over_wire, painted, sent_by
-from tui.repaint import Cover, LineCompositor, Render
+from tui.repaint import Cells, LineCompositor, Render
 
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 WIDTH, HEIGHT = 12, 6
@@ -30,17 +30,32 @@ regions = st.builds(
 
 @given(st.lists(regions, max_size=8))
 def test_a_part_is_drawn_if_some_cell_of_it_is_seen(parts: list[Region]) -> None:
-    cover, covered = Cover(HEIGHT), set[tuple[int, int]]()
+    drawn_over, covered = Cells(HEIGHT), set[tuple[int, int]]()
     for part in parts:
         cells = {(x, y) for x in part.column_range for y in part.line_range}
         seen = {y for _, y in cells - covered}
-        drawn = cover.lies_on(part)
+        drawn = drawn_over.left(part)
+        drawn_over.add(part)
         if not seen:
             assert not drawn
         else:
             assert drawn.column_range == part.column_range
             assert (drawn.y, drawn.bottom - 1) == (min(seen), max(seen))
         covered |= cells
+
+
+@given(st.lists(regions, max_size=8), regions)
+def test_of_a_part_the_lines_are_drawn_in_which_something_has_changed(
+    changed: list[Region], part: Region
+) -> None:
+    cells = {(x, y) for region in changed for x in region.column_range for y in region.line_range}
+    lines = [y for y in part.line_range for x in part.column_range if (x, y) in cells]
+    drawn = Cells(HEIGHT, changed).touched(part)
+    if not lines:
+        assert not drawn
+    else:
+        assert drawn.column_range == part.column_range
+        assert (drawn.y, drawn.bottom - 1) == (lines[0], lines[-1])
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
