@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -64,36 +64,17 @@ def chance(seed: int, k: int, sides: int) -> int:
     return int.from_bytes(word, "big") % sides
 
 
-class Whose(NamedTuple):
-    """Whom a die is about, and how the question and the event that name him are called."""
-
-    ending: str
-    named: dict[str, int]
-
-
-NOBODYS = Whose("", {})
-
-
-def _whose(leader: int | None, people: int | None) -> Whose:
-    if leader is not None:
-        return Whose("-for", {"leader": leader})
-    return NOBODYS if people is None else Whose("-for-people", {"people": people})
-
-
 class RollPrompt(Prompt):
     """Physical dice: which face fell?"""
 
     kind = "roll"
     rule = "table.manual"
 
-    def __init__(
-        self, die: Die, purpose: str, about: Toss | None = None, whose: Whose = NOBODYS
-    ) -> None:
-        self.die, self.purpose, self.about, self.whose = die, purpose, about, whose
-        self.said = self.kind + whose.ending
+    def __init__(self, die: Die, purpose: str, about: Toss | None = None) -> None:
+        self.die, self.purpose, self.about = die, purpose, about
 
     def args(self) -> dict[str, Any]:
-        return {"die": self.die.name, **self.whose.named, "purpose": self.purpose}
+        return {"die": self.die.name, "purpose": self.purpose}
 
     def why_not(self, state: Any, action: Action) -> Refusal | None:
         if not isinstance(action, Rolled):
@@ -116,6 +97,32 @@ class RollPrompt(Prompt):
             return None
         good = self.about.good
         return odds_of(self.die, self.about.rule, lambda face: good(view, face))
+
+
+class RollForPrompt(RollPrompt):
+    """A physical die that is somebody's: whose?"""
+
+    said = "roll-for"
+
+    def __init__(self, die: Die, purpose: str, leader: int, about: Toss | None = None) -> None:
+        super().__init__(die, purpose, about)
+        self.leader = leader
+
+    def args(self) -> dict[str, Any]:
+        return {"die": self.die.name, "leader": self.leader, "purpose": self.purpose}
+
+
+class RollForPeoplePrompt(RollPrompt):
+    """A physical die about a people: which?"""
+
+    said = "roll-for-people"
+
+    def __init__(self, die: Die, purpose: str, people: int, about: Toss | None = None) -> None:
+        super().__init__(die, purpose, about)
+        self.people = people
+
+    def args(self) -> dict[str, Any]:
+        return {"die": self.die.name, "people": self.people, "purpose": self.purpose}
 
 
 class DrawPrompt(Prompt):
@@ -176,9 +183,15 @@ def roll(
 ) -> Generator[Prompt, Answer, int]:
     """A die falls: counted in the state, written into the record, told to everybody. `good` tells
     whoever reads a physical die what each face means."""
-    whose = _whose(leader, people)
     if state.manual_dice:
-        _, answer = yield RollPrompt(die, purpose, _toss(purpose, rule, good), whose)
+        about = _toss(purpose, rule, good)
+        if leader is not None:
+            prompt: RollPrompt = RollForPrompt(die, purpose, leader, about)
+        elif people is not None:
+            prompt = RollForPeoplePrompt(die, purpose, people, about)
+        else:
+            prompt = RollPrompt(die, purpose, about)
+        _, answer = yield prompt
         assert isinstance(answer, Rolled)
         face = answer.face
     else:
@@ -186,7 +199,12 @@ def roll(
     state.falls += 1
     table.falls.append(Fall(die.name, face))
     told = {"die": die.name, "face": face, "purpose": purpose}
-    table.tell(Event(f"die{whose.ending}", rule, {**whose.named, **told}))
+    if leader is not None:
+        table.tell(Event("die-for", rule, {"leader": leader, **told}))
+    elif people is not None:
+        table.tell(Event("die-for-people", rule, {"people": people, **told}))
+    else:
+        table.tell(Event("die", rule, told))
     return face
 
 

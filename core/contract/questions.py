@@ -140,7 +140,7 @@ class Prompt(ABC):
     """
 
     kind: ClassVar[str] = ""
-    said: str = ""  # its sentence, where that is not the one of its kind
+    said: ClassVar[str] = ""  # its sentence, where that is not the one of its kind
     rule: str = ""
     open: bool = False  # may interjections break in here?
     complete: bool = True  # does `legal` list everything?
