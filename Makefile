@@ -17,7 +17,8 @@ play: $(VENV)/.installed
 
 # Two halves of about the same length beside each other: most machines have two cores. The app's
 # tests take longer: some of them go with the others.
-EARLY := $(addprefix tests/tui/,test_terminals.py test_random_keys.py test_pages.py test_bytes.py)
+EARLY := $(addprefix tests/tui/,test_terminals.py test_random_keys.py test_pages.py test_bytes.py \
+	test_whole_year.py test_silence.py)
 
 test: check
 	$(MAKE) --jobs=2 test-core test-app
