@@ -77,6 +77,27 @@ def test_who_goes_to_a_battle_by_its_position_sees_its_place_too(whole: Path) ->
     drive(whole, opened, (120, 36), at=position)
 
 
+def test_the_forces_at_a_battle_and_all_of_the_list_are_there_at_once(
+    whole: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing waits until the cursor rests, to come in the middle of the next jump."""
+    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        board = replay(pilot).board
+        scrolled = 0
+        for _ in past_of(Game.open(whole)).battles:
+            before, top = board.selected, board.rows("map").top
+            replay(pilot).action_stop_at("battle", 1)
+            stack = board.presenter.stack(board.view, board.selected, "en")
+            assert board.rows("stack").title == stack.title
+            assert not board.rows("map").put_off
+            scrolled += board.rows("map").top != top and board.selected != before
+        assert scrolled
+
+    drive(whole, script, (120, 36))
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_at_the_end_the_result_is_named_among_the_keys(whole: Path, lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:

@@ -201,6 +201,7 @@ class Board(Part):
         for name in self.titles:
             if self.sheet(name).display:
                 self._fill(name)
+        self._rest_no_more()
         self._show_stack()
         self._show_chart()
         self._show_tabs()
@@ -475,7 +476,12 @@ class Board(Part):
         return self.rows("map").key
 
     def select(self, key: str) -> None:
-        self.rows("map").select(key)
+        """Nobody runs through the list: all of it, and what tells of the place, comes at once."""
+        rows, before = self.rows("map"), self.selected
+        rows.select(key)
+        if self.selected != before:
+            rows.fill_in()
+            self._follow_list()
 
     def first_place(self) -> str:
         rows = self.rows("map").pane.rows
@@ -497,15 +503,19 @@ class Board(Part):
     def _when_it_rests(self) -> None:
         """While the cursor runs through the list, the panes beside it wait: over SSH each place
         that it only passes would cost several lines."""
-        if self._resting is not None:
-            self._resting.stop()
+        self._rest_no_more()
         self._resting = self.set_timer(REST, self.rest)
+
+    def _rest_no_more(self) -> bool:
+        """Nothing waits any more; did anything?"""
+        waited, self._resting = self._resting, None
+        if waited is not None:
+            waited.stop()
+        return waited is not None
 
     def rest(self) -> None:
         """The cursor has stayed where it is: whatever has waited for that follows now."""
-        if self._resting is not None:
-            self._resting.stop()
-            self._resting = None
+        if self._rest_no_more():
             self._follow_list()
 
     def _follow_list(self) -> None:
