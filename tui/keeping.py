@@ -3,6 +3,7 @@ takes longer than to draw them."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, TypeVar
 
 from textual.app import App
@@ -14,9 +15,9 @@ from tui.screens.page import Page
 class KeptPage(Page):
     """There is one of a kind, besides those that lie over it."""
 
+    @abstractmethod
     def open_again(self, *args: Any, **kwargs: Any) -> None:
         """As if it were new, of what it is made from."""
-        raise NotImplementedError
 
 
 Kept = TypeVar("Kept", bound=KeptPage)
