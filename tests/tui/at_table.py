@@ -64,6 +64,12 @@ async def settle(pilot: Pilot[Any]) -> None:
     await pilot.pause()
 
 
+async def follow(pilot: Pilot[Any], table: TableScreen) -> None:
+    """The table looks at the file."""
+    table.follow()
+    await settle(pilot)
+
+
 async def press(pilot: Pilot[Any], keys: str) -> None:
     """Keys in words: "down enter"."""
     await pilot.press(*keys.split())

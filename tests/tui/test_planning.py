@@ -42,14 +42,20 @@ def landing(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def away(tmp_path: Path) -> Path:
-    """8.2: Labienus has got away; who goes with him?"""
-    path = tmp_path / "away.rubicon"
+def caught_up_with(path: Path) -> Game:
+    """8.2: Labienus may try to get away."""
     scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
     game = begun(scene.put(R, "gallia-9", "labienus", "petreius", "legio-i", "legio-ii"), path)
     do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
     end_movement(game)
+    return game
+
+
+@pytest.fixture
+def away(tmp_path: Path) -> Path:
+    """8.2: Labienus has got away; who goes with him?"""
+    path = tmp_path / "away.rubicon"
+    game = caught_up_with(path)
     do(game, TryEvasion())
     roll(game, 0)
     return path
@@ -438,10 +444,7 @@ def test_another_battle_is_read_from_its_first_line(landing: Path) -> None:
 def test_a_die_that_the_odds_do_not_tell_of_is_read_in_the_log(tmp_path: Path) -> None:
     """8.2: he does not get away, and the battle goes on; its odds stand above the question."""
     path = tmp_path / "stays.rubicon"
-    scene = Scene("2", year=-46).put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
-    game = begun(scene.put(R, "gallia-9", "labienus", "petreius", "legio-i", "legio-ii"), path)
-    do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
-    end_movement(game)
+    caught_up_with(path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         board = table.board

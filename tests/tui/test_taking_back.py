@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from core.game import Done, Game
 from core.texts import event_text
-from tests.tui.at_table import at_table, lines, new_game, play_on, press, said, settle
+from tests.tui.at_table import at_table, follow, lines, new_game, play_on, press, said
 from tests.tui.conftest import push_first
 from tui.app import RubiconApp
 from tui.screens.dialogs import Agreement, Handover, Question
@@ -288,8 +288,7 @@ def test_another_request_takes_the_place_of_the_one_before(tmp_path: Path) -> No
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         for count in (2, 1):
             assert other.ask_undo(1, count) is None
-            table.follow()
-            await settle(pilot)
+            await follow(pilot, table)
         assert requests(pilot) == 1
         dialog = pilot.app.screen
         assert isinstance(dialog, Agreement)
@@ -308,12 +307,10 @@ def test_a_request_that_stands_no_more_is_not_asked_any_more(tmp_path: Path) -> 
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert other.ask_undo(1, 2) is None
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert isinstance(pilot.app.screen, Agreement)
         push_first(other)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert pilot.app.screen is table
         assert table.game.position == 7
 
@@ -325,13 +322,11 @@ def test_a_request_that_still_stands_stays_where_it_is(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert other.ask_undo(1, 2) is None
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         dialog = pilot.app.screen
         assert isinstance(dialog, Agreement)
         assert other.ask_undo(1, 2) is None  # again
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert pilot.app.screen is dialog
         assert requests(pilot) == 1
 
@@ -344,8 +339,7 @@ def test_an_answer_to_a_request_that_was_replaced_unseen_answers_nothing(tmp_pat
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert other.ask_undo(1, 2) is None
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert other.ask_undo(1, 1) is None
         assert table.game.follow() == 1
         await press(pilot, "y")

@@ -18,7 +18,7 @@ from core.contract import Resign
 from core.game import Done, Game
 from core.log import GameLog
 from core.texts import outcome_text
-from tests.tui.at_table import at_table, new_game, press, said, settle
+from tests.tui.at_table import at_table, follow, new_game, press, said, settle
 from tests.tui.conftest import SHORT, push_first, short_game
 from tests.tui.driving import screen as picture
 from tests.tui.test_meanwhile import two_armies
@@ -232,12 +232,10 @@ def test_an_end_that_is_taken_back_elsewhere_is_closed(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         end(other)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert isinstance(pilot.app.screen, OverScreen)
         take_end_back(other)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert pilot.app.screen is table
         await press(pilot, "l")
         assert table.lang == "fr"
@@ -254,13 +252,11 @@ def test_an_end_that_is_taken_back_under_another_screen_can_still_be_read(tmp_pa
         end(other)
         assert other.outcome is not None
         outcome = other.outcome
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         await press(pilot, "h")
         assert isinstance(pilot.app.screen, HelpScreen)
         take_end_back(other)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert isinstance(pilot.app.screen, HelpScreen)
         await press(pilot, "escape l")
         assert isinstance(pilot.app.screen, OverScreen)
@@ -277,16 +273,13 @@ def test_a_second_end_is_told_as_well(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         end(other)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         await press(pilot, "escape")
         assert pilot.app.screen is table
         take_end_back(other)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         end(other)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert isinstance(pilot.app.screen, OverScreen)
 
     at_table(path, script)
@@ -299,13 +292,11 @@ def test_another_end_is_told_though_the_first_was_never_seen_taken_back(tmp_path
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         end(other, 1)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         take_end_back(other)
         end(other, 2)
         assert other.outcome is not None
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert open_screens(pilot, OverScreen) == 1
         assert isinstance(pilot.app.screen, OverScreen)
         assert pilot.app.screen.outcome == other.outcome
@@ -368,8 +359,7 @@ def test_news_between_the_same_two_actions_leave_a_half_built_interjection(tmp_p
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         partial = await half_said(pilot, table)
         assert isinstance(other.answer_undo(2, False), Done)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert table.breaking_in == 1
         assert table.draft is not None
         assert table.draft.partial == partial
@@ -386,8 +376,7 @@ def test_an_action_of_the_other_player_ends_a_half_built_interjection(tmp_path: 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await half_said(pilot, table)
         push_first(other)
-        table.follow()
-        await settle(pilot)
+        await follow(pilot, table)
         assert table.breaking_in == 0
 
     at_table(path, script, app=alone(path, 1))
