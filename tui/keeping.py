@@ -10,6 +10,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from tui.screens.page import Page
+from tui.widgets.rows import RowList
 
 
 class KeptPage(Page):
@@ -18,6 +19,12 @@ class KeptPage(Page):
     @abstractmethod
     def open_again(self, *args: Any, **kwargs: Any) -> None:
         """As if it were new, of what it is made from."""
+
+    def empty_lists(self) -> None:
+        """They are read from their first lines again, with columns as wide as what comes."""
+        for rows in self.query(RowList):
+            rows.start_over()
+            rows.forget_widths()
 
 
 Kept = TypeVar("Kept", bound=KeptPage)

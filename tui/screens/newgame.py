@@ -106,9 +106,7 @@ class NewGameScreen(KeptPage):
     def open_again(self, lang: str, folder: Path) -> None:
         self.lang, self.folder = lang, folder
         self._start_over()
-        for rows in self.query(RowList):
-            rows.start_over()
-            rows.forget_widths()
+        self.empty_lists()
         self._say_wrong("")
         self.opened()
         self.query_one("#scenarios").focus(scroll_visible=False)

@@ -158,8 +158,7 @@ class RulesScreen(KeptPage):
         self.sought, self.typed.display = "", False
         self.visited.clear()
         self._lay_out()
-        self.listed.start_over()
-        self.listed.forget_widths()
+        self.empty_lists()
         self.opened()
 
     def on_resize(self, event: events.Resize) -> None:

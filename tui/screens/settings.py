@@ -70,9 +70,7 @@ class SettingsScreen(KeptPage):
 
     def open_again(self, lang: str) -> None:
         self.lang, self.agreed = lang, False
-        for rows in self.query(RowList):
-            rows.start_over()
-            rows.forget_widths()
+        self.empty_lists()
         self.query_one("#notice", Line).say("")
         self.opened()
         self.query_one("#choices").focus(scroll_visible=False)

@@ -46,7 +46,6 @@ class Chronicle:
         """Another language, or another past."""
         self._tell = tell
         self.end = end
-
         self._forget(0)
 
     def go_to(self, end: int) -> int:
