@@ -13,9 +13,11 @@ from typing import Self, TypeVar
 
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor
+from textual._styles_cache import StylesCache
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 Render = tuple[Region, Region, list[Strip]]
 Result = TypeVar("Result")
@@ -54,6 +56,28 @@ class LineCompositor(Compositor):
             if part := covered.left(part):
                 covered.add(part)
                 yield region, part, widget.render_lines(part.translate(-region.offset))
+
+
+class PlainLines(StylesCache):
+    """The lines of a widget without frame and padding: nothing has to be put around what it draws,
+    so that they are kept as they come, in the colours of the terminal."""
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        width, lines = widget.size.width, crop.line_range
+        if width != self._width:
+            self.clear()
+            self._width = width
+        if afresh := [y for y in lines if y in self._dirty_lines or y not in self._cache]:
+            background, filters = widget.background_colors[1], widget.get_line_filters()
+            for y in afresh:
+                strip = widget.render_line(y)
+                for each in filters:
+                    strip = strip.apply_filter(each, background)
+                self._cache[y] = strip
+            self._dirty_lines.difference_update(afresh)
+        strips = [self._cache[y] for y in lines]
+        left, right = crop.column_span
+        return strips if (left, right) == (0, width) else [s.crop(left, right) for s in strips]
 
 
 class Cells:

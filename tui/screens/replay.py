@@ -168,12 +168,12 @@ class ReplayScreen(Page):
             if self._sees(event)
         ]
 
-    def show(self) -> None:
+    def show(self, place: str = "") -> None:
         """Everything, from the position at the cursor; what did not change is not repainted."""
         game, presenter = self.game, self.game.system.presenter
         self.view = self._view()
         self._show_status()
-        self.board.show(self.view, presenter.fight(self.view))
+        self.board.show(self.view, presenter.fight(self.view), place)
         self.board.story.show(game.position)
         self._show_moment()
         self._show_line()
@@ -280,13 +280,17 @@ class ReplayScreen(Page):
     # --- along the line --------------------------------------------------------------------------
 
     def seek(self, position: int) -> None:
+        if self._moved_to(position):
+            self.show()
+
+    def _moved_to(self, position: int) -> bool:
+        """Is there anything else to show now?"""
         position = max(0, min(position, len(self.game.moves)))
-        moved = position != self.game.position
+        moved, said = position != self.game.position, self.said
         if moved:
             self.game.seek(position)
-        if moved or self.said:
-            self.said = ""
-            self.show()
+        self.said = ""
+        return moved or bool(said)
 
     def say(self, text: str) -> None:
         self.said = text
@@ -310,23 +314,29 @@ class ReplayScreen(Page):
         else:
             self.seek(self.past.end if direction > 0 else 0)
 
+    def _go_to(self, position: int) -> None:
+        """Somewhere else altogether."""
+        if self._moved_to(position):
+            self.show(self._battlefield())
+        self._look_at_battle()
+
     def _look_at_battle(self) -> None:
         """If there is one, the map list stands on the place that was fought over; where there is
         room for one pane only, the one that tells of the battle comes to the front."""
-        presenter, here = self.game.system.presenter, self.game.events(self.game.position)
-        fought = [event for event in here if presenter.topic(event) in BATTLE]
-        stage = presenter.stage(self.view)
-        if fought and not self.board.wide and self.board.current != stage:
+        self.board.select(self._battlefield())
+        stage = self.game.system.presenter.stage(self.view)
+        if self._fought() and not self.board.wide and self.board.current != stage:
             self.board.turn_to(stage)
-        for event in fought:
-            for name, value in event.args.items():
-                if key := presenter.place(name, value):
-                    self.board.select(key)
 
-    def _go_to(self, position: int) -> None:
-        """Somewhere else altogether."""
-        self.seek(position)
-        self._look_at_battle()
+    def _fought(self) -> list[Event]:
+        topic, here = self.game.system.presenter.topic, self.game.events(self.game.position)
+        return [event for event in here if topic(event) in BATTLE]
+
+    def _battlefield(self) -> str:
+        """The key of the place that was fought over last."""
+        place = self.game.system.presenter.place
+        args = (arg for event in self._fought() for arg in event.args.items())
+        return next((key for arg in reversed([*args]) if (key := place(*arg))), "")
 
     def _stops(self, what: str) -> Sequence[int]:
         if what == "year":

@@ -130,7 +130,8 @@ class RulesScreen(KeptPage):
         yield Line(id="status")
         with Part(id="rules"):
             yield RowList(id="rules-list", chooses=True)
-            yield Reading(id="rules-text")
+            with Part(id="rules-part"):
+                yield Reading(id="rules-text")
         typed = TypedLine(id="rules-search", compact=True)
         typed.display = False
         yield typed

@@ -81,11 +81,12 @@ class Ask(RowList):
         self._offered = pane
         self.show(pane((self.size.width or self.app.size.width) - MARK), title)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def fit_in(self) -> None:
         """In another width they tell more, or less."""
         if self._offered is not None:
             self.forget_widths()
             self.offer(self._offered, self.title)
+        super().fit_in()
 
     def start(self) -> None:
         """Other candidates come: from the first line, with columns of their own."""

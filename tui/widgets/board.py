@@ -78,6 +78,7 @@ class Board(Part):
         self.current = "map"
         self.beside = "log"  # the pane below the combat table, or the page in its place
         self.wide = self.vast = False
+        self._told_of = ""  # the place that the forces are shown of
         self._resting: Timer | None = None
         self._readying: Timer | None = None
         self.chart = self._chart()
@@ -129,8 +130,7 @@ class Board(Part):
             shown = self._shown()
             if self.current not in shown:  # there is less room than before
                 self.current = self.beside
-            if self.chart is not None:
-                show(self.query_one(ChartMap), self.vast)
+            if self.chart is not None and show(self.query_one(ChartMap), self.vast):
                 self._show_chart()
             show(self.query_one("#left"), bool(shown & {*LEFT}))
             show(self.query_one("#right"), bool(shown - {*LEFT}))
@@ -192,11 +192,13 @@ class Board(Part):
         panes = self.presenter.panes(self.view, self.lang)
         return {pane.id: pane.short or pane.title for pane in panes if self._is_page(pane.id)}
 
-    def show(self, view: Any, forecast: Forecast | None = None) -> None:
-        """Another position, or another language; what did not change is not repainted."""
+    def show(self, view: Any, forecast: Forecast | None = None, place: str = "") -> None:
+        """Another position, or another language, and may be a place to look at; what did not
+        change is not repainted."""
         self.view = view
         self._look_at(forecast)
         self._fill("map")
+        self._stand_on(place)
         self._fill_combat()
         for name in self.titles:
             if self.sheet(name).display:
@@ -340,6 +342,7 @@ class Board(Part):
         key = self.rows("map").key
         if not key:
             return
+        self._told_of = key
         pane = self.presenter.stack(self.view, key, self.lang)
         self.rows("stack").empty = word("nobody", self.lang)
         self._show_from_its_start(pane)
@@ -477,11 +480,17 @@ class Board(Part):
 
     def select(self, key: str) -> None:
         """Nobody runs through the list: all of it, and what tells of the place, comes at once."""
+        if self._stand_on(key):
+            self._follow_list()
+
+    def _stand_on(self, key: str) -> bool:
+        """Go there in the map list, if it has that place; was another looked at before?"""
         rows, before = self.rows("map"), self.selected
         rows.select(key)
-        if self.selected != before:
-            rows.fill_in()
-            self._follow_list()
+        if self.selected == before:
+            return False
+        rows.fill_in()
+        return True
 
     def first_place(self) -> str:
         rows = self.rows("map").pane.rows
@@ -495,7 +504,9 @@ class Board(Part):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id != "map" or event.key != self.selected:
             return  # it has moved on since, and says so again
-        if self.wide and event.rows.has_focus:
+        if event.key == self._told_of:
+            self._rest_no_more()
+        elif self.wide and event.rows.has_focus:
             self._when_it_rests()
         else:
             self._follow_list()
@@ -535,7 +546,9 @@ def ascii_of(app: App[Any]) -> bool:
     return bool(getattr(app, "ascii", False))
 
 
-def show(widget: Widget, shown: bool) -> None:
-    """Only a change costs a new layout."""
-    if widget.display != shown:
-        widget.display = shown
+def show(widget: Widget, shown: bool) -> bool:
+    """Only a change costs a new layout; was it one?"""
+    if widget.display == shown:
+        return False
+    widget.display = shown
+    return True

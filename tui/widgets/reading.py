@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from textual import events
-
 from tui.widgets.sheet import Sheet
 from tui.wrapping import wrap
 
@@ -37,7 +35,7 @@ class Reading(Sheet):
         ]
         self.refresh()
 
-    def on_resize(self, event: events.Resize) -> None:
+    def fit_in(self) -> None:
         self._wrap()
         self.show_from(self.top)
 

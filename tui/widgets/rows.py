@@ -349,7 +349,7 @@ class RowList(Sheet):
                 at += direction
         return index
 
-    def on_resize(self, event: events.Resize) -> None:
+    def fit_in(self) -> None:
         """Where there is more room than before, no line stays above it for nothing."""
         self.alone = self.spans
         self.show_from(self.top)

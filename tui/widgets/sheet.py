@@ -9,11 +9,12 @@ from rich.style import Style
 from textual import events
 from textual.app import RenderResult
 from textual.binding import Binding
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.timer import Timer
 
 from tui.glyphs import DOUBLE_RULE, RULE
+from tui.repaint import PlainLines
 from tui.terminal import over_ssh
 from tui.thrift import talents_of
 from tui.widgets.part import Fixed
@@ -83,6 +84,8 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         self.put_off: set[int] = set()  # lines of the part that is seen, blank until the rest
         self._resting: Timer | None = None
         self._plain: Style | None = None
+        self._given = Size(0, 0)
+        self._styles_cache = PlainLines()
 
     # --- what subclasses give ------------------------------------------------------------------
 
@@ -106,6 +109,9 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         """What stands after the title: where the cursor is."""
         return ""
 
+    def fit_in(self) -> None:
+        """It has got another size."""
+
     def rule_here(self) -> str:
         """The rule that the line under the cursor rests on, if it names one."""
         return ""
@@ -119,6 +125,29 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     def action_edge(self, way: int) -> None:
         """To the first line or the last."""
         self.action_line(way * self.count())
+
+    # --- its room ------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> Size:
+        """None while it is out of sight. Textual looks for it in all that stands on the screen
+        each time, hundreds of times for a key."""
+        return self._given
+
+    def _size_updated(
+        self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
+    ) -> bool:
+        """What is shown depends on it: a message of it would come when the pane is drawn, and it
+        would be drawn again."""
+        another, self._given = size != self._given, size
+        told = super()._size_updated(size, virtual_size, container_size, layout)
+        if another:
+            self.fit_in()
+        return told
+
+    def on_hide(self) -> None:
+        """It may have come back since."""
+        self._given = super().size
 
     # --- drawing -------------------------------------------------------------------------------
 

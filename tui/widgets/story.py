@@ -327,7 +327,7 @@ class Story(Sheet):
             return Look(" " * INDENT + text, "sheet--heads")
         return Look(self._said, "sheet--heads") if self._said else None
 
-    def on_resize(self, event: events.Resize) -> None:
+    def fit_in(self) -> None:
         self.past.widen(self.size.width - INDENT)
         self._looks = []
         if self.following:
