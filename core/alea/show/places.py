@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from core.alea.board import NOBODY, SIDES
+from core.alea.board import NOBODY, SIDES, Board
 from core.alea.chart import holder
 from core.alea.show.common import (
     GAP,
@@ -28,6 +28,8 @@ LETTERS, PLACE, CITY = 2, 26, 15  # the first three columns of the map list
 CITIES = 2  # the column of cities
 WHO = ROOM - LETTERS - PLACE - CITY - 3 * GAP  # the last one
 WHO_BRIEF = 25  # where the list is 52 columns wide
+
+Stack = tuple[int, list[int], list[str]]  # of a side: its units, and its leaders by name
 
 
 # --- the map list ------------------------------------------------------------------------------
@@ -53,10 +55,10 @@ def _places(view: State, lang: str) -> Iterator[Row]:
         printed = board.data.zones[place] if place < board.zone_count else None
         port = "P" if printed and printed.port else ""
         city = f"{printed.city} {port}".strip() if printed else ""
-        flag = _flag(view, place)
-        cells = (flag, long_name(board, place), city, _who(view, place, WHO))
+        flag, here = _flag(view, place), _here(view, place)
+        cells = (flag, long_name(board, place), city, _who(board, here, WHO))
         marks = f"{'*' if printed and printed.city else ''}{port}"
-        brief = (flag, brief_name(board, place), marks, _who(view, place, WHO_BRIEF))
+        brief = (flag, brief_name(board, place), marks, _who(board, here, WHO_BRIEF))
         yield Row(board.place_ids[place], cells, brief=brief)
 
 
@@ -80,19 +82,25 @@ def _flag(view: State, place: int) -> str:
     return letter(side) + mark if side or in_region else ""
 
 
-def _who(view: State, place: int, room: int) -> str:
-    """C 3L 2A 1E 1N Caesar, Curio: units counted, leaders by name as room allows. Where two large
-    armies meet, the counts move together, or are added up."""
+def _here(view: State, place: int) -> list[Stack]:
+    """Most places are empty."""
     index = view.index
     here = []
     for side in (*SIDES, NOBODY):
         units = index.land[side][place] + index.fleets[side][place]
-        leaders = notables_first(view, index.leaders[side][place])
+        leaders = index.leaders[side][place]
         if units or leaders:
-            here.append((side, units, [view.board.piece_names[x] for x in leaders]))
+            named = notables_first(view, leaders) if leaders else []
+            here.append((side, units, [view.board.piece_names[x] for x in named]))
+    return here
+
+
+def _who(board: Board, here: list[Stack], room: int) -> str:
+    """C 3L 2A 1E 1N Caesar, Curio: units counted, leaders by name as room allows. Where two large
+    armies meet, the counts move together, or are added up."""
     styles = (
-        partial(counts, view.board),
-        lambda units: counts(view.board, units).replace(" ", ""),
+        partial(counts, board),
+        lambda units: counts(board, units).replace(" ", ""),
         lambda units: str(len(units)),
     )
     for style in styles:
@@ -102,9 +110,7 @@ def _who(view: State, place: int, room: int) -> str:
     return text
 
 
-def _stacks(
-    here: list[tuple[int, list[int], list[str]]], style: Callable[[list[int]], str], room: int
-) -> str:
+def _stacks(here: list[Stack], style: Callable[[list[int]], str], room: int) -> str:
     """The stacks of all sides in one place; they share the room that their units leave."""
     parts = [f"{letter(side)} {style(units) if units else ''}".strip() for side, units, _ in here]
     room -= sum(len(part) for part in parts) + 3 * (len(parts) - 1)
