@@ -25,7 +25,7 @@ from core.texts import (
     year_text,
 )
 from tests.sentences import ROOT, SYSTEMS, code, messages, needed, placeholders
-from tui.words import word
+from tui.language.words import word
 
 SECTIONS = ("event", "refusal", "prompt", "prospect", "purpose", "outcome")
 WORDED = (

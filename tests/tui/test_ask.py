@@ -21,10 +21,10 @@ from core.systems import open_system
 from tests.alea.scene import C, R, Scene
 from tests.alea.stratagem_scene import counter, table
 from tests.tui.at_table import at_table, choose, choose_kind, lines, mark, press, said
+from tui.language.words import words
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.board import MAIN
-from tui.words import words
 
 
 class OneList(App[None]):

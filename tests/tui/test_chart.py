@@ -28,7 +28,7 @@ from tui.chart.sight import Sights, sights_of
 from tui.chart.view import View, fitted, ground, zoomed
 from tui.screens.map import MapScreen, Note, map_size
 from tui.screens.table import TableScreen
-from tui.shots import MARCH, stopped
+from tui.tools.shots import MARCH, stopped
 from tui.widgets.board import AHEAD
 from tui.widgets.chart import BREATH, ChartMap, between, changes, towards
 

@@ -19,12 +19,12 @@ from tui.chart.palette import palette
 from tui.chart.signs import explained
 from tui.chart.view import fitted, ground
 from tui.chart.words import Layout, Scene
+from tui.language.words import word
 from tui.screens.help import HelpScreen
 from tui.screens.map import MapScreen
 from tui.screens.table import TableScreen
-from tui.shots import BLOCKS_MOVE, MARCH, Moment, stopped
+from tui.tools.shots import BLOCKS_MOVE, MARCH, Moment, stopped
 from tui.widgets.rows import RowList
-from tui.words import word
 
 SAVES = ["pharsalus-complete", "war-at-sea", "blocks-a-leader-falls"]
 GROUND = {" ", "▀", "▌"}  # half blocks

@@ -8,8 +8,8 @@ import pytest
 from textual.binding import Binding
 
 from core.texts import LANGUAGES
-from tui import keymap
-from tui.config import CHOICES, Settings, line_of, load, save
+from tui.files.config import CHOICES, Settings, line_of, load, save
+from tui.screens import keymap
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from core.alea.actions import AleaAction, Disband, Done, March
 from core.contract import Limit, Option, Options, refuse
 from core.game import Game
 from tests.alea.scene import LEGIONS, C, Scene
-from tui.draft import Draft
+from tui.model.draft import Draft
 
 NO = refuse("not-an-answer", "table.action")
 

@@ -13,8 +13,8 @@ from textual.color import Color
 from core.paths import data_dir, saves_dir
 from tests.tui.driving import settle
 from tui.app import RubiconApp
-from tui.glyphs import AsciiFilter, NoColourFilter, plain, plain_line, undrawn
-from tui.terminal import fitting_driver, plain_terminal, says_utf8, wants_ascii
+from tui.terminal.abilities import fitting_driver, plain_terminal, says_utf8, wants_ascii
+from tui.terminal.glyphs import AsciiFilter, NoColourFilter, plain, plain_line, undrawn
 
 BLACK = Color(0, 0, 0)
 GAME = saves_dir() / "pharsalus-complete.rubicon"

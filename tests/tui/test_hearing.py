@@ -13,8 +13,8 @@ from textual import constants, events
 from textual.app import App
 from textual.message import Message
 
-from tui import hearing
-from tui.hearing import HearingDriver
+from tui.terminal import hearing
+from tui.terminal.hearing import HearingDriver
 
 NEVER = 3600.0  # seconds
 UNKNOWN = "replacement_character"

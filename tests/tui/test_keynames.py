@@ -15,11 +15,11 @@ from core.game import Game
 from core.texts import LANGUAGES
 from tests.tui.driving import drive, press, rows, said, screen
 from tui.app import RubiconApp
-from tui.keymap import HELD, bindings, is_key, usable
-from tui.keys import spoken
+from tui.language.keys import spoken
+from tui.language.words import word, words
+from tui.screens.keymap import HELD, bindings, is_key, usable
 from tui.screens.table import TableScreen
-from tui.shots import MARCH, stopped
-from tui.words import word, words
+from tui.tools.shots import MARCH, stopped
 
 PLAIN_WORDS = ("a", "à", "y")  # of one letter
 # What says no key: marks that a legend or the line of time has, days and hours, a size.

@@ -8,7 +8,7 @@ import pytest
 from core.game import Done, Game
 from core.paths import saves_dir
 from tests.tui.conftest import push_first
-from tui.notes import Notes, notes_path
+from tui.files.notes import Notes, notes_path
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from core.paths import saves_dir
 from tests.tui.wire import WiredApp, over_wire, painted, sent_by
-from tui.repaint import Cells, LineCompositor, Render
+from tui.terminal.repaint import Cells, LineCompositor, Render
 
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 WIDTH, HEIGHT = 12, 6

@@ -22,7 +22,7 @@ from tui.chart.sight import Sights
 from tui.chart.view import View, fitted, zoomed
 from tui.chart.words import Scene
 from tui.screens.table import TableScreen
-from tui.shots import MARCH, stopped
+from tui.tools.shots import MARCH, stopped
 
 PLACE = "italia-1"
 PARTS = 4  # of the work on a view: survey, borders, colours, words

@@ -14,10 +14,10 @@ from core.game import Game
 from core.paths import saves_dir
 from tui import themes
 from tui.app import RubiconApp
-from tui.bench import DOWN, Terminal
+from tui.language.words import word
 from tui.screens.page import Page
+from tui.tools.bench import DOWN, Terminal
 from tui.widgets.story import FILTERS, Entry, Story
-from tui.words import word
 
 UP = b"\x1b[A"
 END = 2000

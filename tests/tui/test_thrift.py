@@ -10,8 +10,8 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from tests.terminal import Screen, Style
-from tui.hearing import HearingDriver, Parser
-from tui.thrift import MARGINS, STOPPED, TRIAL, Picture, Talents, ThriftyDriver
+from tui.terminal.hearing import HearingDriver, Parser
+from tui.terminal.thrift import MARGINS, STOPPED, TRIAL, Picture, Talents, ThriftyDriver
 
 COLUMNS, ROWS = 24, 5
 STYLES = (

@@ -7,7 +7,7 @@ import pytest
 
 from core.game import Game
 from core.paths import saves_dir
-from tui.timeline import (
+from tui.model.timeline import (
     ASCII,
     Past,
     battles_of,

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 
 from tests.tui.driving import drive, screen
 from tui.app import RubiconApp
+from tui.language.wrapping import folded, wrap
 from tui.screens.dialogs import Question
 from tui.screens.page import Line, Page
 from tui.widgets.chronicle import Chronicle, Entry
-from tui.wrapping import folded, wrap
 
 NAMES = [
     "Auxilia 2",

@@ -17,15 +17,15 @@ from core.complaints import complaint
 from core.contract import Pane, Row
 from core.log import LogError
 from core.texts import year_text
-from tui import shelf
-from tui.keys import keys_of, spoken
-from tui.memory import SEAT_CHOICES, place_of
+from tui.files import shelf
+from tui.files.memory import SEAT_CHOICES, place_of
+from tui.files.shelf import Card, Shelf, Taken
+from tui.language.keys import keys_of, spoken
+from tui.language.words import word
 from tui.screens.dialogs import yes_no
 from tui.screens.page import Line, Notice, OpenFile, Page
 from tui.screens.typein import TypeIn
-from tui.shelf import Card, Shelf, Taken
 from tui.widgets.rows import RowList
-from tui.words import word
 
 WIDE = 120  # columns from which each game also shows its file
 STANDS = 2  # the column that tells the year and the phase

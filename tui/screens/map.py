@@ -13,10 +13,10 @@ from textual.widget import Widget
 
 from core.contract import Chart, Sign, Standing
 from tui.chart.signs import explained
+from tui.language.words import word
 from tui.screens.page import Line, Page, leave
 from tui.widgets.chart import MANY, ChartMap
 from tui.widgets.sheet import fit
-from tui.words import word
 
 
 class Note(Widget):

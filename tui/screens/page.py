@@ -13,13 +13,13 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from tui.keys import footer, keys_of, spoken
-from tui.repaint import Dialog, SteadyScreen
+from tui.language.keys import footer, keys_of, spoken
+from tui.language.words import word
+from tui.language.wrapping import folded
+from tui.terminal.repaint import Dialog, SteadyScreen
 from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
 from tui.widgets.typed import TypedLine
-from tui.words import word
-from tui.wrapping import folded
 
 if TYPE_CHECKING:
     from tui.app import RubiconApp

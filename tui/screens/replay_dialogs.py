@@ -12,12 +12,12 @@ from textual.widgets import Input, Static
 from core.contract import Pane, Row
 from core.game import Game
 from core.texts import year_text
-from tui.notes import Note, Notes
-from tui.repaint import Dialog
+from tui.files.notes import Note, Notes
+from tui.language.words import word
 from tui.screens.page import hint, leave, there, typing_hint
+from tui.terminal.repaint import Dialog
 from tui.widgets.rows import RowList
 from tui.widgets.typed import TypedLine
-from tui.words import word
 
 LONGEST_LIST = 12  # bookmarks that are seen at once
 

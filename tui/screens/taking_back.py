@@ -5,11 +5,11 @@ from __future__ import annotations
 from core.contract import Refusal, refuse
 from core.record import DECLINED, Done
 from core.texts import event_text, refusal_text
-from tui.keys import key_name
+from tui.language.keys import key_name
+from tui.language.words import counted, word
 from tui.screens.dialogs import Agreement, Question
 from tui.screens.seated import Seated
 from tui.widgets.story import Story
-from tui.words import counted, word
 
 
 class TakingBack(Seated):

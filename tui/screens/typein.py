@@ -8,9 +8,9 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui.keys import keys_of
-from tui.repaint import Dialog
+from tui.language.keys import keys_of
 from tui.screens.page import hint, leave, typing_hint
+from tui.terminal.repaint import Dialog
 from tui.widgets.typed import TypedLine
 
 

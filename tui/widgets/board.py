@@ -17,7 +17,8 @@ from textual.widget import Widget
 
 from core.contract import Chart, Event, Forecast, Moment, Pane
 from core.game import Game
-from tui.keys import key_name
+from tui.language.keys import key_name
+from tui.language.words import word
 from tui.screens.map import MapScreen, map_size
 from tui.screens.page import Line, there
 from tui.widgets.chart import ChartMap, colours_of
@@ -26,7 +27,6 @@ from tui.widgets.part import Part
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import REST, Sheet
 from tui.widgets.story import Story
-from tui.words import word
 
 WIDE = 120  # columns from which panes stand side by side
 VAST = (160, 42)  # columns and lines from which the drawn map stands among them

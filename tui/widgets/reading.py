@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from textual import events
 
+from tui.language.wrapping import wrap
 from tui.widgets.sheet import Sheet
-from tui.wrapping import wrap
 
 
 class Paragraph(NamedTuple):

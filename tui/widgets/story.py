@@ -14,12 +14,12 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from tui.finding import fold, spans
-from tui.keys import key_name
+from tui.language.finding import fold, spans
+from tui.language.keys import key_name
+from tui.language.words import counted, word
 from tui.screens.page import Page
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
 from tui.widgets.sheet import NEAR, Sheet, fit
-from tui.words import counted, word
 
 __all__ = ["Entry", "Story"]
 

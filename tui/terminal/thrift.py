@@ -25,8 +25,9 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from tui.hearing import HearingDriver
-from tui.sequences import (
+from tui.terminal.abilities import OLD as OLD_FASHIONED
+from tui.terminal.hearing import HearingDriver
+from tui.terminal.sequences import (
     Cell,
     blank,
     counted,
@@ -37,7 +38,6 @@ from tui.sequences import (
     turned,
     way,
 )
-from tui.terminal import OLD as OLD_FASHIONED
 
 STYLED = r"\x1b\[([0-9;:]*)m([^\x00-\x1f\x7f]+)\x1b\[0?m"
 PIECE = re.compile(

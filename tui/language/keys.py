@@ -10,7 +10,7 @@ from textual.app import App
 from textual.keys import _character_to_key
 from textual.screen import Screen
 
-from tui.words import word, words
+from tui.language.words import word, words
 
 # Textual's names of keys that are one printed character.
 PRINTED = {

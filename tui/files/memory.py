@@ -15,7 +15,7 @@ import msgspec
 
 from core.contract import SEATS
 from core.paths import state_dir
-from tui.files import put
+from tui.files.writing import put
 
 FILE = "table.json"
 SEATED: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,)}  # who sits here

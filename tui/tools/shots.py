@@ -1,4 +1,4 @@
-"""Screenshots for README, from real games: python -m tui.shots OUTDIR"""
+"""Screenshots for README, from real games: python -m tui.tools.shots OUTDIR"""
 
 from __future__ import annotations
 

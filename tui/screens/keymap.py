@@ -15,8 +15,8 @@ from textual.keys import Keys, _character_to_key, key_to_character
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
-from tui.keys import long_name
-from tui.words import word, words
+from tui.language.keys import long_name
+from tui.language.words import word, words
 
 HELD = ("ctrl", "alt", "shift", "super", "hyper", "meta")
 NAMED = {key.value for key in Keys} | {_character_to_key(chr(code)) for code in range(32, 127)}

@@ -23,9 +23,9 @@ import msgspec
 from core import __version__
 from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
 from core.paths import cache_dir
-from tui.files import put
-from tui.memory import Memory
-from tui.notes import notes_path
+from tui.files.memory import Memory
+from tui.files.notes import notes_path
+from tui.files.writing import put
 
 INDEX = "games.json"
 A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
@@ -166,7 +166,7 @@ def describe(path: Path) -> Card:
     """Replay a game and say where it stands. It takes a while: not for the first picture."""
     from core.game import Game as Played
     from core.texts import LANGUAGES
-    from tui.reading import UNREADABLE, explain
+    from tui.files.reading import UNREADABLE, explain
 
     try:
         game = Played.open(path)

@@ -29,12 +29,12 @@ from core.texts import (
     refusal_text,
     said_text,
 )
-from tui.draft import Draft
-from tui.keys import key_name, spoken
-from tui.telling import broken, cut
+from tui.language.keys import key_name, spoken
+from tui.language.telling import broken, cut
+from tui.language.words import word
+from tui.model.draft import Draft
 from tui.widgets.ask import REASON, ROOMY
 from tui.widgets.rows import GAP
-from tui.words import word
 
 BRIEF = "and-more-brief"  # how many more there are, in few letters
 

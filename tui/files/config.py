@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from core.paths import config_dir
-from tui.files import put
-from tui.words import word
+from tui.files.writing import put
+from tui.language.words import word
 
 FILE = "settings.toml"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.contract import Event, System
 from core.texts import event_text, short_event_text
-from tui.wrapping import wrap
+from tui.language.wrapping import wrap
 
 CUT = " .."  # the rest of a text found no room
 MORE = " ..."  # more has happened than the lines hold

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from core.game import Game
 from core.paths import saves_dir
-from tui.thrift import STOPPED
+from tui.terminal.thrift import STOPPED
 from tui.widgets.sheet import REST
 
 SIZES = ((80, 24), (120, 36), (160, 48))

@@ -9,7 +9,7 @@ import msgspec
 
 from core.log import SUFFIX, NotOurs
 from core.paths import games_dir, saves_dir
-from tui.files import put
+from tui.files.writing import put
 
 if TYPE_CHECKING:
     from core.game import Game  # Home needs only the name of the file
@@ -85,7 +85,7 @@ class Notes:
         """Why they are not kept on disk, in words; "" if they are."""
         if self.path is None or self.problem is None:
             return ""
-        from tui.reading import explain  # Home needs only the name of the file
+        from tui.files.reading import explain  # Home needs only the name of the file
 
         return explain(Path(self.path.name), self.problem, lang)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.contract import Event, Moment
 from core.game import Game
 from core.texts import year_text
-from tui.ticks import ticks
+from tui.model.ticks import ticks
 
 
 class Past(NamedTuple):
