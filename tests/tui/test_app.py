@@ -30,7 +30,7 @@ from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen
-from tui.screens.page import Line, Notice, OpenFile
+from tui.screens.page import Notice, OpenFile
 from tui.screens.replay import ReplayScreen
 from tui.screens.replay_dialogs import Bookmarks
 from tui.screens.rules import RulesScreen
@@ -38,6 +38,7 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
 from tui.tools.bench import Terminal
+from tui.widgets.line import Line
 from tui.widgets.sheet import fit
 
 PATIENCE = 20.0  # seconds, on a busy machine

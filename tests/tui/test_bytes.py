@@ -25,10 +25,10 @@ from tests.tui.wire import (
     sent_by,
 )
 from tui.screens.dialogs import Menu
-from tui.screens.page import Line
 from tui.screens.table import TableScreen
 from tui.widgets.board import KEYS as KEYS_OF
 from tui.widgets.board import MAIN, Board
+from tui.widgets.line import Line
 from tui.widgets.sheet import Sheet
 
 LIMIT = 400  # bytes

@@ -25,8 +25,8 @@ from tui import themes
 from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
 from tui.chart.sight import Sights, sights_of
-from tui.chart.view import View, fitted, ground, zoomed
-from tui.screens.map import MapScreen, Note, map_size
+from tui.chart.view import View, fitted, ground, map_size, zoomed
+from tui.screens.map import MapScreen, Note
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, stopped
 from tui.widgets.board import AHEAD

@@ -10,8 +10,9 @@ from tests.tui.driving import drive, screen
 from tui.app import RubiconApp
 from tui.language.wrapping import folded, wrap
 from tui.screens.dialogs import Question
-from tui.screens.page import Line, Page
+from tui.screens.page import Page
 from tui.widgets.chronicle import Chronicle, Entry
+from tui.widgets.line import Line
 
 NAMES = [
     "Auxilia 2",

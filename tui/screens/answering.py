@@ -11,10 +11,10 @@ from core.texts import prompt_text
 from tui.language.words import word
 from tui.model.draft import Draft
 from tui.screens.dialogs import yes_no
-from tui.screens.page import Line
 from tui.screens.planning import Planning
 from tui.screens.wording import Wording
 from tui.widgets.ask import DIE, Ask
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
 BREAK_IN = "break-in"  # the row that leads to what may be played at a pause

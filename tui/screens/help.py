@@ -9,7 +9,8 @@ from core import __version__
 from core.contract import Pane, Row
 from tui.language.keys import keys_of, spoken
 from tui.language.words import word
-from tui.screens.page import Line, Page
+from tui.screens.page import Page
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
 

@@ -23,8 +23,9 @@ from tui.files.shelf import Card, Shelf, Taken
 from tui.language.keys import keys_of, spoken
 from tui.language.words import word
 from tui.screens.dialogs import yes_no
-from tui.screens.page import Line, Notice, OpenFile, Page
+from tui.screens.page import Notice, OpenFile, Page
 from tui.screens.typein import TypeIn
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
 WIDE = 120  # columns from which each game also shows its file

@@ -17,8 +17,9 @@ from core.texts import outcome_text, rules, year_text
 from tui.language.keys import key_name
 from tui.language.words import word
 from tui.model.timeline import battles_of
-from tui.screens.page import Line, Page, leave
+from tui.screens.page import Page, leave
 from tui.widgets.board import show
+from tui.widgets.line import Line
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
 

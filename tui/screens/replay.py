@@ -26,10 +26,12 @@ from tui.language.telling import broken, happened
 from tui.language.words import word
 from tui.model.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.screens.dialogs import yes_no
+from tui.screens.map import whole_map
 from tui.screens.over import OverScreen
-from tui.screens.page import Line, Page, there
+from tui.screens.page import Page, there
 from tui.screens.replay_dialogs import AskLine, Bookmarks
 from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.line import Line
 from tui.widgets.story import Entry, Story
 from tui.widgets.timeline import Timeline
 
@@ -269,7 +271,7 @@ class ReplayScreen(Page):
 
     def action_map(self) -> None:
         """The drawn map on the whole screen; the place that was looked at there is looked at."""
-        screen = self.board.whole_map()
+        screen = whole_map(self.board)
         if screen is not None:
             self.app.push_screen(screen, self._from_map)
 

@@ -17,7 +17,7 @@ from tui.language.finding import fold
 from tui.language.keys import key_name, spoken
 from tui.language.words import word
 from tui.screens.keeping import KeptPage
-from tui.screens.page import Line
+from tui.widgets.line import Line
 from tui.widgets.part import Part
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList

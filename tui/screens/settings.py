@@ -18,8 +18,9 @@ from tui.screens import keymap
 from tui.screens.dialogs import yes_no
 from tui.screens.keeping import KeptPage
 from tui.screens.keymap import Bound, bindings, keys_now
-from tui.screens.page import Line, Notice
+from tui.screens.page import Notice
 from tui.screens.typein import KeyCatch
+from tui.widgets.line import Line
 from tui.widgets.rows import GAP, MARK, RowList
 
 ON_OFF = (True, False)

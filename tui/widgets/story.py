@@ -17,7 +17,6 @@ from textual.strip import Strip
 from tui.language.finding import fold, spans
 from tui.language.keys import key_name
 from tui.language.words import counted, word
-from tui.screens.page import Page
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
 from tui.widgets.sheet import NEAR, Sheet, fit
 
@@ -309,7 +308,7 @@ class Story(Sheet):
 
     @property
     def lang(self) -> str:
-        return self.screen.lang if isinstance(self.screen, Page) else "en"
+        return str(getattr(self.screen, "lang", "en"))
 
     @property
     def body_height(self) -> int:
