@@ -33,8 +33,8 @@ WORDED = (
     *("word", "field", "none", "answer", "setting", "choice", "face", "face-name", "god"),
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
-    "list",  # tests/tui/test_telling.py
-    "sign",  # tests/tui/test_chart_signs.py
+    "list",  # tests/tui/language/test_telling.py
+    "sign",  # tests/tui/chart/test_chart_signs.py
 )
 
 

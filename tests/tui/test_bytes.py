@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from core.paths import saves_dir
 from tests.tui.at_table import said
-from tests.tui.test_thrift import seen
+from tests.tui.terminal.test_thrift import seen
 from tests.tui.wire import (
     MarginWire,
     OldWire,

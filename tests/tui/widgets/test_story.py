@@ -59,7 +59,7 @@ class LogPage(Page):
 
 
 class LogApp(App[None]):
-    CSS_PATH = str(Path(__file__).parents[2] / "tui" / "rubicon.tcss")
+    CSS_PATH = str(Path(__file__).parents[3] / "tui" / "rubicon.tcss")
     ENABLE_COMMAND_PALETTE = False
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

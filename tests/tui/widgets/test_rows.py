@@ -14,7 +14,7 @@ from tui.widgets.ask import Ask
 from tui.widgets.leaf import heading, laid
 from tui.widgets.rows import RowList, _widest
 
-SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
+SAVES = Path(__file__).resolve().parents[3] / "saves"
 MAP = {120: 52, 160: 52, 80: 80}  # columns of the terminal, of the map list
 STACK = {120: 52, 160: 39, 80: 80}
 

@@ -15,7 +15,7 @@ from msgspec import structs
 from core.contract import Standing
 from core.game import Game
 from core.paths import saves_dir
-from tests.tui.test_chart_reading import ROOMS, laid, letters
+from tests.tui.chart.test_chart_reading import ROOMS, laid, letters
 from tui.chart.legend import Legend, legend
 from tui.chart.markers import Marker, forms, most_in_a_row, placed, spread, text
 from tui.chart.palette import MANY

@@ -13,7 +13,7 @@ from core.game import Game
 from core.paths import saves_dir
 from core.texts import LANGUAGES
 from tests.tui.at_table import at_table, press
-from tests.tui.test_chart_places import played
+from tests.tui.chart.test_chart_places import played
 from tui.chart.paint import Glyphs, Painter, glyphs
 from tui.chart.palette import palette
 from tui.chart.signs import explained
