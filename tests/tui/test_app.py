@@ -30,13 +30,14 @@ from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen
-from tui.screens.page import Notice, OpenFile
+from tui.screens.page import Notice
 from tui.screens.replay import ReplayScreen
-from tui.screens.replay_dialogs import Bookmarks
+from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
+from tui.screens.typein import OpenFile
 from tui.tools.bench import Terminal
 from tui.widgets.line import Line
 from tui.widgets.sheet import fit

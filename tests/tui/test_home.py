@@ -23,10 +23,11 @@ from tui.language.words import word
 from tui.screens.dialogs import Menu, Question
 from tui.screens.home import HomeScreen, ago
 from tui.screens.newgame import NewGameScreen
-from tui.screens.page import Notice, OpenFile
+from tui.screens.page import Notice
 from tui.screens.replay import ReplayScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
+from tui.screens.typein import OpenFile
 
 # --- the list ------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.map import MapScreen
 from tui.screens.over import OverScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.replay_dialogs import AskLine
+from tui.screens.typein import AskLine
 from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
 

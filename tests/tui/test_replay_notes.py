@@ -17,8 +17,9 @@ from tui.files.shelf import placed
 from tui.screens.dialogs import Menu
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.table import TableScreen
+from tui.screens.typein import AskLine
 
 # --- bookmarks and notes -------------------------------------------------------------------------
 

@@ -23,8 +23,8 @@ from tui.files.shelf import Card, Shelf, Taken
 from tui.language.keys import keys_of, spoken
 from tui.language.words import word
 from tui.screens.dialogs import yes_no
-from tui.screens.page import Notice, OpenFile, Page
-from tui.screens.typein import TypeIn
+from tui.screens.page import Notice, Page
+from tui.screens.typein import NameFile, OpenFile
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
@@ -397,7 +397,7 @@ class HomeScreen(Page):
                 self._try(lambda: self._renamed(game.path, name))
 
         title = word("home.rename", self.lang, file=game.path.name)
-        self.app.push_screen(TypeIn(title, game.path.stem, self.lang), typed)
+        self.app.push_screen(NameFile(title, game.path.stem, self.lang), typed)
 
     def _renamed(self, path: Path, name: str) -> None:
         self.played = shelf.rename(path, name)  # the cursor goes with it
@@ -412,7 +412,7 @@ class HomeScreen(Page):
 
         title = word("home.copy", self.lang, file=game.path.name)
         stem = shelf.free_name(self.shelf.games, game.path.stem).stem
-        self.app.push_screen(TypeIn(title, stem, self.lang), typed)
+        self.app.push_screen(NameFile(title, stem, self.lang), typed)
 
     def action_delete(self) -> None:
         if (game := self._own()) is None:

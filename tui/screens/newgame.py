@@ -27,7 +27,7 @@ from tui.files.memory import SEATED
 from tui.files.shelf import free_name, placed, slug
 from tui.language.words import home_path, word, years_text
 from tui.screens.keeping import KeptPage
-from tui.screens.replay_dialogs import AskLine
+from tui.screens.typein import AskLine
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 

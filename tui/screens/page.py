@@ -1,4 +1,4 @@
-"""What all screens share: a language, the line of keys, and two small dialogs."""
+"""What all screens share: a language, the line of keys, and something to read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from tui.language.keys import footer, keys_of, spoken
 from tui.language.words import word
@@ -19,7 +19,6 @@ from tui.language.wrapping import folded
 from tui.terminal.repaint import Dialog, SteadyScreen
 from tui.widgets.line import Line
 from tui.widgets.sheet import Sheet
-from tui.widgets.typed import TypedLine
 
 if TYPE_CHECKING:
     from tui.app import RubiconApp
@@ -129,12 +128,6 @@ def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:
     return footer(screen, ids, lang, 70)
 
 
-def typing_hint(screen: Screen[Any], back: str, lang: str) -> str:
-    """The keys of a line to type: Enter is the input's own key, without an id."""
-    enter = f"{spoken('enter', lang)} {word('key.ask-line.done', lang)}"
-    return f"{enter}  {hint(screen, (back,), lang)}"
-
-
 def leave(screen: Screen[Any], result: object = None) -> None:
     """Close a screen with its result, once: a key may have been typed twice."""
     if screen.is_active:
@@ -160,22 +153,3 @@ class Notice(Dialog[None]):
             box.border_title = self.heading
             yield Static(folded(self.text, WIDTH), id="text", markup=False)
             yield Static(hint(self, ("notice.back",), self.lang), id="hint", markup=False)
-
-
-class OpenFile(Dialog[str]):
-    """Asks for a path; an empty answer opens nothing."""
-
-    BINDINGS = [Binding("escape", "dismiss('')", "Back", id="open.back")]
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self.lang = lang
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="dialog") as box:
-            box.border_title = word("open-file", self.lang)
-            yield TypedLine(placeholder=word("path", self.lang), id="path")
-            yield Static(typing_hint(self, "open.back", self.lang), id="hint", markup=False)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        leave(self, event.value.strip())

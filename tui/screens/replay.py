@@ -29,7 +29,8 @@ from tui.screens.dialogs import yes_no
 from tui.screens.map import whole_map
 from tui.screens.over import OverScreen
 from tui.screens.page import Page, there
-from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.screens.replay_bookmarks import Bookmarks
+from tui.screens.typein import AskLine
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.line import Line
 from tui.widgets.story import Entry, Story

@@ -1,62 +1,22 @@
-"""The small questions of a replay: a line to type, and the list of bookmarks."""
+"""The list of bookmarks, in front of a replay."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from core.contract import Pane, Row
 from core.game import Game
 from core.texts import year_text
 from tui.files.notes import Note, Notes
 from tui.language.words import word
-from tui.screens.page import hint, leave, there, typing_hint
+from tui.screens.page import hint, leave, there
 from tui.terminal.repaint import Dialog
 from tui.widgets.rows import RowList
-from tui.widgets.typed import TypedLine
 
 LONGEST_LIST = 12  # bookmarks that are seen at once
-
-
-class AskLine(Dialog[str | None]):
-    """One line of text; `check` says what is wrong with it, and it is asked for again."""
-
-    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="ask-line.back")]
-
-    def __init__(
-        self,
-        title: str,
-        text: str,
-        lang: str,
-        value: str = "",
-        check: Callable[[str], str] = lambda value: "",
-    ) -> None:
-        super().__init__()
-        self.heading, self.text, self.lang = title, text, lang
-        self.value, self.check = value, check
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="dialog") as box:
-            box.border_title = self.heading
-            yield Static(self.text, id="text", markup=False)
-            yield TypedLine(self.value, id="path", select_on_focus=False)
-            yield Static("", id="wrong", markup=False)
-            yield Static(typing_hint(self, "ask-line.back", self.lang), id="hint", markup=False)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        self.query_one("#wrong", Static).update("")
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        value = event.value.strip()
-        wrong = self.check(value)
-        if wrong:
-            self.query_one("#wrong", Static).update(wrong)
-        else:
-            leave(self, value)
 
 
 class Bookmarks(Dialog[int | None]):
