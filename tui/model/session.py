@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.contract import SEATS, TABLE, Action, Event, Refusal
+from core.contract import SEATS, TABLE, Action, Event, Refusal, other
 from core.game import Game
 from core.record import Done, goes_on
 
@@ -126,4 +126,4 @@ class Session:
     def asked_to_undo(self) -> int:
         """How many actions the other seat asks to take back, if the answer is due here."""
         asker, count = self.game.asked_undo
-        return count if asker and 3 - asker in self.seats else 0
+        return count if asker and other(asker) in self.seats else 0
