@@ -53,7 +53,7 @@ samples: $(VENV)/.installed
 	$(BIN)/python -m tests.samples saves
 
 screenshots: $(VENV)/.installed
-	$(BIN)/python -m tui.shots screenshots
+	$(BIN)/python -m tui.tools.shots screenshots
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis snapshot_report.html

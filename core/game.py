@@ -24,6 +24,7 @@ from core.contract import (
     Prompt,
     Refusal,
     System,
+    other,
     refuse,
 )
 from core.faults import BadCall
@@ -330,7 +331,7 @@ class Game:
                 return refuse("news", "table.news")
             if seat not in SEATS:
                 return refuse("needs-a-seat", "table.turn")
-            if self.asked_undo[0] == 3 - seat:
+            if self.asked_undo[0] == other(seat):
                 return refuse("undo-already-asked", "table.undo.agree")
             refusal = self._why_not_write() or self._why_not_count(count)
             if refusal is not None:
@@ -347,7 +348,7 @@ class Game:
             if (refusal := self._why_not_write()) is not None:
                 return refusal
             asker, count = self.asked_undo
-            if asker != 3 - seat:
+            if asker != other(seat):
                 return refuse("no-undo-asked", "table.undo.agree")
             self.asked_undo = (0, 0)
             if agree:

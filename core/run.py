@@ -25,6 +25,7 @@ from core.contract import (
     StandingOrder,
     Step,
     System,
+    other,
     refuse,
 )
 
@@ -113,7 +114,7 @@ class Run:
         state = self.state
         match action:
             case Resign():
-                self._end(Outcome(3 - seat, "resigned", "table.resign"), "resigned", seat)
+                self._end(Outcome(other(seat), "resigned", "table.resign"), "resigned", seat)
             case OfferDraw():
                 state.draw_offer = seat
                 self.table.tell(Event("draw-offered", "table.draw", {"seat": seat}))
@@ -167,7 +168,7 @@ class Run:
         match action:
             case OfferDraw() if offer:
                 return refuse("draw-already-offered", "table.draw")
-            case AcceptDraw() | DeclineDraw() if offer != 3 - seat:
+            case AcceptDraw() | DeclineDraw() if offer != other(seat):
                 return refuse("no-draw-offered", "table.draw")
             case StandingOrder() if not self.state.hidden_hands:
                 return refuse("hands-are-open", "table.order")

@@ -12,7 +12,7 @@ from core.game import Game
 from core.selfplay import Report, play
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, prompt_text
-from tui.words import word
+from tui.language.words import word
 
 # A game of every scenario, and of every option that asks something else.
 GAMES = [

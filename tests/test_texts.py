@@ -25,7 +25,7 @@ from core.texts import (
     year_text,
 )
 from tests.sentences import ROOT, SYSTEMS, code, messages, needed, placeholders
-from tui.words import word
+from tui.language.words import word
 
 SECTIONS = ("event", "refusal", "prompt", "prospect", "purpose", "outcome")
 WORDED = (
@@ -33,8 +33,8 @@ WORDED = (
     *("word", "field", "none", "answer", "setting", "choice", "face", "face-name", "god"),
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
-    "list",  # tests/tui/test_telling.py
-    "sign",  # tests/tui/test_chart_signs.py
+    "list",  # tests/tui/language/test_telling.py
+    "sign",  # tests/tui/chart/test_chart_signs.py
 )
 
 

@@ -31,7 +31,7 @@ from core.texts import (
     word_text,
 )
 from tests.sentences import SYSTEMS, messages
-from tui.words import word
+from tui.language.words import word
 
 GROUPS_OF = {"alea": set(GROUPS.values()), "caesar": set(KINDS)}  # types of counters, for the lists
 BARE = {"done", "place", "play", "name", "stand"}  # words that need a question to be clear

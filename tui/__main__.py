@@ -35,7 +35,7 @@ def open_app(wanted: Wanted) -> int:
 
 
 def app_figures() -> dict[str, Any]:
-    from tui.bench import figures
+    from tui.tools.bench import figures
 
     return figures()
 

@@ -26,21 +26,22 @@ from core.contract import SEATS
 from core.paths import games_dir, saves_dir
 from core.systems import SYSTEMS
 from core.texts import LANGUAGES
-from tui import config, themes
+from tui import themes
 from tui.ahead import LATER, read_ahead
-from tui.glyphs import AsciiFilter, NoColourFilter
-from tui.hangup import HUNG_UP, watch
-from tui.keeping import KeptPage, build, forget, taken_out
-from tui.memory import SEAT_CHOICES
-from tui.repaint import SteadyScreen
+from tui.files import config
+from tui.files.memory import SEAT_CHOICES
+from tui.files.shelf import Shelf
+from tui.language.words import users_language, word
 from tui.screens.home import HomeScreen
+from tui.screens.keeping import KeptPage, build, forget, taken_out
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
-from tui.shelf import Shelf
-from tui.terminal import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
-from tui.thrift import ThriftyDriver, thrifty
+from tui.terminal.abilities import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
+from tui.terminal.glyphs import AsciiFilter, NoColourFilter
+from tui.terminal.hangup import HUNG_UP, watch
+from tui.terminal.repaint import SteadyScreen
+from tui.terminal.thrift import ThriftyDriver, thrifty
 from tui.tidying import Tidying
-from tui.words import users_language, word
 
 if TYPE_CHECKING:
     from core.game import Game
@@ -212,7 +213,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
     def _check_keys(self) -> None:
         """Keys of the settings file that mean nothing are told by line and left out."""
-        from tui.keymap import usable
+        from tui.screens.keymap import usable
 
         good, bad = usable(self.settings.keys)
         if bad:
@@ -271,7 +272,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self, path: Path, show: Callable[[Game], Awaitable[None]], asked_on: Screen[Any]
     ) -> None:
         from core.game import Game
-        from tui.reading import UNREADABLE, explain
+        from tui.files.reading import UNREADABLE, explain
 
         try:
             game = await asyncio.to_thread(Game.open, path)

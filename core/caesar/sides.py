@@ -8,7 +8,7 @@ from typing import Any
 from core.caesar.actions import Bid, Done, PlaySide
 from core.caesar.board import CAESAR, SIDES
 from core.caesar.state import CHOICE, Auction, State, auction_of, enemy, first_step
-from core.contract import SEATS, Action, Event, Prompt, Refusal, Step, Table, refuse
+from core.contract import SEATS, Action, Event, Prompt, Refusal, Step, Table, other, refuse
 from core.dice import draw
 from core.flow import ask
 
@@ -101,10 +101,6 @@ def choice(table: Table, state: State) -> Step:
         told = {"side": enemy(action.side), "count": auction.points}
         table.tell(Event("levies-owed", "1.1.bid", told))
     state.active, state.step = CAESAR, first_step(state.scenario)
-
-
-def other(seat: int) -> int:
-    return sum(SEATS) - seat
 
 
 def owed(state: State, side: int) -> int:

@@ -39,7 +39,7 @@ from core.cli.common import (
 )
 from core.cli.restart import restart
 from core.complaints import complaint
-from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Refusal
+from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Refusal, other
 from core.game import Game
 from core.record import Done
 from core.texts import action_text, call_text, labelled, table_text
@@ -330,7 +330,7 @@ def _numbered(game: Game, raw: Any, field: str = "") -> Any:
 def _actor(game: Game, action: Action) -> int:
     """Who is meant if nobody is named: who is asked, or who is offered a draw."""
     if isinstance(action, AcceptDraw | DeclineDraw) and game.state.draw_offer:
-        return 3 - int(game.state.draw_offer)
+        return other(int(game.state.draw_offer))
     return asked(game) or 0
 
 
@@ -419,7 +419,7 @@ def _ask(game: Game, seat: int | None, count: int, lang: str) -> Done | Refusal:
 
 def _answer(game: Game, seat: int | None, agree: bool) -> Done | Refusal:
     asker = game.asked_undo[0]
-    return game.answer_undo(seat or (3 - asker if asker else 0), agree)
+    return game.answer_undo(seat or (other(asker) if asker else 0), agree)
 
 
 def run_redo(args: argparse.Namespace) -> int:

@@ -56,6 +56,7 @@ from core.contract.talk import (
     TableTalk,
     Window,
     foretell,
+    other,
     refuse,
 )
 
@@ -109,5 +110,6 @@ __all__ = [
     "next_field",
     "not_listed",
     "nothing_to_play",
+    "other",
     "refuse",
 ]

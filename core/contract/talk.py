@@ -10,6 +10,10 @@ SEATS = (1, 2)
 TABLE = 0  # the seat of records that are nobody's: going on after a window, dice on the table
 
 
+def other(seat: int) -> int:
+    return sum(SEATS) - seat
+
+
 # --- what is said at the table -----------------------------------------------------------------
 
 

@@ -35,7 +35,7 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import pause, table
-from tui.wording import LINE, Wording
+from tui.screens.wording import LINE, Wording
 
 MINE, THEIRS = ["legio-ix", "legio-x"], ["legio-i", "legio-ii", "legio-iii", "legio-iv"]
 

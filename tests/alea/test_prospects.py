@@ -27,7 +27,7 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import hunted, table
-from tui.wording import Wording
+from tui.screens.wording import Wording
 
 
 def prospects(game: Game, action: Action) -> list[Prospect]:

@@ -15,9 +15,9 @@ from core.selfplay import Report, play
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.politics_scene import murder_done
 from tests.alea.scene import BOARD, C, R, Scene, asked, do, march, piece, roll, sail, where, zone
-from tui.draft import Draft
+from tui.model.draft import Draft
+from tui.screens.wording import Wording
 from tui.widgets.rows import excess
-from tui.wording import Wording
 
 LONGEST = "Cleopatra VII"
 

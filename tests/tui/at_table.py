@@ -13,8 +13,8 @@ from core.game import Game
 from tests.alea.scene import Scene
 from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain, Question
-from tui.screens.page import Line
 from tui.screens.table import TableScreen
+from tui.widgets.line import Line
 from tui.widgets.sheet import Sheet
 
 Script = Callable[[Pilot[Any], TableScreen], Awaitable[None]]

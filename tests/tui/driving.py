@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from tui.app import RubiconApp
 from tui.screens.home import HomeScreen
-from tui.screens.page import Line
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet
 

@@ -21,23 +21,26 @@ from core.log import GameLog
 from core.texts import LANGUAGES
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
-from tui import keymap, themes
+from tui import themes
 from tui.app import RubiconApp
-from tui.bench import Terminal
-from tui.notes import Notes
+from tui.files.notes import Notes
+from tui.language.words import home_path, users_language, word, words, years_text
+from tui.screens import keymap
 from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen
-from tui.screens.page import Line, Notice, OpenFile
+from tui.screens.page import Notice
 from tui.screens.replay import ReplayScreen
-from tui.screens.replay_dialogs import Bookmarks
+from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
+from tui.screens.typein import OpenFile
+from tui.tools.bench import Terminal
+from tui.widgets.line import Line
 from tui.widgets.sheet import fit
-from tui.words import home_path, users_language, word, words, years_text
 
 PATIENCE = 20.0  # seconds, on a busy machine
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from core.paths import saves_dir
 from tests.tui.at_table import said
-from tests.tui.test_thrift import seen
+from tests.tui.terminal.test_thrift import seen
 from tests.tui.wire import (
     MarginWire,
     OldWire,
@@ -25,10 +25,10 @@ from tests.tui.wire import (
     sent_by,
 )
 from tui.screens.dialogs import Menu
-from tui.screens.page import Line
 from tui.screens.table import TableScreen
 from tui.widgets.board import KEYS as KEYS_OF
 from tui.widgets.board import MAIN, Board
+from tui.widgets.line import Line
 from tui.widgets.sheet import Sheet
 
 LIMIT = 400  # bytes

@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from tests.tui.driving import drive, press, screen
 from tui.app import RubiconApp
+from tui.language.words import counted, word
 from tui.screens.dialogs import Agreement, Handover, Menu, Question, yes_no
-from tui.words import counted, word
 
 Ask = Callable[[str, str], Question]
 

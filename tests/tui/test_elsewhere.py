@@ -12,7 +12,7 @@ from tests.tui.test_planning import begun
 from tui.screens.map import MapScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
-from tui.shots import MARCH, Moment, stopped
+from tui.tools.shots import MARCH, Moment, stopped
 
 MOVED = Moment("a-coup-succeeds", 301)  # everybody has: no march is allowed any more
 

@@ -14,9 +14,9 @@ from tests.tui.driving import drive
 from tests.tui.driving import press as type_keys
 from tests.tui.driving import said as told
 from tui.app import RubiconApp
-from tui.keys import keys_of
+from tui.language.keys import keys_of
 from tui.screens.table import TableScreen
-from tui.shots import BATTLE, LOSSES, MARCH, PLAN, Moment, stopped
+from tui.tools.shots import BATTLE, LOSSES, MARCH, PLAN, Moment, stopped
 from tui.widgets.board import KEYS, MAIN
 
 CHOOSE = "Enter choose"

@@ -17,16 +17,17 @@ from core.paths import cache_dir
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import push_first, short_game
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
-from tui import shelf
+from tui.files import shelf
+from tui.files.shelf import Card, Shelf, describe
+from tui.language.words import word
 from tui.screens.dialogs import Menu, Question
 from tui.screens.home import HomeScreen, ago
 from tui.screens.newgame import NewGameScreen
-from tui.screens.page import Notice, OpenFile
+from tui.screens.page import Notice
 from tui.screens.replay import ReplayScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
-from tui.shelf import Card, Shelf, describe
-from tui.words import word
+from tui.screens.typein import OpenFile
 
 # --- the list ------------------------------------------------------------------------------------
 

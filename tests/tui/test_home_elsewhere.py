@@ -14,11 +14,11 @@ from core.paths import cache_dir
 from tests.tui.at_home import app
 from tests.tui.conftest import push_first, short_game
 from tests.tui.driving import drive, go_home, press, rows, screen
-from tui import memory
+from tui.files import memory
+from tui.files.shelf import Card, Shelf
 from tui.screens.home import brief
 from tui.screens.page import Notice
 from tui.screens.table import TableScreen
-from tui.shelf import Card, Shelf
 
 # --- games from elsewhere ------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ def test_of_games_elsewhere_the_last_twelve_that_exist_are_remembered(
     monkeypatch: pytest.MonkeyPatch, saves: Path, games: Path, tmp_path: Path, short: Path
 ) -> None:
     clock = iter(range(100))
-    monkeypatch.setattr("tui.memory.time.time", lambda: next(clock))
+    monkeypatch.setattr("tui.files.memory.time.time", lambda: next(clock))
     library, paths = Shelf(games, saves), []
     for number in range(memory.ELSEWHERE + 2):
         paths.append(tmp_path / f"game-{number}.rubicon")

@@ -14,8 +14,8 @@ from core.log import Exists
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, press, rows
-from tui import shelf
-from tui.notes import notes_path
+from tui.files import shelf
+from tui.files.notes import notes_path
 from tui.screens.page import Notice
 
 # --- rename, copy, delete ------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_the_notes_go_with_their_game(saves: Path, mine: Path) -> None:
 def test_a_copy_of_a_sample_has_the_players_notes_on_it(
     monkeypatch: pytest.MonkeyPatch, saves: Path, short: Path, games: Path
 ) -> None:
-    monkeypatch.setattr("tui.notes.saves_dir", lambda: saves)
+    monkeypatch.setattr("tui.files.notes.saves_dir", lambda: saves)
     notes = notes_path(short)
     assert notes.parent == games / "notes"
     notes.parent.mkdir()

@@ -16,6 +16,7 @@ from tests.tui.at_table import at_table, choose_kind, from_scene, new_game, pres
 from tests.tui.driving import drive, settle
 from tests.tui.driving import screen as picture
 from tui.app import RubiconApp
+from tui.model.session import Session
 from tui.screens.dialogs import Agreement, Aside, Curtain, Handover, Menu, Question, yes_no
 from tui.screens.map import MapScreen
 from tui.screens.page import Notice
@@ -23,7 +24,6 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.screens.typein import KeyCatch
-from tui.session import Session
 
 SIZE = (120, 40)
 

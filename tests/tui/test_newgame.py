@@ -13,8 +13,8 @@ from core.systems import SYSTEMS, open_system
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui.app import RubiconApp
 from tui.screens.newgame import NewGameScreen, deploy, stars
-from tui.screens.replay_dialogs import AskLine
 from tui.screens.table import TableScreen
+from tui.screens.typein import AskLine
 
 DEPLOYED = 3  # a scenario with free deployment, by its place in the list
 TOSSED = 5  # one in which a die falls before the deployment

@@ -17,13 +17,13 @@ from core.texts import outcome_text, year_text
 from tests.tui.at_table import new_game
 from tests.tui.driving import said
 from tui.app import RubiconApp
+from tui.model.timeline import past_of
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen
 from tui.screens.over import OverScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
-from tui.timeline import past_of
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import Sheet

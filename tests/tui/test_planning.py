@@ -17,7 +17,7 @@ from core.paths import saves_dir
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
 from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import at_table, choose_kind, lines, mark, new_game, press, said
-from tui.draft import Draft
+from tui.model.draft import Draft
 from tui.screens.dialogs import Curtain
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen

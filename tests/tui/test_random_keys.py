@@ -18,12 +18,12 @@ from core.paths import saves_dir
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES
 from tui.app import RubiconApp
-from tui.screens.page import Line
+from tui.language.wrapping import folded
 from tui.screens.table import NOTICE, TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
-from tui.wrapping import folded
+from tui.widgets.line import Line
 
 PRESSES = 160  # of each run; the runs together make thousands
 MOST = 10 * PRESSES  # of a run whose keys have played nothing so far

@@ -15,15 +15,15 @@ from tests.tui.conftest import push_first
 from tests.tui.driving import said, settle
 from tests.tui.replaying import at, drive, line_of_time, replay
 from tui.app import RubiconApp
-from tui.keys import footer
+from tui.language.keys import footer
+from tui.language.telling import happened
+from tui.model.timeline import past_of
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.map import MapScreen
 from tui.screens.over import OverScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.replay_dialogs import AskLine
-from tui.telling import happened
-from tui.timeline import past_of
+from tui.screens.typein import AskLine
 from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
 

@@ -11,9 +11,9 @@ from core.paths import saves_dir
 from core.texts import event_text
 from tests.tui.driving import press, said
 from tests.tui.replaying import at, drive, replay
+from tui.language.words import word
+from tui.model.timeline import past_of
 from tui.screens.over import OverScreen
-from tui.timeline import past_of
-from tui.words import word
 
 
 def test_battles_both_ways(whole: Path) -> None:

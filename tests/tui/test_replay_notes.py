@@ -12,13 +12,14 @@ from core.paths import games_dir
 from core.selfplay import Report, play, write
 from tests.tui.driving import said, settle
 from tests.tui.replaying import at, drive, lines, replay
-from tui.notes import Notes, notes_path
+from tui.files.notes import Notes, notes_path
+from tui.files.shelf import placed
 from tui.screens.dialogs import Menu
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.replay_dialogs import AskLine, Bookmarks
+from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.table import TableScreen
-from tui.shelf import placed
+from tui.screens.typein import AskLine
 
 # --- bookmarks and notes -------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from core.systems import SYSTEMS
 from core.texts import rules
 from tests.tui.driving import drive
 from tui.app import RubiconApp
-from tui.config import settings_file
+from tui.files.config import settings_file
+from tui.language.words import word
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Page
@@ -26,7 +27,6 @@ from tui.screens.rules import (
 )
 from tui.widgets.reading import Reading
 from tui.widgets.sheet import Sheet
-from tui.words import word
 
 SYSTEM = next(iter(SYSTEMS))
 GAME = saves_dir() / "pharsalus-complete.rubicon"

@@ -10,7 +10,7 @@ from core.contract import SEATS
 from tests.tui.at_home import app
 from tests.tui.at_table import new_game
 from tests.tui.driving import drive, go_home, press, rows
-from tui.memory import Memory
+from tui.files.memory import Memory
 from tui.screens.dialogs import Curtain, Menu
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen

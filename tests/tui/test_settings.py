@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from tests.tui.driving import drive, lines, press, rows, said, screen
 from tui.app import RubiconApp
-from tui.config import Settings, load, save, settings_file
+from tui.files.config import Settings, load, save, settings_file
 from tui.screens.dialogs import Question
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_screenshots_are_current(tmp_path: Path) -> None:
     """`make screenshots` makes them anew."""
-    subprocess.run([sys.executable, "-m", "tui.shots", tmp_path], check=True, cwd=ROOT)
+    subprocess.run([sys.executable, "-m", "tui.tools.shots", tmp_path], check=True, cwd=ROOT)
     made = {path.name: path.read_text("utf-8") for path in tmp_path.glob("*.svg")}
     kept = {path.name: path.read_text("utf-8") for path in (ROOT / "screenshots").glob("*.svg")}
     assert len(made) >= 4

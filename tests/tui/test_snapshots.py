@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from core.paths import saves_dir
 from tests.tui.at_table import new_game
 from tui.app import RubiconApp
-from tui.shots import (
+from tui.tools.shots import (
     BATTLE,
     BLOCKS_BATTLE,
     BLOCKS_MOVE,

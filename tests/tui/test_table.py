@@ -23,13 +23,13 @@ from tests.tui.at_table import (
     settle,
 )
 from tui.app import RubiconApp
+from tui.language.words import word
 from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.home import HomeScreen
 from tui.screens.map import MapScreen
 from tui.screens.over import OverScreen
 from tui.screens.table import TableScreen
-from tui.shots import MARCH, Moment, stopped
-from tui.words import word
+from tui.tools.shots import MARCH, Moment, stopped
 
 TWO_DESERT = Moment("rise-of-caesar-half-way", 1)
 

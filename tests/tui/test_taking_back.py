@@ -11,9 +11,9 @@ from core.texts import event_text
 from tests.tui.at_table import at_table, follow, lines, new_game, play_on, press, said
 from tests.tui.conftest import push_first
 from tui.app import RubiconApp
+from tui.model.timeline import past_of
 from tui.screens.dialogs import Agreement, Handover, Question
 from tui.screens.table import TableScreen
-from tui.timeline import past_of
 
 LONG = 3  # actions of a phase: more than one undo takes back, and another number than any other's
 

@@ -19,9 +19,9 @@ from core.paths import saves_dir
 from tests.terminal import Screen
 from tests.tui.driving import press, screen, settle
 from tui.app import RubiconApp
-from tui.bench import FOOTER, Terminal, sample
-from tui.config import settings_file
-from tui.thrift import MARGINS, TRIAL
+from tui.files.config import settings_file
+from tui.terminal.thrift import MARGINS, TRIAL
+from tui.tools.bench import FOOTER, Terminal, sample
 
 GAME = saves_dir() / "pharsalus-complete.rubicon"
 AT_THE_GAME = f"/{len(Game.open(GAME).moves)}".encode()  # the end of the line of tabs

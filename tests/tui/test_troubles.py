@@ -24,15 +24,15 @@ from tests.tui.driving import screen as picture
 from tests.tui.test_meanwhile import two_armies
 from tests.tui.test_taking_back import alone, fair_game
 from tui.app import RubiconApp
+from tui.language.words import word
+from tui.model.session import Session
 from tui.screens.dialogs import Agreement, Handover
 from tui.screens.help import HelpScreen
 from tui.screens.map import MapScreen
 from tui.screens.over import OverScreen
 from tui.screens.table import TableScreen
-from tui.session import Session
-from tui.shots import MARCH, PLAN, STRATAGEM, stopped
+from tui.tools.shots import MARCH, PLAN, STRATAGEM, stopped
 from tui.widgets.chronicle import Chronicle, fold
-from tui.words import word
 
 UNWRITTEN = "Not written: "
 FIELDS = 9  # that an action has, at most

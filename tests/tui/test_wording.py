@@ -11,11 +11,11 @@ from core.contract import LINE, Option, Options, refuse
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue
 from tui.app import RubiconApp
-from tui.draft import Draft
+from tui.language.telling import broken
+from tui.language.words import word
+from tui.model.draft import Draft
 from tui.screens.table import NOTICE
-from tui.telling import broken
-from tui.wording import Wording
-from tui.words import word
+from tui.screens.wording import Wording
 
 ALEA = open_system("alea")
 

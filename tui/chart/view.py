@@ -7,6 +7,8 @@ from functools import cache, lru_cache
 from math import ceil, floor, log
 from typing import NamedTuple
 
+from textual.geometry import Size
+
 from core.chart import Areas
 from tui.chart.borders import MIXED, VOID, Grid, put_right, uneven
 
@@ -14,6 +16,7 @@ STRETCH = 1.25  # a chart that is fitted in may become so much wider or higher t
 CLOSER = 1.5  # a step of the zoom
 HAIR = 1e-6  # of a step: what a scale is off by when it is worked out
 NEAREST = 0.8  # cells of the chart in half a cell of the screen, at the closest
+BELOW = 2  # lines below a map on the whole screen: what is told of a place, and the keys
 
 # The arms of a line through a cell.
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
@@ -38,6 +41,11 @@ class View(NamedTuple):
 
     def middle(self) -> tuple[float, float]:
         return self.left + self.across * self.width / 2, self.top + self.down * self.height / 2
+
+
+def map_size(screen: Size) -> Size:
+    """How large the map is on the whole screen."""
+    return Size(screen.width, screen.height - BELOW)
 
 
 def fitted(areas: Areas, width: int, height: int) -> View:

@@ -8,14 +8,14 @@ from functools import partial
 from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled
 from core.record import Done
 from core.texts import prompt_text
-from tui.draft import Draft
+from tui.language.words import word
+from tui.model.draft import Draft
 from tui.screens.dialogs import yes_no
-from tui.screens.page import Line
 from tui.screens.planning import Planning
+from tui.screens.wording import Wording
 from tui.widgets.ask import DIE, Ask
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
-from tui.wording import Wording
-from tui.words import word
 
 BREAK_IN = "break-in"  # the row that leads to what may be played at a pause
 MORE = "more"  # the row that lists the rest

@@ -6,12 +6,12 @@ from typing import Any
 
 from core.contract import Refusal
 from core.texts import refusal_text
-from tui.draft import Draft
+from tui.language.words import word
+from tui.model.draft import Draft
 from tui.screens.dialogs import Aside, Menu
 from tui.screens.page import Notice
 from tui.screens.seated import Seated
-from tui.wording import Wording
-from tui.words import word
+from tui.screens.wording import Wording
 
 
 class BreakingIn(Seated):

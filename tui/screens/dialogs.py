@@ -10,12 +10,12 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from core.contract import Pane, Row
-from tui.keys import key_name, keys_of, spoken
-from tui.repaint import Dialog
+from tui.language.keys import key_name, keys_of, spoken
+from tui.language.words import counted, word
+from tui.language.wrapping import folded
 from tui.screens.page import WIDTH, Page, hint, leave
+from tui.terminal.repaint import Dialog
 from tui.widgets.rows import RowList
-from tui.words import counted, word
-from tui.wrapping import folded
 
 UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
 AROUND = 10  # lines of a curtain that tell no news

@@ -7,10 +7,11 @@ from textual.binding import Binding
 
 from core import __version__
 from core.contract import Pane, Row
-from tui.keys import keys_of, spoken
-from tui.screens.page import Line, Page
+from tui.language.keys import keys_of, spoken
+from tui.language.words import word
+from tui.screens.page import Page
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
-from tui.words import word
 
 
 class HelpScreen(Page):

@@ -17,15 +17,16 @@ from core.complaints import complaint
 from core.contract import Pane, Row
 from core.log import LogError
 from core.texts import year_text
-from tui import shelf
-from tui.keys import keys_of, spoken
-from tui.memory import SEAT_CHOICES, place_of
+from tui.files import shelf
+from tui.files.memory import SEAT_CHOICES, place_of
+from tui.files.shelf import Card, Shelf, Taken
+from tui.language.keys import keys_of, spoken
+from tui.language.words import word
 from tui.screens.dialogs import yes_no
-from tui.screens.page import Line, Notice, OpenFile, Page
-from tui.screens.typein import TypeIn
-from tui.shelf import Card, Shelf, Taken
+from tui.screens.page import Notice, Page
+from tui.screens.typein import NameFile, OpenFile
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
-from tui.words import word
 
 WIDE = 120  # columns from which each game also shows its file
 STANDS = 2  # the column that tells the year and the phase
@@ -396,7 +397,7 @@ class HomeScreen(Page):
                 self._try(lambda: self._renamed(game.path, name))
 
         title = word("home.rename", self.lang, file=game.path.name)
-        self.app.push_screen(TypeIn(title, game.path.stem, self.lang), typed)
+        self.app.push_screen(NameFile(title, game.path.stem, self.lang), typed)
 
     def _renamed(self, path: Path, name: str) -> None:
         self.played = shelf.rename(path, name)  # the cursor goes with it
@@ -411,7 +412,7 @@ class HomeScreen(Page):
 
         title = word("home.copy", self.lang, file=game.path.name)
         stem = shelf.free_name(self.shelf.games, game.path.stem).stem
-        self.app.push_screen(TypeIn(title, stem, self.lang), typed)
+        self.app.push_screen(NameFile(title, stem, self.lang), typed)
 
     def action_delete(self) -> None:
         if (game := self._own()) is None:

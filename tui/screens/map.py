@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 from textual.app import ComposeResult, RenderResult
 from textual.binding import Binding
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from core.contract import Chart, Sign, Standing
 from tui.chart.signs import explained
-from tui.screens.page import Line, Page, leave
-from tui.widgets.chart import MANY, ChartMap
+from tui.language.words import word
+from tui.screens.page import Page, leave, there
+from tui.widgets.board import ascii_of
+from tui.widgets.chart import MANY, ChartMap, colours_of
+from tui.widgets.line import Line
 from tui.widgets.sheet import fit
-from tui.words import word
+
+if TYPE_CHECKING:  # the keys of its panes do not work here
+    from tui.widgets.board import Board
 
 
 class Note(Widget):
@@ -37,14 +43,6 @@ class Note(Widget):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         return Strip([Segment(fit(self.said, width), self.rich_style)], width)
-
-
-BELOW = 2  # lines: what is told of a place, and the keys
-
-
-def map_size(screen: Size) -> Size:
-    """How large the map is on the whole screen."""
-    return Size(screen.width, screen.height - BELOW)
 
 
 class MapScreen(Page):
@@ -118,3 +116,29 @@ class MapScreen(Page):
 
     def action_back(self) -> None:
         leave(self, self.map.key)
+
+
+def whole_map(board: Board) -> MapScreen | None:
+    """The drawn map of a board, if its game has one, to be shown over it."""
+    chart, presenter = board.chart, board.presenter
+    if chart is None:
+        return None
+    page = MapScreen(
+        chart,
+        presenter.standing(board.view),
+        board.selected,
+        board.lang,
+        board.about,
+        presenter.signs,
+        highlighted=board.pointed,
+        colours=colours_of(board.app),
+        ascii=ascii_of(board.app),
+    )
+
+    def follow() -> None:
+        """It is looked at while somebody else plays on."""
+        if board.chart is not None and there(page):
+            page.show(board.chart, presenter.standing(board.view), board.pointed)
+
+    board.map_follows = follow
+    return page

@@ -23,13 +23,13 @@ from core.log import LogError
 from core.paths import config_dir
 from core.record import Done
 from core.systems import SYSTEMS, NoSuchGame, open_system
-from tui.keeping import KeptPage
-from tui.memory import SEATED
-from tui.screens.page import Line
-from tui.screens.replay_dialogs import AskLine
-from tui.shelf import free_name, placed, slug
+from tui.files.memory import SEATED
+from tui.files.shelf import free_name, placed, slug
+from tui.language.words import home_path, word, years_text
+from tui.screens.keeping import KeptPage
+from tui.screens.typein import AskLine
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
-from tui.words import home_path, word, years_text
 
 STARS = 5
 TALL = 34  # lines from which "who starts where" stands below the form

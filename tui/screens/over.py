@@ -14,13 +14,14 @@ from core.contract import SEATS, TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
 from core.texts import outcome_text, rules, year_text
-from tui.keys import key_name
-from tui.screens.page import Line, Page, leave
-from tui.timeline import battles_of
+from tui.language.keys import key_name
+from tui.language.words import word
+from tui.model.timeline import battles_of
+from tui.screens.page import Page, leave
 from tui.widgets.board import show
+from tui.widgets.line import Line
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
-from tui.words import word
 
 PARTS = ("result", "ledger", "battles", "dice")
 LISTS = PARTS[1:]

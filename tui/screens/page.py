@@ -1,4 +1,4 @@
-"""What all screens share: a language, lines of text, and two small dialogs."""
+"""What all screens share: a language, the line of keys, and something to read."""
 
 from __future__ import annotations
 
@@ -11,54 +11,20 @@ from textual.containers import Vertical
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
-from tui.keys import footer, keys_of, spoken
-from tui.repaint import Dialog, SteadyScreen
-from tui.widgets.part import Fixed
+from tui.language.keys import footer, keys_of, spoken
+from tui.language.words import word
+from tui.language.wrapping import folded
+from tui.terminal.repaint import Dialog, SteadyScreen
+from tui.widgets.line import Line
 from tui.widgets.sheet import Sheet
-from tui.widgets.typed import TypedLine
-from tui.words import word
-from tui.wrapping import folded
 
 if TYPE_CHECKING:
     from tui.app import RubiconApp
 
 
 WIDTH = 70  # columns of a text in a dialog
-
-
-class Line(Fixed, Static):
-    """A line or two of plain text; saying the same again costs nothing, an empty one no room."""
-
-    ALLOW_SELECT = False
-
-    def __init__(self, id: str) -> None:
-        super().__init__("", id=id, markup=False, classes="empty")
-        self.said = self._shown = ""
-        self._width = 0  # of the lines, as long as there are any
-
-    def say(self, text: str) -> None:
-        if text != self.said:
-            layout = not (self._is_one_line(self.said) and self._is_one_line(text))
-            self.said = text
-            self.set_class(not text, "empty")
-            self._shown = folded(text, self._width)
-            self.update(self._shown, layout=layout)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """In another width lines end elsewhere; names stay whole."""
-        self._width = self.content_size.width or self._width
-        shown = folded(self.said, self._width)
-        if shown != self._shown:
-            self._shown = shown
-            self.update(shown)
-
-    def _is_one_line(self, text: str) -> bool:
-        """One line for another moves nothing else: no new layout of the whole screen."""
-        height = self.styles.height
-        fixed = height is not None and not height.is_auto
-        return bool(text) and (fixed or ("\n" not in text and len(text) <= self.content_size.width))
 
 
 class Page(SteadyScreen[Any]):
@@ -162,12 +128,6 @@ def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:
     return footer(screen, ids, lang, 70)
 
 
-def typing_hint(screen: Screen[Any], back: str, lang: str) -> str:
-    """The keys of a line to type: Enter is the input's own key, without an id."""
-    enter = f"{spoken('enter', lang)} {word('key.ask-line.done', lang)}"
-    return f"{enter}  {hint(screen, (back,), lang)}"
-
-
 def leave(screen: Screen[Any], result: object = None) -> None:
     """Close a screen with its result, once: a key may have been typed twice."""
     if screen.is_active:
@@ -193,22 +153,3 @@ class Notice(Dialog[None]):
             box.border_title = self.heading
             yield Static(folded(self.text, WIDTH), id="text", markup=False)
             yield Static(hint(self, ("notice.back",), self.lang), id="hint", markup=False)
-
-
-class OpenFile(Dialog[str]):
-    """Asks for a path; an empty answer opens nothing."""
-
-    BINDINGS = [Binding("escape", "dismiss('')", "Back", id="open.back")]
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self.lang = lang
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="dialog") as box:
-            box.border_title = word("open-file", self.lang)
-            yield TypedLine(placeholder=word("path", self.lang), id="path")
-            yield Static(typing_hint(self, "open.back", self.lang), id="hint", markup=False)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        leave(self, event.value.strip())

@@ -19,19 +19,22 @@ from core.game import Game
 from core.log import LogError
 from core.paths import games_dir
 from core.texts import event_text, outcome_text, prompt_text
-from tui.keys import keys_of
-from tui.notes import Notes, notes_path
+from tui.files.notes import Notes, notes_path
+from tui.files.shelf import free_name, placed
+from tui.language.keys import keys_of
+from tui.language.telling import broken, happened
+from tui.language.words import word
+from tui.model.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.screens.dialogs import yes_no
+from tui.screens.map import whole_map
 from tui.screens.over import OverScreen
-from tui.screens.page import Line, Page, there
-from tui.screens.replay_dialogs import AskLine, Bookmarks
-from tui.shelf import free_name, placed
-from tui.telling import broken, happened
-from tui.timeline import extent, past_of, place_of, stop_after, stop_before
+from tui.screens.page import Page, there
+from tui.screens.replay_bookmarks import Bookmarks
+from tui.screens.typein import AskLine
 from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.line import Line
 from tui.widgets.story import Entry, Story
 from tui.widgets.timeline import Timeline
-from tui.words import word
 
 FOLLOW = 1.0  # seconds between two looks at the file
 SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
@@ -269,7 +272,7 @@ class ReplayScreen(Page):
 
     def action_map(self) -> None:
         """The drawn map on the whole screen; the place that was looked at there is looked at."""
-        screen = self.board.whole_map()
+        screen = whole_map(self.board)
         if screen is not None:
             self.app.push_screen(screen, self._from_map)
 

@@ -13,15 +13,15 @@ from textual.widgets import Input
 from core.contract import Pane, Row
 from core.systems import SYSTEMS, open_system
 from core.texts import Rule, rules, unbroken
-from tui.finding import fold
-from tui.keeping import KeptPage
-from tui.keys import key_name, spoken
-from tui.screens.page import Line
+from tui.language.finding import fold
+from tui.language.keys import key_name, spoken
+from tui.language.words import word
+from tui.screens.keeping import KeptPage
+from tui.widgets.line import Line
 from tui.widgets.part import Part
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
 from tui.widgets.typed import TypedLine
-from tui.words import word
 
 WIDE = 120  # columns from which list and text stand side by side
 FOLLOWED = 9  # rules that a text names, a digit each

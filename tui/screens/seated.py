@@ -10,9 +10,9 @@ from core.complaints import complaint
 from core.contract import Outcome, Refusal
 from core.game import Game
 from core.log import LogError
-from tui.draft import Draft
+from tui.model.draft import Draft
+from tui.model.session import Session
 from tui.screens.page import Page
-from tui.session import Session
 from tui.widgets.ask import Ask
 from tui.widgets.board import Board
 

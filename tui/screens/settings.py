@@ -10,17 +10,18 @@ from textual.binding import Binding
 
 from core.complaints import complaint
 from core.contract import Pane, Row
-from tui import keymap
-from tui.config import CHOICES, SWITCHES, Problem
-from tui.keeping import KeptPage
-from tui.keymap import Bound, bindings, keys_now
-from tui.keys import key_name, spoken
+from tui.files.config import CHOICES, SWITCHES, Problem
+from tui.language.keys import key_name, spoken
+from tui.language.telling import broken
+from tui.language.words import word
+from tui.screens import keymap
 from tui.screens.dialogs import yes_no
-from tui.screens.page import Line, Notice
+from tui.screens.keeping import KeptPage
+from tui.screens.keymap import Bound, bindings, keys_now
+from tui.screens.page import Notice
 from tui.screens.typein import KeyCatch
-from tui.telling import broken
+from tui.widgets.line import Line
 from tui.widgets.rows import GAP, MARK, RowList
-from tui.words import word
 
 ON_OFF = (True, False)
 TOLD = 8  # lines of a bad file that are named in a question

@@ -6,8 +6,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from tui.language.words import word
 from tui.screens.page import Page
-from tui.words import word
 
 WIDTH, HEIGHT = 80, 24
 

@@ -23,19 +23,21 @@ from core.flow import WindowPrompt
 from core.game import Game
 from core.log import LogError
 from core.texts import event_text, outcome_text
-from tui.draft import Draft
+from tui.language.telling import broken, cut, latest
+from tui.language.words import word
+from tui.model.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
 from tui.screens.breaking_in import BreakingIn
 from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
-from tui.screens.page import WIDTH, Line, there
+from tui.screens.map import whole_map
+from tui.screens.page import WIDTH, there
 from tui.screens.taking_back import TakingBack
 from tui.screens.talk import talk
-from tui.telling import broken, cut, latest
 from tui.widgets.ask import DIE, ROOMY, Ask
 from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 from tui.widgets.story import Entry
-from tui.words import word
 
 FOLLOW = 0.5  # seconds between two looks at the file
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
@@ -521,7 +523,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def action_map(self) -> None:
         """The drawn map on the whole screen; Enter there is Enter on the place."""
         self._look_elsewhere()
-        screen = self.board.whole_map()
+        screen = whole_map(self.board)
         if screen is not None:
             self.app.push_screen(screen, lambda key: self._from_map(key, screen.chosen))
 

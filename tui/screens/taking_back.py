@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from core.contract import Refusal, refuse
+from core.contract import Refusal, other, refuse
 from core.record import DECLINED, Done
 from core.texts import event_text, refusal_text
-from tui.keys import key_name
+from tui.language.keys import key_name
+from tui.language.words import counted, word
 from tui.screens.dialogs import Agreement, Question
 from tui.screens.seated import Seated
 from tui.widgets.story import Story
-from tui.words import counted, word
 
 
 class TakingBack(Seated):
@@ -97,7 +97,7 @@ class TakingBack(Seated):
                 self.lang,
                 count,
                 seat=asker,
-                other=3 - asker,
+                other=other(asker),
                 what=self._first_of(count),
             )
             question = Agreement(text, self.lang).hiding(self._to_the_other())
@@ -119,7 +119,7 @@ class TakingBack(Seated):
         if request != self.game.asked_undo:  # meanwhile it is another
             self.answer_undo()
             return
-        seat = 3 - request[0]
+        seat = other(request[0])
         done = self.written(lambda: self.game.answer_undo(seat, yes))
         self.places[self.session.eyes] = self.board.selected
         self.session.hand_over()  # to whoever has answered
@@ -138,7 +138,7 @@ class TakingBack(Seated):
         if asker and not self.session.asked_to_undo():
             return counted("table.undo-waits", self.lang, count, seat=asker)
         offer = self.game.state.draw_offer
-        if offer and 3 - offer not in self.session.seats:
+        if offer and other(offer) not in self.session.seats:
             return word("table.draw-waits", self.lang, seat=offer)
         if offer:
             press = key_name(self.app, "table.talk", "T", self.lang)

@@ -17,8 +17,8 @@ from core.contract import (
     StandingOrder,
 )
 from core.texts import action_text, word_text
+from tui.language.words import word
 from tui.screens.dialogs import Aside, Menu, yes_no
-from tui.words import word
 
 if TYPE_CHECKING:
     from tui.screens.table import TableScreen

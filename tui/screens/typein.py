@@ -1,6 +1,9 @@
-"""A line to type, in front of a screen."""
+"""A line to type, a key to press, in front of a screen."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -8,29 +11,89 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui.keys import keys_of
-from tui.repaint import Dialog
-from tui.screens.page import hint, leave, typing_hint
+from tui.language.keys import keys_of, spoken
+from tui.language.words import word
+from tui.screens.page import hint, leave
+from tui.terminal.repaint import Dialog
 from tui.widgets.typed import TypedLine
 
 
-class TypeIn(Dialog[str | None]):
-    """Asks for a word or two; None if it is put away."""
+class Typing(Dialog[str | None]):
+    """A line of text; None if it is put away. `text` explains, `sample` stands in a line that is
+    empty; `check` says what is wrong with it, and it is asked for again."""
 
-    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id="typein.back")]
+    back: ClassVar[str]  # the binding of Escape: players may have given each kind another key
 
-    def __init__(self, title: str, value: str, lang: str) -> None:
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        lang: str,
+        value: str = "",
+        check: Callable[[str], str] | None = None,
+        *,
+        sample: str = "",
+    ) -> None:
         super().__init__()
-        self.heading, self.value, self.lang = title, value, lang
+        self.heading, self.text, self.lang = title, text, lang
+        self.value, self.check, self.sample = value, check, sample
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as box:
             box.border_title = self.heading
-            yield TypedLine(self.value, id="path", select_on_focus=False)
-            yield Static(typing_hint(self, "typein.back", self.lang), id="hint", markup=False)
+            if self.text:
+                yield Static(self.text, id="text", markup=False)
+            yield TypedLine(self.value, self.sample, id="path", select_on_focus=False)
+            if self.check is not None:
+                yield Static("", id="wrong", markup=False)
+            yield Static(self._hint(), id="hint", markup=False)
+
+    def _hint(self) -> str:
+        """Enter is the input's own key, without an id."""
+        enter = f"{spoken('enter', self.lang)} {word('key.ask-line.done', self.lang)}"
+        return f"{enter}  {hint(self, (self.back,), self.lang)}"
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._say("")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        leave(self, event.value.strip())
+        value = event.value.strip()
+        wrong = self.check(value) if self.check is not None else ""
+        if wrong:
+            self._say(wrong)
+        else:
+            leave(self, value)
+
+    def _say(self, wrong: str) -> None:
+        if self.check is not None:
+            self.query_one("#wrong", Static).update(wrong)
+
+
+class AskLine(Typing):
+    """Something that a text explains."""
+
+    back = "ask-line.back"
+    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id=back)]
+
+
+class NameFile(Typing):
+    """Another name for a file."""
+
+    back = "typein.back"
+    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id=back)]
+
+    def __init__(self, title: str, name: str, lang: str) -> None:
+        super().__init__(title, "", lang, name)
+
+
+class OpenFile(Typing):
+    """The path of a file; an empty one opens nothing."""
+
+    back = "open.back"
+    BINDINGS = [Binding("escape", "dismiss(None)", "Back", id=back)]
+
+    def __init__(self, lang: str) -> None:
+        super().__init__(word("open-file", lang), "", lang, sample=word("path", lang))
 
 
 class KeyCatch(Dialog[str | None]):

@@ -17,16 +17,16 @@ from textual.widget import Widget
 
 from core.contract import Chart, Event, Forecast, Moment, Pane
 from core.game import Game
-from tui.keys import key_name
-from tui.screens.map import MapScreen, map_size
-from tui.screens.page import Line, there
+from tui.chart.view import map_size
+from tui.language.keys import key_name
+from tui.language.words import word
 from tui.widgets.chart import ChartMap, colours_of
 from tui.widgets.leaf import Leaf
+from tui.widgets.line import Line
 from tui.widgets.part import Part
 from tui.widgets.rows import RowList
 from tui.widgets.sheet import REST, Sheet
 from tui.widgets.story import Story
-from tui.words import word
 
 WIDE = 120  # columns from which panes stand side by side
 VAST = (160, 42)  # columns and lines from which the drawn map stands among them
@@ -82,7 +82,7 @@ class Board(Part):
         self._resting: Timer | None = None
         self._readying: Timer | None = None
         self.chart = self._chart()
-        self._whole: MapScreen | None = None  # the drawn map on the whole screen, looked at last
+        self.map_follows: Callable[[], object] = lambda: None  # one on the whole screen
         self.pointed: dict[str, str] = {}  # places that the question is about, with a word on each
 
     # --- what stands where ---------------------------------------------------------------------
@@ -290,10 +290,7 @@ class Board(Part):
             chart.signs = self.presenter.signs(self.lang)
             standings = self.presenter.standing(self.view)
             chart.show(self.chart, standings, self.selected, self.pointed)
-        if self._whole is not None and there(
-            self._whole
-        ):  # it is looked at while somebody else plays on
-            self._whole.show(self.chart, self.presenter.standing(self.view), self.pointed)
+        self.map_follows()
 
     def point_out(self, places: dict[str, str]) -> None:
         """Mark the places that the question is about."""
@@ -308,24 +305,7 @@ class Board(Part):
         if self.chart is not None:
             self.query_one(ChartMap).speak(lang, self.presenter.signs(lang))
 
-    def whole_map(self) -> MapScreen | None:
-        """The drawn map on the whole screen."""
-        if self.chart is None:
-            return None
-        self._whole = MapScreen(
-            self.chart,
-            self.presenter.standing(self.view),
-            self.selected,
-            self.lang,
-            self._about,
-            self.presenter.signs,
-            highlighted=self.pointed,
-            colours=colours_of(self.app),
-            ascii=ascii_of(self.app),
-        )
-        return self._whole
-
-    def _about(self, key: str) -> str:
+    def about(self, key: str) -> str:
         """A place's row of the map list, in a line."""
         row = next((row for row in self.rows("map").pane.rows if row.key == key), None)
         return "  ".join(cell for cell in row.cells if cell) if row else ""

@@ -23,9 +23,9 @@ from tui.chart.sight import Sight, Sights, sights_of
 from tui.chart.signs import NEAR
 from tui.chart.view import View, fitted, moved, resized, zoomed
 from tui.chart.words import Scene
+from tui.language.words import word
 from tui.widgets.part import Fixed
 from tui.widgets.sheet import Sheet
-from tui.words import word
 
 MANY = 256  # colours
 ASIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))

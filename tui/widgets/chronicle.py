@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tui.finding import fold
-from tui.wrapping import wrap
+from tui.language.finding import fold
+from tui.language.wrapping import wrap
 
 NARROWEST = 20  # columns of a sentence
 

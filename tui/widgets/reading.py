@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tui.language.wrapping import wrap
 from tui.widgets.sheet import Sheet
-from tui.wrapping import wrap
 
 
 class Paragraph(NamedTuple):

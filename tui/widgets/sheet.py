@@ -13,10 +13,10 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.timer import Timer
 
-from tui.glyphs import DOUBLE_RULE, RULE
-from tui.repaint import PlainLines
-from tui.terminal import over_ssh
-from tui.thrift import talents_of
+from tui.terminal.abilities import over_ssh
+from tui.terminal.glyphs import DOUBLE_RULE, RULE
+from tui.terminal.repaint import PlainLines
+from tui.terminal.thrift import talents_of
 from tui.widgets.part import Fixed
 
 WHEEL = 3  # lines a notch

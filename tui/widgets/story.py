@@ -14,12 +14,11 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from tui.finding import fold, spans
-from tui.keys import key_name
-from tui.screens.page import Page
+from tui.language.finding import fold, spans
+from tui.language.keys import key_name
+from tui.language.words import counted, word
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
 from tui.widgets.sheet import NEAR, Sheet, fit
-from tui.words import counted, word
 
 __all__ = ["Entry", "Story"]
 
@@ -309,7 +308,7 @@ class Story(Sheet):
 
     @property
     def lang(self) -> str:
-        return self.screen.lang if isinstance(self.screen, Page) else "en"
+        return str(getattr(self.screen, "lang", "en"))
 
     @property
     def body_height(self) -> int:

@@ -1,0 +1,147 @@
+"""Bookmarks and notes beside a game file."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from core.game import Done, Game
+from core.paths import saves_dir
+from tests.tui.conftest import push_first
+from tui.files.notes import Notes, notes_path
+
+
+@pytest.fixture
+def game(short: Path) -> Game:
+    return Game.open(short)
+
+
+def notes_of(game: Game) -> Notes:
+    assert game.log is not None
+    return Notes(notes_path(game.log.path))
+
+
+def test_notes_lie_beside_the_game(tmp_path: Path) -> None:
+    assert notes_path(tmp_path / "a.rubicon") == tmp_path / "a.notes.json"
+    assert notes_path(tmp_path / "letter") == tmp_path / "letter.notes.json"
+
+
+def test_notes_on_a_sample_are_the_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    found = notes_path(saves_dir() / "a.rubicon")
+    assert found == tmp_path / "rubicon" / "games" / "notes" / "a.notes.json"
+
+
+def test_notes_are_found_again(game: Game) -> None:
+    notes = notes_of(game)
+    notes.put(game, 2, "Alea iacta est")
+    notes.put(game, 0)
+    again = notes_of(game)
+    assert [(where, note.text) for where, note in again.placed(game)] == [
+        (0, ""),
+        (2, "Alea iacta est"),
+    ]
+    assert again.positions(game) == {0, 2}
+    note = again.at(game, 2)
+    assert note is not None
+    again.strike(note)
+    assert notes_of(game).positions(game) == {0}
+
+
+def test_a_note_takes_the_place_of_the_one_before(game: Game) -> None:
+    notes = notes_of(game)
+    notes.put(game, 1, "one")
+    notes.put(game, 1, "two")
+    assert [note.text for note in notes.notes] == ["two"]
+
+
+def test_two_terminals_write_to_one_file(game: Game) -> None:
+    first, second = notes_of(game), notes_of(game)
+    first.put(game, 1, "one")
+    second.put(game, 2, "two")
+    assert notes_of(game).positions(game) == {1, 2}
+
+
+def test_what_is_taken_back_keeps_its_note(game: Game) -> None:
+    notes = notes_of(game)
+    notes.put(game, 3, "was it wise?")
+    assert isinstance(game.undo(1), Done)
+    assert notes.placed(game)[0][0] is None
+    assert isinstance(game.redo(1), Done)
+    assert notes.placed(game)[0][0] == 3
+
+
+def test_a_note_moves_with_its_position(game: Game, tmp_path: Path) -> None:
+    """A branch has the same positions; a note that points elsewhere is found by its digest."""
+    notes = notes_of(game)
+    notes.put(game, 3, "here")
+    assert notes.path is not None
+    wrong = notes.path.read_text().replace('"position": 3', '"position": 1')
+    notes.path.write_text(wrong)
+    assert notes_of(game).placed(game)[0][0] == 3
+
+
+def test_a_damaged_file_is_told_and_left_alone(game: Game) -> None:
+    path = notes_of(game).path
+    assert path is not None
+    path.write_text("my own letter")
+    notes = notes_of(game)
+    assert notes.lost("en").startswith(f"{path.name}: ")
+    assert notes.lost("fr").startswith(f"{path.name}\u00a0: ")
+    notes.put(game, 1, "kept in memory")
+    assert notes.positions(game) == {1}
+    assert path.read_text() == "my own letter"
+
+
+def test_a_later_format_is_left_alone(game: Game) -> None:
+    path = notes_of(game).path
+    assert path is not None
+    path.write_text('{"format": 9, "notes": []}')
+    notes = notes_of(game)
+    notes.put(game, 1)
+    assert notes.lost("en") == f"{path.name}: format 9; this program reads 1"
+    assert "ce programme lit 1" in notes.lost("fr")
+    assert path.read_text() == '{"format": 9, "notes": []}'
+
+
+def test_a_folder_that_cannot_be_written_is_told(game: Game, tmp_path: Path) -> None:
+    """A file stands where the folder should be: that stops a superuser, too."""
+    blocked = tmp_path / "blocked"
+    blocked.write_text("")
+    notes = Notes(blocked / "a.notes.json")
+    assert notes.lost("fr") == "a.notes.json\u00a0: N'est pas un dossier"
+    notes = Notes(tmp_path / "later" / "a.notes.json")
+    (tmp_path / "later").write_text("")
+    notes.put(game, 2, "kept")
+    assert notes.lost("en")
+    assert notes.positions(game) == {2}
+
+
+def test_a_game_in_memory_has_notes_in_memory() -> None:
+    game = Game.new("alea/1", seed=1)
+    push_first(game)
+    notes = Notes(None)
+    notes.put(game, 1, "x")
+    assert notes.positions(game) == {1}
+    assert not notes.lost("en")
+
+
+def test_equal_positions_have_notes_of_their_own(tmp_path: Path) -> None:
+    """A position may come again: the note stays where it was written."""
+    path = tmp_path / "pharsalus.rubicon"
+    shutil.copy(saves_dir() / "pharsalus-complete.rubicon", path)
+    game = Game.open(path)
+    seen: dict[str, int] = {}
+    for position, move in enumerate(game.moves, 1):
+        if move.digest in seen:
+            twins = seen[move.digest], position
+            break
+        seen[move.digest] = position
+    else:
+        pytest.fail("no position of this game comes twice: take another game")
+    notes = notes_of(game)
+    for twin in twins:
+        notes.put(game, twin, str(twin))
+    assert [(where, note.text) for where, note in notes.placed(game)] == [
+        (twin, str(twin)) for twin in twins
+    ]

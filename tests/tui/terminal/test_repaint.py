@@ -1,0 +1,96 @@
+"""What is not drawn is not missed."""
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual._compositor import Compositor
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from core.paths import saves_dir
+from tests.tui.wire import WiredApp, over_wire, painted, sent_by
+from tui.terminal.repaint import Cells, LineCompositor, Render
+
+SAMPLE = "rise-of-caesar-half-way.rubicon"
+WIDTH, HEIGHT = 12, 6
+
+regions = st.builds(
+    lambda x, y, right, bottom: Region(
+        min(x, right), min(y, bottom), abs(x - right), abs(y - bottom)
+    ),
+    *(st.integers(0, end) for end in (WIDTH, HEIGHT, WIDTH, HEIGHT)),
+)
+
+
+@given(st.lists(regions, max_size=8))
+def test_a_part_is_drawn_if_some_cell_of_it_is_seen(parts: list[Region]) -> None:
+    drawn_over, covered = Cells(HEIGHT), set[tuple[int, int]]()
+    for part in parts:
+        cells = {(x, y) for x in part.column_range for y in part.line_range}
+        seen = {y for _, y in cells - covered}
+        drawn = drawn_over.left(part)
+        drawn_over.add(part)
+        if not seen:
+            assert not drawn
+        else:
+            assert drawn.column_range == part.column_range
+            assert (drawn.y, drawn.bottom - 1) == (min(seen), max(seen))
+        covered |= cells
+
+
+@given(st.lists(regions, max_size=8), regions)
+def test_of_a_part_the_lines_are_drawn_in_which_something_has_changed(
+    changed: list[Region], part: Region
+) -> None:
+    cells = {(x, y) for region in changed for x in region.column_range for y in region.line_range}
+    lines = [y for y in part.line_range for x in part.column_range if (x, y) in cells]
+    drawn = Cells(HEIGHT, changed).touched(part)
+    if not lines:
+        assert not drawn
+    else:
+        assert drawn.column_range == part.column_range
+        assert (drawn.y, drawn.bottom - 1) == (lines[0], lines[-1])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+def test_ground_behind_panes_is_not_drawn_and_the_picture_is_textuals(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    path = tmp_path / SAMPLE
+    shutil.copy(saves_dir() / SAMPLE, path)
+
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        for key in ("5", "R", "escape", "h", "escape", "m"):
+            await sent_by(pilot, app, key)
+            compositor = app.screen._compositor
+            assert isinstance(compositor, LineCompositor)
+            ours, theirs = (
+                drawn(renders, compositor)
+                for renders in (LineCompositor._get_renders, Compositor._get_renders)
+            )
+            assert ours[0] == theirs[0], key
+            assert ours[1] < theirs[1], key
+            await painted(pilot)
+
+    over_wire(path, walk, size)
+
+
+def drawn(renders: Any, compositor: LineCompositor) -> tuple[list[Strip], int]:
+    """The whole screen, and how many lines of widgets went into it."""
+    lines = 0
+
+    def counted(self: Compositor, crop: Region | None = None) -> Iterable[Render]:
+        nonlocal lines
+        for render in renders(self, crop):
+            lines += len(render[2])
+            yield render
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LineCompositor, "_get_renders", counted)
+        return compositor.render_strips(), lines

@@ -1,0 +1,349 @@
+"""The games that lie here: what Home tells of each, kept in an index that may be thrown away.
+
+To say where a game stands it must be replayed, which takes a moment. So each game's row is kept in
+the cache, under the file's size, time and last checksum, and Home shows at once what it knows.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import shutil
+import threading
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from os.path import expanduser  # unlike Path's, it never raises
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core import __version__
+from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
+from core.paths import cache_dir
+from tui.files.memory import Memory
+from tui.files.notes import notes_path
+from tui.files.writing import put
+
+INDEX = "games.json"
+A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
+TAIL = SEAL + 1  # the last line's checksum and its newline
+
+Words = dict[str, str]  # language -> text
+
+
+class Card(msgspec.Struct, frozen=True):
+    """What is told of a game, in each language; `problem` instead if it cannot be read."""
+
+    system: str = ""
+    scenario: str = ""  # its id
+    title: Words = {}
+    year: int = 0
+    phase: Words = {}
+    who: Words = {}  # whose move it is, or who won
+    outcome: Words = {}  # the sentence; empty while the game goes on
+    ended: bool = False
+    problem: Words = {}
+
+    def said(self, field: str, lang: str) -> str:
+        found: Words = getattr(self, field)
+        return found.get(lang, "")
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A card with the state of the file that it was written for."""
+
+    stamp: tuple[int, int, str]
+    card: Card
+
+
+class Index(msgspec.Struct):
+    program: str
+    games: dict[str, Kept]
+
+
+class Game(msgspec.Struct):
+    """A file on the shelf."""
+
+    path: Path
+    sample: bool
+    played: float  # seconds since 1970
+    stamp: tuple[int, int, str]
+    card: Card | None = None  # what was last known of it
+    fresh: bool = False  # is that of this very state?
+    elsewhere: bool = False  # it was opened from another folder, which may not be ours alone
+
+
+class Shelf:
+    """The player's games, newest first, then those opened from elsewhere, then the samples."""
+
+    def __init__(self, games: Path, samples: Path, cache: Path | None = None) -> None:
+        self.games, self.samples = games, samples
+        self.cache = (cache_dir() if cache is None else cache) / INDEX
+        self.writing = threading.Lock()  # games are read in a thread of their own
+        self.index = self._read()
+        self.memory = Memory()
+
+    def _read(self) -> dict[str, Kept]:
+        """Another version may word it otherwise; a damaged index is as good as none."""
+        try:
+            found = msgspec.json.decode(self.cache.read_bytes(), type=Index)
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            return {}
+        return found.games if found.program == __version__ else {}
+
+    def list(self) -> list[Game]:
+        own = self._found(_inside(self.games), False)
+        others = [path for path in self.memory.elsewhere if not self._lists(path)]
+        elsewhere = self._found(others, False, elsewhere=True)
+        samples = [] if self.samples == self.games else _inside(self.samples)
+        return [
+            *sorted(own, key=lambda game: (-game.played, game.path.name)),
+            *sorted(elsewhere, key=lambda game: (-game.played, game.path.name)),
+            *sorted(self._found(samples, True), key=lambda game: game.path.name),
+        ]
+
+    def _found(
+        self, paths: Iterable[Path], sample: bool, elsewhere: bool = False
+    ) -> Iterable[Game]:
+        for path in paths:
+            with suppress(OSError):
+                stamp = stamp_of(path)
+                game = Game(path, sample, stamp[1] / 1e9, stamp, elsewhere=elsewhere)
+                if (kept := self.index.get(str(path))) is not None:
+                    game.card, game.fresh = kept.card, kept.stamp == stamp
+                yield game
+
+    def keep(self, game: Game, card: Card) -> None:
+        game.card, game.fresh = card, True
+        self.index[str(game.path)] = Kept(game.stamp, card)
+
+    def _lists(self, path: Path) -> bool:
+        """Is it in the list by its folder?"""
+        folders = {os.path.realpath(self.games), os.path.realpath(self.samples)}
+        return path.suffix == SUFFIX and os.path.dirname(os.path.realpath(path)) in folders
+
+    def remember(self, path: Path) -> None:
+        """A game was opened: if it lies elsewhere, Home will tell of it too."""
+        if not self._lists(path):
+            self.memory.open(path)
+
+    def write(self) -> None:
+        """Only what is still there; that it cannot be written does no harm."""
+        places = {str(path) for path in self.memory.elsewhere}
+        here = {str(self.games), str(self.samples)}
+        with self.writing, suppress(OSError):
+            kept = {
+                path: entry
+                for path, entry in list(self.index.items())
+                if (path in places or os.path.dirname(path) in here) and os.path.exists(path)
+            }
+            put(self.cache, msgspec.json.encode(Index(__version__, kept)))
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    except OSError:
+        return []
+
+
+def stamp_of(path: Path) -> tuple[int, int, str]:
+    """Two states of a file that agree in this are the same."""
+    with path.open("rb") as file:
+        info = os.fstat(file.fileno())
+        file.seek(max(0, info.st_size - TAIL))
+        tail = file.read(TAIL)
+    return info.st_size, info.st_mtime_ns, tail.decode("ascii", "replace")
+
+
+# --- what is told of a game ----------------------------------------------------------------------
+
+
+def describe(path: Path) -> Card:
+    """Replay a game and say where it stands. It takes a while: not for the first picture."""
+    from core.game import Game as Played
+    from core.texts import LANGUAGES
+    from tui.files.reading import UNREADABLE, explain
+
+    try:
+        game = Played.open(path)
+    except UNREADABLE as error:
+        return Card(problem={lang: explain(path, error, lang) for lang in LANGUAGES})
+    try:
+        return _told(game)
+    finally:
+        if game.log is not None:
+            game.log.close()
+
+
+def _told(game: Any) -> Card:
+    from core.texts import LANGUAGES, outcome_text
+
+    system, view, outcome = game.system, game.view(None), game.outcome
+    moment, presenter = game.moment(len(game.moves)), system.presenter
+    name = f"{system.id}/{game.header.scenario}"
+    title: Words = next((info.title for info in system.scenarios() if info.id == name), {})
+    seat = game.prompt.seat if game.prompt is not None else 0
+    if outcome is not None:
+        seat = outcome.winner
+
+    def said(text: Callable[[str], str]) -> Words:
+        return {lang: text(lang) for lang in LANGUAGES}
+
+    return Card(
+        system=system.title,
+        scenario=name,
+        title=title,
+        year=moment.year,
+        phase=said(lambda lang: presenter.phase(moment.phase, lang)),
+        who=said(lambda lang: presenter.faction(view, seat, lang)) if seat > 0 else {},
+        outcome=said(lambda lang: outcome_text(system, outcome, lang)) if outcome else {},
+        ended=outcome is not None,
+        problem=said(game.difference.said) if game.difference is not None else {},
+    )
+
+
+# --- rename, copy, delete ------------------------------------------------------------------------
+
+
+class Taken(Exception):
+    """The game is in use, so that it stays where it is."""
+
+
+def claim(path: Path) -> None:
+    """Raise unless nobody else has the game open."""
+    with path.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as busy:
+            raise Taken(str(path)) from busy
+    if _open_elsewhere(path):
+        raise Taken(str(path))
+
+
+def _open_elsewhere(path: Path, processes: Path = Path("/proc")) -> bool:
+    """Does another process of ours have the file open? Only Linux can say."""
+    wanted = path.stat()
+    for process in processes.glob("[0-9]*"):
+        if process.name == str(os.getpid()):
+            continue
+        with suppress(OSError):
+            for held in (process / "fd").iterdir():
+                with suppress(OSError):
+                    if os.path.samestat(held.stat(), wanted):
+                        return True
+    return False
+
+
+def delete(path: Path) -> None:
+    """The game with its notes."""
+    claim(path)
+    path.unlink()
+    _drop_notes(path)
+
+
+def rename(path: Path, name: str) -> Path:
+    """A name, not a place; what is there is never overwritten. The notes go with their game."""
+    target = path.with_name(named(name))
+    if target == path:
+        return path
+    claim(path)
+    _new(target, lambda: os.link(path, target))
+    with _undone_by_failure(target):
+        _carry_notes(path, target, os.link)
+    path.unlink()
+    if notes_path(target) != notes_path(path):
+        _drop_notes(path)
+    return target
+
+
+def copy(path: Path, target: Path) -> Path:
+    """The whole file, checked, under another name, and its notes; it was not played for that."""
+    with closing(GameLog.open(path)):
+        pass  # a damaged game is not multiplied
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _new(target, lambda: _copy_file(path, target))
+    with _undone_by_failure(target):
+        _carry_notes(path, target, _copy_file)
+        _age(path, target)
+    return target
+
+
+def _age(path: Path, target: Path) -> None:
+    """A copy was played when its original was, and of the two the original was played last."""
+    times = path.stat()
+    os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns - A_BIT))
+
+
+def _copy_file(path: Path, target: Path) -> None:
+    with path.open("rb") as source, target.open("xb") as new:
+        shutil.copyfileobj(source, new)
+        new.flush()
+        os.fsync(new.fileno())
+
+
+def _new(target: Path, make: Callable[[], None]) -> None:
+    try:
+        make()
+    except FileExistsError as there:
+        raise Exists(target.name, "exists") from there
+
+
+@contextmanager
+def _undone_by_failure(target: Path) -> Iterator[None]:
+    """A game that cannot have its notes with it does not go."""
+    try:
+        yield
+    except (OSError, LogError):
+        target.unlink()
+        raise
+
+
+def _carry_notes(path: Path, target: Path, carry: Callable[[Path, Path], None]) -> None:
+    """A game without notes must not find those of another under its new name either."""
+    old, new = notes_path(path), notes_path(target)
+    if old == new:
+        return
+    if old.exists():
+        new.parent.mkdir(parents=True, exist_ok=True)
+        _new(new, lambda: carry(old, new))
+    elif new.exists():
+        raise Exists(new.name, "exists")
+
+
+def _drop_notes(path: Path) -> None:
+    """The game has gone; `ides` and `ides.rubicon` have their notes in one file."""
+    stem = path.name.removesuffix(SUFFIX)
+    if not any(path.with_name(twin).exists() for twin in (stem, stem + SUFFIX)):
+        notes_path(path).unlink(missing_ok=True)
+
+
+def named(name: str) -> str:
+    """A file name out of what was typed."""
+    name = name.strip().replace("/", "-").lstrip(".")
+    if not name:
+        raise LogError("", "nameless")
+    return name if name.endswith(SUFFIX) else name + SUFFIX
+
+
+def placed(folder: Path, typed: str) -> Path:
+    """Where a game goes whose name was typed; an absolute path stays what it is."""
+    place = Path(expanduser(typed))
+    return folder / place.parent / named(place.name)
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """A name that nobody has yet, nor notes of a lost game: stem, stem-2, stem-3..."""
+    path, number = folder / f"{stem}{SUFFIX}", 2
+    while path.exists() or notes_path(path).exists():
+        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
+    return path
+
+
+def slug(title: str) -> str:
+    """A title as a file name."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "game"

@@ -1,0 +1,129 @@
+"""A game as the people at this terminal play it: who sits here, whose eyes look, what is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.contract import SEATS, TABLE, Action, Event, Refusal, other
+from core.game import Game
+from core.record import Done, goes_on
+
+
+class Session:
+    """`seats` are the players at this terminal: both (hot-seat), one, or nobody (a spectator)."""
+
+    def __init__(self, game: Game, seats: tuple[int, ...] = SEATS) -> None:
+        self.game = game
+        self.seats = seats
+        self.eyes: int | None = seats[0] if len(seats) == 1 else None
+        self.look()
+
+    # --- who looks -------------------------------------------------------------------------------
+
+    @property
+    def hot_seat(self) -> bool:
+        return len(self.seats) == len(SEATS)
+
+    @property
+    def hidden(self) -> bool:
+        return self.game.hidden_hands and not self.game.ended()
+
+    def look(self) -> None:
+        """With open hands the one who is asked looks. With hidden ones nobody does at a pause and
+        at questions that show nothing hidden, if somebody else sat there before."""
+        prompt = self.game.prompt
+        if not self.hot_seat or prompt is None:
+            return
+        if not self.hidden:
+            self.eyes = prompt.seat or self.eyes
+        elif prompt.seat != self.eyes and (prompt.public or prompt.seat == TABLE):
+            self.eyes = None
+
+    def curtain(self) -> int:
+        """The seat that must take the keyboard before anything hidden is shown; 0: nobody."""
+        prompt = self.game.prompt
+        if not self.hot_seat or not self.hidden or prompt is None or prompt.public:
+            return 0
+        return prompt.seat if prompt.seat not in (TABLE, self.eyes) else 0
+
+    def lift(self, seat: int) -> None:
+        """The curtain rises for this seat."""
+        self.eyes = seat
+
+    def hand_over(self) -> None:
+        """Somebody else has the keyboard now."""
+        if self.hot_seat and self.hidden:
+            self.eyes = None
+
+    def view(self) -> Any:
+        """What may be shown here; while the curtain is down, what everybody may see."""
+        return self.game.view(None if self.curtain() else self.eyes)
+
+    def sees(self, event: Event) -> bool:
+        """May this be told here? A table at which nothing is hidden lies open."""
+        openly = self.game.ended() or (self.hot_seat and not self.hidden)
+        return event.told(None if self.curtain() else self.eyes, openly)
+
+    # --- who speaks ------------------------------------------------------------------------------
+
+    def speaker(self) -> int | None:
+        """The seat that answers the question here; None: the question is not for this terminal."""
+        prompt = self.game.prompt
+        if prompt is None or not self.seats or self.game.readonly:
+            return None
+        if prompt.seat == TABLE and self.hot_seat:
+            return TABLE
+        return next((s for s in self.seats if prompt.why_not_seat(s) is None), None)
+
+    def push(self, action: Action, seat: int | None = None) -> Done | Refusal:
+        speaker = self.speaker() if seat is None else seat
+        assert speaker is not None
+        return self.game.push(speaker, action)
+
+    def last_own(self) -> int:
+        """The position after the last action of the one who looks, or else is asked."""
+        prompt = self.game.prompt
+        return self.last_of(self.eyes or (prompt.seat if prompt is not None else None))
+
+    def last_of(self, seat: int | None) -> int:
+        """The position after the last action of this seat."""
+        moves = self.game.moves
+        own = (n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat)
+        return next(own, 0)
+
+    # --- taking back -----------------------------------------------------------------------------
+
+    @property
+    def undoer(self) -> int | None:
+        """Whose right counts: at one's own terminal one's own, else of whoever acted last."""
+        return None if self.hot_seat else self.eyes
+
+    def undo(self, count: int) -> Done | Refusal:
+        return self.game.undo(count, self.undoer)
+
+    def back_to_own(self) -> int:
+        """How many actions lead back before the newest of one's own: so many the other player is
+        asked for, who has acted since."""
+        seat = self.undoer or self.game.undoer()
+        newest = enumerate(reversed(self.game.moves), start=1)
+        return next((n for n, move in newest if move.seat == seat and not goes_on(move)), 1)
+
+    def redo(self) -> Done | Refusal:
+        return self.game.redo(seat=self.undoer)
+
+    def phase_start(self) -> int:
+        """Where the phase began; from its first position, where the one before began."""
+        position = len(self.game.moves)
+        here = self._phase(position - 1) if position else None
+        while position and self._phase(position - 1) == here:
+            position -= 1
+        return position
+
+    def _phase(self, position: int) -> tuple[int, str, int]:
+        moment = self.game.moment(position)
+        return moment.year, moment.phase, moment.seat
+
+    def asked_to_undo(self) -> int:
+        """How many actions the other seat asks to take back, if the answer is due here."""
+        asker, count = self.game.asked_undo
+        return count if asker and other(asker) in self.seats else 0

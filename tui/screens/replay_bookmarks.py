@@ -1,0 +1,78 @@
+"""The list of bookmarks, in front of a replay."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from core.contract import Pane, Row
+from core.game import Game
+from core.texts import year_text
+from tui.files.notes import Note, Notes
+from tui.language.words import word
+from tui.screens.page import hint, leave, there
+from tui.terminal.repaint import Dialog
+from tui.widgets.rows import RowList
+
+LONGEST_LIST = 12  # bookmarks that are seen at once
+
+
+class Bookmarks(Dialog[int | None]):
+    """All bookmarks and notes: Enter goes to one, `d` strikes it out."""
+
+    BINDINGS = [
+        Binding("escape,i", "dismiss(None)", "Back", id="bookmarks.back"),
+        Binding("d,delete", "strike", "Strike out", id="bookmarks.strike"),
+    ]
+
+    def __init__(self, game: Game, notes: Notes, lang: str) -> None:
+        super().__init__()
+        self.game, self.notes, self.lang = game, notes, lang
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield RowList(id="bookmarks")
+            yield Static("", id="hint", markup=False)
+
+    def on_mount(self) -> None:
+        if not there(self):  # put away by a quick key
+            return
+        rows = self.query_one(RowList)
+        rows.empty = word("replay.no-bookmarks", self.lang)
+        self._list()
+        rows.focus()
+        self.call_after_refresh(self._show_keys)
+
+    def _show_keys(self) -> None:
+        """Once the list has the focus: its keys work, too."""
+        ids = ("rows.choose", "bookmarks.strike", "bookmarks.back")
+        self.query_one("#hint", Static).update(hint(self, ids, self.lang))
+
+    def _list(self) -> None:
+        lang = self.lang
+        heads = tuple(word(f"replay.bookmark-{name}", lang) for name in ("at", "year", "text"))
+        found = self.notes.placed(self.game)
+        rows = [self._row(n, where, note) for n, (where, note) in enumerate(found)]
+        shown = self.query_one(RowList)
+        shown.styles.height = shown.fixed + max(1, min(len(rows), LONGEST_LIST))
+        shown.show(Pane("bookmarks", "", heads, rows), word("replay.bookmarks", lang))
+
+    def _row(self, number: int, where: int | None, note: Note) -> Row:
+        if where is None:
+            gone = word("replay.taken-back", self.lang)
+            return Row(str(number), (str(note.position), "-", f"({gone}) {note.text}".rstrip()))
+        year = year_text(self.game.moment(where).year, self.lang)
+        return Row(str(number), (str(where), year, note.text))
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        where, _ = self.notes.placed(self.game)[int(event.key)]
+        if where is not None:
+            leave(self, where)
+
+    def action_strike(self) -> None:
+        key = self.query_one(RowList).key
+        if key:
+            self.notes.strike(self.notes.placed(self.game)[int(key)][1])
+            self._list()

@@ -1,0 +1,42 @@
+"""Text that a screen says in a line or two."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.widgets import Static
+
+from tui.language.wrapping import folded
+from tui.widgets.part import Fixed
+
+
+class Line(Fixed, Static):
+    """A line or two of plain text; saying the same again costs nothing, an empty one no room."""
+
+    ALLOW_SELECT = False
+
+    def __init__(self, id: str) -> None:
+        super().__init__("", id=id, markup=False, classes="empty")
+        self.said = self._shown = ""
+        self._width = 0  # of the lines, as long as there are any
+
+    def say(self, text: str) -> None:
+        if text != self.said:
+            layout = not (self._is_one_line(self.said) and self._is_one_line(text))
+            self.said = text
+            self.set_class(not text, "empty")
+            self._shown = folded(text, self._width)
+            self.update(self._shown, layout=layout)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """In another width lines end elsewhere; names stay whole."""
+        self._width = self.content_size.width or self._width
+        shown = folded(self.said, self._width)
+        if shown != self._shown:
+            self._shown = shown
+            self.update(shown)
+
+    def _is_one_line(self, text: str) -> bool:
+        """One line for another moves nothing else: no new layout of the whole screen."""
+        height = self.styles.height
+        fixed = height is not None and not height.is_auto
+        return bool(text) and (fixed or ("\n" not in text and len(text) <= self.content_size.width))
