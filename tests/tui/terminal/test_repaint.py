@@ -9,13 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual._compositor import Compositor
+from textual._styles_cache import StylesCache
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.strip import Strip
+from textual.widget import Widget
 
 from core.paths import saves_dir
 from tests.tui.wire import WiredApp, over_wire, painted, sent_by
 from tui.terminal.repaint import Cells, LineCompositor, Render
+from tui.widgets.sheet import Sheet
 
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 WIDTH, HEIGHT = 12, 6
@@ -62,9 +65,6 @@ def test_of_a_part_the_lines_are_drawn_in_which_something_has_changed(
 def test_ground_behind_panes_is_not_drawn_and_the_picture_is_textuals(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
-    path = tmp_path / SAMPLE
-    shutil.copy(saves_dir() / SAMPLE, path)
-
     async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
         for key in ("5", "R", "escape", "h", "escape", "m"):
             await sent_by(pilot, app, key)
@@ -78,7 +78,58 @@ def test_ground_behind_panes_is_not_drawn_and_the_picture_is_textuals(
             assert ours[1] < theirs[1], key
             await painted(pilot)
 
-    over_wire(path, walk, size)
+    over_wire(copied(tmp_path), walk, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+def test_lines_of_panes_are_those_that_textual_would_make(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        for key in ("full_stop", "2", "3", "4", "5", "R", "escape", "greater_than_sign", "m"):
+            await sent_by(pilot, app, key)
+            seen = [sheet for sheet in app.screen.query(Sheet) if sheet.size]
+            assert seen
+            for sheet in seen:
+                all_of_it = sheet.size.region
+                ours = sheet.render_lines(all_of_it)
+                assert ours == StylesCache().render_widget(sheet, all_of_it), (key, sheet)
+                part = Region(3, 1, 20, 4)
+                assert sheet.render_lines(part) == [line.crop(3, 23) for line in ours[1:5]]
+
+    over_wire(copied(tmp_path), walk, size, replay=True)
+
+
+def test_a_pane_has_the_room_that_textual_gave_it(tmp_path: Path) -> None:
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        rooms = []
+        for key in ("2", "5", "greater_than_sign", "3", "3", "full_stop", "R", "escape", "4"):
+            await sent_by(pilot, app, key)
+            for sheet in app.screen.query(Sheet):
+                assert sheet.size == Widget.size.fget(sheet), (key, sheet)  # type: ignore[attr-defined]
+                rooms.append(sheet.size)
+        assert any(rooms)
+        assert not all(rooms)
+
+    for size in ((80, 24), (160, 48)):
+        over_wire(copied(tmp_path), walk, size, replay=True)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 48)])
+def test_a_jump_of_a_replay_is_one_picture(size: tuple[int, int], tmp_path: Path) -> None:
+    """With a battle panes come and go, and the map list stands on another place."""
+
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        for key in ("greater_than_sign", "full_stop", "greater_than_sign", "plus", "e", "s"):
+            app.wire.pictures.clear()
+            await sent_by(pilot, app, key)
+            assert len(app.wire.pictures) == 1, key
+
+    over_wire(copied(tmp_path), walk, size, replay=True)
+
+
+def copied(folder: Path) -> Path:
+    return Path(shutil.copy(saves_dir() / SAMPLE, folder / SAMPLE))
 
 
 def drawn(renders: Any, compositor: LineCompositor) -> tuple[list[Strip], int]:
