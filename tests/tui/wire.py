@@ -15,7 +15,8 @@ from tests.terminal import Screen
 from tests.tui.at_table import settle
 from tests.tui.idle import until_nothing_is_due
 from tui.app import RubiconApp
-from tui.terminal.thrift import Picture, Talents
+from tui.terminal.abilities import Talents
+from tui.terminal.picture import Picture
 from tui.widgets.board import Board
 from tui.widgets.sheet import Sheet
 

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from textual.driver import Driver
 
@@ -14,6 +15,25 @@ COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 # Their screens know nothing that came after the eighties (the Linux console does know box drawing).
 PLAIN = re.compile(r"vt\d+|dumb|unknown|ansi|cons25")
 OLD = re.compile(rf"{PLAIN.pattern}|linux")
+STIFF = ("dumb", "ansi", "unknown")  # names of those that do not scroll a part of the screen
+WIPING = ("vt", *STIFF)  # and of those that can erase whole lines only
+PAINTING = ("xterm", "linux", "rxvt", "putty", "konsole", "alacritty", "kitty", "foot", "wezterm")
+
+
+class Talents(NamedTuple):
+    """What a terminal can do."""
+
+    # some cells of a line; and it ends bold without ending everything, and knows vertical tabs
+    # and columns by their number
+    erases: bool = True
+    paints: bool = False  # what it erases gets the colour of the ground
+    parts: bool = False  # it scrolls some columns of some lines; no name tells, it has to be tried
+    scrolls: bool = True  # some lines
+
+    @staticmethod
+    def of(terminal: str) -> Talents:
+        old, paints = terminal.startswith(WIPING), terminal.startswith(PAINTING)
+        return Talents(not old, paints, scrolls=not terminal.startswith(STIFF))
 
 
 def says_utf8(environ: Mapping[str, str] = os.environ, utf8_mode: bool | None = None) -> bool:

@@ -140,6 +140,16 @@ class SteadyScreen(Screen[Result]):
                 self.set_timer(PATIENCE, self._come_to_rest)
             self._send_round()
 
+    def _on_timer_update(self) -> None:
+        """Parts tell of what they need when they have nothing else to do. Whoever has not done so
+        yet is asked, for a picture of half of what a key brought would show panes of two moments;
+        and it is drawn when all that was told has been heard."""
+        self._update_timer.pause()
+        for part in self.walk_children(Widget):
+            if part._repaint_required or part._layout_required:
+                part._check_refresh()
+        self.call_later(super()._on_timer_update)
+
     def _send_round(self) -> None:
         parts = list(self.walk_children())
         self._rounds, self._awaited = self._rounds + 1, len(parts)

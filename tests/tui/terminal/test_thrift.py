@@ -10,8 +10,10 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from tests.terminal import Screen, Style
+from tui.terminal.abilities import Talents
 from tui.terminal.hearing import HearingDriver, Parser
-from tui.terminal.thrift import MARGINS, STOPPED, TRIAL, Picture, Talents, ThriftyDriver
+from tui.terminal.picture import MARGINS, Picture
+from tui.terminal.thrift import STOPPED, TRIAL, ThriftyDriver
 
 COLUMNS, ROWS = 24, 5
 STYLES = (
