@@ -12,6 +12,8 @@ from tests.terminal import PATIENCE, Terminal, shown_position
 from tui.screens import replay, table
 
 SETTLED = 1.0  # seconds without a byte, after the first picture and what was read ahead
+LAST_ROW = "Sextus, Master of Sicily"  # of Home: when that sample has been read all have been
+ALL_ROWS = (80, 30)  # room for them
 SILENCE = 2.0  # seconds: both screens that follow their file look at it meanwhile
 
 
@@ -26,10 +28,10 @@ def terminals(mine: Path, whole: Path) -> Iterator[dict[str, Terminal]]:
     program = [sys.executable, "-m", "tui", "--lang", "en"]
     with ExitStack() as stack:
         found = {
-            name: stack.enter_context(Terminal([*program, *arguments]))
+            name: stack.enter_context(Terminal([*program, *arguments], size=ALL_ROWS))
             for name, arguments in commands.items()
         }
-        found["home"].expect("New game")
+        found["home"].expect(LAST_ROW)
         for name in ("table", "replay"):
             assert found[name].wait_for(shown_position), found[name].screen.text()
         yield found
