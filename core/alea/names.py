@@ -94,6 +94,7 @@ WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
     "then": (str, _listed("verdict")),
     "now": (str, _listed("verdict")),
     "why": (str, _listed("why")),
+    "window": (str, _listed("word")),
     "face": (str, face_title),
     "reason": (str, title),
     "year": (int, year_text),
