@@ -50,9 +50,7 @@ class Sizes(NamedTuple):
 
 @pytest.fixture(autouse=True)
 def over_ssh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """256 colours: what a terminal could do beyond that is not told to the other side. And no
-    clock: the cursor rests when the test says so."""
-    monkeypatch.delenv("COLORTERM")
+    """And no clock: the cursor rests when the test says so."""
     monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
     for module in ("sheet", "board"):
         monkeypatch.setattr(f"tui.widgets.{module}.REST", 600.0)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
@@ -98,7 +99,11 @@ def over_wire(
             await settle(pilot)
             await walk(pilot, app)
 
-    asyncio.run(session())
+    # 256 colours: what a terminal could do beyond that is not told to the other side. All wires
+    # alike: a style keeps the codes that it was first written with.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("COLORTERM")
+        asyncio.run(session())
 
 
 async def sent_by(pilot: Pilot[Any], app: WiredApp, key: str) -> str:
