@@ -7,6 +7,7 @@ from typing import Any
 
 from core.alea.board import Board
 from core.alea.labels import some, stratagem_label
+from core.alea.reckoning import summed
 from core.alea.words import BATTLES, DIE, FACTION, LEVELS, NATIONALITY_FR, face_title, title
 from core.naming import MANY, Naming, Say, each
 from core.texts import catalogue, labelled, year_text
@@ -93,7 +94,7 @@ def _reckoned(value: dict[str, Any], lang: str) -> str:
     for rule, by in modifiers:
         name = title(rule, lang)
         told.append(f"{by:+d} {name[0].lower()}{name[1:]} ({rule})")
-    total = f" = {die + sum(by for _, by in modifiers)}" if modifiers else ""
+    total = f" = {summed(die, modifiers)}" if modifiers else ""
     return ", ".join(told) + total
 
 
