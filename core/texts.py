@@ -219,13 +219,29 @@ def action_text(system: System, action: Action, lang: str = "en") -> str:
     return labelled(kind, table_text("list", "nobody", lang), lang)
 
 
-def said_text(system: System, said: dict[str, Any], lang: str = "en", few: int = 0) -> str:
+def short_action_text(system: System, action: Action, lang: str, room: int) -> str:
+    """The same in so many letters: as many of a list as they hold, and how many more there are; ""
+    if not even the first finds room, or where a list tells more of each than who it is."""
+    said = msgspec.to_builtins(action)
+    lists = [value for value in said.values() if isinstance(value, list | tuple)]
+    if any(isinstance(item, list | tuple) for value in lists for item in value):
+        return ""
+    for few in range(max(map(len, lists), default=0), 0, -1):
+        if len(text := said_text(system, said, lang, few, rest="and-others")) <= room:
+            return text
+    return ""
+
+
+def said_text(
+    system: System, said: dict[str, Any], lang: str = "en", few: int = 0, rest: str = "plus"
+) -> str:
     """The same of an action that may be half built; what names nothing is left out.
 
-    `few`: so many of a list are named, the others counted, and places are named briefly.
+    `few`: so many of a list are named, the others counted (how: `rest`), and places are named
+    briefly.
     """
     fields = [
-        _field(system, name, value, lang, few)
+        _field(system, name, value, lang, few, rest)
         for name, value in said.items()
         if name != "type" and _says(system, name, value)
     ]
@@ -243,7 +259,7 @@ def _says(system: System, name: str, value: Any) -> bool:
     return value is not False and value not in NOTHING
 
 
-def _field(system: System, name: str, value: Any, lang: str, few: int) -> str:
+def _field(system: System, name: str, value: Any, lang: str, few: int, rest: str) -> str:
     if value is None:
         return none_text(system.id, name, lang)
     title, more = field_text(system, name, lang), ""
@@ -253,11 +269,12 @@ def _field(system: System, name: str, value: Any, lang: str, few: int) -> str:
         if system.presenter.place(name, value):  # a way is meant by its end
             title, value = f"{title} ... -", value[-few:]
         else:
-            value, more = value[:few], f" +{len(value) - few}"
+            more = table_text("list", rest, lang, count=len(value) - few)
+            value = value[:few]
     words = system.presenter.worded({name: value}, lang, brief=few > 0)
     if name in catalogue(system.id)["none"] and not isinstance(value, list | tuple):
         return words[name]  # one of several kinds, which its name tells
-    return f"{title} {words[name]}{more}"
+    return f"{title} {words[name]} {more}".rstrip()
 
 
 def setting_text(system: System, name: str, lang: str = "en") -> str:

@@ -19,8 +19,9 @@ ENDINGS = {
         *("disband-disband", "supply-disband"),
     },
 }
-# 2.C: a pass ends the phase only if nobody answers it; 9.4: a region is done if it takes nobody
-AT_TIMES = {"geostrategy-done", "recruit-recruit"}
+# 2.C: a pass ends the phase only if nobody answers it; 9.4: a region is done if it takes nobody;
+# in Julius Caesar (6.1) moves are given up only if some are left
+AT_TIMES = {"geostrategy-done", "recruit-recruit", "moves-done"}
 
 
 def tag(action: Action) -> str:

@@ -111,7 +111,26 @@ def test_french_has_one_word_for_one_thing(folder: str) -> None:
     files = (ROOT / "data" / folder).glob("*.toml")
     texts = [text for path in files for text in french(tomllib.loads(path.read_text("utf-8")))]
     strange = ("gobelet", "tournée", "chez soi", "meilleure ligne pour votre chef")
+    strange += ("hors contrôle", "au dé contre", "si battu", "pas d'auxiliaires")
     assert [text for text in texts if any(word in text for word in strange)] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_french_question_gives_no_order(system: str) -> None:
+    """Licencier, ou continuer ? An order ends with a stop: Levez un bloc, ou passez."""
+    order = re.compile(r"\bou \w+ez \?$")
+    asked = [sentences["fr"] for sentences in catalogue(system)["prompt"].values()]
+    assert any(text.endswith("?") for text in asked)
+    assert [text for text in asked if order.search(text)] == []
+
+
+@pytest.mark.parametrize("section", ["event", "refusal", "prospect", "outcome"])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_ends_with_a_stop_does_so_in_every_language(system: str, section: str) -> None:
+    """A sentence has one; a list after a colon has none."""
+    told = catalogue(system).get(section, {})
+    ends = {kind: {text[-1] in ".!?" for text in both.values()} for kind, both in told.items()}
+    assert [kind for kind, stops in ends.items() if len(stops) > 1] == []
 
 
 def test_french_peoples_are_many() -> None:

@@ -11,6 +11,7 @@ import pytest
 from core.alea.actions import Fight, Recruit
 from core.alea.choices import GROUPS
 from core.alea.combat_panes import WORDS
+from core.alea.reckoning import reckoned
 from core.caesar.actions import Turn
 from core.caesar.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
@@ -38,7 +39,8 @@ BARE = {"done", "place", "play", "name", "stand"}  # words that need a question 
 
 
 def read_aloud(game: Game, event: Event) -> None:
-    cited = [event.rule, *(rule for rule, _ in event.args.get("modifiers", ()))]
+    cited = [event.rule, *event.also]
+    cited += [rule for rule, _ in event.args.get("modifiers", ())]
     assert set(cited) <= set(rules(game.system.id)), event
     for lang in LANGUAGES:
         assert event_text(game.system, event, lang)
@@ -203,7 +205,8 @@ def test_french_does_not_say_what_it_does_not_mean() -> None:
     """A people is won for a cause, and half of the beaten is the measure of the losses."""
     alea = open_system("alea")
     told = {"leader": 0, "people": 0, "side": 1, "total": 2, "rating": 3}
+    told |= {"reckoned": reckoned(2, [])}
     text = event_text(alea, Event("diplomacy-succeeds", "4.4.2.diplomacy", told), "fr")
-    assert " à la cause du CÉSARIEN (2, moins de 3)." in text
+    assert " à la cause du CÉSARIEN\u00a0; dé 2, moins que la CP de 3." in text
     assert WORDS["fr"]["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"
     assert word("home.to-move", "fr", who="CÉSARIEN") == "à jouer\u00a0: CÉSARIEN"

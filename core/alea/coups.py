@@ -26,6 +26,7 @@ from core.alea.leaders import (
     succession,
 )
 from core.alea.odds import loser, result_of, winner
+from core.alea.reckoning import counted, reckoned, rules_of
 from core.alea.state import Battle, Force, State, enemy, rubicon, turn_coat, units_at
 from core.alea.titles import (
     chiefs,
@@ -100,12 +101,13 @@ def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> F
         leader=leader,
         good=lambda now, face: validated(now, side, leader, face + modifier),
     )
-    rating, total = state.board.pc[threatened][leader], die + modifier
-    told = {"leader": leader, "side": threatened, "total": total, "rating": rating}
-    if not validated(state, side, leader, total):
-        table.tell(Event("coup-fails", "3.6.2", told))
+    rating, added = state.board.pc[threatened][leader], counted("6.2.coup", modifier)
+    told = {"leader": leader, "side": threatened, "reckoned": reckoned(die, added)}
+    told |= {"rating": rating}
+    if not validated(state, side, leader, die + modifier):
+        table.tell(Event("coup-fails", "3.6.2", told, also=rules_of(added)))
         return
-    table.tell(Event("coup-validated", "3.6.2", told))
+    table.tell(Event("coup-validated", "3.6.2", told, also=rules_of(added)))
     state.pretenders[threatened], state.rallied[threatened] = leader, []
     change_side(table, state, leader, side)
     where = state.where[leader]
@@ -168,12 +170,13 @@ def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) ->
         leader=best,
         good=lambda now, face: _loyal(face + modifier, rating),
     )
-    told = {"leader": best, "place": zone, "total": die + modifier, "rating": rating}
+    added = counted("6.2.coup", modifier)
+    told = {"leader": best, "place": zone, "rating": rating, "reckoned": reckoned(die, added)}
     if not _loyal(die + modifier, rating):
-        table.tell(Event("loyalty-fails", "3.6.3.loyalty", told))
+        table.tell(Event("loyalty-fails", "3.6.3.loyalty", told, also=rules_of(added)))
         _rallies(table, state, side, zone, "3.6.3.loyalty")
     else:
-        table.tell(Event("loyalty-holds", "3.6.3.loyalty", told))
+        table.tell(Event("loyalty-holds", "3.6.3.loyalty", told, also=rules_of(added)))
 
 
 def _loyal(total: int, rating: int) -> bool:

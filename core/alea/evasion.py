@@ -15,6 +15,7 @@ from core.alea.forces import draw_up
 from core.alea.forecast import forecast_battle, forecast_left
 from core.alea.leaders import flee_lone_leaders
 from core.alea.plague import exposed
+from core.alea.reckoning import counted, reckoned, rules_of
 from core.alea.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, enemy, move
@@ -98,11 +99,13 @@ def attempt(
     )
     rating, bonus = evasion_terms(state, side, place, leaders)
     success = below((rating, bonus), die)
-    told = {"side": side, "place": place, "total": die + bonus, "rating": rating}
+    added = counted("8.2.bonus", bonus)
+    told = {"side": side, "place": place, "rating": rating, "reckoned": reckoned(die, added)}
+    told |= {"total": die + bonus}
     if success:
-        table.tell(Event("evasion-succeeds", "8.2", told))
+        table.tell(Event("evasion-succeeds", "8.2", told, also=rules_of(added)))
     else:
-        table.tell(Event("evasion-fails", "8.2.again", told))
+        table.tell(Event("evasion-fails", "8.2.again", told, also=rules_of(added)))
     return success
 
 

@@ -27,6 +27,7 @@ from core.alea.leaders import (
     succession,
 )
 from core.alea.losses import drown_excess
+from core.alea.reckoning import reckoned, rules_of
 from core.alea.state import State, move, turn_coat, units_at
 from core.alea.titles import (
     FATAL,
@@ -82,20 +83,20 @@ def _attempt(table: Table, state: State) -> Flow:
             table.tell(Event("no-conspiracy", "3.5.3.attempt", told))
             return
         table.tell(Event("conspiracy", "3.5.3.attempt", told))
-    bonus = daggers(state, ides)
+    added = daggers(state, ides)
     die = yield from roll(
         table,
         state,
         D6,
         rule="3.5.3.success",
         purpose="murder",
-        good=lambda now, face: fatal(face, bonus),
+        good=lambda now, face: fatal(face, added),
     )
-    told = {"total": die + bonus, "rating": FATAL}
-    if not fatal(die, bonus):
-        table.tell(Event("caesar-escapes", "3.5.3.success", told))
+    fate = {"rating": FATAL, "reckoned": reckoned(die, added)}
+    if not fatal(die, added):
+        table.tell(Event("caesar-escapes", "3.5.3.success", fate, also=rules_of(added)))
         return
-    table.tell(Event("caesar-murdered", "3.5.3.success", told))
+    table.tell(Event("caesar-murdered", "3.5.3.success", fate, also=rules_of(added)))
     yield from _murder(table, state)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from core.alea.board import Board
 from core.alea.labels import some, stratagem_label
-from core.alea.words import BATTLES, FACTION, LEVELS, NATIONALITY_FR, face_title, title
+from core.alea.reckoning import summed
+from core.alea.words import BATTLES, DIE, FACTION, LEVELS, NATIONALITY_FR, face_title, title
 from core.naming import MANY, Naming, Say, each
 from core.texts import catalogue, labelled, year_text
 
@@ -85,6 +87,17 @@ def _modifier(value: tuple[str, int], lang: str) -> str:
     return f"{title(rule, lang)} {by:+d} ({rule})"
 
 
+def _reckoned(value: dict[str, Any], lang: str) -> str:
+    """die 3, +1 distant envoy (4.4.2.far) = 4"""
+    die, modifiers = value["die"], value["modifiers"]
+    told = [f"{DIE[lang]} {die}"]
+    for rule, by in modifiers:
+        name = title(rule, lang)
+        told.append(f"{by:+d} {name[0].lower()}{name[1:]} ({rule})")
+    total = f" = {summed(die, modifiers)}" if modifiers else ""
+    return ", ".join(told) + total
+
+
 WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
     "side": (int, lambda side, lang: FACTION[lang][side]),
     "nationality": (str, _nationality),
@@ -101,4 +114,5 @@ WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
     "level": (object, lambda level, lang: LEVELS[lang][level]),
     "naval": (object, lambda naval, lang: BATTLES[lang][naval]),
     "modifiers": (MANY, each(_modifier)),
+    "reckoned": (dict, _reckoned),
 }

@@ -23,6 +23,7 @@ from core.alea.peace import occupation as occupation
 from core.alea.peace import pacify as pacify
 from core.alea.peace import why_not_pacify as why_not_pacify
 from core.alea.peace import winter as winter
+from core.alea.reckoning import counted, reckoned, rules_of
 from core.alea.state import State
 from core.contract import Answer, Chance, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, draw, odds_of, roll
@@ -227,14 +228,16 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
         leader=leader,
         good=lambda now, face: won_over(now, side, leader, people, face),
     )
-    total, rating = die + farness(state, leader, people), state.board.pc[side][leader]
-    told = {"leader": leader, "people": people, "side": side, "total": total, "rating": rating}
+    far, rating = farness(state, leader, people), state.board.pc[side][leader]
+    added = counted("4.4.2.far", far)
+    told = {"leader": leader, "people": people, "side": side, "reckoned": reckoned(die, added)}
+    told |= {"total": die + far, "rating": rating}
     if won_over(state, side, leader, people, die):
-        table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", told))
+        table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", told, also=rules_of(added)))
         ally(table, state, people, side, "4.4.2")
         yield from flee_before(table, state, people)
     else:
-        table.tell(Event("diplomacy-fails", "4.4.2.diplomacy", told))
+        table.tell(Event("diplomacy-fails", "4.4.2.diplomacy", told, also=rules_of(added)))
 
 
 def won_over(state: State, side: int, leader: int, people: int, die: int) -> bool:

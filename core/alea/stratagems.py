@@ -125,8 +125,8 @@ class IdesPrompt(PlayPrompt):
     def chance(self, view: State, action: Action) -> Chance | None:
         if not isinstance(action, Play):
             return None
-        bonus = daggers(view, ides=True)
-        return odds_of(D6, "3.5.3.success", lambda die: fatal(die, bonus))
+        added = daggers(view, ides=True)
+        return odds_of(D6, "3.5.3.success", lambda die: fatal(die, added))
 
 
 class TriumphusPrompt(PlayPrompt):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.alea.board import CAESARIAN, DEAD, NOWHERE, REPUBLICAN, Board
 from core.alea.points import score
+from core.alea.reckoning import Modifiers, counted, summed
 from core.alea.state import LONG_AGO, Force, State
 from core.contract import Event, Table
 
@@ -42,17 +43,21 @@ def last_assassin_falls(table: Table, state: State) -> None:
         score(table, state, CAESARIAN, VENGEANCE, "10.1.assassins")
 
 
-def daggers(state: State, ides: bool) -> int:
+def daggers(state: State, ides: bool) -> Modifiers:
     """3.5.3: what is added to the die of the attempt on Caesar."""
     board = state.board
     in_roma = state.where[board.caesar] == board.roma
     alone = state.where[board.pompeius] == DEAD
-    return in_roma + alone + (IDES_BONUS if ides else 0)
+    return [
+        *counted("3.5.3.roma", int(in_roma)),
+        *counted("3.5.3.rival", int(alone)),
+        *counted("6.4.ides", IDES_BONUS if ides else 0),
+    ]
 
 
-def fatal(die: int, bonus: int) -> bool:
+def fatal(die: int, added: Modifiers) -> bool:
     """3.5.3: does Caesar die of it?"""
-    return die + bonus >= FATAL
+    return summed(die, added) >= FATAL
 
 
 # --- faces -------------------------------------------------------------------------------------

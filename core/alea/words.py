@@ -100,6 +100,7 @@ BATTLES = {
     "en": {False: "Battle", True: "Naval battle"},
     "fr": {False: "Bataille", True: "Bataille navale"},
 }
+DIE = {"en": "die", "fr": "dé"}
 NATIONALITY_FR = {
     "Celts": "Celtes",
     "Germans": "Germains",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, overload
 
 from core.caesar.actions import Done, Ferry, Move
+from core.caesar.board import NOWHERE
 from core.caesar.ferry import ferries, why_no_ferry, why_not_ferry
 from core.caesar.forecast import plan
 from core.caesar.movement import capacity, carry, end_moves, march, why_not_move
@@ -112,6 +113,23 @@ class MovePrompt(SidePrompt):
         )
 
 
+class RestPrompt(MovePrompt):
+    """6.1: all moves are spent; others of the place that moved last may still go with the last."""
+
+    said = "moves-rest"
+
+    def __init__(self, state: State, side: int) -> None:
+        super().__init__(state, side)
+        self.place = state.group
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "place": self.place}
+
+    def final(self, action: Action) -> bool:
+        """No move is given up."""
+        return False
+
+
 def _ferry_options(over: list[Ferry], view: State, partial: dict[str, Any]) -> Options | None:
     if "block" not in partial:
         able = dict.fromkeys(ferry.block for ferry in over)
@@ -203,10 +221,15 @@ class Sample(Sequence[Action]):
 # --- the step ----------------------------------------------------------------------------------
 
 
+def _question(state: State, side: int) -> MovePrompt:
+    spent = not state.moves_left and state.group != NOWHERE
+    return RestPrompt(state, side) if spent else MovePrompt(state, side)
+
+
 def moves(table: Table, state: State) -> Step:
     """One move: a group, a ferry, or the end."""
     side = state.active
-    action = yield from ask(table, state, lambda s: MovePrompt(s, side))
+    action = yield from ask(table, state, lambda s: _question(s, side))
     if isinstance(action, Move):
         march(table, state, side, action)
     elif isinstance(action, Ferry):

@@ -8,8 +8,12 @@ from core.alea import coups
 from core.alea.actions import Done, Flee, Relocate
 from core.alea.board import NOWHERE, WAITING
 from core.alea.state import reindex
+from core.systems import open_system
+from core.texts import event_text
 from tests.alea.politics_scene import Stage, attempt, murder_done, pretender, war, why_not
 from tests.alea.scene import BOARD, C, R, Scene, boxed, piece, pieces, zone
+
+SYSTEM = open_system("alea")
 
 # --- 3.6.1 ---------------------------------------------------------------------------------------
 
@@ -100,6 +104,18 @@ def test_3_6_2_a_failure_changes_nothing_else() -> None:
     assert why_not(scene, "scipio") == ""  # he may be tried again
 
 
+def test_3_6_2_the_log_tells_what_the_stratagem_adds() -> None:
+    stage = attempt(war().put(R, "asia-4", "scipio"), "scipio", -2).roll(6)
+    (event,) = stage.told("coup-validated")
+    assert event.also == ("6.2.coup",)
+    assert event_text(SYSTEM, event).endswith(
+        "; die 6, -2 coup d'état (6.2.coup) = 4, at most PC 4."
+    )
+    assert event_text(SYSTEM, event, "fr").endswith(
+        "\u00a0; dé 6, -2 coup d'État (6.2.coup) = 4, au plus la CP de 4."
+    )
+
+
 # --- 3.6.3 rallying ------------------------------------------------------------------------------
 
 
@@ -121,7 +137,9 @@ def test_3_6_3_the_scipio_example() -> None:
     assert stage.state.rallied[R] == list(pieces("petreius", "spinther"))
     assert stage.asked == ""
     assert stage.mixed() == 0
-    assert stage.told("loyalty-fails")[0].rule == "3.6.3.loyalty"
+    (event,) = stage.told("loyalty-fails")
+    assert event.rule == "3.6.3.loyalty"
+    assert event_text(SYSTEM, event).endswith("desert to the Pretender; die 4, more than PC 3.")
 
 
 @pytest.mark.parametrize(("die", "modifier", "loyal"), [(3, 0, True), (4, 0, False), (5, -2, True)])

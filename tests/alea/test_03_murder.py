@@ -10,9 +10,12 @@ from core.alea.battle import battle
 from core.alea.board import DEAD, NOBODY, RETURNING, WAITING, open_board
 from core.alea.coups import rally
 from core.alea.leaders import fall, flee_lone_leaders
+from core.alea.reckoning import summed
 from core.alea.setup import start
 from core.alea.state import LONG_AGO, MURDER, eliminate, reindex
 from core.alea.titles import assassins, assassins_left, daggers, is_assassin
+from core.systems import open_system
+from core.texts import event_text
 from tests.alea.politics_scene import (
     FOUR_C,
     FOUR_R,
@@ -24,6 +27,7 @@ from tests.alea.politics_scene import (
 )
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, boxed, piece, pieces, zone
 
+SYSTEM = open_system("alea")
 THE_FOUR = ("d-brutus", "m-brutus", "cassius", "trebonius")
 
 
@@ -78,8 +82,23 @@ def test_3_5_3_six_or_more_with_one_for_roma_and_one_for_pompeius_death(
 
 
 def test_3_5_3_the_ides_add_two() -> None:
-    assert daggers(rome().state, ides=True) == 2
-    assert daggers(rome(caesar="italia-1").state, ides=True) == 3
+    assert daggers(rome().state, ides=True) == [("6.4.ides", 2)]
+    assert summed(3, daggers(rome(caesar="italia-1").state, ides=True)) == 3 + 1 + 2
+
+
+def test_3_5_3_the_log_tells_what_was_added_to_the_die_of_the_daggers() -> None:
+    scene = boxed(rome(*REGIONS, caesar="italia-1"), DEAD, R, "pompeius")
+    scene.put(R, "asia-1", "scipio").chief(R, "scipio")
+    (event,) = segment(scene, 1, 4).told("caesar-murdered")
+    assert event.also == ("3.5.3.roma", "3.5.3.rival")
+    assert event_text(SYSTEM, event) == (
+        "Caesar is murdered; die 4, +1 victim within reach (3.5.3.roma), "
+        "+1 death of Pompeius (3.5.3.rival) = 6, at least 6."
+    )
+    (event,) = segment(rome(*REGIONS, caesar="italia-3"), 1, 5).told("caesar-escapes")
+    assert event_text(SYSTEM, event, "fr") == (
+        "Caesar échappe aux poignards\u00a0; dé 5, moins de 6."
+    )
 
 
 def test_3_5_3_the_attempt_is_made_in_scenario_1_only_while_caesar_is_on_the_map() -> None:

@@ -8,8 +8,12 @@ from core.alea import peoples
 from core.alea.board import NOBODY, RETURNING
 from core.alea.peace import occupied
 from core.alea.state import reindex
+from core.systems import open_system
+from core.texts import event_text
 from tests.alea.peoples_scene import MAJORS, Land, Session, land, pacified
 from tests.alea.scene import C, R, people, piece, zone
+
+SYSTEM = open_system("alea")
 
 # --- 4.4.2 allegiance ----------------------------------------------------------------------------
 
@@ -80,8 +84,20 @@ def test_04_4_2_near_enough_the_die_must_be_below_the_pc(face: int, won: bool) -
 def test_04_4_2_from_afar_one_is_added(face: int, won: bool) -> None:
     session = diplomacy(at("gallia-9"), "aegyptii", face)
     assert session.alliance("aegyptii") == (C if won else NOBODY)
-    kind = "diplomacy-succeeds" if won else "diplomacy-fails"
-    assert session.told(kind).args["total"] == face + 1
+    event = session.told("diplomacy-succeeds" if won else "diplomacy-fails")
+    assert event.args["total"] == face + 1
+    told = f"; die {face}, +1 distant envoy (4.4.2.far) = {face + 1}, "
+    assert event_text(SYSTEM, event).endswith(f"{told}{'below' if won else 'not below'} PC 6.")
+    dit = f"\u00a0; dé {face}, +1 émissaire lointain (4.4.2.far) = {face + 1}, "
+    pas = "" if won else "pas "
+    assert event_text(SYSTEM, event, "fr").endswith(f"{dit}{pas}moins que la CP de 6.")
+    assert event.also == ("4.4.2.far",)
+
+
+def test_04_4_2_from_nearby_the_die_alone_is_told() -> None:
+    event = diplomacy(at("marmarica"), "aegyptii", 5).told("diplomacy-succeeds")
+    assert event_text(SYSTEM, event).endswith("; die 5, below PC 6.")
+    assert event.also == ()
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from core.alea.actions import Flee, Stand, TryEvasion
 from core.alea.board import NOWHERE
 from core.game import Game
+from core.texts import event_text
 from tests.alea.evasion_scene import field, offered, rolling
 from tests.alea.scene import (
     BOARD,
@@ -95,6 +96,44 @@ def test_08_2_die_plus_the_attackers_bonus_stays_below_the_rating(die: int, succ
     assert event.kind == ("evasion-succeeds" if success else "evasion-fails")
     assert (event.args["total"], event.args["rating"]) == (die + 3, 5)
     assert asked(game) == ("evade" if success else "roll")
+
+
+@pytest.mark.parametrize(
+    ("die", "en", "fr"),
+    [
+        (
+            1,
+            "can slip away; die 1, +3 pursuer's tactical bonus (8.2.bonus) = 4, below SR 5.",
+            "peut s'esquiver\u00a0; dé 1, +3 bonus tactique du poursuivant (8.2.bonus) = 4, "
+            "moins que la VS de 5.",
+        ),
+        (
+            2,
+            "cannot slip away; die 2, +3 pursuer's tactical bonus (8.2.bonus) = 5, not below SR 5.",
+            "ne peut pas s'esquiver\u00a0; dé 2, +3 bonus tactique du poursuivant (8.2.bonus) = 5, "
+            "pas moins que la VS de 5.",
+        ),
+    ],
+)
+def test_08_2_the_log_tells_the_die_the_bonus_and_the_rating(die: int, en: str, fr: str) -> None:
+    game = attack(
+        field("pompeius", "legio-i", attackers=("caesar", "legio-x")), leaders=("caesar",)
+    )
+    do(game, TryEvasion())
+    roll(game, die)
+    event = next(e for e in game.events(game.position) if e.kind.startswith("evasion-"))
+    assert event.also == ("8.2.bonus",)
+    assert event_text(game.system, event).endswith(f"the REPUBLICAN {en}")
+    assert event_text(game.system, event, "fr").endswith(f"le RÉPUBLICAIN {fr}")
+
+
+def test_08_2_where_nothing_is_added_the_die_alone_is_told() -> None:
+    game = attack(field("pompeius", "legio-i"))
+    do(game, TryEvasion())
+    roll(game, 4)
+    event = next(e for e in game.events(game.position) if e.kind == "evasion-succeeds")
+    assert event.also == ()
+    assert event_text(game.system, event).endswith("can slip away; die 4, below SR 5.")
 
 
 @pytest.mark.parametrize(("die", "success"), [(4, True), (5, False)])

@@ -10,6 +10,7 @@ from core.alea.actions import Assign, Done, Negotiate, Play, Stand, TryEvasion, 
 from core.alea.coups import validated
 from core.alea.forces import draw_up
 from core.alea.forecast import Clash, forecast_battle
+from core.alea.reckoning import summed
 from core.alea.ruses import struck
 from core.alea.stratagems import IdesPrompt
 from core.alea.titles import FATAL, daggers
@@ -192,7 +193,7 @@ def test_6_4_the_chance_of_the_ides() -> None:
     scene = Scene("1", year=-46).put(C, "italia-1", "caesar")
     chance = IdesPrompt(scene.state, R).chance(scene.state, Play(1, "ides"))
     assert chance is not None
-    assert (chance.high, chance.needs) == (True, FATAL - daggers(scene.state, ides=True))
+    assert (chance.high, chance.needs) == (True, FATAL - summed(0, daggers(scene.state, ides=True)))
 
 
 def test_6_3_the_chance_of_an_assassination() -> None:

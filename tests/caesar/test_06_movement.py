@@ -1,6 +1,7 @@
 """6: moving by road, attacking, pinning, reacting."""
 
-from core.caesar.actions import MainAttack, Move
+from core.caesar.actions import Done, MainAttack, Move
+from core.texts import prompt_text
 from tests.caesar.scene import (
     BOARD,
     FOUR,
@@ -24,6 +25,8 @@ from tests.caesar.scene import (
     told,
     where,
 )
+
+FEW = ["c-legio-8"]
 
 # --- 6.1 ---------------------------------------------------------------------------------------
 
@@ -64,6 +67,29 @@ def test_06_1_each_place_costs_a_move() -> None:
     do(game, move("narbo", ["c-legio-8"], "burdigala"))
     assert game.state.moves_left == 0
     assert refused(game, move("roma", ["c-legio-9"], "neapolis")) == ("no-moves", "6.1.points")
+
+
+def test_06_1_who_has_spent_his_moves_gives_none_up() -> None:
+    """Others of the last place may still go, but to end the moves needs no second question."""
+    scene = Scene().at("massilia", "c-legio-7").at("narbo", "c-legio-8", "c-legio-9")
+    game = scene.game()  # two moves
+    for action in (move("massilia", ["c-legio-7"], "genua"), move("narbo", FEW, "burdigala")):
+        prompt = game.prompt
+        assert prompt is not None
+        assert prompt.final(Done())
+        assert "moves left: " in prompt_text(game.system, prompt)
+        do(game, action)
+    prompt = game.prompt
+    assert prompt is not None
+    assert not prompt.final(Done())
+    assert prompt_text(game.system, prompt) == (
+        "CAESAR: no moves left, except for others from Narbo."
+    )
+    assert prompt_text(game.system, prompt, "fr") == (
+        "CÉSAR\u00a0: plus de mouvement, sauf au départ de Narbo."
+    )
+    do(game, move("narbo", ["c-legio-9"], "tarraco"))
+    assert game.state.moves_left == 0
 
 
 def test_06_1_a_block_moves_once_in_a_turn() -> None:

@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from core.contract import Pane
 from core.game import Done, Game
+from core.paths import saves_dir
 from tests.tui.at_table import (
     at_table,
     choose,
@@ -21,7 +22,7 @@ from tests.tui.at_table import (
     settle,
 )
 from tui.app import RubiconApp
-from tui.screens.dialogs import Curtain
+from tui.screens.dialogs import Curtain, Question
 from tui.screens.table import TableScreen
 from tui.widgets.chart import ChartMap
 from tui.widgets.rows import RowList
@@ -69,6 +70,34 @@ def test_the_curtain_falls_between_two_secret_cards(tmp_path: Path) -> None:
         assert "C 3?" in whole(screen)
 
     at_table(path, script, size=(160, 48))
+
+
+@pytest.mark.parametrize(
+    ("position", "asks"),
+    [
+        (7, True),  # a move is left
+        (8, False),  # none is; others of the last place could still go
+        (36, False),  # nobody could
+    ],
+)
+def test_06_1_who_has_no_move_left_ends_his_moves_without_a_second_question(
+    tmp_path: Path, position: int, asks: bool
+) -> None:
+    path = tmp_path / "moves.rubicon"
+    game = Game.open(saves_dir() / "blocks-a-leader-falls.rubicon").branch(position, path)
+    assert game.log is not None
+    game.log.close()
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        while isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        assert screen.prompt is not None
+        assert screen.prompt.kind == "moves"
+        await choose_kind(pilot, screen, "done")
+        assert isinstance(pilot.app.screen, Question) == asks
+        assert screen.game.position == position + (not asks)
+
+    at_table(path, script)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

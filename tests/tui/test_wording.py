@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Done, Flee
+from core.alea.actions import Deploy, Disband, Done, Flee
+from core.alea.board import LEGIO
 from core.contract import LINE, Option, Options, refuse
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue
@@ -15,7 +16,7 @@ from tui.language.telling import broken
 from tui.language.words import word
 from tui.model.draft import Draft
 from tui.screens.table import NOTICE
-from tui.screens.wording import Wording
+from tui.screens.wording import LONG, Wording
 
 ALEA = open_system("alea")
 
@@ -55,6 +56,36 @@ def test_a_whole_action_is_worded_as_the_answer_that_it_is() -> None:
     wording = Wording(ALEA, None, "en", "movement")
     assert wording.action(Done()) == "End the movement"
     assert wording.action(Flee(0)).startswith("flee: to ")
+
+
+@pytest.mark.parametrize(
+    ("lang", "before", "rest"),
+    [
+        ("en", "disband: legions Legio I, Legio II, ", "and {count} more"),
+        ("fr", "licencier\u00a0: légions Legio I, Legio II, ", "et {count} de plus"),
+    ],
+)
+def test_a_big_disbanding_names_whom_there_is_room_for(lang: str, before: str, rest: str) -> None:
+    """Whoever is asked once more reads whom he sends home."""
+    board = ALEA.presenter.board  # type: ignore[attr-defined]
+    wording = Wording(ALEA, None, lang, "disband")
+    for count in (3, len(board.roman_of_kind[LEGIO])):
+        legions = board.roman_of_kind[LEGIO][:count]
+        text = wording.action(Disband(tuple(legions)))
+        named = text.count("Legio ")
+        assert text.startswith(before)
+        assert text.endswith(rest.format(count=count - named)) == (count > 3)
+        assert len(text) <= LONG
+        if named < count:
+            one_more = f", {board.piece_names[legions[named]]}"
+            assert len(text) + len(one_more) > LONG, "nobody is left out who has room"
+
+
+def test_where_each_of_many_would_go_is_not_told_in_a_question() -> None:
+    board = ALEA.presenter.board  # type: ignore[attr-defined]
+    places = tuple((legion, 0) for legion in board.roman_of_kind[LEGIO])
+    text = Wording(ALEA, None, "en", "deploy").action(Deploy(places))
+    assert "Legio" not in text
 
 
 @pytest.mark.parametrize(

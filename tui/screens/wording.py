@@ -28,6 +28,7 @@ from core.texts import (
     prospect_text,
     refusal_text,
     said_text,
+    short_action_text,
 )
 from tui.language.keys import key_name, spoken
 from tui.language.telling import broken, cut
@@ -158,10 +159,13 @@ class Wording:
         return "[!]" if option.value in options.needed else "[x]"
 
     def action(self, action: Action) -> str:
-        """A whole action; one that says nothing more than its kind, or more than anybody reads,
-        as the answer that it is."""
+        """A whole action; of one that would be too long, as many names as there is room for; one
+        that says nothing more than its kind, or where each of many would go, as the answer that it
+        is."""
         text = action_text(self.system, action, self.lang)
-        if action.__struct_fields__ and len(text) <= LONG:
+        if len(text) > LONG:
+            text = short_action_text(self.system, action, self.lang, LONG)
+        if action.__struct_fields__ and text:
             return text
         return self.answer(str(action.__struct_config__.tag)).capitalize()
 
