@@ -241,6 +241,7 @@ def test_refusals_need_two_lines_of_a_narrow_terminal_and_questions_one(
     sentences, to_table, long = catalogue(system), catalogue("table")["prompt"], []
     told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
     told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
+    told["window"] = catalogue("alea")["word"]["end-of-sequence"][lang]  # the longest
     for name in ("purpose", "moment", "why"):
         if found := sentences.get(name):
             told[name] = max((words[lang] for words in found.values()), key=len)
