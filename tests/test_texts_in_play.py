@@ -193,11 +193,11 @@ def test_what_names_nothing_is_not_said() -> None:
 
 def test_points_are_told_with_their_reason() -> None:
     alea = open_system("alea")
-    told = {"side": 1, "points": 1, "total": 2, "reason": "10.1.leader"}
+    told = {"side": 1, "points": 1, "score": 2, "reason": "10.1.leader"}
     event = Event("points", "10.1.leader", told)
-    assert event_text(alea, event) == "Leader killed: 1 VP for the CAESARIAN; score 2."
+    assert event_text(alea, event) == "Leader killed: 1 VP for the CAESARIAN; score +2."
     assert event_text(alea, event, "fr") == (
-        "Chef tué\u00a0: 1 PV pour le CÉSARIEN\u00a0; score 2."
+        "Chef tué\u00a0: 1 PV pour le CÉSARIEN\u00a0; score +2."
     )
 
 

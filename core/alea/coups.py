@@ -273,7 +273,7 @@ def change_sides(table: Table, state: State) -> Flow:
     state.factions.reverse()
     state.points = -state.points
     table.tell(Event("sides-change", "5.1.2", {"leader": pretender, "side": side}))
-    table.tell(Event("score-turned", "5.1.2.score", {"total": state.points}))
+    table.tell(Event("score-turned", "5.1.2.score", {"score": state.points}))
     party = [x for x in dict.fromkeys([pretender, *rallied]) if _serves(state, x, enemy(side))]
     for leader in party:
         change_side(table, state, leader, side)

@@ -8,7 +8,7 @@ from typing import Any
 from core.alea.board import Board
 from core.alea.labels import some, stratagem_label
 from core.alea.reckoning import summed
-from core.alea.words import BATTLES, DIE, FACTION, LEVELS, NATIONALITY_FR, face_title, title
+from core.alea.words import BATTLES, DIE, FACTION, LEVELS, NATIONALITY_FR, face_title, signed, title
 from core.naming import MANY, Naming, Say, each
 from core.texts import catalogue, labelled, year_text
 
@@ -110,6 +110,7 @@ WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
     "window": (str, _listed("word")),
     "face": (str, face_title),
     "reason": (str, title),
+    "score": (int, lambda points, lang: signed(points)),
     "year": (int, year_text),
     "level": (object, lambda level, lang: LEVELS[lang][level]),
     "naval": (object, lambda naval, lang: BATTLES[lang][naval]),

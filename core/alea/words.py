@@ -134,3 +134,8 @@ def face_name(face: str, lang: str) -> str:
     """Its title, or a shorter name where that is long."""
     short = catalogue("alea")["face-name"].get(face)
     return short[lang] if short else face_title(face, lang)
+
+
+def signed(points: int) -> str:
+    """A score: + is the Caesarian's."""
+    return f"{points:+d}" if points else "0"

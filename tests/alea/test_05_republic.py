@@ -224,7 +224,7 @@ def test_5_1_1_in_space_five_both_players_lose() -> None:
     assert play.run.prompt is None
     assert play.state.outcome == Outcome(-1, "republic", "5.1.1")
     [end] = play.told("both-lose")
-    assert (end.rule, end.reveals, end.args["total"]) == ("5.1.1", True, 12)
+    assert (end.rule, end.reveals, end.args["score"]) == ("5.1.1", True, 12)
     for lang in ("en", "fr"):
         assert event_text(play.run.system, end, lang)
         assert outcome_text(play.run.system, play.state.outcome, lang)

@@ -259,7 +259,7 @@ def test_10_the_score_is_the_sum_of_what_was_told() -> None:
         for event in _points(game):
             assert event.rule.startswith("10.") or event.rule in SCORING_STRATAGEMS
             total += event.args["points"] * (1 if event.args["side"] == C else -1)
-            assert event.args["total"] == total
+            assert event.args["score"] == total
         assert game.state.points == total
 
 

@@ -244,7 +244,7 @@ def test_the_verdict_of_the_last_year_is_the_outcome() -> None:
             game.seek(len(game.moves) - 1)
             found = foresee(game.view(None))
             last = [e for e in game.moves[-1].events if e.kind in ("victory", "draw")]
-            if found is None or not last or found.state.points != last[0].args["total"]:
+            if found is None or not last or found.state.points != last[0].args["score"]:
                 continue
             assert found.verdict == last[0]
             agreed += 1

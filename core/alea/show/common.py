@@ -21,10 +21,6 @@ def letter(side: int) -> str:
     return NAME.get(side, "") or "-"
 
 
-def signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
-
-
 def heading(text: str, rule: str = "") -> Row:
     return Row(f"heading {text}", (text,), rule=rule, heading=True)
 

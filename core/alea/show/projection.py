@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.alea.board import SIDES
 from core.alea.points import points_after
 from core.alea.republic import WEIGHTS
-from core.alea.show.common import counts, heading, letter, short_name, signed
+from core.alea.show.common import counts, heading, letter, short_name
 from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
 from core.alea.show.words import WORDS
 from core.alea.state import (
@@ -21,7 +21,7 @@ from core.alea.state import (
     TRACK,
     State,
 )
-from core.alea.words import FACTION, LEVELS, title
+from core.alea.words import FACTION, LEVELS, signed, title
 from core.alea.year_end import control_points
 from core.contract import Event, Pane, Row
 from core.dice import RollPrompt
@@ -146,7 +146,7 @@ def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
             side, value = letter(event.args["side"]), signed(points_after(0, [event]))
             yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
         elif event.kind == "score-turned":
-            total = signed(event.args["total"])
+            total = signed(event.args["score"])
             yield _row(title(event.rule, lang), "", total, event.rule, f"points {n}")
 
 
