@@ -125,10 +125,6 @@ class RestPrompt(MovePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
 
-    def final(self, action: Action) -> bool:
-        """No move is given up."""
-        return False
-
 
 def _ferry_options(over: list[Ferry], view: State, partial: dict[str, Any]) -> Options | None:
     if "block" not in partial:

@@ -76,11 +76,11 @@ def test_the_curtain_falls_between_two_secret_cards(tmp_path: Path) -> None:
     ("position", "asks"),
     [
         (7, True),  # a move is left
-        (8, False),  # none is; others of the last place could still go
+        (8, True),  # none is, but others of the last place could still go
         (36, False),  # nobody could
     ],
 )
-def test_06_1_who_has_no_move_left_ends_his_moves_without_a_second_question(
+def test_06_1_whoever_gives_up_no_move_ends_his_moves_without_a_second_question(
     tmp_path: Path, position: int, asks: bool
 ) -> None:
     path = tmp_path / "moves.rubicon"
