@@ -8,12 +8,13 @@ are, to draw it again when they do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self, TypeVar
 
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor
 from textual._styles_cache import StylesCache
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
@@ -60,15 +61,17 @@ class LineCompositor(Compositor):
 
 class PlainLines(StylesCache):
     """The lines of a widget without frame and padding: nothing has to be put around what it draws,
-    so that they are kept as they come, in the colours of the terminal."""
+    so that they are kept as they come, in the colours and letters of the terminal."""
+
+    _filters: Sequence[LineFilter] = ()  # which made them so
 
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
-        width, lines = widget.size.width, crop.line_range
-        if width != self._width:
+        width, lines, filters = widget.size.width, crop.line_range, widget.get_line_filters()
+        if (width, filters) != (self._width, self._filters):
             self.clear()
-            self._width = width
+            self._width, self._filters = width, filters
         if afresh := [y for y in lines if y in self._dirty_lines or y not in self._cache]:
-            background, filters = widget.background_colors[1], widget.get_line_filters()
+            background = widget.background_colors[1]
             for y in afresh:
                 strip = widget.render_line(y)
                 for each in filters:
