@@ -211,6 +211,38 @@ def test_an_undo_at_the_first_curtain_is_answered(hidden: Path) -> None:
     at_table(hidden, script)
 
 
+async def to_the_curtain_after_an_answer(pilot: Pilot[Any], table: TableScreen) -> int:
+    """Past the first curtain, and on to the next; who answered last."""
+    await press(pilot, "enter")
+    while not isinstance(pilot.app.screen, Handover):
+        await press(pilot, "enter")
+    return table.game.moves[-1].seat
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "caesar/historical"])
+def test_an_undo_at_a_curtain_shows_nobodys_hand(tmp_path: Path, scenario: str) -> None:
+    """Nobody knows who pressed the key: whoever is asked then takes the keyboard first."""
+    path = new_game(tmp_path / "hidden.rubicon", scenario, hands="hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        answered = await to_the_curtain_after_an_answer(pilot, table)
+        await press(pilot, "u")
+        curtain = pilot.app.screen
+        assert isinstance(curtain, Handover)
+        assert curtain.seat == answered
+        assert table.game.position == 0
+        assert table.session.eyes is None
+        log = "\n".join(lines(table, "log"))
+        hidden = [e for e in table.game.events(0) if e.only > 0]
+        assert hidden
+        assert not any(event_text(table.system, e)[:40] in log for e in hidden)
+        await press(pilot, "enter")
+        assert pilot.app.screen is table
+        assert table.session.eyes == answered
+
+    at_table(path, script)
+
+
 def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path) -> None:
     """Not only for what the other player has done since."""
     path = new_game(tmp_path / "fair.rubicon", undo="fair")

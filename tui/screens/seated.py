@@ -76,6 +76,12 @@ class Seated(Page):
         self.refusal = None
         self.tell()
 
+    def leave_keyboard(self) -> None:
+        """Nobody knows who sits there now: nothing of whoever looked last is shown any more."""
+        self.places[self.session.eyes] = self.board.selected
+        self.session.hand_over()
+        self.tell()
+
     @abstractmethod
     def tell(self) -> None:
         """The log from its beginning: another language, other eyes, another past."""

@@ -211,7 +211,9 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return latest(self.system, events, lang, WIDTH, lines)
 
     def _at_curtain(self, seat: int, said: object) -> None:
+        """An undo may lead back to the other player's secrets: a curtain falls again."""
         if said == UNDO:
+            self.leave_keyboard()
             self.action_undo()
         elif said == LEAVE:
             self.app.pop_screen()

@@ -121,8 +121,7 @@ class TakingBack(Seated):
             return
         seat = other(request[0])
         done = self.written(lambda: self.game.answer_undo(seat, yes))
-        self.places[self.session.eyes] = self.board.selected
-        self.session.hand_over()  # to whoever has answered
+        self.leave_keyboard()  # to whoever has answered
         declined = isinstance(done, Done) and not yes and self.session.hot_seat
         self._taken_back(DECLINED if declined else done)
 
