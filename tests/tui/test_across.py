@@ -102,6 +102,25 @@ def test_a_draw_is_not_guessed_either(tmp_path: Path) -> None:
     at_table(path, script)
 
 
+def test_what_the_table_is_asked_is_asked_in_the_view_of_both(tmp_path: Path) -> None:
+    """Both look at the cup: what one of them has drawn in secret is not told above it."""
+    path = new_game(tmp_path / "cup.rubicon", "alea/2", hands="hidden", dice="manual")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        secrets = [e for e in table.game.events(0) if e.only > 0]
+        texts = [event_text(table.system, event)[:50] for event in secrets]
+        await press(pilot, "enter")
+        assert any(text in "\n".join(lines(table, "log")) for text in texts)
+        await play_on(pilot, table, "draw")
+        assert pilot.app.screen is table
+        log = "\n".join(lines(table, "log"))
+        assert "draws a stratagem." in log
+        assert texts
+        assert not any(text in log for text in texts)
+
+    at_table(path, script)
+
+
 # --- what players say ----------------------------------------------------------------------------
 
 

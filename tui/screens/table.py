@@ -139,6 +139,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.view = self.session.view()
         if before[1] != self.session.eyes:
             self.board.forget_widths()
+            if self.session.hidden:  # what only the eyes before were told is told no more
+                self.tell()
         same, at = before == (self.game.prompt, self.session.eyes, 0), ""
         if not same or self.draft is None:
             self.draft = self._fresh_draft()
