@@ -257,6 +257,30 @@ def test_the_curtain_tells_all_since_the_seat_acted_last(tmp_path: Path) -> None
     at_table(path, script, (80, 36))
 
 
+def test_a_curtain_is_in_one_language(tmp_path: Path) -> None:
+    """Also after another was chosen at it: the side's name, and why an undo was refused."""
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "u")
+        french = curtain_text(pilot)
+        assert "RÉPUBLICAIN" in french
+        assert "Pas d'annulation" in french
+        await press(pilot, "l")
+        english = curtain_text(pilot)
+        assert "REPUBLICAN: it is your turn" in english
+        assert "Not taken back: " in english
+        assert "RÉPUBLICAIN" not in english
+        assert "Pas d'annulation" not in english
+
+    at_table(path, script, lang="fr")
+
+
+def curtain_text(pilot: Pilot[Any]) -> str:
+    assert isinstance(pilot.app.screen, Handover)
+    return str(pilot.app.screen.query_one("#text", Static).content)
+
+
 # --- pauses --------------------------------------------------------------------------------------
 
 

@@ -114,7 +114,8 @@ def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
         return [f"{n} so it went" for n in range(lines - bool(before))], before
 
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.app.push_screen(Handover(1, "CAESARIAN", "en", news, refused))
+        curtain = Handover(1, lambda lang: "CAESARIAN", "en", news, lambda lang: refused)
+        await pilot.app.push_screen(curtain)
         await pilot.pause()
         shown = "\n".join(screen(pilot))
         assert ("ore before this" in shown) is bool(more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ from tui.widgets.rows import RowList
 
 UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
 AROUND = 10  # lines of a curtain that tell no news
+Say = Callable[[str], str]  # something in a language, which may change while it is shown
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
 
@@ -97,7 +99,7 @@ class Curtain(Page):
 
     BINDINGS = [Binding("enter", "dismiss(True)", "Ready", id="curtain.ready")]
 
-    def __init__(self, seat: int, side: str, lang: str) -> None:
+    def __init__(self, seat: int, side: Say, lang: str) -> None:
         super().__init__(lang)
         self.seat, self.side = seat, side
 
@@ -113,7 +115,11 @@ class Curtain(Page):
         self.query_one("#hint", Static).update(hint(self, self.keys, self.lang))
 
     def text(self) -> str:
-        return word("table.curtain", self.lang, seat=self.seat, side=self.side)
+        return self.called("table.curtain")
+
+    def called(self, key: str) -> str:
+        """Who shall take the keyboard, and what for."""
+        return word(key, self.lang, seat=self.seat, side=self.side(self.lang))
 
 
 class Aside(Curtain):
@@ -123,13 +129,12 @@ class Aside(Curtain):
     BINDINGS = [Binding("escape", "dismiss(False)", "Call off", id="curtain.call-off")]
     keys = ("curtain.ready", "curtain.call-off")
 
-    def __init__(self, seat: int, side: str, lang: str, purpose: str) -> None:
+    def __init__(self, seat: int, side: Say, lang: str, purpose: str) -> None:
         super().__init__(seat, side, lang)
         self.purpose = purpose  # break-in, pauses
 
     def text(self) -> str:
-        key = f"table.curtain-{self.purpose}"
-        return word(key, self.lang, seat=self.seat, side=self.side)
+        return self.called(f"table.curtain-{self.purpose}")
 
 
 class News(Protocol):
@@ -147,19 +152,20 @@ class Handover(Curtain):
     ]
     keys = ("curtain.ready", "curtain.undo", "curtain.leave")
 
-    def __init__(self, seat: int, side: str, lang: str, news: News, refused: str = "") -> None:
+    def __init__(self, seat: int, side: Say, lang: str, news: News, refused: Say) -> None:
         super().__init__(seat, side, lang)
         self.news, self.refused = news, refused
 
     def text(self) -> str:
         """What is too much for a curtain stands in the log. An undo that was refused here is
         answered here."""
-        refused = len(folded(self.refused, WIDTH).split("\n")) + 1 if self.refused else 0
-        told, before = self.news(self.lang, self.app.size.height - AROUND - refused)
+        refused = self.refused(self.lang)
+        lines = len(folded(refused, WIDTH).split("\n")) + 1 if refused else 0
+        told, before = self.news(self.lang, self.app.size.height - AROUND - lines)
         if before:
             told.insert(0, counted("table.curtain-more", self.lang, before))
         told = [*told, "", super().text()] if told else [super().text()]
-        return "\n".join([*told, "", self.refused] if self.refused else told)
+        return "\n".join([*told, "", refused] if refused else told)
 
 
 class Agreement(Question):

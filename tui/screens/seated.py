@@ -45,8 +45,8 @@ class Seated(Page):
     def ask(self) -> Ask:
         return self.query_one(Ask)
 
-    def side(self, seat: int) -> str:
-        return self.presenter.faction(self.view, seat, self.lang)
+    def side(self, seat: int, lang: str = "") -> str:
+        return self.presenter.faction(self.view, seat, lang or self.lang)
 
     def written(self, work: Callable[[], Written]) -> Written | None:
         """What came of something that goes into the file; None if that does not take it: nothing

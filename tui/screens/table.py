@@ -200,8 +200,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
-        news, refused = partial(self._news, seat), self.not_taken_back()
-        curtain = Handover(seat, self.side(seat), self.lang, news, refused)
+        side, news = partial(self.side, seat), partial(self._news, seat)
+        curtain = Handover(seat, side, self.lang, news, self.not_taken_back)
         self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
 
     def _news(self, seat: int, lang: str, lines: int) -> tuple[list[str], int]:

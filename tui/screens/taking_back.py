@@ -144,16 +144,14 @@ class TakingBack(Seated):
             return word("table.draw-offered", self.lang, seat=offer, press=press)
         return ""
 
-    def not_taken_back(self) -> str:
+    def not_taken_back(self, lang: str) -> str:
         """Why the last undo was refused, if it was: dice and draws are no secret of a hand."""
         refusal = self.refusal
         if self.unwritten:
-            return word("unwritten", self.lang, error=self.unwritten)
+            return word("unwritten", lang, error=self.unwritten)
         if refusal is None or not refusal.kind.startswith(("undo-", "nothing-to-undo")):
             return ""
-        return word(
-            "table.not-undone", self.lang, text=refusal_text(self.system, refusal, self.lang)
-        )
+        return word("table.not-undone", lang, text=refusal_text(self.system, refusal, lang))
 
     def more_to_undo(self, refusal: Refusal) -> str:
         """A refused undo of a fair game names the key that asks the other player for it."""

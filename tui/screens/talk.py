@@ -84,7 +84,7 @@ def _behind_curtains(table: TableScreen) -> list[Offer]:
 
 
 def _take_keyboard(table: TableScreen, seat: int) -> None:
-    curtain = Aside(seat, table.side(seat), table.lang, "pauses")
+    curtain = Aside(seat, partial(table.side, seat), table.lang, "pauses")
     switches = [(seat, action) for action in _switches(table, seat)]
     table.app.push_screen(
         curtain, lambda sure: _offer(table, _sayable(table, switches)) if sure else None
