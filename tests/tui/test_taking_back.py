@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from core.game import Done, Game
 from core.texts import event_text
@@ -241,6 +242,33 @@ def test_an_undo_at_a_curtain_shows_nobodys_hand(tmp_path: Path, scenario: str) 
         assert table.session.eyes == answered
 
     at_table(path, script)
+
+
+def test_what_was_undone_by_mistake_at_a_curtain_is_done_again_there(hidden: Path) -> None:
+    """And again nobody knows who pressed the key."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await to_the_curtain_after_an_answer(pilot, table)
+        position, digest = table.game.position, table.game.digest()
+        asked = table.session.curtain()
+        assert "redo" not in keys(pilot)
+        await press(pilot, "r")  # nothing was undone
+        assert table.game.position == position
+        await press(pilot, "u")
+        assert table.session.curtain() != asked
+        assert "r redo" in keys(pilot)
+        await press(pilot, "r")
+        assert isinstance(pilot.app.screen, Handover)
+        assert table.game.digest() == digest
+        assert (table.session.curtain(), table.session.eyes) == (asked, None)
+        assert "redo" not in keys(pilot)
+
+    at_table(hidden, script)
+
+
+def keys(pilot: Pilot[Any]) -> str:
+    """What a curtain names."""
+    return str(pilot.app.screen.query_one("#hint", Static).content)
 
 
 def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tui.screens.page import WIDTH, Page, hint, leave
 from tui.terminal.repaint import Dialog
 from tui.widgets.rows import RowList
 
-UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
+UNDO, REDO, LEAVE = "undo", "redo", "leave"  # what may be done at the curtain instead of taking the seat
 AROUND = 10  # lines of a curtain that tell no news
 Say = Callable[[str], str]  # something in a language, which may change while it is shown
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
@@ -144,17 +144,27 @@ class News(Protocol):
 
 
 class Handover(Curtain):
-    """Between two turns: what both have seen happen stays to be read, and can be undone."""
+    """Between two turns: what both have seen happen stays to be read, and can be undone; what was
+    undone by mistake, done again."""
 
     BINDINGS = [
         Binding("u", f"dismiss('{UNDO}')", "Undo", id="curtain.undo"),
+        Binding("r", "redo", "Redo", id="curtain.redo"),
         Binding("escape", f"dismiss('{LEAVE}')", "Leave", id="curtain.leave"),
     ]
-    keys = ("curtain.ready", "curtain.undo", "curtain.leave")
+    keys = ("curtain.ready", "curtain.undo", "curtain.redo", "curtain.leave")
 
-    def __init__(self, seat: int, side: Say, lang: str, news: News, refused: Say) -> None:
+    def __init__(
+        self, seat: int, side: Say, lang: str, news: News, refused: Say, redo: bool = False
+    ) -> None:
         super().__init__(seat, side, lang)
-        self.news, self.refused = news, refused
+        self.news, self.refused, self.redo = news, refused, redo
+
+    def allows(self, action: str) -> bool:
+        return action != "redo" or self.redo
+
+    def action_redo(self) -> None:
+        leave(self, REDO)
 
     def text(self) -> str:
         """What is too much for a curtain stands in the log. An undo that was refused here is

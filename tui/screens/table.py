@@ -28,7 +28,7 @@ from tui.language.words import word
 from tui.model.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
+from tui.screens.dialogs import LEAVE, REDO, UNDO, Curtain, Handover
 from tui.screens.map import whole_map
 from tui.screens.page import WIDTH, there
 from tui.screens.taking_back import TakingBack
@@ -201,7 +201,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
         side, news = partial(self.side, seat), partial(self._news, seat)
-        curtain = Handover(seat, side, self.lang, news, self.not_taken_back)
+        curtain = Handover(seat, side, self.lang, news, self.not_taken_back, self.may_redo())
         self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
 
     def _news(self, seat: int, lang: str, lines: int) -> tuple[list[str], int]:
@@ -213,10 +213,14 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return latest(self.system, events, lang, WIDTH, lines)
 
     def _at_curtain(self, seat: int, said: object) -> None:
-        """An undo may lead back to the other player's secrets: a curtain falls again."""
-        if said == UNDO:
+        """An undo may lead back to the other player's secrets, and redo to one's own: a curtain
+        falls again."""
+        if said in (UNDO, REDO):
             self.leave_keyboard()
-            self.action_undo()
+            if said == UNDO:
+                self.action_undo()
+            else:
+                self.action_redo()
         elif said == LEAVE:
             self.app.pop_screen()
         else:
@@ -454,7 +458,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         idle = set()
         if not (game.moves and seats):
             idle.add("table.undo")
-        if game.why_not_redo(seat=self.session.undoer):
+        if not self.may_redo():
             idle.add("table.redo")
         if all(game.why_not_break_in(seat) for seat in seats):
             idle.add("table.break-in")

@@ -55,6 +55,9 @@ class TakingBack(Seated):
         if not self._only_watches():
             self._taken_back(self.written(self.session.redo))
 
+    def may_redo(self) -> bool:
+        return self.game.why_not_redo(seat=self.session.undoer) is None
+
     def _only_watches(self) -> bool:
         """Who has no seat takes nothing back."""
         if not self.session.seats:
