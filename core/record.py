@@ -139,6 +139,7 @@ def why_not_unfair(move: Move, seat: int) -> Refusal | None:
 
 
 DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
+LAPSED = refuse("undo-lapsed", "table.undo.agree")  # nobody has answered, somebody has acted
 
 
 def is_of_other(move: Move, seat: int) -> bool:

@@ -151,7 +151,7 @@ def test_a_declined_undo_is_told_to_who_asked(tmp_path: Path) -> None:
     app = RubiconApp(path, lang="en", seats=(1,))
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        table.game.ask_undo(1, 1)
+        await press(pilot, "A")
         other = Game.open(path)
         assert isinstance(other.answer_undo(2, False), Done)
         table.follow()
@@ -412,3 +412,55 @@ def test_an_answer_to_a_request_that_was_replaced_unseen_answers_nothing(tmp_pat
         assert table.game.asked_undo == (0, 0)
 
     at_table(path, script, app=alone(path, 2))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("who", ["who asked", "who is asked"])
+def test_that_a_request_is_void_is_told_to_both(tmp_path: Path, who: str, lang: str) -> None:
+    """Somebody has acted, at this terminal or at the other."""
+    void = {"en": "Void (table.undo.agree)", "fr": "Caduc (table.undo.agree)"}[lang]
+    path, other = fair_game(tmp_path / "fair.rubicon")
+    assert other.prompt is not None
+    acts = other.prompt.seat
+    asker = acts if who == "who asked" else 3 - acts
+
+    async def here(pilot: Pilot[Any], table: TableScreen) -> None:
+        if acts != asker:  # the question lies over the table until it is answered
+            push_first(table.game)
+            table.put_question()
+        else:
+            while table.game.position == 6:
+                await press(pilot, "enter")
+        assert void in said(table, "notice")
+
+    async def there(pilot: Pilot[Any], table: TableScreen) -> None:
+        push_first(other)
+        await follow(pilot, table)
+        assert pilot.app.screen is table
+        assert void in said(table, "notice")
+
+    assert other.ask_undo(asker, 2) is None
+    at_table(path, there, app=RubiconApp(path, lang=lang, seats=(3 - acts,)))
+    assert isinstance(other.undo(1, acts), Done)
+    assert other.ask_undo(asker, 2) is None
+    at_table(path, here, app=RubiconApp(path, lang=lang, seats=(acts,)))
+
+
+def test_that_an_answer_is_waited_for_stays_on_the_screen(tmp_path: Path) -> None:
+    path, other = fair_game(tmp_path / "fair.rubicon")
+    asker = other.moves[-1].seat
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "u A")
+        waits = "waiting for the answer"
+        assert waits in said(table, "notice")
+        await press(pilot, "escape")
+        assert "again leaves the table" in said(table, "notice")
+        assert waits in said(table, "notice")
+        await press(pilot, "4 down escape")
+        assert waits in said(table, "notice")
+        assert isinstance(Game.open(path).answer_undo(3 - asker, False), Done)
+        await follow(pilot, table)
+        assert waits not in said(table, "notice")
+
+    at_table(path, script, app=alone(path, asker))

@@ -18,7 +18,7 @@ from tui.screens.page import WIDTH, Page, hint, leave
 from tui.terminal.repaint import Dialog
 from tui.widgets.rows import RowList
 
-UNDO, REDO, LEAVE = "undo", "redo", "leave"  # what may be done at the curtain instead of taking the seat
+UNDO, REDO, LEAVE = "undo", "redo", "leave"  # at the curtain, instead of taking the seat
 AROUND = 10  # lines of a curtain that tell no news
 Say = Callable[[str], str]  # something in a language, which may change while it is shown
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language

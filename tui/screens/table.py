@@ -134,6 +134,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def put_question(self) -> None:
         """Show where the game stands. A half-built answer to the same question stays."""
+        self.hear_answer()
         before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
         self.session.look()
         self.view = self.session.view()
@@ -348,6 +349,20 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def _notice(self, action: Action | None, forecast: Forecast | None) -> str:
         """A refusal first, then what is wrong with the file, then what to expect."""
+        if told := self._with_requests(self._urgent(action)):
+            return told
+        if foretold := self._foretold(action, forecast):
+            return "\n".join(foretold)
+        torn = self.game.log is not None and self.game.log.torn
+        return word("torn", self.lang) if torn else ""
+
+    def _with_requests(self, note: str) -> str:
+        """What waits for an answer stays to be read below, where there is room."""
+        waits = self.requests()
+        room = len(broken(note, self.app.size.width - 2)) < NOTICE
+        return "\n".join(filter(None, (note, waits))) if room else note
+
+    def _urgent(self, action: Action | None) -> str:
         game, lang = self.game, self.lang
         if refusal := self.refusal:
             return self.wording.refused(refusal) + self.more_to_undo(refusal)
@@ -361,11 +376,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             return word("differs", lang, difference=game.difference.said(lang))
         if (chance := self.chance(action)) is not None:
             return self.wording.chance(chance)
-        if waits := self.requests():
-            return waits
-        if told := self._foretold(action, forecast):
-            return "\n".join(told)
-        return word("torn", lang) if game.log is not None and game.log.torn else ""
+        return ""
 
     def _foretold(self, action: Action | None, forecast: Forecast | None) -> list[str]:
         """By its weight, as far as the lines reach: the odds, what sets the candidate apart, what
@@ -444,7 +455,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         else:
             self.leaving = True
             note = word("table.leave", self.lang, press=self.key_for("table.back"))
-            self.query_one("#notice", Line).say(note)
+            self.query_one("#notice", Line).say(self._with_requests(note))
 
     # --- the board answers, too ------------------------------------------------------------------
 
@@ -564,7 +575,6 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         """What others wrote appears; a half-built answer to the same question stays."""
         if self.lost:
             return
-        before = self.game.asked_undo, self.game.position
         try:
             news = self.game.follow()
         except (LogError, OSError) as error:
@@ -572,7 +582,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             self.show_plan()
             return
         if news:
-            self.refusal = self.turned_down(*before)
+            self.refusal = None
+            self.hear_answer()
             self.tell()
             self._put_again()
             self.board.front(self.presenter.stage(self.view))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Refusal, other, refuse
-from core.record import DECLINED, Done
+from core.record import DECLINED, LAPSED, Done
 from core.texts import event_text, refusal_text
 from tui.language.keys import key_name
 from tui.language.words import counted, word
@@ -17,6 +17,7 @@ class TakingBack(Seated):
 
     wanted = 1
     _request = (0, 0)  # the one that was put to whoever sits here last
+    _stood = (0, 0)  # the one that stood when the game was shown last
 
     def action_undo(self) -> None:
         self._undo(self.game.last_own(self.session.undoer), self.session.back_to_own())
@@ -125,14 +126,15 @@ class TakingBack(Seated):
         seat = other(request[0])
         done = self.written(lambda: self.game.answer_undo(seat, yes))
         self.leave_keyboard()  # to whoever has answered
-        declined = isinstance(done, Done) and not yes and self.session.hot_seat
-        self._taken_back(DECLINED if declined else done)
+        self._taken_back(done)
 
-    def turned_down(self, asked: tuple[int, int], position: int) -> Refusal | None:
-        """Was a request from here refused? The other player says no, or just plays on."""
-        waited = asked[0] in self.session.seats and asked != self.game.asked_undo
-        declined = waited and self.game.position >= position
-        return DECLINED if declined else None
+    def hear_answer(self) -> None:
+        """A request that stood stands no more: a no is told to who asked, to both that it is void
+        because somebody has acted."""
+        stood, self._stood = self._stood, self.game.asked_undo
+        denied = self.game.undo_denied if stood[0] and stood != self._stood else None
+        if denied is LAPSED or (denied is DECLINED and stood[0] in self.session.seats):
+            self.refusal = self.refusal or denied
 
     def requests(self) -> str:
         """What waits for an answer across the table."""
@@ -158,6 +160,7 @@ class TakingBack(Seated):
 
     def more_to_undo(self, refusal: Refusal) -> str:
         """A refused undo of a fair game names the key that asks the other player for it."""
-        if not self.game.fair or not refusal.kind.startswith("undo-") or refusal is DECLINED:
+        told = refusal in (DECLINED, LAPSED)
+        if told or not self.game.fair or not refusal.kind.startswith("undo-"):
             return ""
         return word("table.may-ask", self.lang, press=self.key_for("table.ask-undo"))
