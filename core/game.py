@@ -263,6 +263,10 @@ class Game:
         """What the last action, if it was a typed die or draw, can be corrected to."""
         return self.line.corrections()
 
+    def correction(self, action: Action) -> Event:
+        """What the log would tell of such a correction."""
+        return self.line.correction(action)
+
     # --- undo, redo, seek ----------------------------------------------------------------------
 
     def why_not_undo(self, count: int, seat: int | None = None) -> Refusal | None:

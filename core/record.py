@@ -94,6 +94,7 @@ class Move(msgspec.Struct, gc=False):
     events: list[Event]
     record: int
     moment: Moment  # the one that it led to
+    typed: Action | None = None  # what it corrects
 
     @property
     def reveal(self) -> bool:
