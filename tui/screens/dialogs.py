@@ -14,12 +14,13 @@ from core.contract import Pane, Row
 from tui.language.keys import key_name, keys_of, spoken
 from tui.language.words import counted, word
 from tui.language.wrapping import folded
-from tui.screens.page import WIDTH, Page, hint, leave
+from tui.screens.page import WIDTH, Page, hint, leave, there
 from tui.terminal.repaint import Dialog
 from tui.widgets.rows import RowList
 
 UNDO, REDO, LEAVE = "undo", "redo", "leave"  # at the curtain, instead of taking the seat
 AROUND = 10  # lines of a curtain that tell no news
+FRAME = 6  # lines of a menu that are none of its list: border, space, the keys
 Say = Callable[[str], str]  # something in a language, which may change while it is shown
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
@@ -85,10 +86,19 @@ class Menu(Dialog[str | None]):
         rows = [Row(key, (text,)) for key, text in self.choices]
         choices = RowList(id="choices")
         choices.fixed = 1
-        choices.styles.height = len(rows) + 1
+        choices.styles.height = self._height()
         choices.cursor = next((n for n, row in enumerate(rows) if row.key == self.at), 0)
         choices.show(Pane("choices", "", ("",), rows), self.heading)
         return choices
+
+    def _height(self) -> int:
+        """Of the list: what there is no room for is scrolled to, and the keys stay in sight."""
+        text = len(folded(f"\n{self.text}", WIDTH).split("\n")) if self.text else 0
+        return max(2, min(len(self.choices) + 1, self.app.size.height - FRAME - text))
+
+    def on_resize(self) -> None:
+        if there(self):
+            self.query_one("#choices", RowList).styles.height = self._height()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         leave(self, event.key)
