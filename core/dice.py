@@ -152,10 +152,10 @@ class DrawPrompt(Prompt):
 
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """What the numbers mean depends on what is drawn for: `draw-activation`."""
-        found = alike(super().options(view, partial), "item", self._face)
+        found = alike(super().options(view, partial), "item", self.face)
         return _called(found, "item", f"draw-{self.purpose}")
 
-    def _face(self, item: int) -> int:
+    def face(self, item: int) -> int:
         return self.blanks[0] if item in self.blanks else item
 
 
@@ -269,3 +269,36 @@ def draw(
     state.falls += 1
     table.falls.append(Fall("draw", item))
     return item
+
+
+# --- what was mistyped ---------------------------------------------------------------------------
+
+
+def others(prompt: Prompt, state: Any, typed: Action) -> list[Action]:
+    """All that could have fallen instead; of blanks one is as good as the other."""
+    known, found = {_shown(prompt, typed)}, []
+    for action in prompt.legal(state):
+        if (shown := _shown(prompt, action)) not in known:
+            known.add(shown)
+            found.append(action)
+    return found
+
+
+def correction(prompt: Prompt, typed: Action, action: Action) -> Event:
+    """What the log tells of it: of which die or draw, what was typed, and what fell."""
+    if isinstance(prompt, DrawPrompt):
+        drawn = {"purpose": prompt.purpose, "typed": _fell(typed), "fell": _fell(action)}
+        return Event("corrected-draw", "table.correct", drawn)
+    assert isinstance(prompt, RollPrompt)
+    told = {"purpose": prompt.purpose, "typed": _fell(typed), "fell": _fell(action)}
+    return Event("corrected", "table.correct", {"die": prompt.die.name, **told})
+
+
+def _shown(prompt: Prompt, action: Action) -> int:
+    fell = _fell(action)
+    return prompt.face(fell) if isinstance(prompt, DrawPrompt) else fell
+
+
+def _fell(action: Action) -> int:
+    assert isinstance(action, Rolled | Drawn)
+    return action.face if isinstance(action, Rolled) else action.item

@@ -31,7 +31,9 @@ from core.faults import BadCall
 from core.line import Kept, Line, RulesBug
 from core.log import GameLog, NotOurs
 from core.record import (
+    DECLINED,
     FORMAT,
+    LAPSED,
     Difference,
     Done,
     Header,
@@ -66,6 +68,7 @@ class Game:
         self.decode_action = msgspec.json.Decoder(self.system.actions).decode
         self.records = 0
         self.asked_undo = (0, 0)  # seat, how many: a request that the other seat has not answered
+        self.undo_denied: Refusal | None = None  # why the last request came to nothing, if it did
         self.difference: Difference | None = None
         self._revised = header.revisions  # what the latest records were written under
         self.line = Line(self.system, self.first_state(), header.seed)
@@ -246,7 +249,7 @@ class Game:
 
     def _apply(self, seat: int, action: Action) -> Move:
         move = self.line.add(seat, action)
-        self.asked_undo = (0, 0)  # it asked for other actions than those in force now
+        self._lapse()
         return move
 
     def _why_not_corrected(self, seat: int, action: Action) -> Refusal | None:
@@ -259,6 +262,10 @@ class Game:
     def corrections(self) -> list[Action]:
         """What the last action, if it was a typed die or draw, can be corrected to."""
         return self.line.corrections()
+
+    def correction(self, action: Action) -> Event:
+        """What the log would tell of such a correction."""
+        return self.line.correction(action)
 
     # --- undo, redo, seek ----------------------------------------------------------------------
 
@@ -336,7 +343,7 @@ class Game:
             refusal = self._why_not_write() or self._why_not_count(count)
             if refusal is not None:
                 return refusal
-            self.asked_undo = (seat, count)
+            self._request(seat, count)
             self._write(Record(seat=seat, ask_undo=count))
         return None
 
@@ -350,11 +357,22 @@ class Game:
             asker, count = self.asked_undo
             if asker != other(seat):
                 return refuse("no-undo-asked", "table.undo.agree")
-            self.asked_undo = (0, 0)
+            self._answer(None if agree else DECLINED)
             if agree:
                 return self._undo(count, asker, agreed=True)
             self._write(Record(seat=seat, refuse_undo=True))
             return Done(self.records, self.line.cursor, digest(self.run.state), [])
+
+    def _request(self, seat: int, count: int) -> None:
+        self.asked_undo, self.undo_denied = (seat, count), None
+
+    def _answer(self, denied: Refusal | None) -> None:
+        self.asked_undo, self.undo_denied = (0, 0), denied
+
+    def _lapse(self) -> None:
+        """A request asked for other actions than those in force now."""
+        if self.asked_undo[0]:
+            self._answer(LAPSED)
 
     def why_not_redo(self, count: int = 1, seat: int | None = None) -> Refusal | None:
         """`fair`: a seat's own actions only."""
@@ -403,11 +421,11 @@ class Game:
 
     def _take_back(self, count: int) -> None:
         self.line.take_back(count)
-        self.asked_undo = (0, 0)
+        self._lapse()
 
     def _do_again(self, count: int) -> list[Event]:
         events = self.line.do_again(count)
-        self.asked_undo = (0, 0)
+        self._lapse()
         return events
 
     # --- the file ------------------------------------------------------------------------------
@@ -421,11 +439,13 @@ class Game:
             return
         with self.log.writing() as news:
             self._take_in(news)
-            before = self.line.kept(), self.records, self.asked_undo, self._revised
+            request = self.asked_undo, self.undo_denied
+            before = self.line.kept(), self.records, self._revised
             try:
                 yield bool(news)
             except BaseException:
-                line, self.records, self.asked_undo, self._revised = before
+                line, self.records, self._revised = before
+                self.asked_undo, self.undo_denied = request
                 self._restore(line)
                 raise
 
@@ -494,10 +514,11 @@ class Game:
             self._revised = record.revision
             return
         if record.ask_undo:
-            self.asked_undo = (record.seat, record.ask_undo)
+            self._request(record.seat, record.ask_undo)
             return
+        if record.refuse_undo or record.agreed:
+            self._answer(DECLINED if record.refuse_undo else None)
         if record.refuse_undo:
-            self.asked_undo = (0, 0)
             return
         if record.act is not None:
             self._replay_action(record, number)

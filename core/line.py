@@ -11,6 +11,7 @@ import msgspec
 
 from core.checkpoints import Checkpoints
 from core.contract import SEATS, Action, Event, GoOn, System
+from core.dice import correction, others
 from core.faults import BadCall
 from core.record import Move, corrects, plain
 from core.run import Run, digest
@@ -66,17 +67,23 @@ class Line:
         replaced = self.moves[-1]
         self._rewind(len(self.moves) - 1)
         try:
-            return self._feed(seat, action)
+            return self._feed(seat, action, plain(replaced.action))
         except RulesBug:
-            self._feed(replaced.seat, replaced.action).record = replaced.record
+            self._feed_again(replaced)
             raise
 
-    def _feed(self, seat: int, action: Action) -> Move:
+    def _feed_again(self, move: Move) -> Move:
+        again = self._feed(move.seat, move.action, move.typed)
+        again.record = move.record
+        return again
+
+    def _feed(self, seat: int, action: Action, typed: Action | None = None) -> Move:
+        """`typed`: what the action corrects."""
         run, position, fell = self.run, len(self.moves), action.falls
-        state, table = run.state, run.table
+        state, table, prompt = run.state, run.table, run.prompt
         if fell or (isinstance(action, GoOn) and seat not in SEATS):
-            assert run.prompt is not None
-            seat = run.prompt.seat  # dice are the table's, a draw is whose hand it goes to
+            assert prompt is not None
+            seat = prompt.seat  # dice are the table's, a draw is whose hand it goes to
         self.cursor = self._checkpoints.position = position + 1  # of the boundaries met now
         try:
             run.feed(seat, action)
@@ -85,10 +92,10 @@ class Line:
             told = {"position": position, "action": repr(action), "bug": repr(bug)}
             raise RulesBug("rules-bug", **told) from bug
         falls, events = tuple(table.falls), table.events.copy()
-        if fell and corrects(action):
-            events.insert(0, Event("corrected", "table.correct"))
+        if prompt is not None and typed is not None:
+            events.insert(0, correction(prompt, typed, action))
         ended, moment = state.outcome is not None, self.system.moment(state)
-        move = Move(seat, action, falls, ended, digest(state), events, 0, moment)
+        move = Move(seat, action, falls, ended, digest(state), events, 0, moment, typed)
         self.moves.append(move)
         return move
 
@@ -96,13 +103,16 @@ class Line:
         """What the last action, if it was a typed die or draw, can be corrected to."""
         if not self.moves or not self.moves[-1].action.falls:
             return []
-        run = self.run_at(len(self.moves) - 1)
+        run, typed = self.run_at(len(self.moves) - 1), plain(self.moves[-1].action)
         assert run.prompt is not None
-        return [
-            msgspec.structs.replace(action, corrected=True)
-            for action in run.prompt.legal(run.state)
-            if action != plain(self.moves[-1].action)
-        ]
+        found = others(run.prompt, run.state, typed)
+        return [msgspec.structs.replace(action, corrected=True) for action in found]
+
+    def correction(self, action: Action) -> Event:
+        """What the log would tell of such a correction."""
+        prompt = self.run_at(len(self.moves) - 1).prompt
+        assert prompt is not None
+        return correction(prompt, plain(self.moves[-1].action), action)
 
     # --- back, and forwards again ----------------------------------------------------------------
 
@@ -116,9 +126,7 @@ class Line:
         again, later = self.undone[:count], self.undone[count:]
         events: list[Event] = []
         for move in again:
-            done = self._feed(move.seat, move.action)
-            done.record = move.record
-            events += done.events
+            events += self._feed_again(move).events
         self.undone = later
         return events
 

@@ -94,6 +94,7 @@ class Move(msgspec.Struct, gc=False):
     events: list[Event]
     record: int
     moment: Moment  # the one that it led to
+    typed: Action | None = None  # what it corrects
 
     @property
     def reveal(self) -> bool:
@@ -139,6 +140,7 @@ def why_not_unfair(move: Move, seat: int) -> Refusal | None:
 
 
 DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
+LAPSED = refuse("undo-lapsed", "table.undo.agree")  # nobody has answered, somebody has acted
 
 
 def is_of_other(move: Move, seat: int) -> bool:

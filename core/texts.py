@@ -15,6 +15,7 @@ from core.paths import data_dir
 LANGUAGES = ("en", "fr")
 VOWELS = tuple("aeiouyâàéèêëîïôöûü")  # before which French drops an e
 BEFORE_CHRIST = "av. J.-C."
+TYPED = ("typed", "fell")  # what was typed of a die or a draw, and what fell
 NOTHING: tuple[Any, ...] = (None, "", (), [])  # what a field may hold that names nothing
 
 
@@ -86,9 +87,19 @@ def _say(
     if "purpose" in args:
         purposes = catalogue(system.id)["purpose"]
         words["purpose"] = purposes[args["purpose"]][lang]
+        words |= _drawn(system, args, lang)
     if lang == "fr":  # French punctuation stays with its word
         sentence = _elided(unbroken(sentence), words)
     return filled(sentence, words)
+
+
+def _drawn(system: System, args: dict[str, Any], lang: str) -> dict[str, str]:
+    """What the number of a draw means depends on what is drawn for."""
+    if "die" in args:
+        return {}
+    field = f"draw-{args['purpose']}"
+    drawn = ((name, args[name]) for name in TYPED if name in args)
+    return {name: system.presenter.names(field, item, lang) for name, item in drawn}
 
 
 def filled(sentence: str, words: Mapping[str, object]) -> str:
@@ -289,6 +300,16 @@ def choice_text(system: System, name: str, value: str, lang: str = "en") -> str:
 
 def event_text(system: System, event: Event, lang: str = "en", brief: bool = False) -> str:
     return _say(system, "event", event.kind, event.args, lang, brief)
+
+
+def typed_text(system: System, correction: Event, lang: str = "en") -> str:
+    """Which die or draw may be corrected, and what was typed."""
+    return _say(system, "typed", correction.kind, correction.args, lang)
+
+
+def fell_text(system: System, correction: Event, lang: str = "en") -> str:
+    """What it is corrected to."""
+    return _say(system, "typed", "fell", correction.args, lang)
 
 
 def short_event_text(system: System, event: Event, lang: str, fits: Callable[[str], bool]) -> str:

@@ -34,6 +34,7 @@ WORDED = (
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
     "list",  # tests/tui/language/test_telling.py
+    "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py
 )
 

@@ -252,6 +252,11 @@ def stratagem_label(board: Board, number: int, lang: str) -> str:
     return f"#{number} " + (" / ".join(faces) or str(WORDS[lang]["hidden"]))
 
 
+def marker_name(board: Board, marker: int, lang: str) -> str:
+    """2.C: a people, or a dummy."""
+    return str(WORDS[lang]["dummy"]) if marker in DUMMIES else board.peoples[marker].name
+
+
 def _peoples(view: State, value: Any, lang: str, room: int) -> str:
     words, printed = WORDS[lang], view.board.peoples
     if value in DUMMIES:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.alea.board import Board
-from core.alea.labels import some, stratagem_label
+from core.alea.labels import marker_name, some, stratagem_label
 from core.alea.reckoning import summed
 from core.alea.words import BATTLES, DIE, FACTION, LEVELS, NATIONALITY_FR, face_title, signed, title
 from core.naming import MANY, Naming, Say, each
@@ -56,6 +56,8 @@ def naming(board: Board) -> Naming:
     found.say(["people"], int, people)
     found.say(["peoples"], MANY, each(people))
     found.say(["stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))
+    found.say(["draw-activation"], int, lambda marker, lang: marker_name(board, marker, lang))
+    found.say(["draw-stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))
     found.say(PAIRS_ARGS, MANY, each(pair))
     for name, (kinds, way) in WITHOUT_A_BOARD.items():
         found.say([name], kinds, way)

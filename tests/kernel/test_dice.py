@@ -170,6 +170,25 @@ def test_a_mistyped_draw_is_corrected_by_its_seat() -> None:
     assert SWAP in game.state.cup
 
 
+def test_a_correction_tells_what_was_typed_and_what_fell(tmp_path: Path) -> None:
+    """Also after it was undone and done again, and in the file."""
+    game = table(dice="manual", path=tmp_path / "game.rubicon")
+    do(game, 1, Throw(), Rolled(3))
+    do(game, 0, Rolled(5, corrected=True))
+
+    def told(game: Game) -> list[tuple[int, int]]:
+        events = [event for event in game.events(2) if event.kind == "corrected"]
+        return [(event.args["typed"], event.args["fell"]) for event in events]
+
+    assert told(game) == [(3, 5)]
+    game.undo(1)
+    game.redo(1)
+    assert told(game) == told(Game.open(tmp_path / "game.rubicon")) == [(3, 5)]
+    do(game, 0, Rolled(6, corrected=True))
+    assert told(game) == [(5, 6)]
+    assert game.branch(2).events(2) == game.events(2)[1:]
+
+
 def test_a_correction_is_judged_like_the_die_itself() -> None:
     game = table(dice="manual")
     assert refused(game, 0, Rolled(3, corrected=True)).rule == "table.correct"

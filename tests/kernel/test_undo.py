@@ -264,6 +264,27 @@ def test_a_request_is_open_to_every_process(tmp_path: Path) -> None:
     assert game.asked_undo == (0, 0)
 
 
+def test_what_became_of_a_request_is_known_to_every_process(tmp_path: Path) -> None:
+    """A no, an action that makes it void, or nothing that would have to be told."""
+    game = start(tmp_path / "game.rubicon", undo="fair")
+    do(game, (1, Throw()))
+    there = Game.open(tmp_path / "game.rubicon")
+
+    def ends(agree: bool | None) -> str | None:
+        game.ask_undo(1, 1)
+        if agree is None:
+            do(game, (2, Wait()))
+        else:
+            assert isinstance(game.answer_undo(2, agree), Done)
+        there.follow()
+        assert there.undo_denied == game.undo_denied
+        return game.undo_denied.kind if game.undo_denied else None
+
+    assert ends(agree=False) == "undo-declined"
+    assert ends(agree=None) == "undo-lapsed"
+    assert ends(agree=True) is None
+
+
 def test_a_request_can_be_refused() -> None:
     game = fair()
     do(game, (1, Throw()))

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from core.contract import TABLE, OfferDraw, Resign, StandingOrder
+from core.dice import DrawPrompt
 from core.flow import WindowPrompt
 from core.game import Done, Game
 from core.texts import event_text, refusal_text
@@ -29,10 +30,61 @@ def test_a_physical_die_is_typed_and_corrected(tmp_path: Path) -> None:
         position = table.game.position
         await press(pilot, "4")
         assert table.game.moves[position].falls[0].face == 4
-        await press(pilot, "T")
-        assert isinstance(pilot.app.screen, Menu)
-        await press(pilot, "enter")  # the corrections stand first
-        assert table.game.moves[position].falls[0].face == 1
+        await to_corrections(pilot)
+        await press(pilot, "enter")  # by mistake: it stays as it is
+        assert pilot.app.screen is table
+        assert table.game.moves[position].falls[0].face == 4
+        menu = await to_corrections(pilot)
+        assert menu.heading.startswith("Die d6: 4 (")
+        assert [text[-2:] for _, text in menu.choices[1:]] == [" 1", " 2", " 3", " 5", " 6"]
+        await press(pilot, "down down enter")
+        assert pilot.app.screen is table
+        assert table.game.moves[position].falls[0].face == 2
+        assert "Die d6: 4, corrected to 2 (" in "\n".join(lines(table, "log"))
+
+    at_table(path, script)
+
+
+async def to_corrections(pilot: Pilot[Any]) -> Menu:
+    """Through the menu of what can be said."""
+    await press(pilot, "T")
+    menu = pilot.app.screen
+    assert isinstance(menu, Menu)
+    at = [text for _, text in menu.choices].index("what was typed last is wrong ...")
+    await press(pilot, " ".join(["down"] * at + ["enter"]))
+    assert isinstance(pilot.app.screen, Menu)
+    return pilot.app.screen
+
+
+@pytest.mark.parametrize(
+    ("hands", "kind", "told"), [("hidden", "activation", "Parthi"), ("open", "stratagem", "#2 ")]
+)
+def test_a_mistyped_draw_is_told_by_its_name(
+    tmp_path: Path, hands: str, kind: str, told: str
+) -> None:
+    """Of the dummies in the cup one is as good as the other."""
+    path = new_game(tmp_path / "cup.rubicon", "alea/2", hands=hands, dice="manual")
+    game = Game.open(path)
+    while not (isinstance(game.prompt, DrawPrompt) and game.prompt.purpose == kind):
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    assert isinstance(game.push(game.prompt.seat, game.prompt.legal(game.state)[0]), Done)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        if isinstance(pilot.app.screen, Handover):
+            await press(pilot, "enter")
+        menu = await to_corrections(pilot)
+        first = {"activation": "Aegyptii", "stratagem": "#1 "}[kind]
+        assert first in menu.heading
+        texts = [text for _, text in menu.choices]
+        assert len(texts) == len(set(texts))
+        assert told in texts[1]
+        assert sum("dummy" in text for text in texts) == (kind == "activation")
+        await press(pilot, "down enter")
+        (event,) = (e for e in table.game.moves[-1].events if e.kind == "corrected-draw")
+        text = event_text(table.system, event)
+        assert first in text
+        assert told in text
 
     at_table(path, script)
 
@@ -98,6 +150,25 @@ def test_a_draw_is_not_guessed_either(tmp_path: Path) -> None:
         assert "Draw first" in said(table, "notice")
         await press(pilot, "end enter")
         assert table.game.position == 1
+
+    at_table(path, script)
+
+
+def test_what_the_table_is_asked_is_asked_in_the_view_of_both(tmp_path: Path) -> None:
+    """Both look at the cup: what one of them has drawn in secret is not told above it."""
+    path = new_game(tmp_path / "cup.rubicon", "alea/2", hands="hidden", dice="manual")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        secrets = [e for e in table.game.events(0) if e.only > 0]
+        texts = [event_text(table.system, event)[:50] for event in secrets]
+        await press(pilot, "enter")
+        assert any(text in "\n".join(lines(table, "log")) for text in texts)
+        await play_on(pilot, table, "draw")
+        assert pilot.app.screen is table
+        log = "\n".join(lines(table, "log"))
+        assert "draws a stratagem." in log
+        assert texts
+        assert not any(text in log for text in texts)
 
     at_table(path, script)
 
@@ -236,6 +307,30 @@ def test_the_curtain_tells_all_since_the_seat_acted_last(tmp_path: Path) -> None
             assert event_text(table.system, event, "en")[:30] in shown
 
     at_table(path, script, (80, 36))
+
+
+def test_a_curtain_is_in_one_language(tmp_path: Path) -> None:
+    """Also after another was chosen at it: the side's name, and why an undo was refused."""
+    path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "u")
+        french = curtain_text(pilot)
+        assert "RÉPUBLICAIN" in french
+        assert "Pas d'annulation" in french
+        await press(pilot, "l")
+        english = curtain_text(pilot)
+        assert "REPUBLICAN: it is your turn" in english
+        assert "Not taken back: " in english
+        assert "RÉPUBLICAIN" not in english
+        assert "Pas d'annulation" not in english
+
+    at_table(path, script, lang="fr")
+
+
+def curtain_text(pilot: Pilot[Any]) -> str:
+    assert isinstance(pilot.app.screen, Handover)
+    return str(pilot.app.screen.query_one("#text", Static).content)
 
 
 # --- pauses --------------------------------------------------------------------------------------

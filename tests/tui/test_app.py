@@ -218,7 +218,7 @@ def test_ctrl_c_quits_out_of_an_input(saves: Path) -> None:
 
 QUICK: list[Callable[[Game], Screen[Any]]] = [
     lambda game: Menu("menu", [("a", "b")], "en"),
-    lambda game: Curtain(1, "Caesar", "en"),
+    lambda game: Curtain(1, lambda lang: "Caesar", "en"),
     lambda game: Question("sure?", "en"),
     lambda game: Bookmarks(game, Notes(None), "en"),
     lambda game: NewGameScreen("en", Path()),

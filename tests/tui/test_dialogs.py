@@ -114,7 +114,8 @@ def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
         return [f"{n} so it went" for n in range(lines - bool(before))], before
 
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.app.push_screen(Handover(1, "CAESARIAN", "en", news, refused))
+        curtain = Handover(1, lambda lang: "CAESARIAN", "en", news, lambda lang: refused)
+        await pilot.app.push_screen(curtain)
         await pilot.pause()
         shown = "\n".join(screen(pilot))
         assert ("ore before this" in shown) is bool(more)
@@ -126,3 +127,28 @@ def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
             assert text in shown
 
     drive(RubiconApp(lang="en", saves=saves), script, (80, height))
+
+
+@pytest.mark.parametrize("text", ["", "why not " * 20])
+@pytest.mark.parametrize("choices", [3, 17, 18, 60])
+def test_a_long_menu_scrolls_and_its_keys_stay_in_sight(
+    saves: Path, choices: int, text: str
+) -> None:
+    listed = [(str(n), f"choice {n}.") for n in range(choices)]
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.app.push_screen(Menu("all of them", listed, "en", text))
+        await pilot.pause()
+        shown = "\n".join(screen(pilot))
+        assert "Enter choose  Esc back" in shown
+        assert "all of them" in shown
+        assert "choice 0." in shown
+        await press(pilot, "end")
+        shown = "\n".join(screen(pilot))
+        assert f"> choice {choices - 1}." in shown
+        assert "Enter choose  Esc back" in shown
+        await pilot.resize_terminal(80, 48)
+        await pilot.pause()
+        assert sum("choice " in line for line in screen(pilot)) >= min(choices, 36)
+
+    drive(RubiconApp(lang="en", saves=saves), script, (80, 24))

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from core.game import Done, Game
 from core.texts import event_text
@@ -150,7 +151,7 @@ def test_a_declined_undo_is_told_to_who_asked(tmp_path: Path) -> None:
     app = RubiconApp(path, lang="en", seats=(1,))
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        table.game.ask_undo(1, 1)
+        await press(pilot, "A")
         other = Game.open(path)
         assert isinstance(other.answer_undo(2, False), Done)
         table.follow()
@@ -209,6 +210,65 @@ def test_an_undo_at_the_first_curtain_is_answered(hidden: Path) -> None:
         assert "Not taken back" in pilot.app.screen.text()
 
     at_table(hidden, script)
+
+
+async def to_the_curtain_after_an_answer(pilot: Pilot[Any], table: TableScreen) -> int:
+    """Past the first curtain, and on to the next; who answered last."""
+    await press(pilot, "enter")
+    while not isinstance(pilot.app.screen, Handover):
+        await press(pilot, "enter")
+    return table.game.moves[-1].seat
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "caesar/historical"])
+def test_an_undo_at_a_curtain_shows_nobodys_hand(tmp_path: Path, scenario: str) -> None:
+    """Nobody knows who pressed the key: whoever is asked then takes the keyboard first."""
+    path = new_game(tmp_path / "hidden.rubicon", scenario, hands="hidden")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        answered = await to_the_curtain_after_an_answer(pilot, table)
+        await press(pilot, "u")
+        curtain = pilot.app.screen
+        assert isinstance(curtain, Handover)
+        assert curtain.seat == answered
+        assert table.game.position == 0
+        assert table.session.eyes is None
+        log = "\n".join(lines(table, "log"))
+        hidden = [e for e in table.game.events(0) if e.only > 0]
+        assert hidden
+        assert not any(event_text(table.system, e)[:40] in log for e in hidden)
+        await press(pilot, "enter")
+        assert pilot.app.screen is table
+        assert table.session.eyes == answered
+
+    at_table(path, script)
+
+
+def test_what_was_undone_by_mistake_at_a_curtain_is_done_again_there(hidden: Path) -> None:
+    """And again nobody knows who pressed the key."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await to_the_curtain_after_an_answer(pilot, table)
+        position, digest = table.game.position, table.game.digest()
+        asked = table.session.curtain()
+        assert "redo" not in keys(pilot)
+        await press(pilot, "r")  # nothing was undone
+        assert table.game.position == position
+        await press(pilot, "u")
+        assert table.session.curtain() != asked
+        assert "r redo" in keys(pilot)
+        await press(pilot, "r")
+        assert isinstance(pilot.app.screen, Handover)
+        assert table.game.digest() == digest
+        assert (table.session.curtain(), table.session.eyes) == (asked, None)
+        assert "redo" not in keys(pilot)
+
+    at_table(hidden, script)
+
+
+def keys(pilot: Pilot[Any]) -> str:
+    """What a curtain names."""
+    return str(pilot.app.screen.query_one("#hint", Static).content)
 
 
 def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path) -> None:
@@ -352,3 +412,55 @@ def test_an_answer_to_a_request_that_was_replaced_unseen_answers_nothing(tmp_pat
         assert table.game.asked_undo == (0, 0)
 
     at_table(path, script, app=alone(path, 2))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("who", ["who asked", "who is asked"])
+def test_that_a_request_is_void_is_told_to_both(tmp_path: Path, who: str, lang: str) -> None:
+    """Somebody has acted, at this terminal or at the other."""
+    void = {"en": "Void (table.undo.agree)", "fr": "Caduc (table.undo.agree)"}[lang]
+    path, other = fair_game(tmp_path / "fair.rubicon")
+    assert other.prompt is not None
+    acts = other.prompt.seat
+    asker = acts if who == "who asked" else 3 - acts
+
+    async def here(pilot: Pilot[Any], table: TableScreen) -> None:
+        if acts != asker:  # the question lies over the table until it is answered
+            push_first(table.game)
+            table.put_question()
+        else:
+            while table.game.position == 6:
+                await press(pilot, "enter")
+        assert void in said(table, "notice")
+
+    async def there(pilot: Pilot[Any], table: TableScreen) -> None:
+        push_first(other)
+        await follow(pilot, table)
+        assert pilot.app.screen is table
+        assert void in said(table, "notice")
+
+    assert other.ask_undo(asker, 2) is None
+    at_table(path, there, app=RubiconApp(path, lang=lang, seats=(3 - acts,)))
+    assert isinstance(other.undo(1, acts), Done)
+    assert other.ask_undo(asker, 2) is None
+    at_table(path, here, app=RubiconApp(path, lang=lang, seats=(acts,)))
+
+
+def test_that_an_answer_is_waited_for_stays_on_the_screen(tmp_path: Path) -> None:
+    path, other = fair_game(tmp_path / "fair.rubicon")
+    asker = other.moves[-1].seat
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "u A")
+        waits = "waiting for the answer"
+        assert waits in said(table, "notice")
+        await press(pilot, "escape")
+        assert "again leaves the table" in said(table, "notice")
+        assert waits in said(table, "notice")
+        await press(pilot, "4 down escape")
+        assert waits in said(table, "notice")
+        assert isinstance(Game.open(path).answer_undo(3 - asker, False), Done)
+        await follow(pilot, table)
+        assert waits not in said(table, "notice")
+
+    at_table(path, script, app=alone(path, asker))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from core.contract import Refusal
@@ -56,7 +57,7 @@ class BreakingIn(Seated):
             return
         seat = int(choice)
         if self.session.hidden and seat != self.session.eyes:
-            curtain = Aside(seat, self.side(seat), self.lang, "break-in")
+            curtain = Aside(seat, partial(self.side, seat), self.lang, "break-in")
             self.app.push_screen(curtain, lambda sure: self._lifted(seat) if sure else None)
         else:
             self._begin(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from textual.app import ComposeResult
@@ -13,12 +14,14 @@ from core.contract import Pane, Row
 from tui.language.keys import key_name, keys_of, spoken
 from tui.language.words import counted, word
 from tui.language.wrapping import folded
-from tui.screens.page import WIDTH, Page, hint, leave
+from tui.screens.page import WIDTH, Page, hint, leave, there
 from tui.terminal.repaint import Dialog
 from tui.widgets.rows import RowList
 
-UNDO, LEAVE = "undo", "leave"  # what may be done at the curtain instead of taking the seat
+UNDO, REDO, LEAVE = "undo", "redo", "leave"  # at the curtain, instead of taking the seat
 AROUND = 10  # lines of a curtain that tell no news
+FRAME = 6  # lines of a menu that are none of its list: border, space, the keys
+Say = Callable[[str], str]  # something in a language, which may change while it is shown
 FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
 
@@ -83,10 +86,19 @@ class Menu(Dialog[str | None]):
         rows = [Row(key, (text,)) for key, text in self.choices]
         choices = RowList(id="choices")
         choices.fixed = 1
-        choices.styles.height = len(rows) + 1
+        choices.styles.height = self._height()
         choices.cursor = next((n for n, row in enumerate(rows) if row.key == self.at), 0)
         choices.show(Pane("choices", "", ("",), rows), self.heading)
         return choices
+
+    def _height(self) -> int:
+        """Of the list: what there is no room for is scrolled to, and the keys stay in sight."""
+        text = len(folded(f"\n{self.text}", WIDTH).split("\n")) if self.text else 0
+        return max(2, min(len(self.choices) + 1, self.app.size.height - FRAME - text))
+
+    def on_resize(self) -> None:
+        if there(self):
+            self.query_one("#choices", RowList).styles.height = self._height()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         leave(self, event.key)
@@ -97,7 +109,7 @@ class Curtain(Page):
 
     BINDINGS = [Binding("enter", "dismiss(True)", "Ready", id="curtain.ready")]
 
-    def __init__(self, seat: int, side: str, lang: str) -> None:
+    def __init__(self, seat: int, side: Say, lang: str) -> None:
         super().__init__(lang)
         self.seat, self.side = seat, side
 
@@ -113,7 +125,11 @@ class Curtain(Page):
         self.query_one("#hint", Static).update(hint(self, self.keys, self.lang))
 
     def text(self) -> str:
-        return word("table.curtain", self.lang, seat=self.seat, side=self.side)
+        return self.called("table.curtain")
+
+    def called(self, key: str) -> str:
+        """Who shall take the keyboard, and what for."""
+        return word(key, self.lang, seat=self.seat, side=self.side(self.lang))
 
 
 class Aside(Curtain):
@@ -123,13 +139,12 @@ class Aside(Curtain):
     BINDINGS = [Binding("escape", "dismiss(False)", "Call off", id="curtain.call-off")]
     keys = ("curtain.ready", "curtain.call-off")
 
-    def __init__(self, seat: int, side: str, lang: str, purpose: str) -> None:
+    def __init__(self, seat: int, side: Say, lang: str, purpose: str) -> None:
         super().__init__(seat, side, lang)
         self.purpose = purpose  # break-in, pauses
 
     def text(self) -> str:
-        key = f"table.curtain-{self.purpose}"
-        return word(key, self.lang, seat=self.seat, side=self.side)
+        return self.called(f"table.curtain-{self.purpose}")
 
 
 class News(Protocol):
@@ -139,27 +154,38 @@ class News(Protocol):
 
 
 class Handover(Curtain):
-    """Between two turns: what both have seen happen stays to be read, and can be undone."""
+    """Between two turns: what both have seen happen stays to be read, and can be undone; what was
+    undone by mistake, done again."""
 
     BINDINGS = [
         Binding("u", f"dismiss('{UNDO}')", "Undo", id="curtain.undo"),
+        Binding("r", "redo", "Redo", id="curtain.redo"),
         Binding("escape", f"dismiss('{LEAVE}')", "Leave", id="curtain.leave"),
     ]
-    keys = ("curtain.ready", "curtain.undo", "curtain.leave")
+    keys = ("curtain.ready", "curtain.undo", "curtain.redo", "curtain.leave")
 
-    def __init__(self, seat: int, side: str, lang: str, news: News, refused: str = "") -> None:
+    def __init__(
+        self, seat: int, side: Say, lang: str, news: News, refused: Say, redo: bool = False
+    ) -> None:
         super().__init__(seat, side, lang)
-        self.news, self.refused = news, refused
+        self.news, self.refused, self.redo = news, refused, redo
+
+    def allows(self, action: str) -> bool:
+        return action != "redo" or self.redo
+
+    def action_redo(self) -> None:
+        leave(self, REDO)
 
     def text(self) -> str:
         """What is too much for a curtain stands in the log. An undo that was refused here is
         answered here."""
-        refused = len(folded(self.refused, WIDTH).split("\n")) + 1 if self.refused else 0
-        told, before = self.news(self.lang, self.app.size.height - AROUND - refused)
+        refused = self.refused(self.lang)
+        lines = len(folded(refused, WIDTH).split("\n")) + 1 if refused else 0
+        told, before = self.news(self.lang, self.app.size.height - AROUND - lines)
         if before:
             told.insert(0, counted("table.curtain-more", self.lang, before))
         told = [*told, "", super().text()] if told else [super().text()]
-        return "\n".join([*told, "", self.refused] if self.refused else told)
+        return "\n".join([*told, "", refused] if refused else told)
 
 
 class Agreement(Question):

@@ -45,8 +45,8 @@ class Seated(Page):
     def ask(self) -> Ask:
         return self.query_one(Ask)
 
-    def side(self, seat: int) -> str:
-        return self.presenter.faction(self.view, seat, self.lang)
+    def side(self, seat: int, lang: str = "") -> str:
+        return self.presenter.faction(self.view, seat, lang or self.lang)
 
     def written(self, work: Callable[[], Written]) -> Written | None:
         """What came of something that goes into the file; None if that does not take it: nothing
@@ -74,6 +74,12 @@ class Seated(Page):
         self.board.forget_widths()
         self.board.select(self.places.get(seat, self.board.first_place()))
         self.refusal = None
+        self.tell()
+
+    def leave_keyboard(self) -> None:
+        """Nobody knows who sits there now: nothing of whoever looked last is shown any more."""
+        self.places[self.session.eyes] = self.board.selected
+        self.session.hand_over()
         self.tell()
 
     @abstractmethod

@@ -28,7 +28,7 @@ from tui.language.words import word
 from tui.model.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import LEAVE, UNDO, Curtain, Handover
+from tui.screens.dialogs import LEAVE, REDO, UNDO, Curtain, Handover
 from tui.screens.map import whole_map
 from tui.screens.page import WIDTH, there
 from tui.screens.taking_back import TakingBack
@@ -134,11 +134,14 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def put_question(self) -> None:
         """Show where the game stands. A half-built answer to the same question stays."""
+        self.hear_answer()
         before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
         self.session.look()
         self.view = self.session.view()
         if before[1] != self.session.eyes:
             self.board.forget_widths()
+            if self.session.hidden:  # what only the eyes before were told is told no more
+                self.tell()
         same, at = before == (self.game.prompt, self.session.eyes, 0), ""
         if not same or self.draft is None:
             self.draft = self._fresh_draft()
@@ -198,8 +201,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
     def _draw_curtain(self, seat: int) -> None:
         if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
             return
-        news, refused = partial(self._news, seat), self.not_taken_back()
-        curtain = Handover(seat, self.side(seat), self.lang, news, refused)
+        side, news = partial(self.side, seat), partial(self._news, seat)
+        curtain = Handover(seat, side, self.lang, news, self.not_taken_back, self.may_redo())
         self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
 
     def _news(self, seat: int, lang: str, lines: int) -> tuple[list[str], int]:
@@ -211,8 +214,14 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         return latest(self.system, events, lang, WIDTH, lines)
 
     def _at_curtain(self, seat: int, said: object) -> None:
-        if said == UNDO:
-            self.action_undo()
+        """An undo may lead back to the other player's secrets, and redo to one's own: a curtain
+        falls again."""
+        if said in (UNDO, REDO):
+            self.leave_keyboard()
+            if said == UNDO:
+                self.action_undo()
+            else:
+                self.action_redo()
         elif said == LEAVE:
             self.app.pop_screen()
         else:
@@ -340,6 +349,20 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def _notice(self, action: Action | None, forecast: Forecast | None) -> str:
         """A refusal first, then what is wrong with the file, then what to expect."""
+        if told := self._with_requests(self._urgent(action)):
+            return told
+        if foretold := self._foretold(action, forecast):
+            return "\n".join(foretold)
+        torn = self.game.log is not None and self.game.log.torn
+        return word("torn", self.lang) if torn else ""
+
+    def _with_requests(self, note: str) -> str:
+        """What waits for an answer stays to be read below, where there is room."""
+        waits = self.requests()
+        room = len(broken(note, self.app.size.width - 2)) < NOTICE
+        return "\n".join(filter(None, (note, waits))) if room else note
+
+    def _urgent(self, action: Action | None) -> str:
         game, lang = self.game, self.lang
         if refusal := self.refusal:
             return self.wording.refused(refusal) + self.more_to_undo(refusal)
@@ -353,11 +376,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             return word("differs", lang, difference=game.difference.said(lang))
         if (chance := self.chance(action)) is not None:
             return self.wording.chance(chance)
-        if waits := self.requests():
-            return waits
-        if told := self._foretold(action, forecast):
-            return "\n".join(told)
-        return word("torn", lang) if game.log is not None and game.log.torn else ""
+        return ""
 
     def _foretold(self, action: Action | None, forecast: Forecast | None) -> list[str]:
         """By its weight, as far as the lines reach: the odds, what sets the candidate apart, what
@@ -436,7 +455,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         else:
             self.leaving = True
             note = word("table.leave", self.lang, press=self.key_for("table.back"))
-            self.query_one("#notice", Line).say(note)
+            self.query_one("#notice", Line).say(self._with_requests(note))
 
     # --- the board answers, too ------------------------------------------------------------------
 
@@ -450,7 +469,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         idle = set()
         if not (game.moves and seats):
             idle.add("table.undo")
-        if game.why_not_redo(seat=self.session.undoer):
+        if not self.may_redo():
             idle.add("table.redo")
         if all(game.why_not_break_in(seat) for seat in seats):
             idle.add("table.break-in")
@@ -556,7 +575,6 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         """What others wrote appears; a half-built answer to the same question stays."""
         if self.lost:
             return
-        before = self.game.asked_undo, self.game.position
         try:
             news = self.game.follow()
         except (LogError, OSError) as error:
@@ -564,7 +582,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             self.show_plan()
             return
         if news:
-            self.refusal = self.turned_down(*before)
+            self.refusal = None
+            self.hear_answer()
             self.tell()
             self._put_again()
             self.board.front(self.presenter.stage(self.view))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Refusal, other, refuse
-from core.record import DECLINED, Done
+from core.record import DECLINED, LAPSED, Done
 from core.texts import event_text, refusal_text
 from tui.language.keys import key_name
 from tui.language.words import counted, word
@@ -17,6 +17,7 @@ class TakingBack(Seated):
 
     wanted = 1
     _request = (0, 0)  # the one that was put to whoever sits here last
+    _stood = (0, 0)  # the one that stood when the game was shown last
 
     def action_undo(self) -> None:
         self._undo(self.game.last_own(self.session.undoer), self.session.back_to_own())
@@ -54,6 +55,9 @@ class TakingBack(Seated):
     def action_redo(self) -> None:
         if not self._only_watches():
             self._taken_back(self.written(self.session.redo))
+
+    def may_redo(self) -> bool:
+        return self.game.why_not_redo(seat=self.session.undoer) is None
 
     def _only_watches(self) -> bool:
         """Who has no seat takes nothing back."""
@@ -121,16 +125,16 @@ class TakingBack(Seated):
             return
         seat = other(request[0])
         done = self.written(lambda: self.game.answer_undo(seat, yes))
-        self.places[self.session.eyes] = self.board.selected
-        self.session.hand_over()  # to whoever has answered
-        declined = isinstance(done, Done) and not yes and self.session.hot_seat
-        self._taken_back(DECLINED if declined else done)
+        self.leave_keyboard()  # to whoever has answered
+        self._taken_back(done)
 
-    def turned_down(self, asked: tuple[int, int], position: int) -> Refusal | None:
-        """Was a request from here refused? The other player says no, or just plays on."""
-        waited = asked[0] in self.session.seats and asked != self.game.asked_undo
-        declined = waited and self.game.position >= position
-        return DECLINED if declined else None
+    def hear_answer(self) -> None:
+        """A request that stood stands no more: a no is told to who asked, to both that it is void
+        because somebody has acted."""
+        stood, self._stood = self._stood, self.game.asked_undo
+        denied = self.game.undo_denied if stood[0] and stood != self._stood else None
+        if denied is LAPSED or (denied is DECLINED and stood[0] in self.session.seats):
+            self.refusal = self.refusal or denied
 
     def requests(self) -> str:
         """What waits for an answer across the table."""
@@ -145,19 +149,18 @@ class TakingBack(Seated):
             return word("table.draw-offered", self.lang, seat=offer, press=press)
         return ""
 
-    def not_taken_back(self) -> str:
+    def not_taken_back(self, lang: str) -> str:
         """Why the last undo was refused, if it was: dice and draws are no secret of a hand."""
         refusal = self.refusal
         if self.unwritten:
-            return word("unwritten", self.lang, error=self.unwritten)
+            return word("unwritten", lang, error=self.unwritten)
         if refusal is None or not refusal.kind.startswith(("undo-", "nothing-to-undo")):
             return ""
-        return word(
-            "table.not-undone", self.lang, text=refusal_text(self.system, refusal, self.lang)
-        )
+        return word("table.not-undone", lang, text=refusal_text(self.system, refusal, lang))
 
     def more_to_undo(self, refusal: Refusal) -> str:
         """A refused undo of a fair game names the key that asks the other player for it."""
-        if not self.game.fair or not refusal.kind.startswith("undo-") or refusal is DECLINED:
+        told = refusal in (DECLINED, LAPSED)
+        if told or not self.game.fair or not refusal.kind.startswith("undo-"):
             return ""
         return word("table.may-ask", self.lang, press=self.key_for("table.ask-undo"))

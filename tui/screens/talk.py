@@ -16,7 +16,8 @@ from core.contract import (
     Resign,
     StandingOrder,
 )
-from core.texts import action_text, word_text
+from core.record import Move
+from core.texts import action_text, fell_text, typed_text, word_text
 from tui.language.words import word
 from tui.screens.dialogs import Aside, Menu, yes_no
 
@@ -35,17 +36,17 @@ def talk(table: TableScreen) -> None:
     seats = table.session.seats
     quiet = [
         *((seat, action) for seat in seats for action in ANSWERS),
-        *((TABLE, action) for action in _corrections(table)),
         *((seat, action) for seat in seats for action in _orders(table, seat)),
     ]
     ends = [(seat, action) for action in ENDS for seat in seats]
-    _offer(table, [*_sayable(table, quiet), *_behind_curtains(table), *_sayable(table, ends)])
+    calm = [*_sayable(table, quiet), *_behind_curtains(table)]
+    _offer(table, [*calm, *_mistyped(table), *_sayable(table, ends)])
 
 
-def _offer(table: TableScreen, offers: list[Offer]) -> None:
+def _offer(table: TableScreen, offers: list[Offer], title: str = "") -> None:
     if offers:
         choices = [(str(n), text) for n, (text, _) in enumerate(offers)]
-        menu = Menu(word("table.talk", table.lang), choices, table.lang)
+        menu = Menu(title or word("table.talk", table.lang), choices, table.lang)
         table.app.push_screen(menu, lambda key: offers[int(key)][1]() if key else None)
 
 
@@ -84,19 +85,41 @@ def _behind_curtains(table: TableScreen) -> list[Offer]:
 
 
 def _take_keyboard(table: TableScreen, seat: int) -> None:
-    curtain = Aside(seat, table.side(seat), table.lang, "pauses")
+    curtain = Aside(seat, partial(table.side, seat), table.lang, "pauses")
     switches = [(seat, action) for action in _switches(table, seat)]
     table.app.push_screen(
         curtain, lambda sure: _offer(table, _sayable(table, switches)) if sure else None
     )
 
 
-def _corrections(table: TableScreen) -> list[Action]:
-    """The last physical die or draw, with every other face that it could have shown."""
-    moves = table.game.moves
-    if not moves or not isinstance(moves[-1].action, PhysicalFall):
+def _mistyped(table: TableScreen) -> list[Offer]:
+    """The last physical die or draw, if whoever it is for sits here."""
+    moves, seats = table.game.moves, table.session.seats
+    if not seats or not moves or not isinstance(moves[-1].action, PhysicalFall):
         return []
-    return table.game.corrections()
+    last, corrections = moves[-1], table.game.corrections()
+    if last.seat not in (TABLE, *seats) or not corrections:
+        return []
+    if table.game.why_not(last.seat, corrections[0]) is not None:
+        return []
+    return [(word("table.correct", table.lang), partial(_correct, table, last, corrections))]
+
+
+def _correct(table: TableScreen, last: Move, corrections: list[Action]) -> None:
+    """Every other face that it could have shown; the first row leaves it as it is."""
+    system, lang, told = table.system, table.lang, [*map(table.game.correction, corrections)]
+
+    def say(action: Action) -> None:
+        """Others may have acted meanwhile: then it would correct something else."""
+        if table.game.moves[-1:] == [last]:
+            table.say(last.seat, action)
+
+    faces = [
+        (fell_text(system, event, lang), partial(say, action))
+        for event, action in zip(told, corrections, strict=True)
+    ]
+    stays: Offer = (word("table.correct-not", lang), lambda: None)
+    _offer(table, [stays, *faces], typed_text(system, told[0], lang))
 
 
 def _wording(table: TableScreen, seat: int, action: Action) -> str:

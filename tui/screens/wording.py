@@ -20,6 +20,7 @@ from core.contract import (
     Row,
     System,
 )
+from core.record import LAPSED
 from core.texts import (
     action_text,
     answer_text,
@@ -182,10 +183,13 @@ class Wording:
         return f"({note.rule}) {prospect_text(self.system, note, self.lang)}"
 
     def refused(self, refusal: Refusal, tried: bool = True) -> str:
-        """What was tried is refused; what is only looked at cannot be chosen."""
+        """What was tried is refused; what is only looked at cannot be chosen; what has lapsed is
+        void."""
         text = refusal_text(self.system, refusal, self.lang)
         key = self._key("app.help", "question_mark")
         name = "table.refused" if tried else "table.barred"
+        if refusal is LAPSED:
+            name = "table.void"
         return word(name, self.lang, rule=refusal.rule, text=text, key=key)
 
     def more(self, count: int) -> str:

@@ -26,7 +26,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("forced-march", "leader-returns-later", "recruits-wait"),
         *("passes", "stands", "fleets-stay", "recruits-nobody"),  # nothing is done: no news
     ),
-    DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected"),
+    DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected", "corrected-draw"),
     POLITICS: (
         *("initiative", "initiative-fixed", "initiative-reversed", "sequences", "odd-sequence"),
         *("sequences-halved", "extra-promised"),

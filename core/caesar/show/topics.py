@@ -24,7 +24,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("raised", "raised-unseen", "reinforced", "reinforced-unseen", "moves-over"),
         *("command-over", "swapped", "deployed", "reacts", "reacts-unseen"),
     ),
-    DICE: ("fires", "die", "die-for", "die-for-people", "corrected"),
+    DICE: ("fires", "die", "die-for", "die-for-people", "corrected", "corrected-draw"),
     POLITICS: (
         *("dealt", "dealt-unseen", "put-aside", "put-aside-unseen", "played", "copied"),
         *("cancelled", "first-player", "god-declined", "jupiter-strikes", "jupiter-turns"),
