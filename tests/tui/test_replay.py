@@ -12,7 +12,7 @@ from core.game import Done, Game
 from core.log import GameLog
 from core.texts import year_text
 from tests.tui.conftest import push_first
-from tests.tui.driving import said, settle
+from tests.tui.driving import press, said, settle
 from tests.tui.replaying import at, drive, line_of_time, replay
 from tui.app import RubiconApp
 from tui.language.keys import footer
@@ -186,6 +186,33 @@ def test_every_pane_shows_the_moment_at_the_cursor(whole: Path) -> None:
         assert board.story.position == at(pilot)
 
     drive(whole, script, size=(160, 48))
+
+
+@pytest.mark.parametrize(("size", "pane"), [((80, 24), "4"), ((160, 48), "1")])
+@pytest.mark.parametrize(
+    "step", ["right", "left", "full_stop", "greater_than_sign", "plus", "e", "o", "a"]
+)
+def test_every_step_brings_the_log_to_its_moment(
+    whole: Path, step: str, size: tuple[int, int], pane: str
+) -> None:
+    """Wherever its reader has gone, and whether the log has the focus or not."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "4", *["up"] * 5, pane)
+        story = replay(pilot).board.story
+        assert story.cursor is not None
+        assert story.cursor[0] < at(pilot)
+        await press(pilot, step, *([*"100", "enter"] if step == "o" else []))
+        if step == "a":
+            replay(pilot).beat()
+        assert at(pilot) != 90
+        assert story.cursor == story.past.last()
+        assert story.cursor is not None
+        assert story.cursor[0] == at(pilot)
+        await press(pilot, "4", "up", "e", "up", "e")  # there already
+        assert story.cursor == story.past.last()
+
+    drive(whole, script, size, at=90)
 
 
 # --- auto-play -----------------------------------------------------------------------------------

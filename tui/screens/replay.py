@@ -293,7 +293,7 @@ class ReplayScreen(Page):
         if moved:
             self.game.seek(position)
         self.said = ""
-        return moved or bool(said)
+        return self.board.story.come_along() or moved or bool(said)
 
     def say(self, text: str) -> None:
         self.said = text

@@ -111,6 +111,12 @@ class Story(Sheet):
         self._hits_afresh(self.past.go_to(position))
         self._stand()
 
+    def come_along(self) -> bool:
+        """The reader goes along the line of time himself: he is shown the end from now on. Was he
+        elsewhere?"""
+        behind, self.following = not self.following, True
+        return behind
+
     def catch_up(self) -> None:
         """Something was done: whoever is not reading just now is shown the end again."""
         if not self.following and not self.has_focus:
