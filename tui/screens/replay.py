@@ -320,7 +320,12 @@ class ReplayScreen(Page):
     def _go_to(self, position: int) -> None:
         """Somewhere else altogether."""
         if self._moved_to(position):
-            self.show(self._battlefield())
+            self._arrive()
+        else:
+            self._look_at_battle()
+
+    def _arrive(self) -> None:
+        self.show(self._battlefield())
         self._look_at_battle()
 
     def _look_at_battle(self) -> None:
@@ -551,11 +556,16 @@ class ReplayScreen(Page):
         return self.game.ended() if action == "result" else True
 
     def action_result(self) -> None:
-        """It looks from the end; whoever only looked comes back to where he was."""
+        """It looks from the end, and may have been written in another language there; whoever only
+        looked comes back to where he was."""
         here = self.game.position
 
         def looked(position: int | None) -> None:
-            self.game.seek(here if position is None else position)
+            if position is not None:
+                self._moved_to(position)
+                self._arrive()
+                return
+            self.game.seek(here)
             self.said = ""
             self.show()
 
