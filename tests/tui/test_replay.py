@@ -354,11 +354,53 @@ def test_the_last_line_names_the_steps_on_a_narrow_terminal(whole: Path, lang: s
     async def script(pilot: Pilot[Any]) -> None:
         screen = replay(pilot)
         steps = ("replay.on-one", "replay.on-phase", "replay.on-battle", "replay.on-year")
-        for name in (*steps, "replay.play", "replay.go", "app.help"):
+        for name in (*steps, "replay.play", "replay.branch", "app.help"):
             assert footer(screen, [name], lang, 80) in said(pilot, "keys")
         assert len(said(pilot, "keys")) <= 78
 
     drive(whole, script, lang=lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_at_the_end_the_last_line_names_the_ways_back(whole: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        back = [f"replay.back-{what}" for what in ("one", "phase", "battle", "year")]
+        on = [f"replay.on-{what}" for what in ("one", "phase", "battle", "year")]
+        await press(pilot, "e")
+        for name in ("replay.result", *back, "replay.start", "app.help"):
+            assert footer(screen, [name], lang, 80) in said(pilot, "keys")
+        for name in (*on, "replay.play"):
+            assert footer(screen, [name], lang, 80) not in said(pilot, "keys")
+        assert len(said(pilot, "keys")) <= 78
+
+    drive(whole, script, lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        (("e", "right"), "the end"),
+        (("e", "full_stop"), "the end"),
+        (("e", "plus"), "the end"),
+        (("left",), "the start"),
+        (("comma",), "the start"),
+        (("minus",), "the start"),
+    ],
+)
+def test_where_it_goes_no_further_that_is_said(
+    whole: Path, keys: tuple[str, ...], told: str
+) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, *keys[:-1])
+        assert said(pilot, "notice") == ""
+        await press(pilot, keys[-1])
+        assert told in said(pilot, "notice")
+        await press(pilot, "left", "right", "left", "right")
+        await press(pilot, "minus" if told == "the end" else "plus")
+        assert said(pilot, "notice") == ""
+
+    drive(whole, script)
 
 
 def test_the_language_changes_at_once(whole: Path) -> None:

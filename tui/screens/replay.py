@@ -72,16 +72,16 @@ class ReplayScreen(Page):
         Binding("shift+tab", "app.focus_previous", "Pane before", id="replay.previous-pane"),
         *PANE_KEYS,
     ]
+    # By their weight: where there is no room, the last but one goes first.
+    ways_on = ("replay.on-one", "replay.on-phase", "replay.on-battle", "replay.on-year")
+    ways_back = ("replay.back-one", "replay.back-phase", "replay.back-battle", "replay.back-year")
     footer = (
-        "replay.on-one",
-        "replay.on-phase",
-        "replay.on-battle",
-        "replay.on-year",
+        *ways_on,
+        "replay.branch",
         "replay.play",
         "replay.go",
         "replay.result",
         "replay.note",
-        "replay.branch",
         "replay.map",
         "replay.eyes",
         "replay.bookmarks",
@@ -134,10 +134,13 @@ class ReplayScreen(Page):
             self.game.log.close()
 
     def footer_now(self) -> tuple[str, ...]:
-        """At the end of a game its result is what one asks for, not what comes next."""
-        at_end = self.game.ended() and self.game.position == len(self.game.moves)
-        first = ("replay.result",) if at_end else ()
-        return tuple(dict.fromkeys((*self.board.turning_keys(), *first, *self.footer)))
+        """At the end its result is what one asks for, and the ways back: nothing comes next."""
+        turning, at_end = self.board.turning_keys(), self.game.position == len(self.game.moves)
+        if not at_end:
+            return (*turning, *self.footer)
+        first = ("replay.result", *self.ways_back, "replay.start")
+        rest = (name for name in self.footer if name not in (*self.ways_on, "replay.play"))
+        return tuple(dict.fromkeys((*turning, *first, *rest)))
 
     def foot_text(self, name: str) -> str:
         return self.board.turning_text(name) or super().foot_text(name)
@@ -300,7 +303,14 @@ class ReplayScreen(Page):
         self._show_line()
 
     def action_step(self, count: int) -> None:
-        self.seek(self.game.position + count)
+        self._seek_on(self.game.position + count)
+
+    def _seek_on(self, position: int) -> None:
+        """Where it goes no further, that is said."""
+        here = self.game.position
+        self.seek(position)
+        if self.game.position == here:
+            self.say(word("replay.last" if here else "replay.first", self.lang))
 
     def action_stop_at(self, what: str, direction: int) -> None:
         """The next stop of its kind; past the last year or phase there is still the end."""
@@ -315,7 +325,7 @@ class ReplayScreen(Page):
             way = "after" if direction > 0 else "before"
             self.say(word(f"replay.no-battle-{way}", self.lang))
         else:
-            self.seek(self.past.end if direction > 0 else 0)
+            self._seek_on(self.past.end if direction > 0 else 0)
 
     def _go_to(self, position: int) -> None:
         """Somewhere else altogether."""
