@@ -15,6 +15,7 @@ from tests.tui.driving import press as type_keys
 from tests.tui.driving import said as told
 from tui.app import RubiconApp
 from tui.language.keys import keys_of
+from tui.screens.help import HelpScreen
 from tui.screens.table import TableScreen
 from tui.tools.shots import BATTLE, LOSSES, MARCH, PLAN, Moment, stopped
 from tui.widgets.board import KEYS, MAIN
@@ -168,6 +169,40 @@ def test_the_replay_announces_it_as_battles_come_and_go() -> None:
 
     path = saves_dir() / f"{BATTLE.save}.rubicon"
     drive(RubiconApp(path, replay=True, lang="en"), script)
+
+
+# --- searching the log ---------------------------------------------------------------------------
+
+HITS = {
+    "en": ("n next hit", "N hit before", "Esc end search", "f filter"),
+    "fr": ("n suivante", "N précédente", "Échap fin de recherche", "f filtrer"),
+}
+
+
+@pytest.mark.parametrize("lang", HITS)
+def test_while_words_are_searched_for_the_last_line_tells_how(tmp_path: Path, lang: str) -> None:
+    """At the table and in a replay; Escape ends the search first."""
+
+    async def searching(pilot: Pilot[Any]) -> None:
+        page = pilot.app.screen
+        await type_keys(pilot, "4")
+        assert not any(key in told(pilot, "keys") for key in HITS[lang][:3])
+        await type_keys(pilot, "slash", "a", "enter")
+        assert all(key in told(pilot, "keys") for key in HITS[lang])
+        await type_keys(pilot, "h")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "log.end-search" in pilot.app.screen.found
+        await type_keys(pilot, "escape", "escape")
+        assert pilot.app.screen is page
+        assert page.focused is not None
+        assert page.focused.id == "log"
+        assert not any(key in told(pilot, "keys") for key in HITS[lang][:3])
+        await type_keys(pilot, "escape")
+        assert pilot.app.screen is not page or page.focused.id == "ask"
+
+    drive(RubiconApp(stopped(MARCH, tmp_path), lang=lang), searching)
+    path = saves_dir() / f"{MARCH.save}.rubicon"
+    drive(RubiconApp(path, replay=True, lang=lang), searching)
 
 
 # --- who is asked --------------------------------------------------------------------------------

@@ -118,6 +118,9 @@ class Page(SteadyScreen[Any]):
         """Other panes, other keys."""
         self.show_keys()
 
+    def on_story_sought(self) -> None:
+        self.show_keys()
+
 
 def there(screen: Screen[Any]) -> bool:
     """Is it on the screen, with all its parts? An app that is being left mounts none any more."""

@@ -78,6 +78,8 @@ class ReplayScreen(Page):
     footer = (
         *ways_on,
         "replay.branch",
+        "log.search",
+        "log.filter",
         "replay.play",
         "replay.go",
         "replay.result",
@@ -135,12 +137,14 @@ class ReplayScreen(Page):
 
     def footer_now(self) -> tuple[str, ...]:
         """At the end its result is what one asks for, and the ways back: nothing comes next."""
-        turning, at_end = self.board.turning_keys(), self.game.position == len(self.game.moves)
-        if not at_end:
-            return (*turning, *self.footer)
-        first = ("replay.result", *self.ways_back, "replay.start")
-        rest = (name for name in self.footer if name not in (*self.ways_on, "replay.play"))
-        return tuple(dict.fromkeys((*turning, *first, *rest)))
+        names: tuple[str, ...] = (*self.board.turning_keys(), *self.board.story.first_keys())
+        if self.game.position == len(self.game.moves):
+            names += ("replay.result", *self.ways_back, "replay.start")
+            idle = (*self.ways_on, "replay.play")
+            names += tuple(name for name in self.footer if name not in idle)
+        else:
+            names += self.footer
+        return tuple(dict.fromkeys(names))
 
     def foot_text(self, name: str) -> str:
         return self.board.turning_text(name) or super().foot_text(name)
