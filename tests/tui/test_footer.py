@@ -171,6 +171,28 @@ def test_the_replay_announces_it_as_battles_come_and_go() -> None:
     drive(RubiconApp(path, replay=True, lang="en"), script)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("moment", [MARCH, BATTLE])
+def test_the_results_are_explained_where_there_is_room_below_the_table(
+    tmp_path: Path, lang: str, moment: Moment
+) -> None:
+    async def narrow(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "3")
+        notes = screen.board.rows("table").pane.notes
+        assert notes
+        assert [line.strip() for line in lines(screen, "table") if line][-len(notes) :] == [*notes]
+
+    async def vast(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "3")
+        shown = lines(screen, "table")
+        assert len(shown) == 14
+        assert not any(line.strip() in screen.board.rows("table").pane.notes for line in shown)
+
+    path = stopped(moment, tmp_path)
+    at_table(path, narrow, lang=lang)
+    at_table(path, vast, lang=lang, size=(160, 48))
+
+
 # --- searching the log ---------------------------------------------------------------------------
 
 HITS = {
