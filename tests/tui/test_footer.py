@@ -129,6 +129,37 @@ def test_the_choices_of_a_new_game_and_the_usual_keys_are_named_where_they_are(s
     drive(RubiconApp(lang="en", saves=saves), script)
 
 
+@pytest.mark.parametrize(
+    ("lang", "back"), [("en", "Esc to the answers"), ("fr", "Échap aux réponses")]
+)
+def test_from_every_pane_the_way_back_to_the_answers_is_named(
+    tmp_path: Path, lang: str, back: str
+) -> None:
+    """On a narrow terminal they are out of sight there."""
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert back not in said(screen, "keys")
+        for number in range(len(screen.board.order)):
+            await press(pilot, KEYS[number])
+            assert back in said(screen, "keys")
+            assert len(said(screen, "keys")) <= 78
+        await press(pilot, "escape")
+        assert screen.focused is screen.ask
+        assert back not in said(screen, "keys")
+
+    at_table(stopped(BATTLE, tmp_path), script, lang=lang)
+
+
+def test_whoever_waits_is_led_to_no_answers(tmp_path: Path) -> None:
+    path, app = whoever_waits(tmp_path)
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "2")
+        assert "Esc back" in said(screen, "keys")
+
+    at_table(path, script, app=app)
+
+
 # --- the combat table has another side -----------------------------------------------------------
 
 

@@ -456,7 +456,12 @@ class TableScreen(TakingBack, BreakingIn, Answering):
             idle.add("table.break-in")
         usual = (name for name in self.footer if name not in idle)
         first = (*self.board.turning_keys(), *self.board.story.first_keys())
-        return tuple(dict.fromkeys((*first, *usual)))
+        back = ("table.back",) if self._elsewhere() else ()
+        return tuple(dict.fromkeys((*first, *back, *usual)))
+
+    def _elsewhere(self) -> bool:
+        """Something is asked, and the keys belong to another pane."""
+        return self.focused is not self.ask and bool(self.ask.pane.rows)
 
     def foot_text(self, name: str) -> str:
         return self.board.turning_text(name) or self._does_now(name) or super().foot_text(name)
@@ -465,6 +470,8 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         """What a binding does at this table, if that depends on what is asked."""
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
+        if name == "table.back" and self._elsewhere():
+            return word("table.to-answers", self.lang)
         if name == "table.details" and self.details:
             return word("table.fewer", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
