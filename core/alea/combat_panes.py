@@ -74,6 +74,18 @@ WORDS = {
         "6.3.plague": "Si chaque chef présent survit",
     },
 }  # fmt: skip
+NOTES = {  # what the results mean
+    "en": (
+        "E  eliminated, its leaders too    A  each unit is hit, and it retreats",
+        "1/4, 1/2, 3/4  hits on the winner: that share of the number of beaten units",
+        "R  no losses, but who is beaten leaves    *  wins, where both have R",
+    ),
+    "fr": (
+        "E  éliminé, chefs compris    A  chaque unité est touchée, puis retraite",
+        "1/4, 1/2, 3/4  pertes du vainqueur, en part du nombre d'unités vaincues",
+        "R  sans pertes, mais le vaincu part    *  gagne, si les deux ont R",
+    ),
+}
 SHARES = ("1/4", "1/2", "3/4")
 
 
@@ -142,8 +154,9 @@ def table_pane(board: Board, forecast: Clash | None, lang: str) -> Pane:
         faces = _faces_of(forecast, row.die)
         head = _dice(faces, forecast) if faces else _row_name(row.die)
         shown = (0, lit) if faces and _in_play(forecast, faces) else ()
-        rows.append(Row(str(row.die), (head, *cells), rule="8.3", lit=shown))
-    return Pane("table", words["table"], (words["die"], *printed.columns), rows)
+        rows.append(Row(str(row.die), (head, *cells), rule="8.4.2", lit=shown))
+    heads = (words["die"], *printed.columns)
+    return Pane("table", words["table"], heads, rows, notes=NOTES[lang])
 
 
 def _result(board: Board, row: int, column: int) -> str:

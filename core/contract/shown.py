@@ -49,6 +49,7 @@ class Pane(msgspec.Struct, frozen=True):
     brief: tuple[str, ...] = ()  # the heads of its columns in fewer letters, like `Row.brief`
     legend: str = ""  # what stands over the rows in place of the heads
     short: str = ""  # a shorter title for a line of tabs, where the title is long
+    notes: tuple[str, ...] = ()  # lines that explain its signs, where there is room below the rows
 
 
 def drawn_up(

@@ -42,6 +42,19 @@ def test_without_a_battle_there_is_the_table_alone_and_nothing_lit() -> None:
     assert not any(row.lit for row in table.rows)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_result_of_the_table_is_explained_below_it_and_in_its_rule(lang: str) -> None:
+    game = meeting()
+    (table,) = panes(game, None, lang)
+    results = {part for row in table.rows for cell in row.cells[1:] for part in cell.split()}
+    told = " ".join(table.notes).replace(",", "").split()
+    assert {part.rstrip("*") for part in results} | {"*"} <= {*told}
+    assert max(map(len, table.notes)) <= 76
+    (rule,) = {row.rule for row in table.rows}
+    text = rules("alea")[rule].fr if lang == "fr" else rules("alea")[rule].en
+    assert all(part.rstrip("*") in text for part in results)
+
+
 def test_where_both_retreat_a_star_tells_who_has_won() -> None:
     """8.4.1: the printed table has the winner in bold."""
     game = meeting()

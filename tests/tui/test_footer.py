@@ -15,6 +15,7 @@ from tests.tui.driving import press as type_keys
 from tests.tui.driving import said as told
 from tui.app import RubiconApp
 from tui.language.keys import keys_of
+from tui.screens.help import HelpScreen
 from tui.screens.table import TableScreen
 from tui.tools.shots import BATTLE, LOSSES, MARCH, PLAN, Moment, stopped
 from tui.widgets.board import KEYS, MAIN
@@ -128,6 +129,37 @@ def test_the_choices_of_a_new_game_and_the_usual_keys_are_named_where_they_are(s
     drive(RubiconApp(lang="en", saves=saves), script)
 
 
+@pytest.mark.parametrize(
+    ("lang", "back"), [("en", "Esc to the answers"), ("fr", "Échap aux réponses")]
+)
+def test_from_every_pane_the_way_back_to_the_answers_is_named(
+    tmp_path: Path, lang: str, back: str
+) -> None:
+    """On a narrow terminal they are out of sight there."""
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert back not in said(screen, "keys")
+        for number in range(len(screen.board.order)):
+            await press(pilot, KEYS[number])
+            assert back in said(screen, "keys")
+            assert len(said(screen, "keys")) <= 78
+        await press(pilot, "escape")
+        assert screen.focused is screen.ask
+        assert back not in said(screen, "keys")
+
+    at_table(stopped(BATTLE, tmp_path), script, lang=lang)
+
+
+def test_whoever_waits_is_led_to_no_answers(tmp_path: Path) -> None:
+    path, app = whoever_waits(tmp_path)
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "2")
+        assert "Esc back" in said(screen, "keys")
+
+    at_table(path, script, app=app)
+
+
 # --- the combat table has another side -----------------------------------------------------------
 
 
@@ -168,6 +200,62 @@ def test_the_replay_announces_it_as_battles_come_and_go() -> None:
 
     path = saves_dir() / f"{BATTLE.save}.rubicon"
     drive(RubiconApp(path, replay=True, lang="en"), script)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("moment", [MARCH, BATTLE])
+def test_the_results_are_explained_where_there_is_room_below_the_table(
+    tmp_path: Path, lang: str, moment: Moment
+) -> None:
+    async def narrow(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "3")
+        notes = screen.board.rows("table").pane.notes
+        assert notes
+        assert [line.strip() for line in lines(screen, "table") if line][-len(notes) :] == [*notes]
+
+    async def vast(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await press(pilot, "3")
+        shown = lines(screen, "table")
+        assert len(shown) == 14
+        assert not any(line.strip() in screen.board.rows("table").pane.notes for line in shown)
+
+    path = stopped(moment, tmp_path)
+    at_table(path, narrow, lang=lang)
+    at_table(path, vast, lang=lang, size=(160, 48))
+
+
+# --- searching the log ---------------------------------------------------------------------------
+
+HITS = {
+    "en": ("n next hit", "N hit before", "Esc end search", "f filter"),
+    "fr": ("n suivante", "N précédente", "Échap fin de recherche", "f filtrer"),
+}
+
+
+@pytest.mark.parametrize("lang", HITS)
+def test_while_words_are_searched_for_the_last_line_tells_how(tmp_path: Path, lang: str) -> None:
+    """At the table and in a replay; Escape ends the search first."""
+
+    async def searching(pilot: Pilot[Any]) -> None:
+        page = pilot.app.screen
+        await type_keys(pilot, "4")
+        assert not any(key in told(pilot, "keys") for key in HITS[lang][:3])
+        await type_keys(pilot, "slash", "a", "enter")
+        assert all(key in told(pilot, "keys") for key in HITS[lang])
+        await type_keys(pilot, "h")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "log.end-search" in pilot.app.screen.found
+        await type_keys(pilot, "escape", "escape")
+        assert pilot.app.screen is page
+        assert page.focused is not None
+        assert page.focused.id == "log"
+        assert not any(key in told(pilot, "keys") for key in HITS[lang][:3])
+        await type_keys(pilot, "escape")
+        assert pilot.app.screen is not page or page.focused.id == "ask"
+
+    drive(RubiconApp(stopped(MARCH, tmp_path), lang=lang), searching)
+    path = saves_dir() / f"{MARCH.save}.rubicon"
+    drive(RubiconApp(path, replay=True, lang=lang), searching)
 
 
 # --- who is asked --------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from core.selfplay import Report, play, write
 from core.statistics import throws, together
 from core.texts import outcome_text, year_text
 from tests.tui.at_table import new_game
-from tests.tui.driving import said
+from tests.tui.driving import said, screen
 from tui.app import RubiconApp
 from tui.model.timeline import past_of
 from tui.screens.help import HelpScreen
@@ -153,6 +153,27 @@ def test_the_curve_tells_whose_points_are_above(tmp_path: Path, scenario: str, s
         assert sides in pilot.app.screen.query_one(Plot).render_line(0).text
 
     drive(new_game(tmp_path / "new.rubicon", scenario), script)
+
+
+@pytest.mark.parametrize(("glyphs", "dots"), [("auto", False), ("unicode", True)])
+def test_the_console_of_linux_gets_a_curve_of_stars(
+    finished: Path, monkeypatch: pytest.MonkeyPatch, glyphs: str, dots: bool
+) -> None:
+    """Its font has what the old code page 437 had: boxes and half blocks, no braille."""
+    monkeypatch.setenv("TERM", "linux")
+
+    async def session() -> None:
+        app = RubiconApp(lang="en", saves=finished.parent / "none")
+        app.change_settings(glyphs=glyphs)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(OverScreen(Game.open(finished), "en"))
+            await pilot.pause()
+            drawn = "".join(screen(pilot))
+            assert any("\u2800" <= letter < "\u2900" for letter in drawn) is dots
+            if not dots:
+                drawn.encode("cp437")
+
+    asyncio.run(session())
 
 
 def test_parts_by_number_and_by_tab(finished: Path) -> None:

@@ -262,7 +262,7 @@ def test_a_modifier_opens_the_rule_that_it_cites(landing: Path, lang: str) -> No
             await press(pilot, "escape")
         await press(pilot, "3")
         await press(pilot, "question_mark")
-        assert cited(pilot) == "8.3"  # a row of the table
+        assert cited(pilot) == "8.4.2"  # a row of the table
 
     at_table(landing, script, lang=lang)
 

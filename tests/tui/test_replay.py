@@ -12,7 +12,7 @@ from core.game import Done, Game
 from core.log import GameLog
 from core.texts import year_text
 from tests.tui.conftest import push_first
-from tests.tui.driving import said, settle
+from tests.tui.driving import press, said, settle
 from tests.tui.replaying import at, drive, line_of_time, replay
 from tui.app import RubiconApp
 from tui.language.keys import footer
@@ -188,6 +188,33 @@ def test_every_pane_shows_the_moment_at_the_cursor(whole: Path) -> None:
     drive(whole, script, size=(160, 48))
 
 
+@pytest.mark.parametrize(("size", "pane"), [((80, 24), "4"), ((160, 48), "1")])
+@pytest.mark.parametrize(
+    "step", ["right", "left", "full_stop", "greater_than_sign", "plus", "e", "o", "a"]
+)
+def test_every_step_brings_the_log_to_its_moment(
+    whole: Path, step: str, size: tuple[int, int], pane: str
+) -> None:
+    """Wherever its reader has gone, and whether the log has the focus or not."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "4", *["up"] * 5, pane)
+        story = replay(pilot).board.story
+        assert story.cursor is not None
+        assert story.cursor[0] < at(pilot)
+        await press(pilot, step, *([*"100", "enter"] if step == "o" else []))
+        if step == "a":
+            replay(pilot).beat()
+        assert at(pilot) != 90
+        assert story.cursor == story.past.last()
+        assert story.cursor is not None
+        assert story.cursor[0] == at(pilot)
+        await press(pilot, "4", "up", "e", "up", "e")  # there already
+        assert story.cursor == story.past.last()
+
+    drive(whole, script, size, at=90)
+
+
 # --- auto-play -----------------------------------------------------------------------------------
 
 
@@ -327,11 +354,53 @@ def test_the_last_line_names_the_steps_on_a_narrow_terminal(whole: Path, lang: s
     async def script(pilot: Pilot[Any]) -> None:
         screen = replay(pilot)
         steps = ("replay.on-one", "replay.on-phase", "replay.on-battle", "replay.on-year")
-        for name in (*steps, "replay.play", "replay.go", "app.help"):
+        for name in (*steps, "replay.play", "replay.branch", "app.help"):
             assert footer(screen, [name], lang, 80) in said(pilot, "keys")
         assert len(said(pilot, "keys")) <= 78
 
     drive(whole, script, lang=lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_at_the_end_the_last_line_names_the_ways_back(whole: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        back = [f"replay.back-{what}" for what in ("one", "phase", "battle", "year")]
+        on = [f"replay.on-{what}" for what in ("one", "phase", "battle", "year")]
+        await press(pilot, "e")
+        for name in ("replay.result", *back, "replay.start", "app.help"):
+            assert footer(screen, [name], lang, 80) in said(pilot, "keys")
+        for name in (*on, "replay.play"):
+            assert footer(screen, [name], lang, 80) not in said(pilot, "keys")
+        assert len(said(pilot, "keys")) <= 78
+
+    drive(whole, script, lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        (("e", "right"), "the end"),
+        (("e", "full_stop"), "the end"),
+        (("e", "plus"), "the end"),
+        (("left",), "the start"),
+        (("comma",), "the start"),
+        (("minus",), "the start"),
+    ],
+)
+def test_where_it_goes_no_further_that_is_said(
+    whole: Path, keys: tuple[str, ...], told: str
+) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, *keys[:-1])
+        assert said(pilot, "notice") == ""
+        await press(pilot, keys[-1])
+        assert told in said(pilot, "notice")
+        await press(pilot, "left", "right", "left", "right")
+        await press(pilot, "minus" if told == "the end" else "plus")
+        assert said(pilot, "notice") == ""
+
+    drive(whole, script)
 
 
 def test_the_language_changes_at_once(whole: Path) -> None:

@@ -166,3 +166,18 @@ def test_whoever_looks_at_the_result_keeps_his_place(whole: Path) -> None:
         assert at(pilot) == past_of(Game.open(whole)).battles[-1]
 
     drive(whole, script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_from_the_result_to_a_battle_is_to_its_place(whole: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        board = replay(pilot).board
+        await press(pilot, "less_than_sign")
+        there, seen = board.selected, board.current
+        await press(pilot, "1", "g")
+        assert board.selected != there
+        await press(pilot, "r", "3", "end", "enter")
+        assert board.selected == there == board._told_of
+        assert board.current == ("map" if board.wide else seen)
+
+    drive(whole, script, size, at=past_of(Game.open(whole)).end)

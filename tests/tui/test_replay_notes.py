@@ -10,7 +10,7 @@ from textual.widgets import Input
 from core.game import Game
 from core.paths import games_dir
 from core.selfplay import Report, play, write
-from tests.tui.driving import said, settle
+from tests.tui.driving import press, said, settle
 from tests.tui.replaying import at, drive, lines, replay
 from tui.files.notes import Notes, notes_path
 from tui.files.shelf import placed
@@ -102,6 +102,9 @@ def test_continue_from_here_in_a_new_file(whole: Path, tmp_path: Path) -> None:
         assert branch.outcome is None
         assert branch.difference is None
         assert not isinstance(pilot.app.screen, ReplayScreen | HomeScreen)
+        await press(pilot, "escape", "escape")  # who leaves its table is back in the replay
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert pilot.app.screen.game.position == 163
 
     drive(whole, script)
     assert whole.read_bytes() == before

@@ -18,6 +18,7 @@ from tui.language.keys import key_name
 from tui.language.words import word
 from tui.model.timeline import battles_of
 from tui.screens.page import Page, leave
+from tui.terminal.abilities import has_dots
 from tui.widgets.board import show
 from tui.widgets.line import Line
 from tui.widgets.plot import Plot
@@ -83,7 +84,8 @@ class OverScreen(Page):
         with Horizontal(id="parts"):
             with Vertical(id="result-part"):
                 yield RowList(id="result", reads=True)
-                yield Plot("score", self.rubicon.ascii)
+                dots = has_dots(self.rubicon.settings.glyphs)
+                yield Plot("score", plain=self.rubicon.ascii or not dots)
             with Vertical(id="list-part"):
                 for name in LISTS:
                     yield RowList(id=name, reads=name != "battles")

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.language.keys import footer, keys_of, spoken
-from tui.language.words import word
+from tui.language.words import word, words
 from tui.language.wrapping import folded
 from tui.terminal.repaint import Dialog, SteadyScreen
 from tui.widgets.line import Line
@@ -98,8 +98,10 @@ class Page(SteadyScreen[Any]):
         return spoken(keys_of(self).get(name, ["?"])[0], self.lang)
 
     def foot_text(self, name: str) -> str:
-        """What a binding does, in a word or two, for the last line."""
-        return word(f"key.{name}", self.lang)
+        """What a binding does, in a word or two, for the last line: fewer than elsewhere, where
+        they say enough beside the key."""
+        brief = f"foot.{name}"
+        return word(brief if brief in words() else f"key.{name}", self.lang)
 
     def key_text(self, name: str) -> str:
         """What a binding does, in words."""
@@ -114,6 +116,9 @@ class Page(SteadyScreen[Any]):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Other panes, other keys."""
+        self.show_keys()
+
+    def on_story_sought(self) -> None:
         self.show_keys()
 
 

@@ -72,16 +72,18 @@ class ReplayScreen(Page):
         Binding("shift+tab", "app.focus_previous", "Pane before", id="replay.previous-pane"),
         *PANE_KEYS,
     ]
+    # By their weight: where there is no room, the last but one goes first.
+    ways_on = ("replay.on-one", "replay.on-phase", "replay.on-battle", "replay.on-year")
+    ways_back = ("replay.back-one", "replay.back-phase", "replay.back-battle", "replay.back-year")
     footer = (
-        "replay.on-one",
-        "replay.on-phase",
-        "replay.on-battle",
-        "replay.on-year",
+        *ways_on,
+        "replay.branch",
+        "log.search",
+        "log.filter",
         "replay.play",
         "replay.go",
         "replay.result",
         "replay.note",
-        "replay.branch",
         "replay.map",
         "replay.eyes",
         "replay.bookmarks",
@@ -134,10 +136,15 @@ class ReplayScreen(Page):
             self.game.log.close()
 
     def footer_now(self) -> tuple[str, ...]:
-        """At the end of a game its result is what one asks for, not what comes next."""
-        at_end = self.game.ended() and self.game.position == len(self.game.moves)
-        first = ("replay.result",) if at_end else ()
-        return tuple(dict.fromkeys((*self.board.turning_keys(), *first, *self.footer)))
+        """At the end its result is what one asks for, and the ways back: nothing comes next."""
+        names: tuple[str, ...] = (*self.board.turning_keys(), *self.board.story.first_keys())
+        if self.game.position == len(self.game.moves):
+            names += ("replay.result", *self.ways_back, "replay.start")
+            idle = (*self.ways_on, "replay.play")
+            names += tuple(name for name in self.footer if name not in idle)
+        else:
+            names += self.footer
+        return tuple(dict.fromkeys(names))
 
     def foot_text(self, name: str) -> str:
         return self.board.turning_text(name) or super().foot_text(name)
@@ -293,14 +300,21 @@ class ReplayScreen(Page):
         if moved:
             self.game.seek(position)
         self.said = ""
-        return moved or bool(said)
+        return self.board.story.come_along() or moved or bool(said)
 
     def say(self, text: str) -> None:
         self.said = text
         self._show_line()
 
     def action_step(self, count: int) -> None:
-        self.seek(self.game.position + count)
+        self._seek_on(self.game.position + count)
+
+    def _seek_on(self, position: int) -> None:
+        """Where it goes no further, that is said."""
+        here = self.game.position
+        self.seek(position)
+        if self.game.position == here:
+            self.say(word("replay.last" if here else "replay.first", self.lang))
 
     def action_stop_at(self, what: str, direction: int) -> None:
         """The next stop of its kind; past the last year or phase there is still the end."""
@@ -315,12 +329,17 @@ class ReplayScreen(Page):
             way = "after" if direction > 0 else "before"
             self.say(word(f"replay.no-battle-{way}", self.lang))
         else:
-            self.seek(self.past.end if direction > 0 else 0)
+            self._seek_on(self.past.end if direction > 0 else 0)
 
     def _go_to(self, position: int) -> None:
         """Somewhere else altogether."""
         if self._moved_to(position):
-            self.show(self._battlefield())
+            self._arrive()
+        else:
+            self._look_at_battle()
+
+    def _arrive(self) -> None:
+        self.show(self._battlefield())
         self._look_at_battle()
 
     def _look_at_battle(self) -> None:
@@ -551,11 +570,16 @@ class ReplayScreen(Page):
         return self.game.ended() if action == "result" else True
 
     def action_result(self) -> None:
-        """It looks from the end; whoever only looked comes back to where he was."""
+        """It looks from the end, and may have been written in another language there; whoever only
+        looked comes back to where he was."""
         here = self.game.position
 
         def looked(position: int | None) -> None:
-            self.game.seek(here if position is None else position)
+            if position is not None:
+                self._moved_to(position)
+                self._arrive()
+                return
+            self.game.seek(here)
             self.said = ""
             self.show()
 

@@ -461,7 +461,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
 
     def key_text(self, name: str) -> str:
         pane = name.startswith("board.pane-")
-        return self.board.key_text(name) if pane else self.foot_text(name)
+        return self.board.key_text(name) if pane else self._does_now(name) or super().key_text(name)
 
     def footer_now(self) -> tuple[str, ...]:
         """What would be refused is told why, but not advertised."""
@@ -474,20 +474,30 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if all(game.why_not_break_in(seat) for seat in seats):
             idle.add("table.break-in")
         usual = (name for name in self.footer if name not in idle)
-        return (*self.board.turning_keys(), *usual)
+        first = (*self.board.turning_keys(), *self.board.story.first_keys())
+        back = ("table.back",) if self._elsewhere() else ()
+        return tuple(dict.fromkeys((*first, *back, *usual)))
+
+    def _elsewhere(self) -> bool:
+        """Something is asked, and the keys belong to another pane."""
+        return self.focused is not self.ask and bool(self.ask.pane.rows)
 
     def foot_text(self, name: str) -> str:
-        if turning := self.board.turning_text(name):
-            return turning
+        return self.board.turning_text(name) or self._does_now(name) or super().foot_text(name)
+
+    def _does_now(self, name: str) -> str:
+        """What a binding does at this table, if that depends on what is asked."""
         if name == "log.pick":  # Enter on a line of the log takes back to there
             return word("table.pick", self.lang)
+        if name == "table.back" and self._elsewhere():
+            return word("table.to-answers", self.lang)
         if name == "table.details" and self.details:
             return word("table.fewer", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:
             draft = self.draft
             alone = draft and draft.options and not draft.marked and draft.options.least <= 1
             return word("table.this-one" if alone else "table.go-on", self.lang)
-        return super().foot_text(name)
+        return ""
 
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)

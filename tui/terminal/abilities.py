@@ -64,6 +64,12 @@ def wants_ascii(setting: str, environ: Mapping[str, str] = os.environ) -> bool:
     return not says_utf8(environ) or plain_terminal(environ)
 
 
+def has_dots(setting: str, environ: Mapping[str, str] = os.environ) -> bool:
+    """Patterns of dots, as braille has them? The font of the Linux console has boxes and half
+    blocks, but no dots; whoever asks for everything gets it."""
+    return setting != "auto" or not environ.get("TERM", "").startswith("linux")
+
+
 # --- what is sent to old terminals ---------------------------------------------------------------
 
 # Questions, reports and modes that they do not know and may print: mode questions, the keyboard

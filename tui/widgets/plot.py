@@ -1,4 +1,4 @@
-"""A curve over the years, drawn with dots of braille, or with stars where there is only ASCII."""
+"""A curve over the years, drawn with dots of braille, or with stars where there is none."""
 
 from __future__ import annotations
 

@@ -52,6 +52,11 @@ def _widest(lines: list[tuple[str, ...]]) -> list[int]:
     return wide
 
 
+def _explained(pane: Pane) -> tuple[int, tuple[str, ...]]:
+    """What stands below the rows, and where."""
+    return (len(pane.rows), pane.notes) if pane.notes else (0, ())
+
+
 class RowList(Sheet):
     """Shows a `Pane` of the contract. The cursor's row has a mark, so that colour is not needed."""
 
@@ -133,6 +138,7 @@ class RowList(Sheet):
                 self.title_room = max(self.title_room, len(title))
             self.refresh_title()
         afresh = (old.columns, old.legend) != (pane.columns, pane.legend)
+        afresh |= _explained(old) != _explained(pane)
         afresh |= self._widen(pane, afresh)
         if afresh:
             self.refresh()
@@ -198,6 +204,12 @@ class RowList(Sheet):
 
     def heads(self, width: int, line: int = 0) -> str:
         return "  " + (self.pane.legend or self._cells(self.pane.columns, self.pane.brief, width))
+
+    def note(self, line: int) -> str:
+        """All of them or none; after an empty line, if there is one to spare."""
+        notes, room = self.pane.notes, self.body_height - self.count()
+        at = line - (room > len(notes))
+        return f"  {notes[at]}" if 0 <= at < len(notes) <= room else ""
 
     def body_line(self, index: int, width: int) -> tuple[str, str]:
         if not self.pane.rows:

@@ -97,6 +97,10 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         """A body line and the component class of its style ("" for plain)."""
         return "", ""
 
+    def note(self, line: int) -> str:
+        """What stands in a line below the body, if anything."""
+        return ""
+
     def name_end(self, index: int, width: int) -> int:
         """How far the mark on a body line reaches, if not over all that is written."""
         return 0
@@ -166,6 +170,8 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         if y < self.fixed:
             return self._strip(self.heads(width, y - 1), "sheet--heads", width)
         index = self.top + y - self.fixed
+        if index >= self.count() and (note := self.note(index - self.count())):
+            return self._strip(note, "sheet--heads", width)
         if index >= self.count() or y - self.fixed in self.put_off:
             return Strip.blank(width, self.style_of(""))
         text, component = self.body_line(index, width)

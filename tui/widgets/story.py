@@ -33,6 +33,7 @@ FILTERS: dict[str, frozenset[str]] = {  # by the topics of the contract
     "moves": frozenset({"move"}),
     "peoples": frozenset({"people", "peoples"}),
 }
+SEARCH_KEYS = ("log.next", "log.previous", "log.end-search", "log.filter")  # while there is one
 
 
 class Look(NamedTuple):
@@ -66,6 +67,7 @@ class Story(Sheet):
         Binding("slash", "search", "Search", id="log.search"),
         Binding("n", "hit(1)", "Next hit", id="log.next"),
         Binding("N", "hit(-1)", "Previous hit", id="log.previous"),
+        Binding("escape", "end_search", "End of the search", id="log.end-search"),
         Binding("f", "filter", "Filter", id="log.filter"),
     ]
 
@@ -75,6 +77,9 @@ class Story(Sheet):
         def __init__(self, position: int) -> None:
             super().__init__()
             self.position = position
+
+    class Sought(Message):
+        """A search has begun or ended: other keys work."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
@@ -110,6 +115,12 @@ class Story(Sheet):
         """The log up to this position; a reader who has moved up is left where he is."""
         self._hits_afresh(self.past.go_to(position))
         self._stand()
+
+    def come_along(self) -> bool:
+        """The reader goes along the line of time himself: he is shown the end from now on. Was he
+        elsewhere?"""
+        behind, self.following = not self.following, True
+        return behind
 
     def catch_up(self) -> None:
         """Something was done: whoever is not reading just now is shown the end again."""
@@ -244,7 +255,11 @@ class Story(Sheet):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hits are stepped through only when there is something to look for."""
-        return bool(self.sought) if action == "hit" else True
+        return bool(self.sought) if action in ("hit", "end_search") else True
+
+    def first_keys(self) -> tuple[str, ...]:
+        """The bindings that a reader who searches asks for first."""
+        return SEARCH_KEYS if self.sought and self.has_focus else ()
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return self.typing is not None
@@ -272,15 +287,22 @@ class Story(Sheet):
             self._redraw()
 
     def _seek(self) -> None:
-        """Stand on the nearest hit above, for the log is read from its end."""
+        """Stand on the nearest hit above, for the log is read from its end; if there is none, on
+        the first below."""
         self.sought, self.typing = (self.typing or "").strip(), None
         self._hits_afresh()
         if self._hits:
-            here = bisect_right(self._hits, self.cursor or (0, 0))
-            self.go_to(self._hits[here - 1])
+            above = bisect_right(self._hits, self.cursor or (0, 0))
+            self.go_to(self._hits[max(0, above - 1)])
         elif self.sought:
             self._said = self._not_found()
-        self.screen.refresh_bindings()
+        self.post_message(self.Sought())
+
+    def action_end_search(self) -> None:
+        """The reader stays where it has led him."""
+        self.sought, self._hits, self._said = "", [], ""
+        self._redraw()
+        self.post_message(self.Sought())
 
     def _not_found(self) -> str:
         if self.filter == "all":

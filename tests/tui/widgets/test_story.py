@@ -372,6 +372,29 @@ def test_next_and_previous_hits_go_round() -> None:
     read(script)
 
 
+def test_a_search_from_the_first_line_finds_the_first_below() -> None:
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        await pilot.press("home", "slash", *"march", "space", "1", "9", "enter")
+        assert story.cursor == (19, 0)
+        await pilot.press("slash", *"march", "space", "1", "8", "enter")
+        assert story.cursor == (18, 0)  # the nearest above
+
+    read(script)
+
+
+def test_escape_ends_a_search_and_the_reader_stays() -> None:
+    async def script(pilot: Pilot[Any], story: Story) -> None:
+        await pilot.press("slash", *"march", "space", "1", "9", "enter", "N")
+        at, body = story.cursor, lines(story)[1:]
+        assert "/march 19" in lines(story)[0]
+        await pilot.press("escape", "n", "N")
+        assert "/march 19" not in lines(story)[0]
+        assert (story.cursor, lines(story)[1:]) == (at, body)
+        assert not any(look.hits for look in story._looks)
+
+    read(script)
+
+
 def test_hits_are_marked_even_when_a_line_breaks_in_them() -> None:
     async def script(pilot: Pilot[Any], story: Story) -> None:
         sought = "lie between them"
