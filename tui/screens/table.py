@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -23,15 +21,14 @@ from core.flow import WindowPrompt
 from core.game import Game
 from core.log import LogError
 from core.texts import event_text, outcome_text
-from tui.language.telling import broken, cut, latest
+from tui.language.telling import broken, cut
 from tui.language.words import word
 from tui.model.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
 from tui.screens.breaking_in import BreakingIn
-from tui.screens.dialogs import LEAVE, REDO, UNDO, Curtain, Handover
+from tui.screens.handing_over import HandingOver
 from tui.screens.map import whole_map
-from tui.screens.page import WIDTH, there
-from tui.screens.taking_back import TakingBack
+from tui.screens.page import there
 from tui.screens.talk import talk
 from tui.widgets.ask import DIE, ROOMY, Ask
 from tui.widgets.board import PANE_KEYS, Board
@@ -45,7 +42,7 @@ WHY = 3
 NOTICE = 2  # lines
 
 
-class TableScreen(TakingBack, BreakingIn, Answering):
+class TableScreen(HandingOver, BreakingIn, Answering):
     """One question at a time: its candidates below, the board above."""
 
     AUTO_FOCUS = "#ask"
@@ -158,7 +155,7 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         self.show_draft(afresh=True, at=at)
         self._see_to_the_end()
         if seat := self.session.curtain():
-            self._draw_curtain(seat)
+            self.draw_curtain(seat)
 
     def _put_again(self) -> None:
         """In other words, or after news; who breaks in between the same two actions as before goes
@@ -197,40 +194,6 @@ class TableScreen(TakingBack, BreakingIn, Answering):
         if prompt is None or self.session.speaker() is None or self.session.curtain():
             return None
         return Draft(lambda partial: prompt.question(view, partial), self.system.actions)
-
-    def _draw_curtain(self, seat: int) -> None:
-        if any(isinstance(screen, Curtain) for screen in self.app.screen_stack):
-            return
-        side, news = partial(self.side, seat), partial(self._news, seat)
-        curtain = Handover(seat, side, self.lang, news, self.not_taken_back, self.may_redo())
-        self.app.push_screen(curtain, lambda said: self._at_curtain(seat, said))
-
-    def _news(self, seat: int, lang: str, lines: int) -> tuple[list[str], int]:
-        """What the last action brought and all since this seat acted, as a spectator is told it:
-        the other player still looks. The latest in so many lines, and how much more there was."""
-        now = self.game.position
-        past = range(min(self.session.last_of(seat) + 1, now), now + 1)
-        events = [e for at in past for e in self.game.events(at) if e.visible_to(None)]
-        return latest(self.system, events, lang, WIDTH, lines)
-
-    def _at_curtain(self, seat: int, said: object) -> None:
-        """An undo may lead back to the other player's secrets, and redo to one's own: a curtain
-        falls again."""
-        if said in (UNDO, REDO):
-            self.leave_keyboard()
-            if said == UNDO:
-                self.action_undo()
-            else:
-                self.action_redo()
-        elif said == LEAVE:
-            self.app.pop_screen()
-        else:
-            self._lift(seat)
-
-    def _lift(self, seat: int) -> None:
-        self.take_keyboard(seat)
-        self.put_question()
-        self.board.front(self.presenter.stage(self.view))
 
     # --- the question and its candidates ---------------------------------------------------------
 
