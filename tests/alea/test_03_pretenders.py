@@ -265,7 +265,7 @@ def test_5_1_2_players_and_score_change_sides() -> None:
     stage.play(coups.change_sides(stage, stage.state))
     assert stage.state.factions == [R, C]
     assert stage.state.points == -8
-    assert [e.args["total"] for e in stage.told("score-turned")] == [-8]
+    assert [e.args["score"] for e in stage.told("score-turned")] == [-8]
     assert stage.state.hands == [[1], [2, 3]]  # with the persons
     assert stage.state.swap == NOBODY
     assert stage.state.pretenders == [NOWHERE] * 3
