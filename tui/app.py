@@ -21,6 +21,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.widget import Widget
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
@@ -131,9 +132,12 @@ class RubiconApp(App[Any], inherit_bindings=False):
         return filters
 
     def use_glyphs(self, setting: str) -> None:
-        """auto, unicode or ascii."""
+        """auto, unicode or ascii. No style changes with it, but every line may."""
         self.ascii = wants_ascii(setting)
         self.refresh_css()
+        for screen in self.screen_stack:
+            for part in screen.walk_children(Widget, with_self=True):
+                part.refresh()
 
     def use_theme(self) -> None:
         self.theme = themes.fitting(self.settings.theme, self.console.color_system, self.no_color)

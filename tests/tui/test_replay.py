@@ -17,6 +17,7 @@ from tests.tui.replaying import at, drive, line_of_time, replay
 from tui.app import RubiconApp
 from tui.language.keys import footer
 from tui.language.telling import happened
+from tui.language.words import word
 from tui.model.timeline import past_of
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
@@ -220,9 +221,9 @@ def test_every_step_brings_the_log_to_its_moment(
 
 def test_auto_play_has_three_speeds(whole: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        for word in ("slow", "medium", "fast"):
+        for speed in ("slow", "medium", "fast"):
             await pilot.press("a")
-            assert word in said(pilot, "mode")
+            assert speed in said(pilot, "mode")
         await pilot.press("a")
         assert said(pilot, "mode") == ""
         assert replay(pilot).speed == ""
@@ -265,11 +266,13 @@ def test_any_other_key_stops_auto_play(whole: Path, key: str) -> None:
 def test_what_others_play_is_followed_at_the_end(short: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         screen = replay(pilot)
-        await pilot.press("e")
+        await pilot.press("e", "right")
+        assert said(pilot, "notice") == word("replay.last", "en")
         other = Game.open(short)
         push_first(other)
         screen.follow()
         assert at(pilot) == 4 == screen.past.end
+        assert said(pilot, "notice") == ""
         await pilot.press("left")
         assert isinstance(other.undo(2), Done)
         screen.follow()  # looking back: left alone

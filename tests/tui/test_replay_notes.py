@@ -14,6 +14,7 @@ from tests.tui.driving import press, said, settle
 from tests.tui.replaying import at, drive, lines, replay
 from tui.files.notes import Notes, notes_path
 from tui.files.shelf import placed
+from tui.language.words import word
 from tui.screens.dialogs import Menu
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
@@ -108,6 +109,19 @@ def test_continue_from_here_in_a_new_file(whole: Path, tmp_path: Path) -> None:
 
     drive(whole, script)
     assert whole.read_bytes() == before
+
+
+def test_from_the_end_of_a_finished_game_nothing_is_played_on(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "c play on" in said(pilot, "keys")
+        await press(pilot, "e")
+        assert "play on" not in said(pilot, "keys")
+        await press(pilot, "c")
+        assert replay(pilot).said == word("replay.no-way-on", "en")
+        await press(pilot, "left", "c")
+        assert isinstance(pilot.app.screen, AskLine)
+
+    drive(whole, script)
 
 
 def test_a_branch_does_not_take_the_place_of_a_file(whole: Path) -> None:

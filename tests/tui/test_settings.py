@@ -111,8 +111,13 @@ def test_mouse_glyphs_and_questions(app: RubiconApp) -> None:
         assert kept().glyphs == "ascii"
         assert app.ascii
         assert screen(pilot)[1].startswith("== ")
-        await press(pilot, "right")
+        await press(pilot, "right", "right")  # round by "auto", which the locale decides
         assert not app.ascii
+        assert screen(pilot)[1].startswith("══ ")
+        await press(pilot, "right")
+        assert app.ascii
+        assert screen(pilot)[1].startswith("== ")
+        await press(pilot, "left")
         await press(pilot, "down", "enter")
         assert kept().confirm is False
         assert app.settings.confirm is False

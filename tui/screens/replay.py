@@ -140,7 +140,8 @@ class ReplayScreen(Page):
         names: tuple[str, ...] = (*self.board.turning_keys(), *self.board.story.first_keys())
         if self.game.position == len(self.game.moves):
             names += ("replay.result", *self.ways_back, "replay.start")
-            idle = (*self.ways_on, "replay.play")
+            idle = {*self.ways_on, "replay.play"}
+            idle |= {"replay.branch"} if self.game.ended() else set()
             names += tuple(name for name in self.footer if name not in idle)
         else:
             names += self.footer
@@ -409,7 +410,7 @@ class ReplayScreen(Page):
             self._show_line()
             return
         if news:
-            self.past = past_of(game)
+            self.past, self.said = past_of(game), ""
             self._tell()  # an undo may have changed what was told, an end opens everything
             self.show()
             self.show_keys()
@@ -529,7 +530,11 @@ class ReplayScreen(Page):
     # --- what if ---------------------------------------------------------------------------------
 
     def action_branch(self) -> None:
+        """From the end of a finished game there is nothing to play."""
         lang, position = self.lang, self.game.position
+        if self.game.ended() and position == len(self.game.moves):
+            self.say(word("replay.no-way-on", lang))
+            return
         text = word("replay.branch-text", lang, at=position, folder=games_dir())
         title = word("replay.branch-title", lang)
         name = free_name(games_dir(), f"{self._stem()}-{position}").stem

@@ -29,7 +29,7 @@ from tui.screens.breaking_in import BreakingIn
 from tui.screens.handing_over import HandingOver
 from tui.screens.map import whole_map
 from tui.screens.page import there
-from tui.screens.talk import talk
+from tui.screens.talk import mistyped, talk
 from tui.widgets.ask import DIE, ROOMY, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.line import Line
@@ -69,6 +69,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         "log.pick",
         "log.search",
         "table.undo",
+        "table.talk",
         "table.back",
         "table.details",
         "table.next-pane",
@@ -434,6 +435,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             idle.add("table.undo")
         if not self.may_redo():
             idle.add("table.redo")
+        if not mistyped(self):
+            idle.add("table.talk")
         if all(game.why_not_break_in(seat) for seat in seats):
             idle.add("table.break-in")
         usual = (name for name in self.footer if name not in idle)
@@ -454,6 +457,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             return word("table.pick", self.lang)
         if name == "table.back" and self._elsewhere():
             return word("table.to-answers", self.lang)
+        if name == "table.talk" and mistyped(self):
+            return word("table.correct-key", self.lang)
         if name == "table.details" and self.details:
             return word("table.fewer", self.lang)
         if name == "rows.choose" and self.focused is self.ask and self.ask.many:

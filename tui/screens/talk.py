@@ -31,8 +31,8 @@ ASKED = (OfferDraw, AcceptDraw, Resign)  # each may end the game
 
 
 def talk(table: TableScreen) -> None:
-    """A menu of what can be said now, by whoever sits here: what does no harm comes first, what
-    may end the game last."""
+    """A menu of what can be said now, by whoever sits here: a slip of the last die first, for it
+    cannot be mended later; what may end the game last."""
     seats = table.session.seats
     quiet = [
         *((seat, action) for seat in seats for action in ANSWERS),
@@ -40,7 +40,7 @@ def talk(table: TableScreen) -> None:
     ]
     ends = [(seat, action) for action in ENDS for seat in seats]
     calm = [*_sayable(table, quiet), *_behind_curtains(table)]
-    _offer(table, [*calm, *_mistyped(table), *_sayable(table, ends)])
+    _offer(table, [*mistyped(table), *calm, *_sayable(table, ends)])
 
 
 def _offer(table: TableScreen, offers: list[Offer], title: str = "") -> None:
@@ -92,7 +92,7 @@ def _take_keyboard(table: TableScreen, seat: int) -> None:
     )
 
 
-def _mistyped(table: TableScreen) -> list[Offer]:
+def mistyped(table: TableScreen) -> list[Offer]:
     """The last physical die or draw, if whoever it is for sits here."""
     moves, seats = table.game.moves, table.session.seats
     if not seats or not moves or not isinstance(moves[-1].action, PhysicalFall):

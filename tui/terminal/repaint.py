@@ -147,7 +147,7 @@ class SteadyScreen(Screen[Result]):
         """Parts tell of what they need when they have nothing else to do. Whoever has not done so
         yet is asked, for a picture of half of what a key brought would show panes of two moments;
         and it is drawn when all that was told has been heard."""
-        if self.app.screen is not self:  # another lies above it, and draws what is seen of it
+        if not self.is_active:  # another lies above it, and draws what is seen of it
             super()._on_timer_update()
             return
         self._update_timer.pause()

@@ -134,7 +134,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
 
     @property
     def size(self) -> Size:
-        """None while it is out of sight. Textual looks for it in all that stands on the screen
+        """Nothing while it is out of sight. Textual looks for it in all that stands on the screen
         each time, hundreds of times for a key."""
         return self._given
 

@@ -56,8 +56,10 @@ def status(view: State, lang: str, room: int) -> str:
     ]
     left = f"{words['seq']} C{view.sequences[CAESARIAN]} R{view.sequences[REPUBLICAN]}"
     roma = f"{words['roma']} {letter(view.roma)}"
-    initiative = f"{words['initiative']} {letter(view.initiative)}"
-    for more in ([left, roma, initiative], [left, roma], [roma]):
+    first, brief = (
+        f"{words[name]} {letter(view.initiative)}" for name in ("initiative", "initiative-brief")
+    )
+    for more in ([left, roma, first], [left, roma, brief], [left, roma], [roma]):
         line = "  ".join(parts + more)
         if len(line) <= room:
             break

@@ -16,7 +16,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from core.paths import saves_dir
+from tests.tui.driving import drive, press
 from tests.tui.wire import WiredApp, over_wire, painted, sent_by
+from tui.app import RubiconApp
 from tui.terminal.repaint import Cells, LineCompositor, Render
 from tui.widgets.sheet import Sheet
 
@@ -126,6 +128,20 @@ def test_a_jump_of_a_replay_is_one_picture(size: tuple[int, int], tmp_path: Path
             assert len(app.wire.pictures) == 1, key
 
     over_wire(copied(tmp_path), walk, size, replay=True)
+
+
+def test_a_kept_page_has_nothing_to_draw_while_the_app_ends(saves: Path) -> None:
+    app = RubiconApp(lang="en", saves=saves)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "R")
+        page = app.screen
+        await press(pilot, "escape")
+        stack, app._screen_stacks = app._screen_stacks, {"_default": []}
+        page._on_timer_update()
+        app._screen_stacks = stack
+
+    drive(app, script)
 
 
 def copied(folder: Path) -> Path:
