@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from core.paths import saves_dir
 from tests.tui.driving import drive, press
-from tests.tui.wire import WiredApp, over_wire, painted, sent_by
+from tests.tui.wire import WiredApp, at_rest, over_wire, painted, sent_by
 from tui.app import RubiconApp
 from tui.terminal.repaint import Cells, LineCompositor, Render
 from tui.widgets.sheet import Sheet
@@ -128,6 +128,49 @@ def test_a_jump_of_a_replay_is_one_picture(size: tuple[int, int], tmp_path: Path
             assert len(app.wire.pictures) == 1, key
 
     over_wire(copied(tmp_path), walk, size, replay=True)
+
+
+def test_other_glyphs_are_drawn_at_once(tmp_path: Path) -> None:
+    """Nothing else has changed: no style, no text."""
+
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        def rules() -> set[str]:
+            return {
+                mark
+                for mark in "=═"
+                if any(f"{mark * 8}" in line for line in app.wire.thin.lines())
+            }
+
+        for setting, mark in (("ascii", "="), ("unicode", "═")):
+            app.use_glyphs(setting)
+            await at_rest(pilot, app)
+            assert rules() == {mark}
+
+    over_wire(copied(tmp_path), walk, (80, 24))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+def test_no_pane_has_a_frame_that_its_lines_would_lack(
+    saves: Path, whole: Path, size: tuple[int, int]
+) -> None:
+    seen = set()
+
+    async def look(pilot: Pilot[Any], *ways: str) -> None:
+        for way in ways:
+            await press(pilot, *way.split())
+            sheets = list(pilot.app.screen.query(Sheet))
+            assert [sheet for sheet in sheets if sheet.gutter] == []
+            seen.update(sheet.id for sheet in sheets if sheet.size)
+
+    async def from_home(pilot: Pilot[Any]) -> None:
+        await look(pilot, "home", "n", "escape s", "escape R", "escape h")
+
+    async def at_the_end(pilot: Pilot[Any]) -> None:
+        await look(pilot, "home", "e", "r", "escape m", "escape R", "escape i")
+
+    drive(RubiconApp(lang="en", saves=saves), from_home, size)
+    drive(RubiconApp(whole, replay=True, lang="en", saves=saves), at_the_end, size)
+    assert len(seen) >= 12
 
 
 def test_a_kept_page_has_nothing_to_draw_while_the_app_ends(saves: Path) -> None:
