@@ -35,6 +35,7 @@ IDLE = 3.0  # seconds of doing nothing
 STARTS = 3  # of which the median counts: a first start may read the disk
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 UP, DOWN, STEP = b"\x1b[A", b"\x1b[B", b"\x1b[C"
+START, LAST = b"s", b"e"  # of a replay
 FIRST, NEXT_PANE, ANSWER, ESCAPE = b"g", b"\t", b"\r", b"\x1b"
 MAP = b"m"
 HOME = "home"
@@ -222,9 +223,14 @@ def _at_the_table(mode: str, path: Path, size: tuple[int, int]) -> Seen:
     cursor: dict[str, list[Press]] = {}
     if mode == "play":
         cursor["ask"] = [game.press(DOWN if n % 2 else UP) for n in range(KEYS)]
+    else:
+        game.press(LAST)  # where there is a log to read
+        opened.seek(len(opened.moves))
     cursor |= _cursor(game, opened)
     focus = [game.press(key) for key in TURNS]
     pages = [game.press(key) for key in PAGES]
+    if mode == "replay":
+        game.press(START)
     steps = [game.press(STEP) for _ in range(2 * KEYS)] if mode == "replay" else []
     jumps = [game.press(key) for key in JUMPS] if mode == "replay" else []
     game.settle()
