@@ -49,12 +49,10 @@ class LineCompositor(Compositor):
         return [Strip.join(chops[y].values()).crop(*part.column_span) for y in part.line_range]
 
     def _get_renders(self, crop: Region | None = None) -> Iterable[Render]:
-        """From the front to the back."""
+        """From the front to the back: what nothing in front of it covers, and has changed."""
         covered = Cells(self.size.height)
         for widget, (region, clip) in self.visible_widgets.items():
-            seen = region.intersection(clip)
-            part = seen if self._changed is None else self._changed.touched(seen)
-            if part := covered.left(part):
+            if part := covered.left(region.intersection(clip), self._changed):
                 covered.add(part)
                 yield region, part, widget.render_lines(part.translate(-region.offset))
 
@@ -96,15 +94,14 @@ class Cells:
         for y in range(max(0, region.y), min(region.bottom, len(self._lines))):
             self._lines[y] |= cells
 
-    def touched(self, region: Region) -> Region:
-        """Of a part of the screen the lines from the first to the last with one of them."""
-        cells = _bits(region)
-        return _lines_of(region, [y for y in region.line_range if cells & self._lines[y]])
-
-    def left(self, region: Region) -> Region:
-        """The lines from the first to the last in which others are left."""
-        cells = _bits(region)
-        return _lines_of(region, [y for y in region.line_range if cells & ~self._lines[y]])
+    def left(self, region: Region, wanted: Cells | None = None) -> Region:
+        """Of a part of the screen the lines from the first to the last in which others are left;
+        of some that are `wanted`, if not of all."""
+        cells, lines = _bits(region), self._lines
+        if wanted is None:
+            return _lines_of(region, [y for y in region.line_range if cells & ~lines[y]])
+        among = wanted._lines
+        return _lines_of(region, [y for y in region.line_range if cells & among[y] & ~lines[y]])
 
 
 def _bits(region: Region) -> int:

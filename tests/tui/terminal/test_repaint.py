@@ -17,9 +17,10 @@ from textual.widget import Widget
 
 from core.paths import saves_dir
 from tests.tui.driving import drive, press
-from tests.tui.wire import WiredApp, at_rest, over_wire, painted, sent_by
+from tests.tui.wire import WiredApp, at_rest, over_wire, painted, sent_at_rest, sent_by
 from tui.app import RubiconApp
 from tui.terminal.repaint import Cells, LineCompositor, Render
+from tui.widgets.board import Board
 from tui.widgets.sheet import Sheet
 
 SAMPLE = "rise-of-caesar-half-way.rubicon"
@@ -55,7 +56,7 @@ def test_of_a_part_the_lines_are_drawn_in_which_something_has_changed(
 ) -> None:
     cells = {(x, y) for region in changed for x in region.column_range for y in region.line_range}
     lines = [y for y in part.line_range for x in part.column_range if (x, y) in cells]
-    drawn = Cells(HEIGHT, changed).touched(part)
+    drawn = Cells(HEIGHT).left(part, Cells(HEIGHT, changed))
     if not lines:
         assert not drawn
     else:
@@ -115,6 +116,28 @@ def test_a_pane_has_the_room_that_textual_gave_it(tmp_path: Path) -> None:
 
     for size in ((80, 24), (160, 48)):
         over_wire(copied(tmp_path), walk, size, replay=True)
+
+
+WALKS = {
+    False: "down down 2 down 3 4 up up 5 7 1 tab T escape h escape m L plus escape R down escape",
+    True: "right full_stop greater_than_sign 4 up left 3 plus 6 1 o escape i escape m escape e s",
+}
+
+
+@pytest.mark.parametrize("replay", WALKS)
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+def test_a_terminal_shows_what_would_be_drawn_afresh(
+    size: tuple[int, int], replay: bool, tmp_path: Path
+) -> None:
+    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
+        for key in WALKS[replay].split():
+            await sent_by(pilot, app, key)
+            if app.screen.query(Board):
+                await sent_at_rest(pilot, app)
+            afresh = [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
+            assert [line.rstrip() for line in app.wire.thin.lines()] == afresh, key
+
+    over_wire(copied(tmp_path), walk, size, replay)
 
 
 @pytest.mark.parametrize("size", [(120, 36), (160, 48)])
