@@ -286,11 +286,10 @@ def others(prompt: Prompt, state: Any, typed: Action) -> list[Action]:
 
 def correction(prompt: Prompt, typed: Action, action: Action) -> Event:
     """What the log tells of it: of which die or draw, what was typed, and what fell."""
-    if isinstance(prompt, DrawPrompt):
-        drawn = {"purpose": prompt.purpose, "typed": _fell(typed), "fell": _fell(action)}
-        return Event("corrected-draw", "table.correct", drawn)
-    assert isinstance(prompt, RollPrompt)
+    assert isinstance(prompt, DrawPrompt | RollPrompt)
     told = {"purpose": prompt.purpose, "typed": _fell(typed), "fell": _fell(action)}
+    if isinstance(prompt, DrawPrompt):
+        return Event("corrected-draw", "table.correct", told)
     return Event("corrected", "table.correct", {"die": prompt.die.name, **told})
 
 
