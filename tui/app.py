@@ -153,6 +153,11 @@ class RubiconApp(App[Any], inherit_bindings=False):
             driver._mouse = self.mouse
             driver._enable_mouse_support()
 
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Of a mouse that nobody has asked for there is no pointer to shape."""
+        if self.mouse:
+            super()._set_pointer_shape(shape)
+
     def _mind_the_terminal(self) -> None:
         """When the terminal goes away, or somebody asks us to end, we end."""
         if self.is_headless:

@@ -13,7 +13,7 @@ from textual.drivers.linux_driver import LinuxDriver
 ESCAPE = "\x1b"
 # Seconds in which the rest of another key has come: it is sent in one packet with its Escape.
 # ESCDELAY, in milliseconds, is for connections that tear packets.
-ALONE = constants.ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.02
+ALONE = constants.ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.01
 LOOK = 0.1  # seconds between two looks whether the app ends
 MOST = 4096  # bytes that are read at once
 
