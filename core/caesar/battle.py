@@ -8,9 +8,11 @@ from typing import Any
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
 from core.caesar.board import BALLISTA, NOBODY, NOWHERE, SIDES
 from core.caesar.forecast import plan
+from core.caesar.fray import after_suffering
 from core.caesar.losses import eliminate, lose_step
 from core.caesar.movement import tell_blocks
 from core.caesar.prompts import SidePrompt, group_of
+from core.caesar.ranks import must_retreat, order_of_round, over, present, strongest, waiting
 from core.caesar.retreat import (
     by_road,
     regroup_room,
@@ -50,8 +52,7 @@ from core.contract import (
 from core.dice import D6, roll_batch
 from core.flow import ask
 
-FIRST_FOR_RESERVES, LAST_ROUND = 2, 4  # 7.3, 7.2
-LETTERS = range(4)
+FIRST_FOR_RESERVES = 2  # 7.3: the round
 
 
 # --- 7.1: which battle -------------------------------------------------------------------------
@@ -101,59 +102,6 @@ def _kind_of_battle(state: State, place: int) -> tuple[str, ...]:
         return ("7.8",)
     fleets = (state.board.fleet[b] for side in SIDES for b in blocks_at(state, side, place))
     return ("7.81",) if any(fleets) else ()
-
-
-# --- who fights --------------------------------------------------------------------------------
-
-
-def present(state: State, side: int) -> list[int]:
-    """7.3: reserves are not there in the first round."""
-    battle = state.battle
-    assert battle is not None
-    here = blocks_at(state, side, battle.place)
-    return here if battle.round > 1 else [b for b in here if not state.reserve[b]]
-
-
-def letter_of(state: State, block: int) -> int:
-    """3.12; 7.42: a ballista is slow when it attacks."""
-    battle, board = state.battle, state.board
-    attacks = battle is not None and state.owner[block] == battle.attacker
-    return board.attack_letter[block] if attacks else board.letter[block]
-
-
-def order_of_round(state: State) -> list[tuple[int, int]]:
-    """7.2: letter by letter, the defender first; a surprise lets all attackers fire before."""
-    battle = state.battle
-    assert battle is not None
-    if battle.round == 1 and state.surprise == battle.place:
-        roles = (battle.attacker, battle.defender)
-        return [(letter, side) for side in roles for letter in LETTERS]
-    roles = (battle.defender, battle.attacker)
-    return [(letter, side) for letter in LETTERS for side in roles]
-
-
-def waiting(state: State, side: int, letter: int) -> list[int]:
-    """Blocks of this letter that have not acted in this round."""
-    battle = state.battle
-    assert battle is not None
-    return [
-        b for b in present(state, side) if b not in battle.acted and letter_of(state, b) == letter
-    ]
-
-
-def over(state: State) -> bool:
-    """7.1: nobody is left of one side, reserves included."""
-    battle = state.battle
-    assert battle is not None
-    here = state.index.here
-    return not here[1][battle.place] or not here[2][battle.place]
-
-
-def must_retreat(state: State, side: int) -> bool:
-    """7.2: attackers do not fire in the fourth round."""
-    battle = state.battle
-    assert battle is not None
-    return battle.round >= LAST_ROUND and side == battle.attacker
 
 
 # --- 7.2: a block's turn -----------------------------------------------------------------------
@@ -273,33 +221,32 @@ def _fire(table: Table, state: State, block: int) -> Generator[Prompt, Answer, N
     told = {"block": block, "dice": faces, "fire": board.fire[block], "hits": hits}
     also = ("7.42",) if board.kind[block] == BALLISTA else ()
     table.tell(Event("fires", "7.4", told, also=also))
-    for _ in range(hits):
+    for left in range(hits, 0, -1):
         targets = strongest(state, enemy(side))
         if not targets:
             return
         target = targets[0]
         if len(targets) > 1:
-            foe = enemy(side)
-            action = yield from ask(table, state, lambda s, f=foe: SufferPrompt(s, f))  # type: ignore[misc]
-            assert isinstance(action, Suffer)
-            target = action.block
+            target = yield from _chosen(table, state, enemy(side), left)
         lose_step(table, state, target, "7.4")
 
 
-def strongest(state: State, side: int) -> list[int]:
-    """7.4: a hit goes to the strongest block that is there."""
-    dice, steps = state.board.dice, state.steps
-    here = present(state, side)
-    most = max((dice[b][steps[b]] for b in here), default=0)
-    return [b for b in here if dice[b][steps[b]] == most]
+def _chosen(table: Table, state: State, side: int, left: int) -> Generator[Prompt, Answer, int]:
+    action = yield from ask(table, state, lambda now: SufferPrompt(now, side, left))
+    assert isinstance(action, Suffer)
+    return action.block
 
 
 class SufferPrompt(SidePrompt):
-    """7.4: of equally strong blocks the owner chooses."""
+    """7.4: of equally strong blocks the owner chooses; so many hits are `left` to take."""
 
     kind = "suffer"
     public = True
     rule = "7.4.choice"
+
+    def __init__(self, state: State, side: int, left: int = 1) -> None:
+        super().__init__(state, side)
+        self.left = left
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Suffer):
@@ -310,6 +257,10 @@ class SufferPrompt(SidePrompt):
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Suffer(block) for block in strongest(state, self.side)]
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        assert isinstance(action, Suffer)
+        return after_suffering(view, action.block, self.left)
 
 
 # --- 7.6: leaving ------------------------------------------------------------------------------

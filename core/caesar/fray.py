@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from core.caesar.battle import must_retreat, order_of_round, present, waiting
+import msgspec
+
 from core.caesar.board import NOBODY
 from core.caesar.forecast import BATTLE, Fray, fighter
-from core.caesar.odds import Round
+from core.caesar.odds import Round, after_hits
+from core.caesar.ranks import must_retreat, order_of_round, present, waiting
 from core.caesar.state import State, blocks_at
 
 
@@ -27,6 +29,15 @@ def fray_now(state: State) -> Fray | None:
     unseen = (in_reserve(state, 1), in_reserve(state, 2))
     where, number = battle.place, battle.round
     return Fray(where, BATTLE, number, battle.attacker, tuple(blocks), fought, unseen)
+
+
+def after_suffering(state: State, block: int, hits: int) -> Fray | None:
+    """The same, once so many hits are taken that were rolled: the first of them by this block."""
+    fray = fray_now(state)
+    if fray is None:
+        return None
+    first, foe = fray.blocks.index(block), state.owner[block]
+    return msgspec.structs.replace(fray, fought=after_hits(fray.fought, foe, first, hits))
 
 
 def in_reserve(state: State, side: int) -> int:

@@ -37,6 +37,7 @@ class Round(NamedTuple):
     fighters: tuple[Fighter, ...]
     steps: tuple[int, ...]
     order: tuple[int, ...]
+    struck: tuple[int, int] = (0, 0)  # hits by each side that have fallen already and count too
 
 
 class Odds(NamedTuple):
@@ -73,14 +74,30 @@ def reckon(fought: Round) -> Odds:
 
 def exactly(fought: Round) -> Odds:
     """Every position that the round can reach, with its weight out of `total`."""
-    sides = tuple(fighter.side for fighter in fought.fighters)
-    lines, total = {Line(fought.steps, sides, (0, 0)): 1}, 1
+    lines, total = {_position(fought): 1}, 1
     blows = Blows(fought.fighters)
     for firer in fought.order:
         most = fought.fighters[firer].dice[fought.steps[firer]]
         lines = _fired(fought.fighters[firer], firer, lines, most, blows)
         total *= FACES**most
     return _summed(lines, total)
+
+
+def after_hits(fought: Round, foe: int, first: int, count: int) -> Round:
+    """What is left of it when so many hits that were rolled are taken: the `first` by this
+    fighter of the side that suffers them."""
+    blows = Blows(fought.fighters)
+    line = blows.strike(_position(fought), first)
+    for _ in range(count - 1):
+        line = blows.fall(line, foe)
+    stays = [fought.fighters[n].side == line.sides[n] for n in range(len(line.sides))]
+    fighters = (f._replace(side=s) for f, s in zip(fought.fighters, line.sides, strict=True))
+    order = tuple(n for n in fought.order if stays[n])
+    return Round(tuple(fighters), line.steps, order, line.struck)
+
+
+def _position(fought: Round) -> Line:
+    return Line(fought.steps, tuple(fighter.side for fighter in fought.fighters), fought.struck)
 
 
 def _fired(
@@ -114,11 +131,16 @@ class Blows:
 
     def _fallen(self, line: Line, foe: int) -> Line:
         """A hit that finds nobody is lost."""
-        steps, sides = list(line.steps), list(line.sides)
-        targets = [n for n, side in enumerate(sides) if side == foe and steps[n]]
+        steps = line.steps
+        targets = [n for n, side in enumerate(line.sides) if side == foe and steps[n]]
         if not targets:
             return line
-        target = max(targets, key=lambda n: _first_to_go(self.fighters[n], steps[n], n))
+        return self.strike(
+            line, max(targets, key=lambda n: _first_to_go(self.fighters[n], steps[n], n))
+        )
+
+    def strike(self, line: Line, target: int) -> Line:
+        steps, sides, foe = list(line.steps), list(line.sides), line.sides[target]
         steps[target] -= 1
         if not steps[target] and self.fighters[target].turns:
             steps[target], sides[target] = 1, 3 - foe
@@ -158,13 +180,14 @@ def volley(fought: Round, struck: bool = True) -> Odds:
     """
     hits, clears = {}, {}
     for side in (1, 2):
-        chances = [Fraction(1)]
+        fallen = fought.struck[side - 1]
+        chances = [Fraction(0)] * fallen + [Fraction(1)]
         for firer in fought.order:
             fighter = fought.fighters[firer]
             if fighter.side == side:
                 for _ in range(fighter.dice[fought.steps[firer]]):
                     chances = _with_a_die(chances, Fraction(fighter.fire, FACES))
-        needed = sum(
+        needed = fallen + sum(
             steps
             for steps, fighter in zip(fought.steps, fought.fighters, strict=True)
             if fighter.side != side

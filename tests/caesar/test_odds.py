@@ -59,11 +59,15 @@ def battle(ours: Side, theirs: Side, number: int = 1, surprise: bool = False) ->
 
 
 class Fought:
-    """What came of one way in which the dice fell; `short`: the battle asked for more dice."""
+    """What came of one way in which the dice fell; `short`: the battle asked for more dice.
 
-    def __init__(self, make: Any, dice: tuple[int, ...]) -> None:
+    Whoever may choose gives up what the odds take for granted, but first the blocks `chosen`.
+    """
+
+    def __init__(self, make: Any, dice: tuple[int, ...], chosen: tuple[int, ...] = ()) -> None:
         self.state, self.table, self.short = make(), Ears(), False
-        faces = list(dice)
+        self.foretold: list[Any] = []  # of each choice, before it was made
+        faces, self.chosen = list(dice), list(chosen)
         steps = fight_round(self.table, self.state)
         prompt = next(steps, None)
         while prompt is not None:
@@ -82,6 +86,10 @@ class Fought:
             return Fire(prompt.blocks[0])
         assert isinstance(prompt, SufferPrompt)
         actions = [action for action in prompt.legal(self.state) if isinstance(action, Suffer)]
+        if self.chosen:
+            action = Suffer(self.chosen.pop(0))
+            self.foretold.append(prompt.forecast(self.state, action))
+            return action
         return max(actions, key=lambda a: (-BOARD.fire[a.block], self.letter(a.block), a.block))
 
     def letter(self, block: int) -> int:
@@ -104,17 +112,18 @@ class Fought:
         return not self.state.index.here[3 - side][BOARD.roma]
 
 
-def brute_force(make: Any) -> Odds:
+def brute_force(make: Any, rolled: tuple[int, ...] = (), chosen: tuple[int, ...] = ()) -> Odds:
+    """Of all that may come when so much was `rolled`."""
     hits: dict[int, dict[int, Fraction]] = {C: {}, P: {}}
     clears = {C: Fraction(0), P: Fraction(0)}
-    pending: list[tuple[int, ...]] = [()]
+    pending = [rolled]
     while pending:
         dice = pending.pop()
-        fought = Fought(make, dice)
+        fought = Fought(make, dice, chosen)
         if fought.short:
             pending += [(*dice, face) for face in range(1, 7)]
             continue
-        weight = Fraction(1, 6 ** len(dice))
+        weight = Fraction(1, 6 ** (len(dice) - len(rolled)))
         for side in (C, P):
             count = fought.hits(side)
             hits[side][count] = hits[side].get(count, Fraction(0)) + weight
@@ -149,6 +158,30 @@ def test_every_way_the_dice_can_fall(name: str) -> None:
     assert found.exact
     for side in (C, P):
         assert sum(found.hits[side]) == 1
+
+
+SUFFERED: dict[str, tuple[Side, Side, str]] = {  # the attackers' surprise hits twice
+    "the better goes first": ({"c-legio-10": 2}, {"p-legio-1": 2, "p-auxilia-1": 2}, "p-legio-1"),
+    "the worse goes first": ({"c-legio-10": 2}, {"p-legio-1": 2, "p-auxilia-1": 2}, "p-auxilia-1"),
+    "one is eliminated": ({"c-legio-10": 2}, {"p-legio-1": 1, "p-auxilia-1": 1}, "p-legio-1"),
+    "the queen turns": ({"c-legio-10": 2}, {"cleopatra": 1, "p-legio-1": 1}, "cleopatra"),
+}
+
+
+@pytest.mark.parametrize("name", SUFFERED)
+def test_hits_that_are_still_to_be_taken_count(name: str) -> None:
+    ours, theirs, first = SUFFERED[name]
+    rolled, chosen = (1, 1), (BOARD.block_by_id[first],)
+
+    def make() -> State:
+        return battle(ours, theirs, surprise=True)
+
+    (fray,) = Fought(make, rolled, chosen).foretold
+    found, truth = exactly(fray.fought), brute_force(make, rolled, chosen)
+    assert found.clears == truth.clears
+    assert found.hits == truth.hits
+    assert found.hits[C][:2] == (0, 0)
+    assert volley(fray.fought).hits[C] == found.hits[C]  # nothing is left to roll over there
 
 
 def test_attackers_do_not_fire_in_the_fourth_round() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from core.caesar.battle import must_retreat, order_of_round, present
 from core.caesar.board import NOBODY, NOWHERE, SIDES
 from core.caesar.forecast import PLAN, Fray
 from core.caesar.fray import fray_now, turn_of
 from core.caesar.odds import Odds, reckon, volley
+from core.caesar.ranks import must_retreat, order_of_round, present
 from core.caesar.retreat import retreats
 from core.caesar.show.common import NUMERALS, face, faces, heading, letter
 from core.caesar.show.words import FACTION, WORDS
