@@ -132,49 +132,27 @@ class Seen(NamedTuple):
         panes = [presses for pane, presses in self.cursor.items() if not pane.endswith(AT_REST)]
         return [press for presses in panes for press in presses]
 
+    def by_kind(self) -> dict[str, list[Press]]:
+        return {
+            "key": self.moves(),
+            "focus": self.focus,
+            "page": self.pages,
+            "step": self.steps,
+            "jump": self.jumps,
+        }
+
 
 def figures() -> dict[str, Any]:
-    seen: dict[str, Seen] = {}
+    tables: dict[str, Seen] = {}
     for mode in MODES:
         for columns, rows in SIZES:
             with sample() as path:
-                seen[f"{mode} {columns}x{rows}"] = _at_the_table(mode, path, (columns, rows))
-    tables = seen.values()
-    cursor = {
-        name: {pane: _bytes(presses) for pane, presses in table.cursor.items()}
-        for name, table in seen.items()
-    }
-    focus = {name: _bytes(table.focus) for name, table in seen.items()}
-    pages = {name: _bytes(table.pages) for name, table in seen.items()}
+                tables[f"{mode} {columns}x{rows}"] = _at_the_table(mode, path, (columns, rows))
     return {
         "first_paint_s": _first_paint(),
         "table_s": _first_table(),
-        "cursor_bytes": _middle_and_worst(
-            [press.size for table in tables for press in table.moves() if press.size]
-        ),
-        "cursor_bytes_by_pane": cursor,
-        "cursor_bytes_with_margins": {
-            f"play {columns}x{rows}": _with_margins((columns, rows)) for columns, rows in SIZES[1:]
-        },
-        "focus_bytes": max(size["median"] for size in focus.values()),
-        "focus_bytes_by_size": focus,
-        "page_bytes_by_size": pages,
-        "idle_bytes": max(table.idle for table in tables),
-        "key_to_paint_ms": _times([press for table in tables for press in table.moves()]),
-        "focus_to_paint_ms": _times([press for table in tables for press in table.focus]),
-        "page_to_paint_ms": _times([press for table in tables for press in table.pages]),
-        "step_to_paint_ms": _times([press for table in tables for press in table.steps]),
-        "jump_to_paint_ms": _times([press for table in tables for press in table.jumps]),
-        "paint_ms_by_size": {
-            name: {
-                "key": _times(table.moves()),
-                "focus": _times(table.focus),
-                "page": _times(table.pages),
-                "step": _times(table.steps),
-                "jump": _times(table.jumps),
-            }
-            for name, table in seen.items()
-        },
+        **_sent(tables),
+        **_waited(tables),
         "screen_to_paint_ms": {
             f"{where} {columns}x{rows}": _openings(where, (columns, rows))
             for where in OPENINGS
@@ -183,6 +161,40 @@ def figures() -> dict[str, Any]:
         "map_paint_ms": _times(_drawn_map()),
         "other_terminal_ms": _times(_elsewhere()),
     }
+
+
+def _sent(tables: dict[str, Seen]) -> dict[str, Any]:
+    """Bytes."""
+    focus = {name: _bytes(table.focus) for name, table in tables.items()}
+    return {
+        "cursor_bytes": _bytes([press for table in tables.values() for press in table.moves()]),
+        "cursor_bytes_by_pane": {
+            name: {pane: _bytes(presses) for pane, presses in table.cursor.items()}
+            for name, table in tables.items()
+        },
+        "cursor_bytes_with_margins": {
+            f"play {columns}x{rows}": _with_margins((columns, rows)) for columns, rows in SIZES[1:]
+        },
+        "focus_bytes": max(size["median"] for size in focus.values()),
+        "focus_bytes_by_size": focus,
+        "page_bytes_by_size": {name: _bytes(table.pages) for name, table in tables.items()},
+        "idle_bytes": max(table.idle for table in tables.values()),
+    }
+
+
+def _waited(tables: dict[str, Seen]) -> dict[str, Any]:
+    """Milliseconds, of all tables together and of each."""
+    by_table = {name: table.by_kind() for name, table in tables.items()}
+    kinds = next(iter(by_table.values()))
+    together = {
+        f"{kind}_to_paint_ms": _times([p for found in by_table.values() for p in found[kind]])
+        for kind in kinds
+    }
+    by_size = {
+        name: {kind: _times(presses) for kind, presses in found.items()}
+        for name, found in by_table.items()
+    }
+    return together | {"paint_ms_by_size": by_size}
 
 
 @contextmanager
