@@ -34,6 +34,7 @@ from tui.widgets.sheet import Sheet
 LIMIT = 400  # bytes
 TURN = 4000  # bytes to turn to another pane
 BOX = 2000  # bytes of a box, or of what it hid
+POINTER = "\x1b]22;"  # begins what shapes that of the mouse, which is off
 KEYS = 20  # down, and as many up
 PANES = {"map": "1", "stack": "2", "log": "4"}
 SMALL, WIDE, VAST = (80, 24), (120, 36), (160, 48)
@@ -319,6 +320,7 @@ def test_a_dialog_is_a_box_over_what_was_shown(size: tuple[int, int], tmp_path: 
         opened = await sent_by(pilot, app, "T")
         assert isinstance(app.screen, Menu)
         assert 0 < len(opened.encode()) < BOX
+        assert POINTER not in opened
         await as_meant(pilot, app)
         box, seen_now = app.screen.query_one("#dialog").region, app.wire.thin.lines()
         for y in range(size[1] - 1):
