@@ -346,10 +346,10 @@ class RecruitsPrompt(ActivePrompt):
 
 def disband(table: Table, state: State) -> Flow:
     """2.D: legions are sent home, a point for every three (10.1)."""
-    action = yield from ask(table, state, DisbandPrompt)
+    action, side = (yield from ask(table, state, DisbandPrompt)), state.active
     if not isinstance(action, Disband):
+        table.tell(Event("disbands-nobody", "2.D.disband", {"side": side}))
         return False
-    side = state.active
     told = {"side": side, "units": list(action.legions)}
     table.tell(Event("disbanded", "2.D.disband", told))
     for legion in action.legions:

@@ -286,6 +286,8 @@ def idle_leaders(state: State, side: int) -> list[int]:
 def relocate_one(table: Table, state: State) -> Flow:
     action = yield from ask(table, state, _relocation_question)
     if not isinstance(action, Relocate):
+        if action is not None:  # else nobody had to be asked
+            table.tell(Event("all-winter", "9.2.lone", {"side": state.active}))
         state.moved = bytearray(len(state.moved))
         return False
     lone = action.pieces[0] in idle_leaders(state, state.active)

@@ -297,6 +297,12 @@ def test_02_d_disbanded_legions_go_to_the_reserve_fresh_and_free() -> None:
     assert (game.state.side[piece("legio-v")], game.state.reduced[piece("legio-v")]) == (0, 0)
 
 
+def test_02_d_who_sends_nobody_home_has_said_so() -> None:
+    game = six_to_spare()
+    do(game, That())
+    assert [event.args["side"] for event in told(game, "disbands-nobody")] == [C]
+
+
 def test_02_d_only_legions_of_ones_own_on_the_map_are_disbanded() -> None:
     game = six_to_spare()
     auxilia = next(p for p in BOARD.roman_units if BOARD.type[p] == "auxilia")

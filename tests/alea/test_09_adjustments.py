@@ -323,6 +323,7 @@ def test_09_2_a_lone_leader_at_home_may_change_zones_once() -> None:
     refused(game, move_to("caesar", to="gallia-7"))
     do(game, That())
     assert (where(game, "caesar"), where(game, "curio")) == ("gallia-9", "gallia-3")
+    assert [event.args["side"] for event in told(game, "all-winter")] == [C]
 
 
 @pytest.mark.parametrize("unit", ["legio-x", "auxilia-1", "naves-6-0a"])

@@ -25,6 +25,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("dropped", "sails", "movement-ends", "sequence", "sequence-ends", "extra-sequence"),
         *("forced-march", "leader-returns-later", "recruits-wait"),
         *("passes", "stands", "fleets-stay", "recruits-nobody"),  # nothing is done: no news
+        *("disbands-nobody", "all-winter"),
     ),
     DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected", "corrected-draw"),
     POLITICS: (
