@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import lru_cache
+from typing import Any
 
 from textual.strip import Strip
 
@@ -57,7 +58,7 @@ class Sights:
         self._painter = Painter(legend, palette, lines, {})
         self._grounds: dict[View, Picture] = {}  # while its places are held by the same sides
         self._known: dict[View, Sight] = {}  # while the same stands on them
-        self._begun: tuple[View, Drawing] | None = None
+        self._begun: dict[View, Drawing] = {}
 
     def stand(self, standings: dict[str, Standing]) -> None:
         """What stands on the map from now on."""
@@ -65,7 +66,7 @@ class Sights:
             return
         self._standings = standings
         self._known.clear()
-        self._begun = None
+        self._begun.clear()
         if not self._painter.same(standings):
             self._painter = self._painter.repainted(standings)
             self._grounds.clear()
@@ -80,13 +81,15 @@ class Sights:
         return sight
 
     def prepare(self, view: View) -> None:
-        """A part of the work on a view that is not known: none of them takes long."""
-        if self._begun is None or self._begun[0] != view:
-            self._begun = view, self._drawing(view)
+        """A part of the work on a view that is not known: none of them takes long. Several may be
+        in work: whoever makes one ready does not undo what another has begun."""
+        if view not in self._begun:
+            self._begun[view] = self._drawing(view)
+            _forget_oldest(self._begun)
         try:
-            next(self._begun[1])
+            next(self._begun[view])
         except StopIteration as done:
-            self._begun = None
+            del self._begun[view]
             self._known[view] = done.value
             _forget_oldest(self._known)
 
@@ -110,6 +113,6 @@ def sights_of(chart: Chart, palette: Palette, lines: Glyphs) -> Sights:
     return Sights(legend(chart), palette, lines)
 
 
-def _forget_oldest(kept: dict[View, Picture] | dict[View, Sight]) -> None:
+def _forget_oldest(kept: dict[View, Any]) -> None:
     if len(kept) > KEPT:
         del kept[next(iter(kept))]

@@ -73,6 +73,18 @@ def test_whoever_looks_meanwhile_gets_all_of_it(game: Game) -> None:
         assert found.of(view).picture == sights(game).of(view).picture
 
 
+def test_two_that_make_views_ready_by_turns_come_to_an_end(game: Game) -> None:
+    """The pane looks ahead while the whole screen is made ready: each threw away what the other
+    had begun, a thousand times a second."""
+    found = sights(game)
+    one, other, _ = views(found)
+    for _ in range(PARTS):
+        found.prepare(one)
+        found.prepare(other)
+    assert found.knows(one)
+    assert found.knows(other)
+
+
 def test_what_was_begun_before_a_move_does_not_show_what_stood_there(game: Game) -> None:
     found = sights(game, 60)
     view = next(views(found))
