@@ -173,6 +173,23 @@ def test_a_place_of_the_drawn_map_that_answers_nothing_leads_to_its_forces(borde
     at_table(border, script)
 
 
+def test_to_look_at_the_drawn_map_begins_nothing(border: Path) -> None:
+    """Escape over a place from which a march could start began the march."""
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await press(pilot, "m")
+        drawn = pilot.app.screen
+        assert isinstance(drawn, MapScreen)
+        drawn.map.select("italia-4")
+        await press(pilot, "escape")
+        assert pilot.app.screen is table
+        assert table.board.selected == "italia-4"
+        assert table.draft is not None
+        assert table.draft.partial == {}
+
+    at_table(border, script)
+
+
 # --- refusals ------------------------------------------------------------------------------------
 
 

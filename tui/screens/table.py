@@ -475,6 +475,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         why it is no answer."""
         number = self._candidate_at(event.key)
         if number is None:
+            number = self._begin_at(event.key)
+        if number is None:
             with self.prevent(Board.Turned):  # that would take the reason away again
                 self.board.turn_to("stack")
             self.refuse(self.why_not_there(event.key))
@@ -483,6 +485,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         self.ask.select(str(number))
 
     def _candidate_at(self, key: str) -> int | None:
+        """The first candidate that means this place."""
         draft = self.draft
         if draft is None or draft.options is None:
             return None
@@ -490,12 +493,13 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             listed = self.details or not option.aside
             if listed and self.presenter.place(draft.options.field, option.value) == key:
                 return number
-        return self._begin_at(draft, key)
+        return None
 
-    def _begin_at(self, draft: Draft, key: str) -> int | None:
+    def _begin_at(self, key: str) -> int | None:
         """At the first question a place may begin an action: the first kind that starts there, of
-        those that are not barred."""
-        if draft.options is None or draft.options.field != "type":
+        those that are not barred. It is begun, and the candidate that means the place is told."""
+        draft = self.draft
+        if draft is None or draft.options is None or draft.options.field != "type":
             return None
         for number, option in enumerate(draft.options.candidates):
             following = draft.leads_to(number) if option.refusal is None else None
@@ -526,7 +530,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
 
     def _from_map(self, key: str | None, chosen: bool) -> None:
         """A place that was taken and answers nothing leads to its forces, as in the list: the
-        next Enter shall not answer with another."""
+        next Enter shall not answer with another. One that was only looked at begins nothing."""
         if key:
             self.board.select(key)
             if chosen or self._candidate_at(key) is not None:
