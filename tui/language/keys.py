@@ -12,23 +12,14 @@ from textual.screen import Screen
 
 from tui.language.words import word, words
 
+
+def long_name(key: str) -> str:
+    """`?` is question_mark."""
+    return _character_to_key(key) if len(key) == 1 else key
+
+
 # Textual's names of keys that are one printed character.
-PRINTED = {
-    "question_mark": "?",
-    "slash": "/",
-    "backslash": "\\",
-    "minus": "-",
-    "plus": "+",
-    "equals_sign": "=",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "comma": ",",
-    "full_stop": ".",
-    "colon": ":",
-    "semicolon": ";",
-}
+PRINTED = {long_name(chr(code)): chr(code) for code in range(33, 127)}
 
 
 def spoken(key: str, lang: str) -> str:
@@ -65,11 +56,6 @@ def key_name(app: App[Any], name: str, usual: str, lang: str) -> str:
     settings = getattr(app, "settings", None)
     wanted = settings.keys.get(name, usual) if settings is not None else usual
     return spoken(long_name(wanted.partition(",")[0].strip()), lang)
-
-
-def long_name(key: str) -> str:
-    """`?` is question_mark."""
-    return _character_to_key(key) if len(key) == 1 else key
 
 
 def footer(screen: Screen[object], ids: Sequence[str], lang: str, width: int) -> str:

@@ -11,15 +11,15 @@ from typing import NamedTuple, TypeGuard
 from textual.app import App
 from textual.binding import Binding
 from textual.dom import DOMNode
-from textual.keys import Keys, _character_to_key, key_to_character
+from textual.keys import Keys, key_to_character
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
-from tui.language.keys import long_name
+from tui.language.keys import PRINTED, long_name
 from tui.language.words import word, words
 
 HELD = ("ctrl", "alt", "shift", "super", "hyper", "meta")
-NAMED = {key.value for key in Keys} | {_character_to_key(chr(code)) for code in range(32, 127)}
+NAMED = {key.value for key in Keys} | {"space", *PRINTED}
 
 
 class Bound(NamedTuple):

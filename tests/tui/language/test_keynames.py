@@ -15,7 +15,7 @@ from core.game import Game
 from core.texts import LANGUAGES
 from tests.tui.driving import drive, press, rows, said, screen
 from tui.app import RubiconApp
-from tui.language.keys import spoken
+from tui.language.keys import long_name, spoken
 from tui.language.words import word, words
 from tui.screens.keymap import HELD, bindings, is_key, usable
 from tui.screens.table import TableScreen
@@ -47,6 +47,14 @@ def test_a_key_that_is_held_down_has_a_name(lang: str) -> None:
     for held in HELD:
         assert is_key(f"{held}+f2")
         assert re.fullmatch(r"\w+\+F2", spoken(f"{held}+f2", lang)), held
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_key_that_is_one_sign_is_named_by_it(lang: str) -> None:
+    """Whatever sign somebody puts into his settings."""
+    for sign in map(chr, range(33, 127)):
+        assert is_key(long_name(sign))
+        assert spoken(long_name(sign), lang) == sign
 
 
 # --- the catalogue -------------------------------------------------------------------------------
