@@ -173,6 +173,28 @@ def test_undo_to_here_asks_again_if_others_have_played_on(tmp_path: Path) -> Non
     at_table(path, script)
 
 
+def test_undo_to_here_asks_again_if_others_have_played_otherwise(tmp_path: Path) -> None:
+    """As many actions as before, but not the same: what was never seen is not taken back."""
+    path = new_game(tmp_path / "n.rubicon")
+    game = Game.open(path)
+    for _ in range(4):
+        play(game)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        table.undo_to(2)
+        await pilot.pause()
+        assert isinstance(game.undo(1), Done)
+        play(game)
+        table.follow()
+        await press(pilot, "enter")
+        assert table.game.position == 4
+        assert "2 actions, to position 2" in on_screen(pilot)
+        await press(pilot, "enter")
+        assert table.game.position == 2
+
+    at_table(path, script)
+
+
 def test_a_note_lies_where_it_was_begun(tmp_path: Path) -> None:
     path = new_game(tmp_path / "n.rubicon")
     game = Game.open(path)

@@ -34,10 +34,11 @@ class TakingBack(Seated):
         if count < 1:
             return
         text = counted("table.undo-to", self.lang, count, position=position)
+        records = self.game.records
 
         def answered(yes: bool | None) -> None:
             """Others may have played on meanwhile: then it is another question."""
-            if yes and len(self.game.moves) == position + count:
+            if yes and self.game.records == records:
                 self._undo(count)
             elif yes:
                 self.undo_to(position)
