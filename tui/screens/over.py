@@ -50,21 +50,26 @@ class OverScreen(Page):
 
     def __init__(self, game: Game, lang: str) -> None:
         super().__init__(lang)
-        game.seek(len(game.moves))
         self.game = game
         self.system = game.system
         self.presenter = game.system.presenter
         self.rules_of = game.system.id
+        self.part = "result"
+        self.beside = "ledger"  # what a wide terminal shows beside the result
+        here = game.position
+        game.seek(len(game.moves))
+        self._look(game)
+        game.seek(here)
+
+    def _look(self, game: Game) -> None:
+        """Keep all that is shown: whoever owns the game may take the end back meanwhile."""
         self.view = game.view(None)
         self.figures = figures(game)
         self.throws = throws(game)
         self.battles = [
             (at, game.moment(at).year, event) for at, event in battles_of(game) if event is not None
         ]
-        # Whoever owns the game may take the end back while it is looked at.
         self.outcome, self.scores, self.told = game.outcome, scores(game), list(self._told())
-        self.part = "result"
-        self.beside = "ledger"  # what a wide terminal shows beside the result
 
     def _told(self) -> Iterator[tuple[Moment, Event]]:
         """All that happened; a finished game lies open."""
