@@ -10,7 +10,8 @@ from textual.widgets import Input
 from core.game import Game
 from core.paths import games_dir
 from core.selfplay import Report, play, write
-from tests.tui.driving import press, said, settle
+from core.texts import LANGUAGES
+from tests.tui.driving import press, said, screen, settle
 from tests.tui.replaying import at, drive, lines, replay
 from tui.files.notes import Notes, notes_path
 from tui.files.shelf import placed
@@ -192,7 +193,7 @@ def test_odd_names_of_a_branch_break_nothing(
     drive(whole, script)
 
 
-@pytest.mark.parametrize("seats", [(1,), (2,), (1, 2), ()])
+@pytest.mark.parametrize("seats", [(1,), (2,), (1, 2)])
 def test_a_branch_of_a_running_hidden_game_is_played_by_who_sits_there(
     hidden: Path, seats: tuple[int, ...]
 ) -> None:
@@ -207,6 +208,21 @@ def test_a_branch_of_a_running_hidden_game_is_played_by_who_sits_there(
         assert table.game.log.path.parent == games_dir()
 
     drive(hidden, script, seats=seats)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_only_watches_a_hidden_game_makes_no_branch_of_it(hidden: Path, lang: str) -> None:
+    """Nobody could play there: both hands are hidden from him."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        before = sorted(games_dir().glob("*"))
+        await pilot.press("c")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert word("replay.no-seat", lang) in "\n".join(screen(pilot))
+        assert sorted(games_dir().glob("*")) == before
+
+    drive(hidden, script, seats=(), lang=lang)
 
 
 @pytest.mark.parametrize("known", [True, False])

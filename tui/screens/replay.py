@@ -530,8 +530,12 @@ class ReplayScreen(Page):
     # --- what if ---------------------------------------------------------------------------------
 
     def action_branch(self) -> None:
-        """From the end of a finished game there is nothing to play."""
+        """From the end of a finished game there is nothing to play; of one that hides something
+        from whoever looks, there is nothing for him to play."""
         lang, position = self.lang, self.game.position
+        if self.hides and self.seats == ():
+            self.say(word("replay.no-seat", lang))
+            return
         if self.game.ended() and position == len(self.game.moves):
             self.say(word("replay.no-way-on", lang))
             return
@@ -575,16 +579,13 @@ class ReplayScreen(Page):
         return self.game.ended() if action == "result" else True
 
     def action_result(self) -> None:
-        """It looks from the end, and may have been written in another language there; whoever only
-        looked comes back to where he was."""
-        here = self.game.position
+        """The language may have been changed there; whoever only looked is where he was."""
 
         def looked(position: int | None) -> None:
             if position is not None:
                 self._moved_to(position)
                 self._arrive()
                 return
-            self.game.seek(here)
             self.said = ""
             self.show()
 
