@@ -18,7 +18,7 @@ from core.contract import SEATS, TABLE, Event
 from core.game import Game
 from core.log import LogError
 from core.paths import games_dir
-from core.texts import event_text, outcome_text, prompt_text
+from core.texts import outcome_text, prompt_text
 from tui.files.notes import Notes, notes_path
 from tui.files.shelf import free_name, placed
 from tui.language.keys import keys_of
@@ -26,14 +26,15 @@ from tui.language.telling import broken, happened
 from tui.language.words import word
 from tui.model.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.screens.dialogs import yes_no
+from tui.screens.game_page import GamePage
 from tui.screens.map import whole_map
 from tui.screens.over import OverScreen
-from tui.screens.page import Page, there
+from tui.screens.page import there
 from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.typein import AskLine
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.line import Line
-from tui.widgets.story import Entry, Story
+from tui.widgets.story import Story
 from tui.widgets.timeline import Timeline
 
 FOLLOW = 1.0  # seconds between two looks at the file
@@ -43,7 +44,7 @@ BATTLE = ("battle", "onset")  # topics of events
 MOMENT = 3  # lines for what happened and what is asked next
 
 
-class ReplayScreen(Page):
+class ReplayScreen(GamePage):
     """One view, one cursor: every pane shows the same moment, as the same eyes see it."""
 
     AUTO_FOCUS = "#map"
@@ -96,44 +97,34 @@ class ReplayScreen(Page):
     ) -> None:
         """`seats` are those who are known to sit here: while the game hides something, nobody else
         looks. None: nobody knows who sits here."""
-        super().__init__(lang)
-        self.game, self.seats = game, seats
+        super().__init__(game, lang)
+        self.seats = seats
         if at is not None:
             game.seek(max(0, min(at, len(game.moves))))
-        self.rules_of = game.system.id
         self.past = past_of(game)
         self.notes = Notes(notes_path(game.log.path) if game.log is not None else None)
         self.eyes: int | None = None  # None: what everybody may see, of an open game everything
         alone = seats is not None and len(seats) == 1
         self.allowed = set(seats or ()) if alone else set()  # whose hidden things may be shown
-        self.view: Any = self._view()
+        self.view = self._view()
         self.said = ""  # a word about the last key, until the next
-        self.lost = ""  # why the file is not followed any more
         self.speed = ""  # of the auto-play; "": it stands still
         self._clock: Timer | None = None
         self._foot: tuple[str, ...] = ()  # the keys that were named last
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield Board(self.game, self.view, self.lang, self._sees, log_stays=True)
+        yield Board(self.game, self.view, self.lang, self.sees, log_stays=True)
         yield Timeline(self.past, self.lang, self.rubicon.ascii)
         yield Line(id="mode")
         yield Line(id="notice")
         yield Line(id="prompt")
         yield Line(id="keys")
 
-    @property
-    def board(self) -> Board:
-        return self.query_one(Board)
-
     def opened(self) -> None:
         super().opened()
         self._look_at_battle()  # one may come for it
         self.set_interval(FOLLOW, self.follow)
-
-    def on_unmount(self) -> None:
-        if self.game.log is not None:
-            self.game.log.close()
 
     def footer_now(self) -> tuple[str, ...]:
         """At the end its result is what one asks for, and the ways back: nothing comes next."""
@@ -163,29 +154,16 @@ class ReplayScreen(Page):
     def relabel(self) -> None:
         self.board.speak(self.lang)
         self.said = ""
-        self._tell()
+        self.tell()
         self.show()
         super().relabel()
 
-    def _tell(self) -> None:
-        story = self.board.story
-        story.tell(self._entries, word("event-log", self.lang), self.game.position)
-
-    def _entries(self, position: int) -> list[Entry]:
-        system, lang = self.game.system, self.lang
-        return [
-            Entry(event_text(system, event, lang), event.rule, system.presenter.topic(event))
-            for event in self.game.events(position)
-            if self._sees(event)
-        ]
-
     def show(self, place: str = "") -> None:
         """Everything, from the position at the cursor; what did not change is not repainted."""
-        game, presenter = self.game, self.game.system.presenter
         self.view = self._view()
-        self._show_status()
-        self.board.show(self.view, presenter.fight(self.view), place)
-        self.board.story.show(game.position)
+        self.show_status()
+        self.board.show(self.view, self.presenter.fight(self.view), place)
+        self.board.story.show(self.game.position)
         self._show_moment()
         self._show_line()
         if self.board.current not in ("map", "stack", LOG) or self.footer_now() != self._foot:
@@ -195,12 +173,8 @@ class ReplayScreen(Page):
     def on_resize(self, event: events.Resize) -> None:
         """What the log tells need not be told beside it."""
         if there(self):
-            self._show_status()
+            self.show_status()
             self.call_after_refresh(self._show_moment)
-
-    def _show_status(self) -> None:
-        told = self.game.system.presenter.status(self.view, self.lang, self.app.size.width - 2)
-        self.query_one("#status", Line).say(told)
 
     def _show_moment(self) -> None:
         """What has just happened, unless the log tells it, and what is asked next. It has as many
@@ -217,8 +191,8 @@ class ReplayScreen(Page):
 
     def _happened(self, width: int, lines: int) -> list[str]:
         """A battle before what led to it; the log has the rest."""
-        system = self.game.system
-        events = [event for event in self.game.events(self.game.position) if self._sees(event)]
+        system = self.system
+        events = [event for event in self.game.events(self.game.position) if self.sees(event)]
         fought = (n for n, event in enumerate(events) if system.presenter.topic(event) in BATTLE)
         first = next(fought, 0)
         return happened(system, events[first:], self.lang, width, lines, more=first > 0)
@@ -233,10 +207,10 @@ class ReplayScreen(Page):
     def _question(self) -> str:
         game, lang = self.game, self.lang
         if game.outcome is not None:
-            return word("over", lang) + outcome_text(game.system, game.outcome, lang)
+            return word("over", lang) + outcome_text(self.system, game.outcome, lang)
         if game.prompt is None:
             return ""
-        text, seat = prompt_text(game.system, game.prompt, lang), game.prompt.seat
+        text, seat = prompt_text(self.system, game.prompt, lang), game.prompt.seat
         return word("asked", lang, seat=seat) + text if seat != TABLE else text
 
     def _mode(self) -> str:
@@ -252,22 +226,13 @@ class ReplayScreen(Page):
         return "  ".join(parts)
 
     def _seat_name(self, seat: int) -> str:
-        faction = self.game.system.presenter.faction(self.view, seat, self.lang)
+        faction = self.presenter.faction(self.view, seat, self.lang)
         return word("replay.seat", self.lang, seat=seat, faction=faction)
 
     def _warning(self) -> str:
-        game, lang = self.game, self.lang
-        if self.lost:
-            return word("lost", lang, error=self.lost)
-        if game.difference is not None:
-            return word("differs", lang, difference=game.difference.said(lang))
-        if game.log is not None and game.log.torn:
-            return word("torn", lang)
-        why = self.notes.lost(lang)
-        return word("replay.notes-lost", lang, error=why) if why else ""
-
-    def action_pane(self, number: int) -> None:
-        self.board.turn_to_number(number)
+        why = self.notes.lost(self.lang)
+        notes = word("replay.notes-lost", self.lang, error=why) if why else ""
+        return self.cut_off() or self.torn() or notes
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """Enter on a place: who stands there."""
@@ -347,17 +312,17 @@ class ReplayScreen(Page):
         """If there is one, the map list stands on the place that was fought over; where there is
         room for one pane only, the one that tells of the battle comes to the front."""
         self.board.select(self._battlefield())
-        stage = self.game.system.presenter.stage(self.view)
+        stage = self.presenter.stage(self.view)
         if self._fought() and not self.board.wide and self.board.current != stage:
             self.board.turn_to(stage)
 
     def _fought(self) -> list[Event]:
-        topic, here = self.game.system.presenter.topic, self.game.events(self.game.position)
+        topic, here = self.presenter.topic, self.game.events(self.game.position)
         return [event for event in here if topic(event) in BATTLE]
 
     def _battlefield(self) -> str:
         """The key of the place that was fought over last."""
-        place = self.game.system.presenter.place
+        place = self.presenter.place
         args = (arg for event in self._fought() for arg in event.args.items())
         return next((key for arg in reversed([*args]) if (key := place(*arg))), "")
 
@@ -401,19 +366,16 @@ class ReplayScreen(Page):
     def follow(self) -> None:
         """Whoever stands at the end sees what others play; whoever looks back is left alone."""
         game = self.game
-        if self.lost or game.log is None or game.position != len(game.moves):
+        if game.log is None or game.position != len(game.moves):
             return
-        try:
-            news = game.follow()
-        except (LogError, OSError) as error:
-            self.lost = complaint(error, self.lang)
-            self._show_line()
-            return
-        if news:
+        lost = self.lost
+        if self.take_news():
             self.past, self.said = past_of(game), ""
-            self._tell()  # an undo may have changed what was told, an end opens everything
+            self.tell()  # an undo may have changed what was told, an end opens everything
             self.show()
             self.show_keys()
+        elif lost != self.lost:
+            self._show_line()
 
     # --- auto-play -------------------------------------------------------------------------------
 
@@ -458,9 +420,9 @@ class ReplayScreen(Page):
         """A finished game lies open, unless somebody wants to see it as a seat did."""
         if self.eyes is None:
             return self.game.view(None)
-        return self.game.system.view(self.game.state, self.eyes)
+        return self.system.view(self.game.state, self.eyes)
 
-    def _sees(self, event: Event) -> bool:
+    def sees(self, event: Event) -> bool:
         return event.told(self.eyes, openly=self.eyes is None and not self.hides)
 
     def action_eyes(self) -> None:
@@ -481,7 +443,7 @@ class ReplayScreen(Page):
 
     def _look_as(self, seat: int | None) -> None:
         self.eyes, self.said = seat, ""
-        self._tell()
+        self.tell()
         self.show()
         if seat is None:
             self.say(

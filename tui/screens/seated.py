@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from core.complaints import complaint
-from core.contract import Outcome, Refusal
+from core.contract import Event, Outcome, Refusal
 from core.game import Game
 from core.log import LogError
 from tui.model.draft import Draft
 from tui.model.session import Session
-from tui.screens.page import Page
+from tui.screens.game_page import GamePage
 from tui.widgets.ask import Ask
-from tui.widgets.board import Board
 
 Written = TypeVar("Written")
 
 
-class Seated(Page):
+class Seated(GamePage):
     """A game with people at it."""
 
     def __init__(self, game: Game, lang: str, seats: tuple[int, ...]) -> None:
-        super().__init__(lang)
-        self.game = game
-        self.system = game.system
-        self.presenter = game.system.presenter
+        super().__init__(game, lang)
         self.session = Session(game, seats)
-        self.rules_of = game.system.id
-        self.view: Any = self.session.view()
+        self.view = self.session.view()
         self.draft: Draft | None = None
         self.breaking_in = 0  # the seat whose interjection is being built
         self.refusal: Refusal | None = None  # the last one, until something else happens
@@ -38,12 +33,11 @@ class Seated(Page):
         self.places: dict[int | None, str] = {}  # where each seat looked last
 
     @property
-    def board(self) -> Board:
-        return self.query_one(Board)
-
-    @property
     def ask(self) -> Ask:
         return self.query_one(Ask)
+
+    def sees(self, event: Event) -> bool:
+        return self.session.sees(event)
 
     def side(self, seat: int, lang: str = "") -> str:
         return self.presenter.faction(self.view, seat, lang or self.lang)
@@ -81,10 +75,6 @@ class Seated(Page):
         self.places[self.session.eyes] = self.board.selected
         self.session.hand_over()
         self.tell()
-
-    @abstractmethod
-    def tell(self) -> None:
-        """The log from its beginning: another language, other eyes, another past."""
 
     @abstractmethod
     def put_question(self) -> None:

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widget import Widget
 
-from core.complaints import complaint
 from core.contract import (
     SEATS,
     TABLE,
@@ -19,8 +18,7 @@ from core.contract import (
 )
 from core.flow import WindowPrompt
 from core.game import Game
-from core.log import LogError
-from core.texts import event_text, outcome_text
+from core.texts import outcome_text
 from tui.language.telling import broken, cut
 from tui.language.words import word
 from tui.model.draft import Draft
@@ -34,7 +32,6 @@ from tui.widgets.ask import DIE, ROOMY, Ask
 from tui.widgets.board import PANE_KEYS, Board
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
-from tui.widgets.story import Entry
 
 FOLLOW = 0.5  # seconds between two looks at the file
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
@@ -86,13 +83,12 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         super().__init__(game, lang, seats)
         self.asked: Prompt | None = None  # what the draft answers
         self.leaving = False  # was the last key the one that leaves the table?
-        self.lost = ""  # why the file is not followed any more
 
     # --- what stands where -----------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         yield Line(id="status")
-        yield Board(self.game, self.view, self.lang, self.session.sees)
+        yield Board(self.game, self.view, self.lang, self.sees)
         yield Line(id="notice")
         yield Line(id="prompt")
         yield Ask()
@@ -104,10 +100,6 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         self.follow()
         self.answer_undo()
 
-    def on_unmount(self) -> None:
-        if self.game.log is not None:
-            self.game.log.close()
-
     def relabel(self) -> None:
         self.board.speak(self.lang)
         self.tell()
@@ -116,39 +108,11 @@ class TableScreen(HandingOver, BreakingIn, Answering):
 
     # --- the position ----------------------------------------------------------------------------
 
-    def tell(self) -> None:
-        """The log from its beginning: another language, other eyes, another past."""
-        title = word("event-log", self.lang)
-        self.board.story.tell(self._entries, title, self.game.position)
-
-    def _entries(self, position: int) -> list[Entry]:
-        return [
-            Entry(
-                event_text(self.system, event, self.lang), event.rule, self.presenter.topic(event)
-            )
-            for event in self.game.events(position)
-            if self.session.sees(event)
-        ]
-
     def put_question(self) -> None:
         """Show where the game stands. A half-built answer to the same question stays."""
         self.hear_answer()
-        before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
-        self.session.look()
-        self.view = self.session.view()
-        if before[1] != self.session.eyes:
-            self.board.forget_widths()
-            if self.session.hidden:  # what only the eyes before were told is told no more
-                self.tell()
-        same, at = before == (self.game.prompt, self.session.eyes, 0), ""
-        if not same or self.draft is None:
-            self.draft = self._fresh_draft()
-        elif self.draft.options is not None:
-            at = self.ask.key
-        elif self.draft.back():  # an answer that was whole and refused: to its last field
-            at = self.taken_back(self.draft)
-        else:
-            self.draft = self._fresh_draft()
+        same = self._turn_to_asked()
+        at = self._settle_draft(same)
         self.asked = self.game.prompt
         self.show_position()
         if not same:
@@ -157,6 +121,27 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         self._see_to_the_end()
         if seat := self.session.curtain():
             self.draw_curtain(seat)
+
+    def _turn_to_asked(self) -> bool:
+        """See the game as whoever is asked now does. Is it the same question to the same eyes?"""
+        before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
+        self.session.look()
+        self.view = self.session.view()
+        if before[1] != self.session.eyes:
+            self.board.forget_widths()
+            if self.session.hidden:  # what only the eyes before were told is told no more
+                self.tell()
+        return before == (self.game.prompt, self.session.eyes, 0)
+
+    def _settle_draft(self, same: bool) -> str:
+        """Begin a new answer, or keep that to the same question; then, the row of its cursor."""
+        if same and self.draft is not None:
+            if self.draft.options is not None:
+                return self.ask.key
+            if self.draft.back():  # an answer that was whole and refused: to its last field
+                return self.taken_back(self.draft)
+        self.draft = self._fresh_draft()
+        return ""
 
     def _put_again(self) -> None:
         """In other words, or after news; who breaks in between the same two actions as before goes
@@ -168,14 +153,10 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             self.put_question()
 
     def show_position(self) -> None:
-        self._show_status()
+        self.show_status()
         self.board.show(self.view, self.forecast(None))
         self.board.story.show(self.game.position)
         self.board.story.mark_since(self.session.last_own())
-
-    def _show_status(self) -> None:
-        room = self.app.size.width - 2
-        self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang, room))
 
     def _look_there(self) -> None:
         """The board looks at the place that the question is about, else at the battle that is on:
@@ -317,8 +298,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             return told
         if foretold := self._foretold(action, forecast):
             return "\n".join(foretold)
-        torn = self.game.log is not None and self.game.log.torn
-        return word("torn", self.lang) if torn else ""
+        return self.torn()
 
     def _with_requests(self, note: str) -> str:
         """What waits for an answer stays to be read below, where there is room."""
@@ -327,17 +307,14 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         return "\n".join(filter(None, (note, waits))) if room else note
 
     def _urgent(self, action: Action | None) -> str:
-        game, lang = self.game, self.lang
         if refusal := self.refusal:
             return self.wording.refused(refusal) + self.more_to_undo(refusal)
         if barred := self.barred():
             return self.wording.refused(barred, tried=False)
         if self.unwritten:
-            return word("unwritten", lang, error=self.unwritten)
-        if self.lost:
-            return word("lost", lang, error=self.lost)
-        if game.difference is not None:
-            return word("differs", lang, difference=game.difference.said(lang))
+            return word("unwritten", self.lang, error=self.unwritten)
+        if trouble := self.cut_off():
+            return trouble
         if (chance := self.chance(action)) is not None:
             return self.wording.chance(chance)
         return ""
@@ -467,9 +444,6 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             return word("table.this-one" if alone else "table.go-on", self.lang)
         return ""
 
-    def action_pane(self, number: int) -> None:
-        self.board.turn_to_number(number)
-
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """Enter on a place: the candidates that mean it, if there are any; else its forces, and
         why it is no answer."""
@@ -539,7 +513,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def on_resize(self, event: events.Resize) -> None:
         """What is told in a line depends on how long it is."""
         if there(self):
-            self._show_status()
+            self.show_status()
             self.call_after_refresh(self.show_draft)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -555,21 +529,16 @@ class TableScreen(HandingOver, BreakingIn, Answering):
 
     def follow(self) -> None:
         """What others wrote appears; a half-built answer to the same question stays."""
-        if self.lost:
-            return
-        try:
-            news = self.game.follow()
-        except (LogError, OSError) as error:
-            self.lost = complaint(error, self.lang)
-            self.show_plan()
-            return
-        if news:
+        lost = self.lost
+        if self.take_news():
             self.refusal = None
             self.hear_answer()
             self.tell()
             self._put_again()
             self.board.front(self.presenter.stage(self.view))
             self.answer_undo()
+        elif lost != self.lost:
+            self.show_plan()
 
     def action_replay(self) -> None:
         if self.game.log is not None:
