@@ -52,6 +52,7 @@ from core.contract import (
     Step,
     Table,
     TableState,
+    Topic,
     next_field,
     nothing_to_play,
     refuse,
@@ -386,8 +387,8 @@ class ToyPresenter:
         rows = [Row(str(n), (str(moment.year),)) for n, (moment, _) in enumerate(events)]
         return Pane("ledger", "ledger", ("turn",), rows)
 
-    def topic(self, event: Event) -> str:
-        return ""
+    def topic(self, event: Event) -> Topic:
+        return Topic.MOVE
 
     def battle(self, event: Event, lang: str) -> Row | None:
         return None

@@ -17,7 +17,7 @@ from core.alea.show.foresight import foresee
 from core.alea.show.prospects import prospects
 from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
-from core.alea.show.topics import BATTLE, TOPICS
+from core.alea.show.topics import TOPICS
 from core.alea.state import State
 from core.alea.walks import way_there
 from core.alea.words import FACTION
@@ -35,6 +35,7 @@ from core.contract import (
     Row,
     Sign,
     Standing,
+    Topic,
     drawn_up,
 )
 from core.naming import standing_at
@@ -100,11 +101,11 @@ class AleaPresenter:
         counter = field in PIECE_ARGS | PIECES_ARGS
         return standing_at(self.board, view.where, value) if counter else None
 
-    def topic(self, event: Event) -> str:
+    def topic(self, event: Event) -> Topic:
         return TOPICS[event.kind]
 
     def battle(self, event: Event, lang: str) -> Row | None:
-        if TOPICS[event.kind] != BATTLE:
+        if TOPICS[event.kind] != Topic.BATTLE:
             return None
         place = event.args["place"]
         return ledger.battle_row(event, self.board.place_ids[place], short_name(self.board, place))

@@ -10,7 +10,7 @@ from core.caesar.forecast import Fray
 from core.caesar.fray import fray_now
 from core.caesar.show import chart, fight, frost, hands, places, pools, start, tally, turn
 from core.caesar.show.common import GAP, card_gist, card_name, face, faces, letter, rating, who
-from core.caesar.show.topics import BATTLE, TOPICS
+from core.caesar.show.topics import TOPICS
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, points
 from core.caesar.view import sees
@@ -28,6 +28,7 @@ from core.contract import (
     Row,
     Sign,
     Standing,
+    Topic,
     drawn_up,
 )
 from core.naming import MANY, Naming, Say, each, standing_at
@@ -182,11 +183,11 @@ class CaesarPresenter:
 
     # --- the log ---------------------------------------------------------------------------------
 
-    def topic(self, event: Event) -> str:
+    def topic(self, event: Event) -> Topic:
         return TOPICS[event.kind]
 
     def battle(self, event: Event, lang: str) -> Row | None:
-        return tally.battle_row(event, self.board) if TOPICS[event.kind] == BATTLE else None
+        return tally.battle_row(event, self.board) if TOPICS[event.kind] == Topic.BATTLE else None
 
     def battle_heads(self, lang: str) -> tuple[str, ...]:
         return tally.battle_heads(lang)

@@ -28,6 +28,7 @@ from core.contract.shown import (
     Sign,
     Site,
     Standing,
+    Topic,
     drawn_up,
 )
 from core.contract.systems import Presenter, System, Table
@@ -104,6 +105,7 @@ __all__ = [
     "TableAction",
     "TableState",
     "TableTalk",
+    "Topic",
     "Window",
     "drawn_up",
     "foretell",

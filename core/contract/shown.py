@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from enum import StrEnum
 from typing import Any
 
 import msgspec
 
 LABEL = 60  # columns of a candidate's label where nobody says how many there are
 LINE = 78  # columns of a line on a narrow terminal
+
+
+class Topic(StrEnum):
+    """What the log files an event under."""
+
+    BATTLE = "battle"  # one was fought: told once for each
+    ONSET = "onset"  # one begins that takes several actions
+    COMBAT = "combat"
+    MOVE = "move"
+    DICE = "dice"
+    POLITICS = "politics"
+    PEOPLES = "peoples"
+    YEAR = "year"  # it begins, or its end is booked
+    TALK = "talk"  # what the players say to each other
 
 
 class ScenarioInfo(msgspec.Struct, frozen=True):

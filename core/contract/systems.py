@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 from core.contract.questions import Chance, Forecast, Options, Prompt, Step
-from core.contract.shown import LABEL, LINE, Chart, Pane, Row, ScenarioInfo, Sign, Standing
+from core.contract.shown import LABEL, LINE, Chart, Pane, Row, ScenarioInfo, Sign, Standing, Topic
 from core.contract.talk import Action, Event, Fall, Fault, Moment, Prospect, Refusal
 
 
@@ -56,10 +56,7 @@ class Presenter(Protocol):
         """That pane with all that was seen over the game: from the events that the viewer was
         told, up to this view, the first of the game first."""
 
-    def topic(self, event: Event) -> str:
-        """What the log files an event under: battle (one was fought: told once for each), onset
-        (one begins that takes several actions), combat, move, dice, politics, peoples, year (it
-        begins, or its end is booked), table (talk)."""
+    def topic(self, event: Event) -> Topic: ...
 
     def battle(self, event: Event, lang: str) -> Row | None:
         """A line of the statistics for an event of topic battle; its key is that of the place,

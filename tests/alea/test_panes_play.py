@@ -16,10 +16,10 @@ from core.alea.sequence import STEPS
 from core.alea.show import words as words_of_panes
 from core.alea.show.foresight import Foresight, foresee
 from core.alea.show.ledger import ABOUT
-from core.alea.show.topics import BATTLE, KINDS, TOPICS
+from core.alea.show.topics import KINDS, TOPICS
 from core.alea.show.words import WORDS
 from core.alea.state import DEPLOYMENT, MURDER, PEOPLES, RECORD, State
-from core.contract import Event, Pane
+from core.contract import Event, Pane, Topic
 from core.game import Game
 from core.selfplay import Report, play
 from core.texts import LANGUAGES, catalogue, rules
@@ -265,7 +265,7 @@ def test_one_event_of_each_battle_is_filed_as_a_battle(path: Path) -> None:
     game = Game.open(path)
     events = [event for _, event in story(game)]
     terms = [event for event in events if event.kind == "battle"]
-    fought = [event for event in events if PRESENTER.topic(event) == BATTLE]
+    fought = [event for event in events if PRESENTER.topic(event) is Topic.BATTLE]
     assert len(fought) == len(terms) > 0
     assert [e.args["place"] for e in fought] == [e.args["place"] for e in terms]
 

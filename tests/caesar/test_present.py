@@ -15,11 +15,11 @@ from core.caesar.sequence import STEPS
 from core.caesar.show import words as words_of_panes
 from core.caesar.show.common import who
 from core.caesar.show.places import WHO, WHO_BRIEF
-from core.caesar.show.topics import BATTLE, KINDS, TOPICS
+from core.caesar.show.topics import KINDS, TOPICS
 from core.caesar.show.words import FACTION, PHASES, WORDS
 from core.caesar.state import ROUND, Battle, State, attach, put
 from core.caesar.view import face_up, known
-from core.contract import Event, Pane, Prompt
+from core.contract import Event, Pane, Prompt, Topic
 from core.game import Done, Game
 from core.selfplay import Report, play
 from core.systems import open_system
@@ -152,7 +152,7 @@ def test_every_kind_of_event_has_one_topic() -> None:
     told = set(catalogue("caesar")["event"])
     assert told == set(TOPICS)
     battles = [e for _, e in story(played("historical", 1, "hidden")) if e.kind == "battle-won"]
-    assert all(PRESENTER.topic(event) == BATTLE for event in battles)
+    assert all(PRESENTER.topic(event) is Topic.BATTLE for event in battles)
 
 
 def test_every_god_says_what_it_does() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.contract import Option
+from core.contract import Option, Topic
 from core.game import Game
 from tests.tui.at_table import said, settle
 from tests.tui.driving import screen
@@ -159,7 +159,7 @@ async def play_a_year(pilot: Pilot[Any]) -> set[str]:
         1
         for position in range(game.position + 1)
         for event in game.events(position)
-        if table.presenter.topic(event) == "battle"
+        if table.presenter.topic(event) is Topic.BATTLE
     )
     assert marched
     assert battles

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from core.contract import Event, Moment
+from core.contract import Event, Moment, Topic
 from core.game import Game
 from core.texts import year_text
 from tui.model.ticks import ticks
@@ -67,9 +67,9 @@ def battles_of(game: Game) -> list[tuple[int, Event | None]]:
     found: list[tuple[int, Event | None]] = []
     for position in range(len(game.moves) + 1):
         for event in game.events(position):
-            if topic(event) == "onset":
+            if topic(event) is Topic.ONSET:
                 onset = position
-            elif topic(event) == "battle":
+            elif topic(event) is Topic.BATTLE:
                 found.append((position if onset is None else onset, event))
                 onset = None
     return found if onset is None else [*found, (onset, None)]

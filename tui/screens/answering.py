@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from functools import partial
 
-from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled
+from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled, Topic
 from core.record import Done
 from core.texts import prompt_text
 from tui.language.words import word
@@ -21,7 +21,7 @@ BREAK_IN = "break-in"  # the row that leads to what may be played at a pause
 MORE = "more"  # the row that lists the rest
 NOBODY = "nobody"  # the row that says so, where nobody has to be chosen
 RESULT = "result"  # the row of a game that is over
-NEWS = ("battle", "onset", "combat", "dice", "politics", "peoples", "year")  # topics worth a look
+NEWS = frozenset(Topic) - {Topic.MOVE, Topic.TALK}  # what is worth a look
 AHEAD = 5  # lines of what an answer would bring
 
 
@@ -155,7 +155,7 @@ class Answering(Planning):
         stage, battle = self.presenter.stage(self.view), self.board.forecast
         if told.intersection(NEWS):
             self.board.front(stage)
-        if "dice" in told and stage == "log" and battle is not None and not battle.settled:
+        if Topic.DICE in told and stage == "log" and battle is not None and not battle.settled:
             self.board.bring_log()
 
     def on_ask_said(self, event: Ask.Said) -> None:

@@ -14,7 +14,7 @@ from textual.binding import Binding
 from textual.timer import Timer
 
 from core.complaints import complaint
-from core.contract import SEATS, TABLE, Event
+from core.contract import SEATS, TABLE, Event, Topic
 from core.game import Game
 from core.log import LogError
 from core.paths import games_dir
@@ -40,7 +40,7 @@ from tui.widgets.timeline import Timeline
 FOLLOW = 1.0  # seconds between two looks at the file
 SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
 LOG = "log"
-BATTLE = ("battle", "onset")  # topics of events
+BATTLE = (Topic.BATTLE, Topic.ONSET)
 MOMENT = 3  # lines for what happened and what is asked next
 
 

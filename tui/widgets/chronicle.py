@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from core.contract import Topic
 from tui.language.finding import fold
 from tui.language.wrapping import wrap
 
@@ -18,7 +19,7 @@ class Entry(NamedTuple):
 
     text: str
     rule: str = ""
-    topic: str = ""
+    topic: Topic = Topic.TALK
 
     def sentence(self) -> str:
         return f"{self.text} [{self.rule}]" if self.rule else self.text
@@ -36,7 +37,7 @@ class Chronicle:
 
     def __init__(self) -> None:
         self.end = 0
-        self.topics: frozenset[str] = frozenset()
+        self.topics: frozenset[Topic] = frozenset()
         self._tell: Callable[[int], list[Entry]] = lambda position: []
         self._told: dict[int, list[Entry]] = {}
         self._width = NARROWEST

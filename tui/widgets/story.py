@@ -14,6 +14,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
+from core.contract import Topic
 from tui.language.finding import fold, spans
 from tui.language.keys import key_name
 from tui.language.words import counted, word
@@ -25,13 +26,13 @@ __all__ = ["Entry", "Story"]
 NUMBER = 5  # width of the position's number
 MARGIN = 2  # the cursor's mark, and the mark of what is new
 INDENT = MARGIN + NUMBER + 1  # where sentences begin
-FILTERS: dict[str, frozenset[str]] = {  # by the topics of the contract
+FILTERS: dict[str, frozenset[Topic]] = {
     "all": frozenset(),
-    "battles": frozenset({"battle", "onset", "combat"}),
-    "politics": frozenset({"politics"}),
-    "dice": frozenset({"dice"}),
-    "moves": frozenset({"move"}),
-    "peoples": frozenset({"people", "peoples"}),
+    "battles": frozenset({Topic.BATTLE, Topic.ONSET, Topic.COMBAT}),
+    "politics": frozenset({Topic.POLITICS}),
+    "dice": frozenset({Topic.DICE}),
+    "moves": frozenset({Topic.MOVE}),
+    "peoples": frozenset({Topic.PEOPLES}),
 }
 SEARCH_KEYS = ("log.next", "log.previous", "log.end-search", "log.filter")  # while there is one
 

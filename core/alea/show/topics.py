@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-BATTLE = "battle"  # one was fought: told once for each
-COMBAT = "combat"
-MOVE = "move"
-DICE = "dice"
-POLITICS = "politics"
-PEOPLES = "peoples"
-YEAR = "year"  # a new one begins, or its end is booked
-TALK = "table"  # what the players say to each other
+from core.contract import Topic
 
-KINDS: dict[str, tuple[str, ...]] = {
-    BATTLE: ("result",),
-    COMBAT: (
+KINDS: dict[Topic, tuple[str, ...]] = {
+    Topic.BATTLE: ("result",),
+    Topic.COMBAT: (
         *("assigned", "evasion-succeeds", "evasion-fails", "evades", "fleets-lost", "flees"),
         *("flees-unharmed", "battle", "no-losses", "unit-reduced", "unit-lost", "unit-drowned"),
         *("unit-trapped", "unit-left-behind"),
         *("retreats", "leader-dies", "comes-and-conquers", "siege", "slips-away"),
         "units-change-side",
     ),
-    MOVE: (
+    Topic.MOVE: (
         *("deployed", "deployment-ends", "enters", "reinforced", "disbanded", "marches"),
         *("dropped", "sails", "movement-ends", "sequence", "sequence-ends", "extra-sequence"),
         *("forced-march", "leader-returns-later", "recruits-wait"),
         *("passes", "stands", "fleets-stay", "recruits-nobody"),  # nothing is done: no news
         *("disbands-nobody", "all-winter"),
     ),
-    DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected", "corrected-draw"),
-    POLITICS: (
+    Topic.DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected", "corrected-draw"),
+    Topic.POLITICS: (
         *("initiative", "initiative-fixed", "initiative-reversed", "sequences", "odd-sequence"),
         *("sequences-halved", "extra-promised"),
         *("event-unhealthy-roma", "event-weather", "event-discouragement", "event-illness"),
@@ -55,16 +48,16 @@ KINDS: dict[str, tuple[str, ...]] = {
             "survives",
         ),
     ),
-    PEOPLES: (
+    Topic.PEOPLES: (
         *("dummy-drawn", "drawn-at-war", "rises", "people-controlled", "people-changes-control"),
         *("people-placed", "people-at-home", "diplomacy-succeeds", "diplomacy-fails", "allied"),
         *("pacified", "years-of-peace", "leader-goes", "people-goes-home"),
     ),
-    YEAR: (
+    Topic.YEAR: (
         *("year", "points", "score-turned", "victory", "draw", "both-lose"),
         *("region-taken", "region-lost", "roma-taken", "roma-free", "winter-losses"),
         *("recovers", "relocated", "garrisoned", "recruited"),
     ),
-    TALK: ("resigned", "draw-offered", "draw-agreed", "draw-declined", "standing-order"),
+    Topic.TALK: ("resigned", "draw-offered", "draw-agreed", "draw-declined", "standing-order"),
 }
 TOPICS = {kind: topic for topic, kinds in KINDS.items() for kind in kinds}

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from core.contract import Topic
 from core.game import Game
 from core.paths import saves_dir
 from tui.model.timeline import (
@@ -165,7 +166,7 @@ def test_a_battle_of_several_actions_is_met_at_its_onset() -> None:
     topic = game.system.presenter.topic
     assert past.battles
     for position in past.battles:
-        assert "onset" in {topic(event) for event in game.events(position)}
+        assert Topic.ONSET in {topic(event) for event in game.events(position)}
         game.seek(position)
         assert game.state.battle.round == 1
     fought = [event for _, event in battles_of(game)]

@@ -10,6 +10,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from core.contract import Topic
 from core.game import Game
 from core.paths import saves_dir
 from tui import themes
@@ -22,7 +23,7 @@ from tui.widgets.story import FILTERS, Entry, Story
 UP = b"\x1b[A"
 END = 2000
 WORDS = {"en": "Legions march", "fr": "Les légions marchent"}
-TOPICS = ("battle", "combat", "politics", "dice", "move", "people")
+TOPICS = tuple(topic for topic in Topic if topic not in (Topic.ONSET, Topic.YEAR, Topic.TALK))
 LONG = "from Italia 1 (Latium) to Graecia 2 (Macedonia) through all the zones that lie between them"
 
 Script = Callable[[Pilot[Any], Story], Awaitable[None]]
@@ -50,8 +51,8 @@ class LogPage(Page):
         topic = TOPICS[position % len(TOPICS)]
         return [
             Entry(f"{WORDS[self.lang]} {position}.", "3.4.1", topic),
-            Entry(f"{WORDS[self.lang]} {LONG}.", "7.1", "move"),
-            Entry(f"The die shows {position % 6 + 1}.", "", "dice"),
+            Entry(f"{WORDS[self.lang]} {LONG}.", "7.1", Topic.MOVE),
+            Entry(f"The die shows {position % 6 + 1}.", "", Topic.DICE),
         ]
 
     def on_story_picked(self, event: Story.Picked) -> None:
@@ -516,7 +517,7 @@ def test_a_move_of_the_cursor_is_cheap_over_a_wire() -> None:
         terminal.press(b"4")
         terminal.press(b"\x1b[F")
         for key in (*([b"\x1b[C"] * 4), *([UP] * 2), *([DOWN] * 2)):
-            size, _ = terminal.press(key)
+            size = terminal.press(key).size
             if key in (UP, DOWN):
                 assert 0 < size < 400
     finally:
