@@ -7,14 +7,14 @@ from abc import abstractmethod
 from typing import Any, TypeVar
 
 from textual.app import App
-from textual.screen import Screen
 
 from tui.screens.page import Page
 from tui.widgets.rows import RowList
 
 
 class KeptPage(Page):
-    """There is one of a kind, besides those that lie over it."""
+    """A page of which the app keeps one when it is closed, and shows that one again. (A second is
+    made only to be shown over the first.)"""
 
     @abstractmethod
     def open_again(self, *args: Any, **kwargs: Any) -> None:
@@ -32,19 +32,25 @@ Kept = TypeVar("Kept", bound=KeptPage)
 
 def taken_out(app: App[Any], kind: type[Kept], *args: Any) -> Kept:
     """A page of this kind, to be shown: the one that was put away, else a new one."""
-    page = app._installed_screens.get(kind.__name__)
-    if isinstance(page, kind) and page not in app.screen_stack:
-        page.open_again(*args)
-        return page
+    kept = kept_page(app, kind)
+    if kept is not None and kept not in app.screen_stack:
+        kept.open_again(*args)
+        return kept
     new = kind(*args)
-    if page is None:
+    if kept is None:
         app.install_screen(new, kind.__name__)
     return new
 
 
+def kept_page(app: App[Any], kind: type[Kept]) -> Kept | None:
+    """The one of its kind that stays built, whether it is seen or put away."""
+    name = kind.__name__
+    return app.get_screen(name, kind) if app.is_screen_installed(name) else None
+
+
 def build(app: App[Any], kind: type[KeptPage], *args: Any) -> None:
     """All of it but the picture."""
-    if kind.__name__ not in app._installed_screens:
+    if kept_page(app, kind) is None:
         page = kind(*args)
         app.install_screen(page, kind.__name__)
         app._get_screen(page)
@@ -53,7 +59,8 @@ def build(app: App[Any], kind: type[KeptPage], *args: Any) -> None:
 def forget(app: App[Any]) -> None:
     """Other words, colours or keys: whatever is seen is told of them, but what is put away is
     not."""
-    for name, page in list(app._installed_screens.items()):
-        if isinstance(page, Screen) and page not in app.screen_stack:
-            app.uninstall_screen(name)
+    for kind in KeptPage.__subclasses__():
+        page = kept_page(app, kind)
+        if page is not None and page not in app.screen_stack:
+            app.uninstall_screen(page)
             page.remove()
