@@ -22,7 +22,8 @@ class Checkpoints:
         self.position = 0  # the one that the game is at, or is being led to
 
     def offer(self, state: Any) -> None:
-        """No step is alive here: a checkpoint, unless the last one is near enough."""
+        """Keep this state as a checkpoint, unless the last one is near enough. It is called where
+        no step of the rules is under way, for a half-done one cannot be stored."""
         if self.position >= self._due:
             self._marks.append(self.position)
             self._states.append(encode(state))

@@ -496,8 +496,8 @@ def test_what_happened_since_ones_last_move_is_marked(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await play_on(pilot, table, "movement")
-        assert table.board.story.since == table.session.last_own()
-        assert table.session.last_own() < table.game.position
+        assert table.board.story.since == table.session.last_own_position()
+        assert table.session.last_own_position() < table.game.position
 
     at_table(path, script)
 

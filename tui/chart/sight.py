@@ -23,7 +23,8 @@ KEPT = 12  # views
 
 
 class Sight:
-    """A view and what stands on it, whatever is chosen."""
+    """The drawn picture of one view of the map with what stands on it, without a choice; what is
+    chosen is written over it."""
 
     def __init__(self, ground: Ground, layout: Layout, painter: Painter, picture: Picture) -> None:
         self.ground = ground
@@ -61,7 +62,7 @@ class Sights:
         self._begun: dict[View, Drawing] = {}
 
     def stand(self, standings: dict[str, Standing]) -> None:
-        """What stands on the map from now on."""
+        """Set what stands on the map; pictures of what stood there before are forgotten."""
         if standings == self._standings:
             return
         self._standings = standings

@@ -29,8 +29,9 @@ class Session:
         return self.game.hidden_hands and not self.game.ended()
 
     def look(self) -> None:
-        """With open hands the one who is asked looks. With hidden ones nobody does at a pause and
-        at questions that show nothing hidden, if somebody else sat there before."""
+        """Set whose eyes see the table, at one keyboard. With open hands they are those of whoever
+        is asked. With hidden ones nobody looks at a pause, nor at a question that shows nothing
+        hidden, if somebody else sat there before; else the curtain falls."""
         prompt = self.game.prompt
         if not self.hot_seat or prompt is None:
             return
@@ -80,7 +81,7 @@ class Session:
         assert speaker is not None
         return self.game.push(speaker, action)
 
-    def last_own(self) -> int:
+    def last_own_position(self) -> int:
         """The position after the last action of the one who looks, or else is asked."""
         prompt = self.game.prompt
         return self.last_of(self.eyes or (prompt.seat if prompt is not None else None))

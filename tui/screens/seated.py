@@ -43,9 +43,9 @@ class Seated(GamePage):
         return self.presenter.faction(self.view, seat, lang or self.lang)
 
     def written(self, work: Callable[[], Written]) -> Written | None:
-        """What came of something that goes into the file; None if that does not take it: nothing
-        has happened then, and the reason is told until something gets through. What others have
-        written since the last look comes with it."""
+        """Do something that is written into the file, and give back what came of it; None if it
+        could not be written. Nothing has happened then, and the reason is told until something
+        gets through. What others have written since the last look comes with it."""
         known, done = self.game.records, None
         try:
             done, self.unwritten = work(), ""

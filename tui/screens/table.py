@@ -156,7 +156,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         self.show_status()
         self.board.show(self.view, self.forecast(None))
         self.board.story.show(self.game.position)
-        self.board.story.mark_since(self.session.last_own())
+        self.board.story.mark_since(self.session.last_own_position())
 
     def _look_there(self) -> None:
         """The board looks at the place that the question is about, else at the battle that is on:

@@ -22,7 +22,7 @@ class Parser(XTermParser):
     """Textual's, which waits for an Escape as long as for what is left of a sequence."""
 
     def give_up(self) -> None:
-        """Nothing more will come of what was begun."""
+        """Let the next tick take what was read for whole keys: nothing more will come of it."""
         if self._timeout_time is not None:
             self._timeout_time = 0.0
 

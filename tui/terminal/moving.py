@@ -49,7 +49,8 @@ class Moves:
         return row_of(self.shown, source, box.right)[box.x : box.right]
 
     def _grown(self, shift: Shift, changed: list[int]) -> Shift:
-        """With lines beside it that have moved, too, but have got or lost a mark on the way."""
+        """The same movement of more lines: those above and below that have moved with it, but got
+        or lost a mark on the way, if that saves bytes."""
         for grow, lines in (
             (above, range(min(changed), shift.box.y)[::-1]),
             (below, range(shift.box.bottom, max(changed) + 1)),

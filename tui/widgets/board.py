@@ -394,19 +394,19 @@ class Board(Part):
             self.turn_to(self.other_side() or name if name == "table" else name)
 
     def other_side(self) -> str:
-        """What the key of the combat table turns to, once that has the focus: the same key again
-        brings the battle in full."""
+        """The pane that the key of the combat table turns to once that has the focus: the same key
+        again changes between the table and the battle in full. "" where it changes nothing."""
         if self.forecast is None or self.current not in ("table", ODDS):
             return ""
         other = ODDS if self.current == "table" else "table"
         return other if self.sheet(self.current).has_focus else ""
 
     def turning_keys(self) -> tuple[str, ...]:
-        """The binding that does so, while it does."""
+        """The id of that key's binding, to be named in the footer while it changes sides."""
         return (f"board.pane-{MAIN.index('table') + 1}",) if self.other_side() else ()
 
     def turning_text(self, name: str) -> str:
-        """What it brings, in a word or two."""
+        """What it turns to, in a word or two; "" for any other binding."""
         there = name in self.turning_keys()
         return word(f"board.turn-{self.other_side()}", self.lang) if there else ""
 

@@ -9,11 +9,12 @@ from textual.widget import Widget
 
 
 class Fixed(Widget):
-    """It never scrolls, nor asks for room by what it holds: a new size is the end of a layout,
-    where Textual would begin another, for the sake of scrollbars."""
+    """A widget that takes the size it is given and never scrolls. Textual would lay the screen out
+    a second time whenever what it holds gets another size, for the sake of scrollbars."""
 
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
 
 class Part(Fixed, Container):
-    """Several of them, one below the other unless the style sheet says otherwise."""
+    """A container of that kind: widgets one below the other, unless the style sheet says
+    otherwise."""

@@ -264,9 +264,10 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     # --- a page that is dear ---------------------------------------------------------------------
 
     def bring(self, texts: list[str], near: list[int], new: Sequence[int]) -> None:
-        """After a step of the cursor to the lines `near`, of all that are seen. If some are `new`
-        and that is dear, at first only as many come as a key may bring, the nearest before the
-        others: those wait until the cursor rests, and are never sent if it hurries on."""
+        """Decide, after a step of the cursor to the lines `near`, which of the lines that are seen
+        are drawn at once and which are put off until the cursor rests. Over SSH a key brings only
+        as much as it may send: of the `new` lines the nearest, and if the cursor hurries on, the
+        others are never sent."""
         if new:
             self.put_off = self._too_dear(texts, near, new)
         else:

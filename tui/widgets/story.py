@@ -118,8 +118,8 @@ class Story(Sheet):
         self._stand()
 
     def come_along(self) -> bool:
-        """The reader goes along the line of time himself: he is shown the end from now on. Was he
-        elsewhere?"""
+        """Show the end of the log from now on, for the reader goes along the line of time himself;
+        True if it had stood elsewhere."""
         behind, self.following = not self.following, True
         return behind
 
