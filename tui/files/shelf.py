@@ -6,6 +6,7 @@ the cache, under the file's size, time and last checksum, and Home shows at once
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import re
@@ -151,7 +152,9 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def stamp_of(path: Path) -> tuple[int, int, str]:
-    """Two states of a file that agree in this are the same."""
+    """Two states of a file that agree in this are the same. Opening a pipe could wait for ever."""
+    if not os.path.isfile(path):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     with path.open("rb") as file:
         info = os.fstat(file.fileno())
         file.seek(max(0, info.st_size - TAIL))
