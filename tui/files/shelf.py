@@ -15,7 +15,7 @@ import threading
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from os.path import expanduser  # unlike Path's, it never raises
+from os.path import exists, expanduser  # unlike Path's, they never raise
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from tui.files.writing import put
 
 INDEX = "games.json"
 A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
+LONGEST = 230  # bytes of a stem: of the 255 of a name its notes, while they are written, need more
 TAIL = SEAL + 1  # the last line's checksum and its newline
 
 Words = dict[str, str]  # language -> text
@@ -139,7 +140,7 @@ class Shelf:
             kept = {
                 path: entry
                 for path, entry in list(self.index.items())
-                if (path in places or os.path.dirname(path) in here) and os.path.exists(path)
+                if (path in places or os.path.dirname(path) in here) and exists(path)
             }
             put(self.cache, msgspec.json.encode(Index(__version__, kept)))
 
@@ -310,18 +311,18 @@ def _carry_notes(path: Path, target: Path, carry: Callable[[Path, Path], None]) 
     old, new = notes_path(path), notes_path(target)
     if old == new:
         return
-    if old.exists():
+    if exists(old):
         new.parent.mkdir(parents=True, exist_ok=True)
         _new(new, lambda: carry(old, new))
-    elif new.exists():
+    elif exists(new):
         raise Exists(new.name, "exists")
 
 
 def _drop_notes(path: Path) -> None:
     """The game has gone; `ides` and `ides.rubicon` have their notes in one file."""
-    stem = path.name.removesuffix(SUFFIX)
-    if not any(path.with_name(twin).exists() for twin in (stem, stem + SUFFIX)):
-        notes_path(path).unlink(missing_ok=True)
+    stem, notes = path.name.removesuffix(SUFFIX), notes_path(path)
+    if exists(notes) and not any(exists(path.with_name(twin)) for twin in (stem, stem + SUFFIX)):
+        notes.unlink(missing_ok=True)
 
 
 def named(name: str) -> str:
@@ -340,10 +341,17 @@ def placed(folder: Path, typed: str) -> Path:
 
 def free_name(folder: Path, stem: str) -> Path:
     """A name that nobody has yet, nor notes of a lost game: stem, stem-2, stem-3..."""
-    path, number = folder / f"{stem}{SUFFIX}", 2
-    while path.exists() or notes_path(path).exists():
-        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
+    path, number = folder / f"{_cut(stem)}{SUFFIX}", 2
+    while exists(path) or exists(notes_path(path)):
+        path, number = folder / f"{_cut(stem, f'-{number}')}{SUFFIX}", number + 1
     return path
+
+
+def _cut(stem: str, ending: str = "") -> str:
+    """Without the letters that a file system has no room for."""
+    while len((stem + ending).encode(errors="surrogateescape")) > LONGEST:
+        stem = stem[:-1]
+    return stem + ending
 
 
 def slug(title: str) -> str:

@@ -2,10 +2,19 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
-from tui.files.shelf import Shelf, stamp_of
+from core.log import SUFFIX
+from tests.tui.at_home import app, keys
+from tests.tui.driving import drive, press
+from tui.files import shelf
+from tui.files.notes import Note, Notes, notes_path
+from tui.files.shelf import Shelf, free_name, stamp_of
+
+LONGEST_NAME = 255  # bytes
 
 
 def test_a_pipe_with_the_name_of_a_game_is_none(saves: Path, mine: Path) -> None:
@@ -15,3 +24,41 @@ def test_a_pipe_with_the_name_of_a_game_is_none(saves: Path, mine: Path) -> None
     with pytest.raises(OSError, match=r"pipe\.rubicon"):
         stamp_of(pipe)
     assert [game.path for game in Shelf(mine.parent, saves).list()] == [mine]
+
+
+# --- long names ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def long(mine: Path) -> Path:
+    """As long as a name may be; its notes could not be called after it."""
+    return mine.rename(mine.with_name("x" * (LONGEST_NAME - len(SUFFIX)) + SUFFIX))
+
+
+@pytest.mark.parametrize("stem", ["x" * 250, "é" * 125, "€" * 100, "x" + "€" * 99])
+def test_a_free_name_is_one_that_a_file_may_have(games: Path, stem: str) -> None:
+    for _ in range(12):
+        path = free_name(games, stem)
+        assert stem.startswith(path.stem.partition("-")[0]), "no letter is cut in two"
+        path.touch()
+        notes = Notes(notes_path(path))
+        notes.strike(Note(0, ""))
+        assert notes.problem is None, "nor are its notes called what no file may be"
+    assert len(list(games.glob(f"*{SUFFIX}"))) == 12
+
+
+def test_a_game_with_a_long_name_is_copied_renamed_and_deleted(long: Path) -> None:
+    copied = shelf.copy(long, free_name(long.parent, long.stem))
+    renamed = shelf.rename(long, "short")
+    assert copied.read_bytes() == renamed.read_bytes()
+    again = shelf.rename(renamed, long.stem)
+    shelf.delete(again)
+    assert list(long.parent.iterdir()) == [copied]
+
+
+def test_home_offers_a_name_for_the_copy_of_a_game_with_a_long_one(saves: Path, long: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "y", "enter")
+        assert len(keys(pilot)) == 2
+
+    drive(app(saves), script)
