@@ -111,6 +111,50 @@ def test_seats_of_games_that_are_gone_are_forgotten(saves: Path, mine: Path) -> 
     assert (again.sat(mine), again.sat(gone)) == ("1", "")
 
 
+def test_who_sat_at_a_game_goes_with_its_name(saves: Path, mine: Path) -> None:
+    Memory().sit(mine, "2")
+
+    async def renames(pilot: Pilot[Any]) -> None:
+        await press(pilot, "e", "-", "2", "enter")
+        home = pilot.app.screen
+        assert isinstance(home, HomeScreen)
+        assert home.shelf.memory.sat(mine.with_name("mine-2.rubicon")) == "2"
+        new_game(mine)
+        assert home.shelf.memory.sat(mine) == "", "another game has the old name"
+
+    drive(app(saves), renames)
+    assert Memory().sat(mine.with_name("mine-2.rubicon")) == "2"
+    assert Memory().sat(mine) == ""
+
+
+def test_who_sat_at_a_game_that_is_deleted_is_forgotten(saves: Path, mine: Path) -> None:
+    Memory().sit(mine, "2")
+
+    async def deletes(pilot: Pilot[Any]) -> None:
+        await press(pilot, "d", "y")
+
+    drive(app(saves), deletes)
+    new_game(mine)
+    assert Memory().sat(mine) == "", "another game has its name"
+
+
+def test_a_game_that_is_renamed_is_not_taken_for_one_that_is_gone(mine: Path) -> None:
+    gone = new_game(mine.with_name("gone.rubicon"))
+    memory = Memory()
+    memory.sit(gone, "2")
+    gone.unlink()
+    memory.move(mine, mine.rename(gone))
+    assert memory.sat(gone) == ""
+
+
+def test_a_seat_that_another_terminal_has_written_down_is_moved_too(mine: Path) -> None:
+    here = Memory()
+    Memory().sit(mine, "2")
+    target = mine.rename(mine.with_name("other.rubicon"))
+    here.move(mine, target)
+    assert (here.sat(target), Memory().sat(target)) == ("2", "2")
+
+
 @pytest.mark.parametrize("content", [b"", b"[1]", b'{"seats": 3}', b"\xff"])
 def test_a_damaged_memory_does_no_harm(mine: Path, content: bytes) -> None:
     memory = Memory()

@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -44,27 +45,44 @@ class Memory:
 
     def open(self, path: Path) -> None:
         """A game that lies elsewhere was opened."""
-        self._add(Remembered({place_of(path): time.time()}))
+        with self._changed() as known:
+            known.opened[place_of(path)] = time.time()
 
     def sit(self, path: Path, who: str) -> None:
         """The seats of a game that were taken here are proposed when it is opened again."""
         if self.sat(path) != who:
-            self._add(Remembered(seats={place_of(path): who}))
+            with self._changed() as known:
+                known.seats[place_of(path)] = who
 
     def sat(self, path: Path) -> str:
         """Who sat here last; empty if that is not known."""
         return self._known.seats.get(place_of(path), "")
 
-    def _add(self, news: Remembered) -> None:
-        """That it cannot be written does no harm: it is known as long as the program runs."""
+    def move(self, path: Path, target: Path) -> None:
+        """A game has another name; who sat at one that had that name before is not meant."""
+        with self._changed() as known:
+            who = known.seats.pop(place_of(path), "")
+            known.seats.pop(place_of(target), "")
+            if who:
+                known.seats[place_of(target)] = who
+
+    def forget(self, path: Path) -> None:
+        """A game is gone; another may get its name."""
+        with self._changed() as known:
+            known.seats.pop(place_of(path), "")
+
+    @contextmanager
+    def _changed(self) -> Iterator[Remembered]:
+        """All that is known, to be changed and kept. That it cannot be written does no harm: it is
+        known as long as the program runs."""
         with self._writing:
-            written = self._read()
-            opened = self._known.opened | written.opened | news.opened
-            seats = self._known.seats | written.seats | news.seats
-            latest = sorted(_there(opened), key=lambda place: -opened[place])[:ELSEWHERE]
+            known, written = self._known, self._read()
+            now = Remembered(known.opened | written.opened, known.seats | written.seats)
+            yield now
+            latest = sorted(_there(now.opened), key=lambda place: -now.opened[place])[:ELSEWHERE]
             self._known = Remembered(
-                {place: opened[place] for place in latest},
-                {place: seats[place] for place in _there(seats)},
+                {place: now.opened[place] for place in latest},
+                {place: now.seats[place] for place in _there(now.seats)},
             )
             with suppress(OSError):
                 put(self.file, msgspec.json.encode(self._known))

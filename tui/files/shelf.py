@@ -132,6 +132,16 @@ class Shelf:
         if not self._lists(path):
             self.memory.open(path)
 
+    def rename(self, path: Path, name: str) -> Path:
+        """Who sat at the game is remembered under its new name."""
+        target = rename(path, name)
+        self.memory.move(path, target)
+        return target
+
+    def delete(self, path: Path) -> None:
+        delete(path)
+        self.memory.forget(path)
+
     def write(self) -> None:
         """Only what is still there; that it cannot be written does no harm."""
         places = {str(path) for path in self.memory.elsewhere}

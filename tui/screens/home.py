@@ -400,7 +400,7 @@ class HomeScreen(Page):
         self.app.push_screen(NameFile(title, game.path.stem, self.lang), typed)
 
     def _renamed(self, path: Path, name: str) -> None:
-        self.played = shelf.rename(path, name)  # the cursor goes with it
+        self.played = self.shelf.rename(path, name)  # the cursor goes with it
 
     def action_copy(self) -> None:
         if (game := self.selected) is None:
@@ -420,7 +420,7 @@ class HomeScreen(Page):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._try(lambda: shelf.delete(game.path))
+                self._try(lambda: self.shelf.delete(game.path))
 
         self.app.push_screen(yes_no("home.delete", self.lang, file=game.path.name), answered)
 
