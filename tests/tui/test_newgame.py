@@ -1,5 +1,7 @@
 """New game: from a scenario to a file on disk and a table."""
 
+import errno
+import os
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+import core.log
 from core.game import Game
 from core.paths import config_dir, games_dir
 from core.systems import SYSTEMS, open_system
@@ -354,6 +357,33 @@ def test_what_goes_wrong_is_told_here(app: RubiconApp, tmp_path: Path) -> None:
     drive(app, script)
     assert taken.read_text() == "mine"
     assert not games_dir().exists() or list(games_dir().iterdir()) == []
+
+
+def test_a_game_that_cannot_be_written_whole_leaves_nothing(
+    app: RubiconApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk has room for the head of the file, and not for the deployment."""
+    wrote, room = core.log._write, [1000]
+
+    def write(fd: int, line: bytes) -> None:
+        if os.fstat(fd).st_size + len(line) > room[0]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        wrote(fd, line)
+
+    monkeypatch.setattr("core.log._write", write)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", *["down"] * DEPLOYED, "s")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert "No space left on device" in said(pilot, "notice")
+        assert "caesar-s-last-wars.rubicon" in said(pilot, "notice")
+        assert list(games_dir().iterdir()) == []
+        room[0] *= 100
+        await press(pilot, "s")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    drive(app, script)
+    assert len(started().moves) == 2
 
 
 def test_an_owners_corrections_are_used_or_told(app: RubiconApp) -> None:

@@ -18,8 +18,8 @@ from core import texts
 from core.complaints import complaint, os_text
 from core.contract import Fault, Pane, Row, ScenarioInfo, System
 from core.faults import BadData, BadPosition
-from core.game import BadSetting, Game
-from core.log import LogError
+from core.game import BadSetting, Game, file_of
+from core.log import GameLog, LogError
 from core.paths import config_dir
 from core.record import Done
 from core.systems import SYSTEMS, NoSuchGame, open_system
@@ -330,23 +330,24 @@ class NewGameScreen(KeptPage):
         """The file is on disk before the table is laid. Enter may have been pressed twice."""
         if not self.is_current:
             return
+        path = self.path
         try:
-            path = self.path
-            seed = int(self.seed) if self.seed else secrets.randbits(53)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            game = Game.new(
-                self.scenario, seed, self._settings(), data=self._corrections(), path=path
-            )
-            if self.deploys and self.chosen["deployment"] == "offered":
-                deploy(game)
-            assert game.log is not None
-            game.log.close()
+            self._write(path)
         except WRONG as error:
-            self._say_wrong(told(error, self.lang))
+            self._say_wrong(told(error, path, self.lang))
             return
         seats = SEATED[self.chosen["seats"]]
         self.app.pop_screen()
         self.rubicon.open_table(path, seats)
+
+    def _write(self, path: Path) -> None:
+        """Deployed before there is a file: it is written whole, or not at all."""
+        seed = int(self.seed) if self.seed else secrets.randbits(53)
+        game = Game.new(self.scenario, seed, self._settings(), data=self._corrections())
+        if self.deploys and self.chosen["deployment"] == "offered":
+            deploy(game)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        GameLog.create(path, *file_of(game)).close()
 
     def _corrections(self) -> dict[str, Any] | None:
         """An owner's corrections of the data, as `rubicon new` takes them."""
@@ -380,7 +381,8 @@ def stars(difficulty: int) -> str:
     return "*" * difficulty + "." * (STARS - difficulty) if difficulty else "-"
 
 
-def told(error: Exception, lang: str) -> str:
+def told(error: Exception, path: Path, lang: str) -> str:
     if isinstance(error, OSError):
-        return word("newgame.no-file", lang, file=error.filename, error=os_text(error, lang))
+        file = error.filename or path  # a full disk names none
+        return word("newgame.no-file", lang, file=file, error=os_text(error, lang))
     return complaint(error, lang)
