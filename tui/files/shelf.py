@@ -22,11 +22,13 @@ from typing import Any
 import msgspec
 
 from core import __version__
+from core.complaints import complaint
 from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
 from core.paths import cache_dir
 from tui.files.memory import Memory
 from tui.files.notes import notes_path
 from tui.files.writing import put
+from tui.language.words import word
 
 INDEX = "games.json"
 A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
@@ -347,6 +349,16 @@ def placed(folder: Path, typed: str) -> Path:
     """Where a game goes whose name was typed; an absolute path stays what it is."""
     place = Path(expanduser(typed))
     return folder / place.parent / named(place.name)
+
+
+def why_not(folder: Path, lang: str, typed: str) -> str:
+    """Why no new game can have the name that was typed, as far as it is known before it is made:
+    what stands there already is not overwritten."""
+    try:
+        taken = bool(typed) and exists(placed(folder, typed))
+    except LogError as error:  # nothing is left of it that could be a name
+        return complaint(error, lang)
+    return word("replay.taken", lang) if taken else ""
 
 
 def free_name(folder: Path, stem: str) -> Path:

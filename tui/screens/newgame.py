@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import tomllib
 from collections.abc import Iterator
-from os.path import exists  # unlike Path's, it never raises
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from core.paths import config_dir
 from core.record import Done
 from core.systems import SYSTEMS, NoSuchGame, open_system
 from tui.files.memory import SEATED
-from tui.files.shelf import free_name, placed, slug
+from tui.files.shelf import free_name, placed, slug, why_not
 from tui.language.words import home_path, word, years_text
 from tui.screens.keeping import KeptPage
 from tui.screens.typein import AskLine
@@ -294,16 +294,8 @@ class NewGameScreen(KeptPage):
         title, text = self._label(field), word(f"newgame.type-{field.name}", self.lang)
         file = field.name == "file"
         value = (self.file or self.path.stem) if file else self.seed
-        check = self._why_not_file if file else self._why_not_seed
+        check = partial(why_not, self.folder, self.lang) if file else self._why_not_seed
         self.app.push_screen(AskLine(title, text, self.lang, value, check), typed)
-
-    def _why_not_file(self, typed: str) -> str:
-        """What stands there already is not overwritten."""
-        try:
-            taken = bool(typed) and exists(placed(self.folder, typed))
-        except LogError as error:
-            return complaint(error, self.lang)
-        return word("replay.taken", self.lang) if taken else ""
 
     def _why_not_seed(self, typed: str) -> str:
         whole = typed.isascii() and typed.isdigit() and int(typed) <= HIGHEST_SEED

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
-from os.path import exists  # unlike Path's, it never raises
 from typing import Any
 
 from textual import events
@@ -20,7 +19,7 @@ from core.log import LogError
 from core.paths import games_dir
 from core.texts import outcome_text, prompt_text
 from tui.files.notes import Notes, notes_path
-from tui.files.shelf import free_name, placed
+from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
 from tui.language.telling import broken, happened
 from tui.language.words import word
@@ -504,19 +503,12 @@ class ReplayScreen(GamePage):
         text = word("replay.branch-text", lang, at=position, folder=games_dir())
         title = word("replay.branch-title", lang)
         name = free_name(games_dir(), f"{self._stem()}-{position}").stem
-        line = AskLine(title, text, lang, name, self._why_not_file)
+        line = AskLine(title, text, lang, name, partial(why_not, games_dir(), lang))
         self.app.push_screen(line, partial(self._branch, position))
 
     def _stem(self) -> str:
         game = self.game
         return game.log.path.stem if game.log is not None else game.header.scenario
-
-    def _why_not_file(self, name: str) -> str:
-        try:
-            taken = bool(name) and exists(placed(games_dir(), name))
-        except LogError as error:  # nothing is left of it that could be a name
-            return complaint(error, self.lang)
-        return word("replay.taken", self.lang) if taken else ""
 
     def _branch(self, position: int, name: str | None) -> None:
         """The file is made here, and played like any other."""

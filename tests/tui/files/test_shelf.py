@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.log import SUFFIX
+from core.complaints import complaint
+from core.log import SUFFIX, LogError
+from core.texts import LANGUAGES
 from tests.tui.at_home import app, keys
 from tests.tui.driving import drive, press
 from tui.files import shelf
 from tui.files.notes import Note, Notes, notes_path
-from tui.files.shelf import Shelf, free_name, stamp_of
+from tui.files.shelf import Shelf, free_name, stamp_of, why_not
+from tui.language.words import word
 
 LONGEST_NAME = 255  # bytes
 
@@ -24,6 +27,17 @@ def test_a_pipe_with_the_name_of_a_game_is_none(saves: Path, mine: Path) -> None
     with pytest.raises(OSError, match=r"pipe\.rubicon"):
         stamp_of(pipe)
     assert [game.path for game in Shelf(mine.parent, saves).list()] == [mine]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_name_for_a_new_game_is_free_and_one_at_all(mine: Path, lang: str) -> None:
+    def wrong(typed: str) -> str:
+        return why_not(mine.parent, lang, typed)
+
+    assert wrong("mine") == wrong("mine.rubicon") == wrong(str(mine)) == word("replay.taken", lang)
+    assert wrong("..") == complaint(LogError("", "nameless"), lang)
+    assert wrong("yours") == wrong("") == ""
+    assert wrong("x" * 1000) == "", "the disk will say so"
 
 
 # --- long names ----------------------------------------------------------------------------------
