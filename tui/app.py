@@ -88,6 +88,9 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self._building: Timer | None = None  # pages that will be asked for, when nobody waits
         self.settings_file = config.settings_file()
         self.settings, self.problems = config.load(self.settings_file)
+        self._chosen: set[str] = set()  # settings that are not in the file yet
+        self._rebound: set[str] = set()  # bindings whose keys are not
+        self._strange: set[str] = set()  # bindings of the file that mean nothing
         self.lang = lang or self.settings.language or users_language()
         self._mouse_asked = mouse
         self._tidying = Tidying()
@@ -221,22 +224,28 @@ class RubiconApp(App[Any], inherit_bindings=False):
             self.set_timer(LATER, partial(read_ahead, build))
 
     def _check_keys(self) -> None:
-        """Keys of the settings file that mean nothing are told by line and left out."""
-        from tui.screens.keymap import usable
-
-        good, bad = usable(self.settings.keys)
-        if bad:
-            text = ""
-            with suppress(OSError, UnicodeDecodeError):  # it may have gone since
-                text = self.settings_file.read_text(encoding="utf-8")
+        """Keys of the settings file that mean nothing are left out."""
+        good = self._judge_keys(self.settings.keys)
+        if self._strange:
             self.settings.keys = good
             self.set_keymap(good)
-            for name, kind, args in bad:
-                line = config.line_of(text, name, "keys")
-                self.problems.append(config.Problem(line, kind, args))
-            self.problems.sort(key=lambda problem: problem.line)
             self.home.show_notice()
             self.speak()
+
+    def _judge_keys(self, keys: dict[str, str]) -> dict[str, str]:
+        """Those that mean something; the others are told by line."""
+        from tui.screens.keymap import usable
+
+        good, bad = usable(keys)
+        text = ""
+        with suppress(OSError, UnicodeDecodeError):  # it may have gone since
+            text = self.settings_file.read_text(encoding="utf-8")
+        self._strange = {name for name, _, _ in bad}
+        for name, kind, args in bad:
+            line = config.line_of(text, name, "keys")
+            self.problems.append(config.Problem(line, kind, args))
+        self.problems.sort(key=lambda problem: problem.line)
+        return good
 
     # --- opening -------------------------------------------------------------------------------
 
@@ -402,7 +411,9 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
     def change_settings(self, **changes: Any) -> None:
         """Put a choice into effect at once; the settings screen keeps it in the file."""
-        self.settings = msgspec.structs.replace(self.settings, **changes)
+        before, self.settings = self.settings, msgspec.structs.replace(self.settings, **changes)
+        self._chosen |= changes.keys()
+        self._rebound |= {name for name, _ in before.keys.items() ^ self.settings.keys.items()}
         if "language" in changes:
             self.lang = self.settings.language or users_language()
         if "theme" in changes:
@@ -417,8 +428,17 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.speak()
         self._build_anew()
 
+    def look_at_settings(self) -> None:
+        """What is wrong with the file as it is by now."""
+        found, self.problems = config.load(self.settings_file)
+        self._judge_keys(found.keys)
+        self.home.show_notice()
+
     def save_settings(self) -> None:
-        config.save(self.settings, self.settings_file, self.lang)
+        """What was chosen here; keys that mean nothing go."""
+        keys = self._rebound | self._strange
+        config.update(self.settings_file, self.settings, self._chosen, keys, self.lang)
+        self._chosen, self._rebound, self._strange = set(), set(), set()
         self.problems = []
         self.home.show_notice()
 
@@ -436,11 +456,11 @@ class RubiconApp(App[Any], inherit_bindings=False):
         """As the settings screen does it, and kept like there; a file that is not understood is
         not written over without asking."""
         self.change_settings(language=lang)
-        found, problems = config.load(self.settings_file)
+        _, problems = config.load(self.settings_file)
         if not problems and not self.problems:
             with suppress(OSError):  # else it holds until the player quits
-                now = msgspec.structs.replace(found, language=lang)
-                config.save(now, self.settings_file, lang)
+                config.update(self.settings_file, self.settings, {"language"}, lang=lang)
+                self._chosen.discard("language")
 
     def action_redraw(self) -> None:
         """Somebody else has written on this terminal."""

@@ -87,6 +87,26 @@ def test_a_language_is_all_that_its_key_writes(app: RubiconApp) -> None:
     drive(app, script)
 
 
+def test_two_terminals_keep_each_others_choices(saves: Path) -> None:
+    first, second = RubiconApp(lang="en", saves=saves), RubiconApp(lang="en", saves=saves)
+
+    async def colours(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s", "down", "right")
+        await to_key(pilot, "home.new")
+        await press(pilot, "enter", "f2")
+
+    async def mouse_and_keys(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s", "down", "down", "left")
+        await to_key(pilot, "home.open")
+        await press(pilot, "enter", "f3")
+        assert second.settings.theme == "dark", "here it stays as it was chosen"
+
+    drive(first, colours)
+    drive(second, mouse_and_keys)
+    keys = {"home.new": "f2", "home.open": "f3"}
+    assert kept() == Settings(theme="light", mouse="off", keys=keys)
+
+
 def test_theme_goes_round_and_holds_at_once(app: RubiconApp) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "s", "down")
@@ -238,6 +258,61 @@ def test_a_bad_file_is_not_written_over_without_asking(saves: Path) -> None:
         assert isinstance(pilot.app.screen, SettingsScreen)
         await press(pilot, "escape")
         assert said(pilot, "notice") == ""
+
+    drive(app, script)
+
+
+def test_a_file_that_has_become_bad_is_not_written_over_without_asking(app: RubiconApp) -> None:
+    path, bad = settings_file(), 'theme = "light"\nfoo = 1\n'
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s", "down", "down", "left")
+        path.write_text(bad)
+        await press(pilot, "right")
+        assert isinstance(pilot.app.screen, Question)
+        assert "line 2" in pilot.app.screen.text
+        await press(pilot, "n")
+        assert path.read_text() == bad
+        assert rows(pilot, "problems").display
+        await press(pilot, "right", "y")
+        assert kept() == Settings(theme="light", mouse="on"), "what is understood is kept"
+        assert not rows(pilot, "problems").display
+        path.write_text(bad)
+        await press(pilot, "right")
+        assert isinstance(pilot.app.screen, Question), "it is another file"
+
+    drive(app, script)
+
+
+def test_what_was_not_written_down_is_once_the_file_is_mended(saves: Path) -> None:
+    path = settings_file()
+    path.parent.mkdir(parents=True)
+    path.write_text("foo = 1\n")
+    app = RubiconApp(lang="en", saves=saves)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "s", "down", "right", "n")
+        path.write_text('mouse = "off"\n')
+        await press(pilot, "down", "down", "left")
+        assert isinstance(pilot.app.screen, SettingsScreen), "nothing is lost"
+        assert kept() == Settings(theme="light", mouse="off", glyphs="ascii")
+
+    drive(app, script)
+
+
+def test_keys_by_hand_that_mean_nothing_are_not_lost_without_asking(app: RubiconApp) -> None:
+    path, bad = settings_file(), '[keys]\n"home.dance" = "d"\n'
+
+    async def script(pilot: Pilot[Any]) -> None:
+        path.parent.mkdir(parents=True)
+        path.write_text(bad)
+        await press(pilot, "s", "down", "right")
+        assert isinstance(pilot.app.screen, Question)
+        assert "home.dance" in pilot.app.screen.text
+        await press(pilot, "n", "escape", "l")
+        assert path.read_text() == bad
+        await press(pilot, "s", "down", "right", "y")
+        assert kept().keys == {}
 
     drive(app, script)
 

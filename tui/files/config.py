@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "glyphs": ("auto", "unicode", "ascii"),
 }
 SWITCHES = ("confirm",)
+IGNORED = {"unreadable", "not-utf-8", "syntax"}  # problems for which nothing of a file is used
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -63,7 +65,7 @@ def load(path: Path) -> tuple[Settings, list[Problem]]:
     """What is understood is taken, each thing that is not is a problem with its line."""
     try:
         text = path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Settings(), []
     except OSError as error:
         return Settings(), [Problem(0, "unreadable", {"error": error.strerror or str(error)})]
@@ -134,6 +136,25 @@ def line_of(text: str, name: str, table: str = "") -> int:
 
 
 # --- writing -----------------------------------------------------------------------------------
+
+
+def update(
+    path: Path,
+    now: Settings,
+    chosen: Collection[str] = (),
+    rebound: Collection[str] = (),
+    lang: str = "en",
+) -> None:
+    """Put the settings and the keys that were chosen into the file. The rest of it stays as it is
+    by now: another terminal, or the player himself, may have written there. What is not understood
+    is lost."""
+    found, problems = load(path)
+    if any(problem.kind in IGNORED for problem in problems):
+        found = now
+    changes = {name: getattr(now, name) for name in (*CHOICES, *SWITCHES) if name in chosen}
+    others = {name: keys for name, keys in found.keys.items() if name not in rebound}
+    ours = {name: keys for name, keys in now.keys.items() if name in rebound}
+    save(msgspec.structs.replace(found, keys=others | ours, **changes), path, lang)
 
 
 def save(settings: Settings, path: Path, lang: str = "en") -> None:

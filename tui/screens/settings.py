@@ -50,10 +50,6 @@ class SettingsScreen(KeptPage):
         "settings.back",
     )
 
-    def __init__(self, lang: str) -> None:
-        super().__init__(lang)
-        self.agreed = False  # to write over a file that is not understood
-
     def compose(self) -> ComposeResult:
         yield Line(id="status")
         yield RowList(id="choices")
@@ -70,7 +66,7 @@ class SettingsScreen(KeptPage):
         super().opened()
 
     def open_again(self, lang: str) -> None:
-        self.lang, self.agreed = lang, False
+        self.lang = lang
         self.empty_lists()
         self.query_one("#notice", Line).say("")
         self.opened()
@@ -139,13 +135,14 @@ class SettingsScreen(KeptPage):
         self._save()
 
     def _save(self) -> None:
-        """A file that could not be read whole is not written over without a word."""
-        if not self.rubicon.problems or self.agreed:
+        """A file that is not understood whole, by now, is not written over without a word."""
+        self.rubicon.look_at_settings()
+        self._show_problems()
+        if not self.rubicon.problems:
             self._write()
             return
 
         def answered(yes: bool | None) -> None:
-            self.agreed = bool(yes)
             if yes:
                 self._write()
             else:

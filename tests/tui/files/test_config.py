@@ -8,7 +8,7 @@ import pytest
 from textual.binding import Binding
 
 from core.texts import LANGUAGES
-from tui.files.config import CHOICES, Settings, line_of, load, save
+from tui.files.config import CHOICES, Settings, line_of, load, save, update
 from tui.screens import keymap
 
 
@@ -98,6 +98,29 @@ def test_every_problem_is_said_in_a_sentence_with_file_and_line(path: Path, lang
         assert said.startswith("settings.toml")
         assert f" {problem.line}" in said
         assert "{" not in said
+
+
+def test_only_what_was_chosen_is_put_into_the_file(path: Path) -> None:
+    """Another terminal, or the player himself, may have written there since."""
+    save(Settings(mouse="off", keys={"a": "1", "b": "2", "c": "3", "d": "4"}), path)
+    now = Settings(theme="light", glyphs="ascii", keys={"b": "x", "c": "5", "e": "6"})
+    update(path, now, {"theme", "confirm"}, {"a", "c", "e"})
+    keys = {"b": "2", "c": "5", "d": "4", "e": "6"}
+    assert load(path) == (Settings(mouse="off", theme="light", keys=keys), [])
+
+
+def test_what_is_understood_of_a_bad_file_is_kept(path: Path) -> None:
+    path.write_text('theme = "light"\nfoo = 1\n')
+    update(path, Settings(mouse="off"), {"mouse"})
+    assert load(path) == (Settings(theme="light", mouse="off"), [])
+
+
+@pytest.mark.parametrize("bad", [b"theme = dark\n", b"\xff"])
+def test_a_file_of_which_nothing_is_understood_gets_all_that_holds(path: Path, bad: bytes) -> None:
+    path.write_bytes(bad)
+    now = Settings(theme="light", mouse="off", keys={"home.new": "f2"})
+    update(path, now, {"mouse"})
+    assert load(path) == (now, [])
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
