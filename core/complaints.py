@@ -8,7 +8,7 @@ import re
 import msgspec
 
 from core.faults import Complaint, misshapen
-from core.texts import catalogue, fault_text, labelled, table_text
+from core.texts import call_text, catalogue, fault_text, labelled, table_text
 
 
 def complaint(error: Exception, lang: str) -> str:
@@ -21,6 +21,11 @@ def complaint(error: Exception, lang: str) -> str:
         return _one_line(str(error))
     reason = os_text(error, lang)
     return labelled(error.filename, reason, lang) if error.filename else reason
+
+
+def bug_text(error: Exception, lang: str) -> str:
+    """An error that nobody has foreseen, as its reporter needs it."""
+    return call_text("bug", lang, error=f"{type(error).__name__}: {complaint(error, lang)}")
 
 
 def os_text(error: OSError, lang: str) -> str:

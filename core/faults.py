@@ -20,8 +20,9 @@ SHAPES = (
     ("wrong-value", re.compile(r"Invalid (?:enum )?value (?P<found>.+)")),
     (
         "wrong-length",
-        re.compile(r"Expected `array` of length (?P<wanted>\d+)(?:, got \d+)?"),
+        re.compile(r"Expected `array` of length (?P<wanted>(?:[<>]= )?\d+)(?:, got \d+)?"),
     ),
+    ("out-of-range", re.compile(r"Expected `int` (?P<wanted>[<>]= -?\d+)")),
 )
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import pytest
@@ -258,6 +258,10 @@ def test_a_fault_of_each_kind_is_said_whole() -> None:
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
     number: int
     pair: tuple[int, int] = (0, 0)
+    three: Annotated[list[int], msgspec.Meta(min_length=3, max_length=3)] = msgspec.field(
+        default_factory=lambda: [0, 0, 0]
+    )
+    few: Annotated[int, msgspec.Meta(ge=-1, le=3)] = 0
 
 
 @pytest.mark.parametrize(
@@ -267,6 +271,10 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
         ("{}", "missing-field"),
         ('{"number": 1, "odd": 1}', "unknown-field"),
         ('{"number": 1, "pair": [1]}', "wrong-length"),
+        ('{"number": 1, "three": [1]}', "wrong-length"),
+        ('{"number": 1, "three": [1, 2, 3, 4]}', "wrong-length"),
+        ('{"number": 1, "few": -2}', "out-of-range"),
+        ('{"number": 1, "few": 4}', "out-of-range"),
         ("{", "truncated"),
         ("nonsense", "malformed"),
     ],

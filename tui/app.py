@@ -290,11 +290,11 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self, path: Path, show: Callable[[Game], Awaitable[None]], asked_on: Screen[Any]
     ) -> None:
         from core.game import Game
-        from tui.files.reading import UNREADABLE, explain
+        from tui.files.reading import explain
 
         try:
             game = await asyncio.to_thread(Game.open, path)
-        except UNREADABLE as error:
+        except Exception as error:
             text = explain(path, error, self.lang)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:

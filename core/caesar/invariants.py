@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.caesar.board import LEADER, LIMIT, LOCKED, LOST, NOBODY, NOWHERE, POOL, SIDES, TROPHY
+from core.caesar.board import (
+    LEADER,
+    LIMIT,
+    LOCKED,
+    LOST,
+    NOBODY,
+    NOWHERE,
+    POOL,
+    SIDES,
+    TROPHY,
+    Board,
+)
 from core.caesar.cards import DEALT, event_of
 from core.caesar.constraints import fault
 from core.caesar.movement import PLUTO
@@ -33,8 +44,10 @@ from core.caesar.state import (
     points,
 )
 from core.contract import SEATS, Fault
+from core.dice import D6
 
 LAST_ROUND = 4
+DRAWN = ("drawn", "agreed")  # causes of a game that nobody won
 NO_BATTLE = Battle(NOWHERE, 0, 0)
 FIGHTING = (MOVES, MAIN_ATTACKS, LEVIES, BATTLES, ROUND, REGROUP)
 
@@ -173,6 +186,9 @@ def _battle(state: State) -> Iterator[Fault]:
 
 
 def _fighting(state: State, battle: Battle) -> Iterator[Fault]:
+    if not _known(state.board, battle):
+        yield fault("7.1", "no-such-battle")
+        return
     held = [bool(blocks_at(state, side, battle.place)) for side in SIDES]
     if battle.attacker == battle.defender or not 1 <= battle.round <= LAST_ROUND:
         yield fault("7.2", "round", round=battle.round, one=battle.attacker, other=battle.defender)
@@ -180,6 +196,19 @@ def _fighting(state: State, battle: Battle) -> Iterator[Fault]:
         yield fault("7.1", "loser-still-there")
     if not battle.winner and not all(held):
         yield fault("7.1", "nobody-to-fight")
+
+
+def _known(board: Board, battle: Battle) -> bool:
+    """Are the place, the sides, blocks, borders and dice of a battle such as there are?"""
+    blocks, borders = range(board.block_count), range(len(board.edge_ends))
+    return (
+        battle.place in range(board.place_count)
+        and {battle.attacker, battle.defender, *battle.by_sea} <= {*SIDES}
+        and battle.winner in (NOBODY, *SIDES)
+        and {*battle.acted, battle.firer} <= {*blocks, NOWHERE}
+        and all(edge in borders and count in blocks for edge, count in battle.used)
+        and {*battle.dice} <= {*D6.faces()}
+    )
 
 
 def _in_battle(state: State, place: int) -> bool:
@@ -193,8 +222,11 @@ def _points(state: State) -> Iterator[Fault]:
     for side in SIDES:
         if totals[side - 1] != (found := points(state, side)):
             yield fault("1.2", "points", side=side, found=totals[side - 1], count=found)
-    if state.outcome is not None and state.outcome.cause in ("ten-points", "most-points"):
-        winner = state.factions[state.outcome.winner - 1]
+    outcome = state.outcome
+    if outcome is not None and (outcome.winner in SEATS) == (outcome.cause in DRAWN):
+        yield fault("1.2", "no-such-outcome", cause=outcome.cause)
+    elif outcome is not None and outcome.cause in ("ten-points", "most-points"):
+        winner = state.factions[outcome.winner - 1]
         if totals[winner - 1] <= totals[2 - winner]:
             yield fault("1.2", "won-with", side=winner, points=totals)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -17,10 +17,15 @@ from core.caesar.board import (
     TROPHY,
     Board,
 )
-from core.caesar.constraints import fault
+from core.caesar.constraints import CARDS, fault
 from core.caesar.invariants import faults
 from core.caesar.sequence import STEPS
 from core.caesar.state import (
+    BIDS,
+    CHOICE,
+    FIRST_YEAR,
+    LAST_YEAR,
+    TURNS,
     Auction,
     Battle,
     Entry,
@@ -30,22 +35,35 @@ from core.caesar.state import (
     caesar_opens,
     start,
 )
-from core.contract import Fall, Outcome, Window
+from core.contract import SEATS, Outcome
 from core.faults import BadPosition, misshapen
 from core.once import LOCK
+from core.texts import catalogue, rules
 
-NAME = {NOBODY: "", CAESAR: "C", POMPEY: "P"}
+Letter = Literal["C", "P"]
+LETTER: dict[int, Letter] = {CAESAR: "C", POMPEY: "P"}
+NAME: dict[int, str] = {NOBODY: "", **LETTER}
 SIDE = {letter: side for side, letter in NAME.items()}
 BOXES = {"pool": POOL, "lost": LOST, "locked": LOCKED, "trophy": TROPHY}
 BOX_NAMES = {place: name for name, place in BOXES.items()}
+PLAIN = (  # written as the state has it
+    "year", "turn", "step", "hands", "chosen", "aside", "played", "acting", "factions",
+    "moves_left", "levies_left", "moving", "battle", "falls", "draw_offer", "orders", "outcome",
+)  # fmt: skip
+
+Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+Card = Annotated[int, msgspec.Meta(ge=0, le=CARDS)]  # 0: none, or face down
+Side = Annotated[int, msgspec.Meta(ge=NOBODY, le=POMPEY)]
+Two = msgspec.Meta(min_length=2, max_length=2)  # of each side, or of each seat
 
 
 class BlockAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Where a block is, for whom, with how many steps."""
 
     place: str
-    side: str
-    steps: int = 0
+    side: Letter
+    steps: Few = 0
     moved: bool = False
     entered: str = ""  # the place on the other side of the border that it came by
     reserve: bool = False
@@ -54,57 +72,51 @@ class BlockAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A position; what is missing is as at the start of a turn."""
 
-    year: int
-    turn: int
+    year: Annotated[int, msgspec.Meta(ge=FIRST_YEAR, le=LAST_YEAR)]
+    turn: Annotated[int, msgspec.Meta(ge=1, le=TURNS)]
     step: str
-    active: str
-    first: str
+    active: Letter | Literal[""]
+    first: Letter
     blocks: dict[str, BlockAt]
-    hands: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
-    chosen: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    aside: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    played: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
-    acting: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    factions: list[int] = msgspec.field(default_factory=lambda: [1, 2])
-    auction: tuple[int, int] | None = None  # seat, points: 1.1.bid
-    moves_left: int = 0
-    levies_left: int = 0
+    hands: Annotated[list[list[Card]], Two] = msgspec.field(default_factory=lambda: [[], []])
+    chosen: Annotated[list[Card], Two] = msgspec.field(default_factory=lambda: [0, 0])
+    aside: Annotated[list[Card], Two] = msgspec.field(default_factory=lambda: [0, 0])
+    played: Annotated[list[list[Card]], Two] = msgspec.field(default_factory=lambda: [[], []])
+    acting: Annotated[list[Card], Two] = msgspec.field(default_factory=lambda: [0, 0])
+    factions: Annotated[list[Side], Two] = msgspec.field(default_factory=lambda: [1, 2])
+    auction: tuple[Few, Few] | None = None  # seat, points: 1.1.bid
+    moves_left: Few = 0
+    levies_left: Few = 0
     group: str = ""
     moving: bool = False
-    used: dict[str, int] = {}  # "city city" -> blocks
+    used: dict[str, Few] = {}  # "city city" -> blocks
     ferried: list[str] = []
-    attackers: dict[str, str] = {}  # place -> side
-    entries: list[tuple[str, str, str]] = []  # side, place, from
+    attackers: dict[str, Letter] = {}  # place -> side
+    entries: list[tuple[Letter, str, str]] = []  # side, place, from
     surprise: str = ""
     started: list[str] = []
     battle: Battle | None = None
-    falls: int = 0
-    draw_offer: int = 0
-    orders: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
-    window: Window | None = None
-    die: Fall | None = None
+    falls: Number = 0
+    draw_offer: Annotated[int, msgspec.Meta(ge=0, le=SEATS[-1])] = 0
+    orders: Annotated[list[list[str]], Two] = msgspec.field(default_factory=lambda: [[], []])
     outcome: Outcome | None = None
 
 
 def write(state: State) -> dict[str, Any]:
     board, auction = state.board, auction_of(state)
     ids = board.place_ids
-    plain = (
-        "year", "turn", "step", "hands", "chosen", "aside", "played", "acting", "factions",
-        "moves_left", "levies_left", "moving", "battle", "falls", "draw_offer", "orders",
-        "window", "die", "outcome",
-    )  # fmt: skip
     written = Written(
-        **{name: getattr(state, name) for name in plain},
-        active=NAME[state.active],
-        first=NAME[state.first],
+        **{name: getattr(state, name) for name in PLAIN},
+        active=LETTER.get(state.active, ""),
+        first=LETTER[state.first],
         blocks={board.block_ids[b]: _block(state, b) for b in range(board.block_count)},
         group="" if state.group == NOWHERE else ids[state.group],
         used={_road(board, e): n for e, n in enumerate(state.used) if n},
         ferried=[ids[sea] for sea in state.ferried],
-        attackers={ids[p]: NAME[s] for p, s in enumerate(state.attacker) if s},
+        attackers={ids[p]: LETTER[s] for p, s in enumerate(state.attacker) if s},
         entries=[
-            (NAME[e.side], ids[e.place], ids[board.far_end(e.edge, e.place)]) for e in state.entries
+            (LETTER[e.side], ids[e.place], ids[board.far_end(e.edge, e.place)])
+            for e in state.entries
         ],
         surprise="" if state.surprise == NOWHERE else ids[state.surprise],
         started=[ids[place] for place in state.started],
@@ -118,7 +130,7 @@ def _block(state: State, block: int) -> BlockAt:
     board, place, edge = state.board, state.where[block], state.entered[block]
     return BlockAt(
         place=BOX_NAMES[place] if place in BOX_NAMES else board.place_ids[place],
-        side=NAME[state.owner[block]],
+        side=LETTER[state.owner[block]],
         steps=state.steps[block],
         moved=bool(state.moved[block]),
         entered="" if edge == NOWHERE else board.place_ids[board.far_end(edge, place)],
@@ -150,11 +162,11 @@ def _filled(state: State, written: Written) -> State:
     board, by_id = state.board, state.board.by_id
     if written.step not in STEPS:
         raise KeyError(written.step)
-    for name in (
-        "year", "turn", "step", "hands", "chosen", "aside", "played", "acting", "factions",
-        "moves_left", "levies_left", "moving", "battle", "falls", "draw_offer", "orders",
-        "window", "die", "outcome",
-    ):  # fmt: skip
+    if bool(written.active) == (written.step in (BIDS, CHOICE)):
+        raise BadPosition(fault("1.1", "who-is-active"))
+    if (end := written.outcome) is not None and not _ends_so(end):
+        raise BadPosition(fault("1.2", "no-such-outcome", cause=end.cause))
+    for name in PLAIN:
         setattr(state, name, getattr(written, name))
     state.active, state.first = SIDE[written.active], SIDE[written.first]
     if set(written.blocks) != set(board.block_ids):
@@ -183,3 +195,9 @@ def _filled(state: State, written: Written) -> State:
         state.terms = Auction(*written.auction, caesar_opens(state))
     state.__dict__.pop("index", None)
     return attach(state, board)
+
+
+def _ends_so(outcome: Outcome) -> bool:
+    """Is there such an end, by such a rule?"""
+    known = outcome.cause in catalogue("caesar")["outcome"] and outcome.rule in rules("caesar")
+    return known and not outcome.level

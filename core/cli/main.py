@@ -136,10 +136,10 @@ def _failed(error: Exception, lang: str) -> int:
     """What an error is called, and its exit code."""
     from core import log
     from core.cli.common import Failure
-    from core.complaints import complaint
+    from core.complaints import bug_text, complaint
     from core.game import BadSetting
     from core.systems import NoSuchGame
-    from core.texts import call_text, table_text
+    from core.texts import table_text
 
     match error:
         case Failure():
@@ -154,8 +154,7 @@ def _failed(error: Exception, lang: str) -> int:
         case log.LogError():
             return _say(UNVERIFIED, complaint(error, lang))
         case _:
-            told = f"{type(error).__name__}: {complaint(error, lang)}"
-            return _say(BUG, call_text("bug", lang, error=told))
+            return _say(BUG, bug_text(error, lang))
 
 
 def _say(code: int, text: str) -> int:

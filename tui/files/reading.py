@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from core.complaints import complaint, os_text
+from core.complaints import bug_text, complaint, os_text
 from core.faults import BadData, BadPosition
 from core.game import BadSetting
 from core.line import RulesBug
@@ -14,7 +14,8 @@ from core.log import LogError
 from core.systems import NoSuchGame
 from core.texts import labelled
 
-# What a file that is not ours, damaged, missing or of a later Rubicon can raise.
+# What a file that is not ours, damaged, missing or of a later Rubicon can raise: all else is a bug
+# of ours, which is told, too, but ends nothing.
 UNREADABLE = (
     OSError,
     LogError,
@@ -31,5 +32,7 @@ def explain(path: Path, error: Exception, lang: str) -> str:
     """One line, with the file's name in it."""
     if isinstance(error, OSError):
         return labelled(path, os_text(error, lang), lang)
+    if not isinstance(error, UNREADABLE):
+        return labelled(path, bug_text(error, lang), lang)
     text = complaint(error, lang)
     return text if isinstance(error, LogError) else labelled(path, text, lang)

@@ -179,20 +179,21 @@ def stamp_of(path: Path) -> tuple[int, int, str]:
 
 
 def describe(path: Path) -> Card:
-    """Replay a game and say where it stands. It takes a while: not for the first picture."""
+    """Replay a game and say where it stands, or what is wrong with its file: one bad file must not
+    end the list of all. It takes a while: not for the first picture."""
     from core.game import Game as Played
     from core.texts import LANGUAGES
-    from tui.files.reading import UNREADABLE, explain
+    from tui.files.reading import explain
 
     try:
         game = Played.open(path)
-    except UNREADABLE as error:
+        try:
+            return _told(game)
+        finally:
+            if game.log is not None:
+                game.log.close()
+    except Exception as error:
         return Card(problem={lang: explain(path, error, lang) for lang in LANGUAGES})
-    try:
-        return _told(game)
-    finally:
-        if game.log is not None:
-            game.log.close()
 
 
 def _told(game: Any) -> Card:
