@@ -21,6 +21,7 @@ from core.caesar.state import ROUND, Battle, State, attach, put
 from core.caesar.view import face_up, known
 from core.contract import Event, Pane, Prompt, Topic
 from core.game import Done, Game
+from core.paths import saves_dir
 from core.selfplay import Report, play
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue, event_text, prompt_text, rules
@@ -252,6 +253,43 @@ def test_winter_if_it_came_now() -> None:
     assert rows["1 aegaeum"] == ("C", "1 Mare Aegaeum", "no friendly port: disbanded")
     assert rows["cleopatra"] == ("C", "Cleopatra", "goes to Alexandria, joins CAESAR")
     assert state.where[block["cleopatra"]] == place["memphis"], "only a copy winters"
+
+
+@pytest.mark.parametrize(
+    ("year", "held", "text", "rule"),
+    [
+        (-46, ["roma", "utica"], "CAESAR would lead", "8.4"),
+        (-46, ["roma"], "even", "8.4"),
+        (-45, ["roma", "utica"], "CAESAR would win", "1.2.last"),
+        (-45, ["utica"], "POMPEY would win", "1.2.last"),
+        (-45, ["roma"], "CAESAR would win", "1.2.roma"),
+        (-45, ["massilia", "utica"], "the game would be drawn", "1.2.draw"),
+    ],
+)
+def test_winter_if_it_came_now_is_decided_by_the_rule_of_the_year(
+    year: int, held: list[str], text: str, rule: str
+) -> None:
+    scene = Scene(turn=5)
+    scene.year = year
+    for city, name in zip(held, ("c-legio-7", "c-legio-8"), strict=False):
+        scene.at(city, name)
+    state = scene.game().state
+    state.factions = [POMPEY, CAESAR]
+    score = next(row for row in pane(state, "winter").rows if row.key == "score")
+    assert (score.cells[-1], score.rule) == (text, rule)
+    assert state.outcome is None, "only a copy winters"
+
+
+@pytest.mark.parametrize("name", ["blocks-a-leader-falls", "blocks-deployed-freely"])
+def test_before_winter_ends_a_sample_game_the_pane_names_the_winner(name: str) -> None:
+    game = Game.open(saves_dir() / f"{name}.rubicon")
+    assert game.outcome is not None
+    winner = game.state.factions[game.outcome.winner - 1]
+    game.seek(len(game.moves) - 1)
+    for view in (game.system.view(game.state, seat) for seat in (None, 1, 2)):
+        score = next(row for row in pane(view, "winter").rows if row.key == "score")
+        assert score.cells[-1] == f"{FACTION['en'][winner]} would win"
+        assert score.rule == "1.2.last"
 
 
 # --- what a seat may not know --------------------------------------------------------------------

@@ -12,8 +12,8 @@ from core.caesar.show.common import heading, letter
 from core.caesar.show.tally import sides_points
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, attach, blocks_at, points, put, send_to_pool
-from core.caesar.winter import ENOUGH, cleopatra_home, harbours, supply_of
-from core.contract import Event, Fall, Pane, Row
+from core.caesar.winter import cleopatra_home, harbours, supply_of, victory
+from core.contract import Event, Fall, Outcome, Pane, Row
 
 _copies = msgspec.msgpack.Decoder(State)
 
@@ -98,12 +98,27 @@ def _supply(copy: State, lang: str) -> Iterator[Row]:
 
 
 def _score(copy: State, lang: str) -> Row:
-    words = WORDS[lang]
+    """8.4: the rule itself says who would win; if nobody, who would lead."""
+    words, cells = WORDS[lang], ("", sides_points(copy))
+    outcome = _outcome(copy)
+    if outcome is None:
+        return Row("score", (*cells, _leader(copy, lang)), rule="8.4")
+    key = "wins" if outcome.winner else "draws"
+    text = words[key].format(side=FACTION[lang][outcome.winner])
+    return Row("score", (*cells, text), rule=outcome.rule)
+
+
+def _outcome(copy: State) -> Outcome | None:
+    """1.2: of a copy at whose table the first seat plays Caesar, the second Pompey."""
+    copy.outcome, copy.factions = None, list(SIDES)
+    for _ in victory(Mute(), copy):
+        pass  # it asks nobody
+    return copy.outcome
+
+
+def _leader(copy: State, lang: str) -> str:
     totals = {side: points(copy, side) for side in SIDES}
-    best = max(SIDES, key=lambda side: totals[side])
     if totals[CAESAR] == totals[POMPEY]:
-        text = words["even"]
-    else:
-        key = "wins" if totals[best] >= ENOUGH else "leads"
-        text = words[key].format(side=FACTION[lang][best])
-    return Row("score", ("", sides_points(copy), text), rule="8.4")
+        return WORDS[lang]["even"]
+    best = max(SIDES, key=lambda side: totals[side])
+    return WORDS[lang]["leads"].format(side=FACTION[lang][best])

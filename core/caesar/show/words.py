@@ -77,7 +77,7 @@ WORDS: dict[str, dict[str, str]] = {
         "feeds": "{count} for {limit}: {over} too many",
         "all-fed": "every city feeds its blocks",
         "score": "Victory points", "wins": "{side} would win", "leads": "{side} would lead",
-        "even": "even",
+        "even": "even", "draws": "the game would be drawn",
         # the turn
         "turn-word": "turn", "phase": "Phase", "first": "First player", "cards-now": "Cards",
         "moves-left": "Moves left", "levies-left": "Levies left", "group": "Moving from",
@@ -144,6 +144,7 @@ WORDS: dict[str, dict[str, str]] = {
         "feeds": "{count} pour {limit} : {over} de trop",
         "all-fed": "chaque cité nourrit ses blocs", "score": "Points de victoire",
         "wins": "{side} gagnerait", "leads": "{side} serait en tête", "even": "égalité",
+        "draws": "la partie serait nulle",
         "turn-word": "tour", "phase": "Phase", "first": "Premier joueur", "cards-now": "Cartes",
         "moves-left": "Mouvements restants", "levies-left": "Levées restantes",
         "group": "Groupe parti de", "ferried": "Mers à tenir", "battles": "Batailles",
