@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -214,18 +215,27 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     ]
     say(f"{name}; " + "; ".join(factions))
     say(", ".join(f"{key} {value}" for key, value in header.settings.items()))
-    say()
-    for position in range(len(game.moves) + 1):
-        for event in visible(game, game.events(position), seat):
-            if event.kind == "year" and "year" in event.args:
-                heading = year_text(event.args["year"], lang)
-                say(f"\n{heading}\n{'-' * len(heading)}")
-            say(f"{position:>5}  {event_text(system, event, lang)} [{event.rule}]")
+    for line in _chronicle(game, seat, lang):
+        say(line)
     say()
     if game.outcome is not None:
         say(outcome_text(system, game.outcome, lang))
     else:
         say({"en": "The game goes on.", "fr": "La partie continue."}[lang])
+
+
+def _chronicle(game: Game, seat: Seat, lang: str) -> Iterator[str]:
+    """What happened; a year's heading stands before the event that names it, or its first."""
+    year: int | None = None
+    for position in range(len(game.moves) + 1):
+        events = visible(game, game.events(position), seat)
+        now = game.moment(position).year
+        first = next((e for e in events if e.args.get("year") == now), next(iter(events), None))
+        for event in events:
+            if now != year and event is first:
+                year, heading = now, year_text(now, lang)
+                yield f"\n{heading}\n{'-' * len(heading)}"
+            yield f"{position:>5}  {event_text(game.system, event, lang)} [{event.rule}]"
 
 
 # --- verify ------------------------------------------------------------------------------------

@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from core.game import Game
+from core.paths import saves_dir
+from core.texts import year_text
 from tests.cli.saying import Cli, cut
 
 
@@ -83,6 +87,18 @@ def test_export_as_a_report(cli: Cli, whole: Game, finished: Path) -> None:
     assert cli("show", finished, "--json").json["outcome"]["text"] in text
     assert "av. J.-C." in cli("export", finished, "--text", "--lang", "fr").out
     assert cli("export", finished).code == 2
+
+
+@pytest.mark.parametrize("name", ["pharsalus-complete", "blocks-a-leader-falls"])
+def test_every_year_of_a_report_has_its_heading_once(cli: Cli, name: str) -> None:
+    game = Game.open(path := saves_dir() / f"{name}.rubicon")
+    years = dict.fromkeys(game.moment(at).year for at in range(len(game.moves) + 1))
+    lines = cli("export", path, "--text").out.splitlines()
+    headings = [lines[n - 1] for n, line in enumerate(lines) if n > 1 and set(line) == {"-"}]
+    assert headings == [year_text(year, "en") for year in years]
+    for heading in headings[1:]:  # what the action that ends a year did is told before
+        after = lines[lines.index(heading) + 2]
+        assert heading in after
 
 
 def test_log_from_a_position_that_is_not_there(cli: Cli, fresh: Path) -> None:
