@@ -494,7 +494,7 @@ class Game:
             record = msgspec.convert(raw, Record)
             self._replay(record, number)
         except (msgspec.ValidationError, RulesBug) as error:
-            self.difference = Difference(number, "unreadable", "a record", str(error))
+            self.difference = Difference(number, "unreadable", found=str(error))
         if self.difference is None:
             self.records = number
         else:
@@ -527,7 +527,7 @@ class Game:
         elif 0 < record.redo <= len(self.undone):
             self._do_again(record.redo)
         else:
-            self.difference = Difference(number, "undo", str(record.undo or record.redo), "too far")
+            self.difference = Difference(number, "undo", str(record.undo or record.redo))
             return
         found = digest(self.run.state)
         if self.difference is None and record.digest != found:
@@ -537,7 +537,7 @@ class Game:
         action = action_of(record.act, self.system.actions)
         refusal = self.why_not(record.seat, action)
         if refusal is not None:
-            self.difference = Difference(number, "refused", "an action", refusal.kind)
+            self.difference = Difference(number, "refused", found=refusal.kind)
             return
         move = self._apply(record.seat, action)
         move.record = number

@@ -116,11 +116,13 @@ class Difference(msgspec.Struct, frozen=True):
 
     record: int
     what: str  # "dice", "digest", "refused", "unreadable", "undo"
-    expected: str
-    found: str
+    expected: str = ""
+    found: str = ""
 
     def said(self, lang: str) -> str:
-        return table_text("difference", self.what, lang, **msgspec.structs.asdict(self))
+        nothing = table_text("list", "nothing", lang)
+        sides = {"expected": self.expected or nothing, "found": self.found or nothing}
+        return table_text("difference", self.what, lang, record=self.record, **sides)
 
     def __str__(self) -> str:
         return self.said("en")
@@ -184,7 +186,7 @@ def corrects(action: Action) -> bool:
 
 
 def said(falls: Sequence[Fall]) -> str:
-    return " ".join(f"{fall.what}={fall.face}" for fall in falls) or "none"
+    return " ".join(f"{fall.what}={fall.face}" for fall in falls)
 
 
 def builtins(record: Record) -> dict[str, Any]:

@@ -33,6 +33,7 @@ WORDED = (
     *("word", "field", "none", "answer", "setting", "choice", "face", "face-name", "god"),
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
+    "cli",  # tests/cli/test_words.py
     "list",  # tests/tui/language/test_telling.py
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py

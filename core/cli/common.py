@@ -29,18 +29,6 @@ from core.texts import (
 )
 
 SEEDS = 2**63
-WORDS = {
-    "en": {
-        "seat": "seat", "table": "table", "corrected": "corrected", "refused": "refused",
-        "draw_offer": "a draw is offered by seat {0}", "position": "position",
-        "asked_undo": "seat {seat} asks to take back {count}", "difference": "{0}",
-    },
-    "fr": {
-        "seat": "joueur", "table": "table", "corrected": "corrigé", "refused": "refusé",
-        "draw_offer": "le joueur {0} propose la nulle", "position": "position",
-        "asked_undo": "le joueur {seat} demande d'annuler {count}", "difference": "{0}",
-    },
-}  # fmt: skip
 
 Seat = int | str | None  # 1, 2, "all", or None: what everybody may see
 Command = Callable[[argparse.Namespace], int]
@@ -197,7 +185,12 @@ def refuse(game: Game, refusal: Refusal, lang: str = "en") -> NoReturn:
     if refusal.kind == "read-only":
         writable(game, lang)
     text = refusal_text(game.system, refusal, lang)
-    raise Failure(REFUSED, f"{WORDS[lang]['refused']} ({refusal.rule}): {text}")
+    raise Failure(REFUSED, cli_text("refused", lang, rule=refusal.rule, text=text))
+
+
+def cli_text(kind: str, lang: str, **args: object) -> str:
+    """A sentence of the command line's own."""
+    return table_text("cli", kind, lang, **args)
 
 
 def told(game: Game, events: Iterable[Event], lang: str) -> list[dict[str, str]]:

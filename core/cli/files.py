@@ -11,7 +11,6 @@ import msgspec
 
 from core.cli.codes import UNVERIFIED, WRONG
 from core.cli.common import (
-    WORDS,
     Commands,
     Failure,
     Seat,
@@ -19,6 +18,7 @@ from core.cli.common import (
     add_file,
     add_lang,
     add_seat,
+    cli_text,
     close,
     named,
     open_game,
@@ -110,9 +110,8 @@ def run_log(args: argparse.Namespace) -> int:
 
 
 def _mark(entry: dict[str, Any], lang: str) -> str:
-    words = WORDS[lang]
-    seat = f" {words['seat']} {entry['seat']}" if entry["seat"] else ""
-    return seat + (f" ({words['corrected']})" if entry.get("corrected") else "")
+    seat = f" {cli_text('seat', lang, seat=entry['seat'])}" if entry["seat"] else ""
+    return seat + (f" ({cli_text('corrected', lang)})" if entry.get("corrected") else "")
 
 
 def _move(game: Game, position: int) -> Move | None:
@@ -221,7 +220,7 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     if game.outcome is not None:
         say(outcome_text(system, game.outcome, lang))
     else:
-        say({"en": "The game goes on.", "fr": "La partie continue."}[lang])
+        say(cli_text("goes-on", lang))
 
 
 def _chronicle(game: Game, seat: Seat, lang: str) -> Iterator[str]:

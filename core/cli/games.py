@@ -9,7 +9,6 @@ import msgspec
 
 from core.cli.codes import WRONG
 from core.cli.common import (
-    WORDS,
     Commands,
     Failure,
     Seat,
@@ -20,6 +19,7 @@ from core.cli.common import (
     add_seat,
     asked,
     at_least_one,
+    cli_text,
     ending,
     look,
     named,
@@ -170,9 +170,13 @@ def _say_position(game: Game, seat: Seat, lang: str) -> None:
 
 
 def _say_pending(game: Game, lang: str) -> None:
-    for name, value in _pending(game, lang).items():
-        words = WORDS[lang][name]
-        say(words.format(**value) if isinstance(value, dict) else words.format(value))
+    pending = _pending(game, lang)
+    if "draw_offer" in pending:
+        say(cli_text("draw-offer", lang, seat=pending["draw_offer"]))
+    if "asked_undo" in pending:
+        say(cli_text("asked-undo", lang, **pending["asked_undo"]))
+    if "difference" in pending:
+        say(pending["difference"])
 
 
 def _who_is_asked(game: Game, lang: str) -> str:
@@ -184,9 +188,9 @@ def _who_is_asked(game: Game, lang: str) -> str:
 
 def _seat_name(game: Game, seat: int, lang: str) -> str:
     if seat == 0:
-        return WORDS[lang]["table"]
+        return cli_text("table", lang)
     faction = game.system.presenter.faction(game.state, seat, lang)
-    return f"{WORDS[lang]['seat']} {seat} ({faction})"
+    return cli_text("seat-of", lang, seat=seat, faction=faction)
 
 
 # --- legal -------------------------------------------------------------------------------------
@@ -242,14 +246,15 @@ def run_legal(args: argparse.Namespace) -> int:
             return 0
         say(_who_is_asked(game, args.lang))
         if prompt is not None and not mine:
-            say(f"seat {seat} is not asked")
+            say(cli_text("not-asked", args.lang, seat=seat))
         for action in actions:
             say(f"# {action_text(game.system, action, args.lang)}")
             say(action_json(action))
         if prompt is not None and mine and not prompt.complete:
-            say(f"# a sample of {len(actions)}: there are more")
+            say(f"# {cli_text('sample', args.lang, count=len(actions))}")
         for breaker, action in _interjections(game, seat):
-            say(f"# seat {breaker} could break in: {action_text(game.system, action, args.lang)}")
+            text = action_text(game.system, action, args.lang)
+            say(f"# {cli_text('break-in', args.lang, seat=breaker, action=text)}")
             say(action_json(action))
     return 0
 
@@ -352,7 +357,8 @@ def _say_done(
         return
     say_sentences(events)
     _say_pending(game, args.lang)
-    say(f"{WORDS[args.lang]['position']} {done.position}. {_who_is_asked(game, args.lang)}")
+    asks = _who_is_asked(game, args.lang)
+    say(cli_text("done", args.lang, position=done.position, asked=asks))
 
 
 # --- undo and redo -----------------------------------------------------------------------------

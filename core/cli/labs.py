@@ -12,6 +12,7 @@ from core.cli.common import (
     add,
     add_lang,
     add_settings,
+    cli_text,
     say,
     say_json,
     say_table,
@@ -82,7 +83,7 @@ def run_scenarios(args: argparse.Namespace) -> int:
                 s["id"],
                 s["title"],
                 " - ".join(year_text(year, args.lang) for year in s["years"]),
-                f"{s['turns']} turns",
+                cli_text("turns", args.lang, count=s["turns"]),
             )
             for s in found
         ),
