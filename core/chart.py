@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -84,19 +83,6 @@ def areas(chart: Chart) -> Areas:
     """The areas of a chart: grown once for its points, whatever the language of its names."""
     seeds = tuple((site.kind, site.points) for site in chart.sites)
     return _grown(chart.bounds, seeds, chart.nowhere)
-
-
-def contacts(found: Areas) -> dict[tuple[int, int], int]:
-    """How many cells' sides any two owners have in common; the lower number comes first."""
-    shared: dict[tuple[int, int], int] = {}
-    for y, row in enumerate(found.owner):
-        below = found.owner[y + 1] if y + 1 < len(found.owner) else row
-        for pairs in (pairwise(row), zip(row, below, strict=True)):
-            for one, other in pairs:
-                if one != other:
-                    key = (one, other) if one < other else (other, one)
-                    shared[key] = shared.get(key, 0) + 1
-    return shared
 
 
 # --- growing -----------------------------------------------------------------------------------

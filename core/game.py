@@ -65,7 +65,6 @@ class Game:
         settings = _chosen(self.system, header.scenario, header.settings)
         # a setting that is younger than the file has its first value, which changes nothing
         self.header = header = msgspec.structs.replace(header, settings=settings)
-        self.decode_action = msgspec.json.Decoder(self.system.actions).decode
         self.records = 0
         self.asked_undo = (0, 0)  # seat, how many: a request that the other seat has not answered
         self.undo_denied: Refusal | None = None  # why the last request came to nothing, if it did

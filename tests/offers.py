@@ -33,7 +33,7 @@ def choose(
         return value, after
     for attempt in range(TRIES):
         chosen = several(options, luck, attempt)
-        if not options.admits(chosen):
+        if options.why_not(chosen) is not None:
             continue
         after = ask(partial | {options.field: chosen})
         if after is None or after.stuck() is None:

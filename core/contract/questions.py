@@ -61,10 +61,6 @@ class Options(msgspec.Struct, frozen=True):
         """What to ask `Presenter.label` for."""
         return self.what or self.field
 
-    def admits(self, chosen: Sequence[Any]) -> bool:
-        """May these be chosen together?"""
-        return self.why_not(chosen) is None
-
     def why_not(self, chosen: Sequence[Any]) -> Refusal | None:
         """The reason why these may not be chosen together, the missing ones included."""
         return self.why_too_many(chosen) or self.why_too_few(chosen)

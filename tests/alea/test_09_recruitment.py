@@ -464,8 +464,8 @@ def test_02_d_recruits_of_several_regions_are_not_offered_together() -> None:
     options = game.prompt.question(game.view(1), {"type": "place"})
     assert options is not None
     assert options.most == 3
-    assert options.admits(pieces("legio-i-r", "naves-6-0a"))
-    assert options.admits(pieces("legio-ii-r", "auxilia-1", "equites-2-1"))
+    assert options.why_not(pieces("legio-i-r", "naves-6-0a")) is None
+    assert options.why_not(pieces("legio-ii-r", "auxilia-1", "equites-2-1")) is None
     mixed = pieces("naves-6-0a", "legio-ii-r")
     refusal = options.why_too_many(mixed)
     assert refusal is not None

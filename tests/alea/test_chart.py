@@ -1,11 +1,12 @@
 """The drawn map against the listed one: every border is drawn, and no other."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
 from core.alea.data import FILES
-from core.chart import NOBODYS, Areas, areas, contacts
+from core.chart import NOBODYS, Areas, areas
 from core.contract import Chart
 from core.game import Game
 from core.systems import open_system
@@ -27,6 +28,19 @@ def drawn() -> Chart:
 @pytest.fixture(scope="module")
 def grown(drawn: Chart) -> Areas:
     return areas(drawn)
+
+
+def contacts(found: Areas) -> dict[tuple[int, int], int]:
+    """How many cells' sides any two owners have in common; the lower number comes first."""
+    shared: dict[tuple[int, int], int] = {}
+    for y, row in enumerate(found.owner):
+        below = found.owner[y + 1] if y + 1 < len(found.owner) else row
+        for pairs in (pairwise(row), zip(row, below, strict=True)):
+            for one, other in pairs:
+                if one != other:
+                    key = (one, other) if one < other else (other, one)
+                    shared[key] = shared.get(key, 0) + 1
+    return shared
 
 
 def touching(drawn: Chart, grown: Areas) -> dict[Pair, int]:

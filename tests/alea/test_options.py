@@ -304,7 +304,7 @@ def test_more_than_the_command_is_refused_by_its_rule() -> None:
     refusal = options.why_too_many(six)
     assert refusal is not None
     assert (refusal.kind, refusal.rule) == ("beyond-command", "3.4.1.command")
-    assert options.admits(six[:5])
+    assert options.why_not(six[:5]) is None
 
 
 def test_units_are_dropped_in_several_zones_of_the_way_each_once() -> None:
@@ -318,10 +318,10 @@ def test_units_are_dropped_in_several_zones_of_the_way_each_once() -> None:
     path = next(way for way in paths if len(way) == 3)
     options = offer(game, **start, path=path)
     assert (options.field, options.least, options.most) == ("drops", 0, 2)
-    assert options.admits([])
-    assert options.admits([[x, path[0]], [ix, path[1]]])
-    assert not options.admits([[x, path[0]], [x, path[1]]])
-    assert not options.admits([[x, path[0]], [ix, path[0]], [horse, path[1]]])
+    assert options.why_not([]) is None
+    assert options.why_not([[x, path[0]], [ix, path[1]]]) is None
+    assert options.why_not([[x, path[0]], [x, path[1]]]) is not None
+    assert options.why_not([[x, path[0]], [ix, path[0]], [horse, path[1]]]) is not None
     assert game.prompt is not None
     whole = start | {"path": path, "drops": [[x, path[0]], [ix, path[1]]]}
     assert game.prompt.options(game.view(1), whole) is None

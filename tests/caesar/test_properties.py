@@ -78,7 +78,7 @@ def walked(prompt: Prompt, view: Any, action: Action) -> bool:
         wanted = built[options.field]
         values = [option.value for option in options.open()]
         if options.many:
-            if not options.admits(wanted) or not set(wanted) <= set(values):
+            if options.why_not(wanted) is not None or not set(wanted) <= set(values):
                 return False
         elif wanted not in values:
             return False

@@ -38,6 +38,12 @@ def from_scene(scene: Scene, path: Path, **settings: str) -> Path:
     return path
 
 
+def field(table: TableScreen) -> str:
+    """The field of the action that is asked for, if any is."""
+    options = table.draft.options if table.draft is not None else None
+    return options.field if options is not None else ""
+
+
 def at_table(
     path: Path,
     script: Script,

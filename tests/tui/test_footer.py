@@ -13,11 +13,12 @@ from tests.tui.at_table import at_table, lines, new_game, play_on, press, said
 from tests.tui.driving import drive
 from tests.tui.driving import press as type_keys
 from tests.tui.driving import said as told
+from tests.tui.moments import LOSSES
 from tui.app import RubiconApp
 from tui.language.keys import keys_of
 from tui.screens.help import HelpScreen
 from tui.screens.table import TableScreen
-from tui.tools.shots import BATTLE, LOSSES, MARCH, PLAN, Moment, stopped
+from tui.tools.shots import BATTLE, MARCH, PLAN, Moment, stopped
 from tui.widgets.board import KEYS, MAIN
 
 CHOOSE = "Enter choose"

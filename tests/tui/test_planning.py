@@ -16,7 +16,7 @@ from core.game import Game
 from core.paths import saves_dir
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
 from tests.alea.stratagem_scene import counter
-from tests.tui.at_table import at_table, choose_kind, lines, mark, new_game, press, said
+from tests.tui.at_table import at_table, choose_kind, field, lines, mark, new_game, press, said
 from tui.model.draft import Draft
 from tui.screens.dialogs import Curtain
 from tui.screens.rules import RulesScreen
@@ -113,12 +113,12 @@ def test_the_odds_follow_the_marks_of_an_assignment(landing: Path, lang: str) ->
 
 def test_the_odds_of_those_who_stay_follow_the_marks_of_those_who_go(away: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        assert table.ask.field == "leaders"
+        assert field(table) == "leaders"
         alone = expected(table).modifiers
         await press(pilot, "a")
         assert expected(table).modifiers != alone
         await press(pilot, "enter")
-        assert table.ask.field == "units"
+        assert field(table) == "units"
         draft = table.draft
         assert isinstance(draft, Draft)
         whole = {"type": "evade", "leaders": list(pieces("labienus", "petreius")), "units": []}
@@ -146,7 +146,7 @@ def test_a_battle_that_a_march_brings_on_is_forecast_at_the_destination(tmp_path
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")
-        while table.ask.field != "path":
+        while field(table) != "path":
             await press(pilot, "a enter")
         target = BOARD.place("gallia-9")
         assert table.draft is not None
@@ -189,7 +189,7 @@ def test_the_odds_follow_the_stratagem_under_the_cursor(tmp_path: Path, lang: st
         before = expected(table)
         assert WALL not in before.modifiers
         await press(pilot, "i down enter")
-        while table.ask.field != "face":
+        while field(table) != "face":
             await press(pilot, "enter")
         assert table.draft is not None
         faces = [option.value for option in table.draft.candidates()]
@@ -220,7 +220,7 @@ def test_whoever_thinks_of_a_stratagem_leaves_no_trace_of_it(tmp_path: Path) -> 
         await press(pilot, "i down enter")
         if isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
-        while table.ask.field != "face":
+        while field(table) != "face":
             await press(pilot, "enter")
         assert table.draft is not None
         faces = [option.value for option in table.draft.candidates()]
@@ -396,7 +396,7 @@ def test_at_the_pause_after_a_die_its_meaning_is_told_and_what_favour_makes_of_i
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert "(8.2) evasion, die 9: the defender does not get away." in said(table, "notice")
         await press(pilot, "i down enter")
-        while table.draft is not None and "die" not in (table.ask.field, ""):
+        while table.draft is not None and "die" not in (field(table), ""):
             await press(pilot, "enter")
         assert "(6.3.favour) Die 0: the defender gets away. Without it" in said(table, "notice")
         await press(pilot, "end")

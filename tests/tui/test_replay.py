@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from core.contract import Resign
 from core.game import Done, Game
 from core.log import GameLog
 from core.texts import year_text
@@ -291,8 +292,7 @@ def test_a_game_that_ends_while_it_is_followed_opens_its_result(short: Path) -> 
         assert pilot.app.screen is screen
         assert "result" not in said(pilot, "keys")
         other = Game.open(short)
-        resign = other.decode_action(b'{"type":"resign"}')
-        assert isinstance(other.push(1, resign), Done)
+        assert isinstance(other.push(1, Resign()), Done)
         screen.follow()
         assert "result" in said(pilot, "keys")
         await pilot.press("r")

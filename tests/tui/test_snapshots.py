@@ -9,19 +9,15 @@ from textual.pilot import Pilot
 
 from core.paths import saves_dir
 from tests.tui.at_table import new_game
+from tests.tui.moments import BLOCKS_MOVE, COUP, LOSSES, SMALL, STRATAGEM
 from tui.app import RubiconApp
 from tui.tools.shots import (
     BATTLE,
     BLOCKS_BATTLE,
-    BLOCKS_MOVE,
-    COUP,
     LARGE,
-    LOSSES,
     MARCH,
     MIDDLE,
     PLAN,
-    SMALL,
-    STRATAGEM,
     Moment,
     settle,
     stopped,

@@ -9,8 +9,9 @@ import pytest
 from core.game import Game
 from tests.tui.at_table import new_game
 from tests.tui.conftest import push_first, short_game
+from tests.tui.moments import SMALL
 from tests.tui.test_snapshots import DARK, FINISHED, SIXTEEN, Compare, Size, picture
-from tui.tools.shots import LARGE, MARCH, MIDDLE, SMALL, Moment, stopped
+from tui.tools.shots import LARGE, MARCH, MIDDLE, Moment, stopped
 
 LATE = Moment("civil-wars-complete", 900)  # everybody is at war, and much has happened
 SIDES = Moment("blocks-sides-bid-for", 2)

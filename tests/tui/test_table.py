@@ -13,6 +13,7 @@ from tests.tui.at_table import (
     at_table,
     choose,
     choose_kind,
+    field,
     from_scene,
     lines,
     mark,
@@ -111,11 +112,11 @@ def test_escape_takes_the_fields_back_one_by_one(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")
         await press(pilot, "space enter")
-        assert table.ask.field == "units"
+        assert field(table) == "units"
         await press(pilot, "escape")
-        assert table.ask.field == "leaders"
+        assert field(table) == "leaders"
         await press(pilot, "backspace")
-        assert table.ask.field == "type"
+        assert field(table) == "type"
         await press(pilot, "escape")
         assert "again" in said(table, "notice")
         assert pilot.app.screen is table

@@ -21,6 +21,7 @@ from core.texts import outcome_text
 from tests.tui.at_table import at_table, follow, new_game, press, said, settle
 from tests.tui.conftest import SHORT, push_first, short_game
 from tests.tui.driving import screen as picture
+from tests.tui.moments import STRATAGEM
 from tests.tui.test_meanwhile import two_armies
 from tests.tui.test_taking_back import alone, fair_game
 from tui.app import RubiconApp
@@ -31,7 +32,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.map import MapScreen
 from tui.screens.over import OverScreen
 from tui.screens.table import TableScreen
-from tui.tools.shots import MARCH, PLAN, STRATAGEM, stopped
+from tui.tools.shots import MARCH, PLAN, stopped
 from tui.widgets.chronicle import Chronicle, fold
 
 UNWRITTEN = "Not written: "

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from core.contract import Option, Topic
 from core.game import Game
-from tests.tui.at_table import said, settle
+from tests.tui.at_table import field, said, settle
 from tests.tui.driving import screen
 from tui.app import RubiconApp
 from tui.screens.dialogs import Question
@@ -97,7 +97,7 @@ async def march_into_battle(pilot: Pilot[Any], table: TableScreen) -> bool:
         return False
     await stand_on(pilot, table, march)
     await key(pilot, "enter")
-    for at in listed(table) if table.ask.field == "origin" else [0]:
+    for at in listed(table) if field(table) == "origin" else [0]:
         if await _from(pilot, table, at):
             return True
     await key(pilot, "escape")
@@ -105,14 +105,14 @@ async def march_into_battle(pilot: Pilot[Any], table: TableScreen) -> bool:
 
 
 async def _from(pilot: Pilot[Any], table: TableScreen, at: int) -> bool:
-    if table.ask.field == "origin":
+    if field(table) == "origin":
         await stand_on(pilot, table, at)
         await key(pilot, "enter")
-    while table.ask.field in ("leaders", "units"):
+    while field(table) in ("leaders", "units"):
         await key(pilot, "a", "enter")
         if table.refusal is not None:
             break
-    if table.ask.field == "path":
+    if field(table) == "path":
         for way in listed(table):
             await stand_on(pilot, table, way)
             if table.board.forecast is not None:
@@ -122,7 +122,7 @@ async def _from(pilot: Pilot[Any], table: TableScreen, at: int) -> bool:
                 while table.game.position == position:
                     await key(pilot, "enter")  # nobody is left on the way
                 return True
-    while table.draft is not None and table.ask.field not in ("origin", "type"):
+    while table.draft is not None and field(table) not in ("origin", "type"):
         await key(pilot, "escape")
     return False
 

@@ -68,10 +68,6 @@ class Draft:
         """Is the action whole without what is asked now?"""
         return self._built(self.partial) is not None
 
-    def ready(self) -> bool:
-        """May the marked ones be chosen together?"""
-        return self.options is not None and self.options.admits(self.chosen())
-
     def _say(self, value: Any, at: int | None) -> None:
         assert self.options is not None
         self._set(Said(self.options.field, True, at, tuple(self.marked)), value)

@@ -205,10 +205,10 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             ask.start()
         if draft is None or draft.options is None:
             self.board.point_out({})
-            ask.field, ask.what, ask.many = "", "", False
+            ask.what, ask.many = "", False
             ask.offer(self._idle_pane, word("table.not-asked", self.lang))
             return
-        ask.field, ask.what = draft.options.field, draft.options.named
+        ask.what = draft.options.named
         ask.fell = not self.breaking_in
         ask.many = draft.options.many
 

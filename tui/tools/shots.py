@@ -16,7 +16,7 @@ from core.paths import saves_dir
 from tui.app import RubiconApp
 from tui.widgets.board import Board
 
-SMALL, MIDDLE, LARGE = (80, 24), (120, 36), (160, 48)
+MIDDLE, LARGE = (120, 36), (160, 48)
 
 
 class Moment(NamedTuple):
@@ -28,10 +28,6 @@ class Moment(NamedTuple):
 
 MARCH = Moment("pharsalus-complete", 66)
 BATTLE = Moment("pharsalus-complete", 206)
-LOSSES = Moment("rise-of-caesar-half-way", 56)
-COUP = Moment("rise-of-caesar-half-way", 236)
-STRATAGEM = Moment("rise-of-caesar-half-way", 55)
-BLOCKS_MOVE = Moment("blocks-a-leader-falls", 26)
 BLOCKS_BATTLE = Moment("blocks-a-leader-falls", 50)
 
 

@@ -45,7 +45,6 @@ class Ask(RowList):
 
     def __init__(self) -> None:
         super().__init__("ask", chooses=True)
-        self.field = ""
         self.what = ""  # what the candidates are: `Options.named`
         self.many = False
         self.fell = False  # is it asked what fell? Who breaks in names the face that he wants

@@ -14,6 +14,7 @@ from core.paths import saves_dir
 from core.texts import LANGUAGES
 from tests.tui.at_table import at_table, press
 from tests.tui.chart.test_chart_places import played
+from tests.tui.moments import BLOCKS_MOVE
 from tui.chart.paint import Glyphs, Painter, glyphs
 from tui.chart.palette import palette
 from tui.chart.signs import explained
@@ -23,7 +24,7 @@ from tui.language.words import word
 from tui.screens.help import HelpScreen
 from tui.screens.map import MapScreen
 from tui.screens.table import TableScreen
-from tui.tools.shots import BLOCKS_MOVE, MARCH, Moment, stopped
+from tui.tools.shots import MARCH, Moment, stopped
 from tui.widgets.rows import RowList
 
 SAVES = ["pharsalus-complete", "war-at-sea", "blocks-a-leader-falls"]

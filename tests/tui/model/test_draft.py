@@ -118,11 +118,13 @@ def test_those_that_do_not_go_together_are_not_marked_together() -> None:
     assert draft.chosen() == [1, 4]
 
 
-def test_too_few_are_not_ready() -> None:
+def test_too_few_are_no_answer() -> None:
     draft = units(least=1, most=2)
-    assert not draft.ready()
+    refusal = draft.confirm()
+    assert refusal is not None
+    assert refusal.kind == "choose-at-least"
     draft.toggle(4)
-    assert draft.ready()
+    assert draft.confirm() is None
 
 
 def at_movement() -> tuple[Game, Draft]:
