@@ -64,16 +64,20 @@ class Game:
         self.system: System = open_system(header.system, header.data)
         settings = _chosen(self.system, header.scenario, header.settings)
         # a setting that is younger than the file has its first value, which changes nothing
-        self.header = header = msgspec.structs.replace(header, settings=settings)
+        self.header = msgspec.structs.replace(header, settings=settings)
+        self._begin()
+        self.opening = list(self.run.table.events)
+        self.opening_falls = list(self.run.table.falls)
+        self.opening_moment = self.system.moment(self.run.state)
+
+    def _begin(self) -> None:
+        """At the first question, before any record."""
         self.records = 0
         self.asked_undo = (0, 0)  # seat, how many: a request that the other seat has not answered
         self.undo_denied: Refusal | None = None  # why the last request came to nothing, if it did
         self.difference: Difference | None = None
-        self._revised = header.revisions  # what the latest records were written under
-        self.line = Line(self.system, self.first_state(), header.seed)
-        self.opening = list(self.run.table.events)
-        self.opening_falls = list(self.run.table.falls)
-        self.opening_moment = self.system.moment(self.run.state)
+        self._revised = self.header.revisions  # what the latest records were written under
+        self.line = Line(self.system, self.first_state(), self.header.seed)
 
     # --- starting ------------------------------------------------------------------------------
 
@@ -502,11 +506,11 @@ class Game:
     def _stand_before(self, number: int) -> None:
         """What the differing record did is not shown: the game is what agrees before it."""
         assert self.log is not None
-        clean = Game(self.header)
+        difference = self.difference
+        self._begin()
         for raw in self.log.records[: number - 1]:
-            clean._take(raw)
-        own = {"log": self.log, "difference": self.difference}
-        self.__dict__.update(clean.__dict__ | own)
+            self._take(raw)
+        self.difference = difference
 
     def _replay(self, record: Record, number: int) -> None:
         if record.revision is not None:
