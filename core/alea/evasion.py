@@ -10,6 +10,7 @@ import msgspec
 from core.alea.actions import Evade, Stand, TryEvasion
 from core.alea.board import NAVES
 from core.alea.choices import counter, counters, first_refusal, kinds_asked, one_asked
+from core.alea.contested import land_contested
 from core.alea.effects import bound, why_not_leave
 from core.alea.forces import draw_up
 from core.alea.forecast import forecast_battle, forecast_left
@@ -35,13 +36,21 @@ from core.contract import (
 from core.dice import D10, open_roll
 from core.flow import ask, window
 
+BEFORE_EVASION = "before-evasion"  # the pause
 Flow = Generator[Prompt, Answer, None]
 Question = Callable[[State], Prompt | None]
 
 
+def next_to_evade(state: State) -> int | None:
+    """E.2: the zone in which somebody may get away by land next."""
+    defender = enemy(state.active)
+    zones = (zone for zone in land_contested(state) if zone not in state.evaded)
+    return next((zone for zone in zones if evader(state, defender, zone) is not None), None)
+
+
 def land_evasion(table: Table, state: State, zone: int) -> Flow:
     """The defender may try to get away; again only after a success."""
-    yield from window(table, state, "before-evasion")
+    yield from window(table, state, BEFORE_EVASION)
     side = enemy(state.active)
     while True:
         action = yield from ask(table, state, _try_question(side, zone))

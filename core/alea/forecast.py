@@ -117,7 +117,7 @@ def forecast_left(state: State, place: int, gone: Sequence[int], naval: bool) ->
     left = copied(state)
     for piece in gone:
         move(left, piece, NOWHERE)
-    return _first_at(left, place, naval)
+    return first_battle_at(left, place, naval)
 
 
 def forecast_ahead(state: State) -> dict[int, Clash]:
@@ -126,11 +126,11 @@ def forecast_ahead(state: State) -> dict[int, Clash]:
         now = forecast_now(state)
         return {} if now is None else {now.where: now}
     places = sorted({*land_contested(state), *naval_contested(state)})
-    found = {place: _first_at(state, place, True) for place in places}
+    found = {place: first_battle_at(state, place, True) for place in places}
     return {place: clash for place, clash in found.items() if clash is not None}
 
 
-def _first_at(state: State, place: int, naval: bool) -> Clash | None:
+def first_battle_at(state: State, place: int, naval: bool) -> Clash | None:
     """8.1: the naval battle of a place, unless it is over, comes before the one on land."""
     if naval and place in naval_battles(state):
         return forecast_battle(state, draw_up(state, place, True))

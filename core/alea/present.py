@@ -11,6 +11,7 @@ from core.alea.combat_panes import combat_panes, odds_line
 from core.alea.forecast import Clash, forecast_now
 from core.alea.labels import label, short
 from core.alea.names import PIECE_ARGS, PIECES_ARGS, PLACE_ARGS, naming
+from core.alea.sea_evasion import forecast_avoided
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.common import short_name
 from core.alea.show.foresight import foresee
@@ -114,7 +115,7 @@ class AleaPresenter:
         return ledger.battle_heads(lang)
 
     def fight(self, view: State) -> Forecast | None:
-        return forecast_now(view)
+        return forecast_now(view) or forecast_avoided(view)
 
     def stage(self, view: State) -> str:
         return "log"

@@ -12,6 +12,7 @@ from core.alea.board import NAVES, places_of
 from core.alea.choices import counter, first_refusal, kinds_asked, one_asked
 from core.alea.contested import forced_out, strangers
 from core.alea.evasion import (
+    BEFORE_EVASION,
     Flow,
     Question,
     attempt,
@@ -19,14 +20,15 @@ from core.alea.evasion import (
     free_to_go,
     get_away,
     going,
+    next_to_evade,
     why_not_party,
 )
-from core.alea.forecast import forecast_left
+from core.alea.forecast import Clash, first_battle_at, forecast_left
 from core.alea.leaders import flee_lone_leaders
 from core.alea.naval import why_not_left_at_sea, why_not_room
 from core.alea.refuge import origins, own_people, sea_refuges, sea_ways, why_no_sea_refuge
 from core.alea.sample import listing
-from core.alea.state import State, eliminate, enemy
+from core.alea.state import NAVAL_EVASION, State, eliminate, enemy
 from core.contract import (
     Action,
     Chance,
@@ -50,9 +52,23 @@ def sea_contested(state: State) -> Sequence[int]:
     return places_of(meeting & ~strangers(state))
 
 
+def next_to_sail(state: State) -> int | None:
+    """E.2: the place whose fleets may get away next."""
+    return next((place for place in sea_contested(state) if place not in state.sailed), None)
+
+
+def forecast_avoided(state: State) -> Clash | None:
+    """At the pause before an evasion: the battle that it would avoid."""
+    if state.window is None or state.window.name != BEFORE_EVASION:
+        return None
+    at_sea = state.step == NAVAL_EVASION
+    place = next_to_sail(state) if at_sea else next_to_evade(state)
+    return None if place is None else first_battle_at(state, place, at_sea)
+
+
 def naval_evasion(table: Table, state: State, place: int) -> Flow:
     """Fleets alone get away by themselves; with units aboard they must roll."""
-    yield from window(table, state, "before-evasion")
+    yield from window(table, state, BEFORE_EVASION)
     side, roll_left = enemy(state.active), True
     while True:
         action = yield from ask(table, state, _sea_question(side, place, roll_left=roll_left))

@@ -20,8 +20,7 @@ from core.alea.actions import Done, March, Name, Sail
 from core.alea.assignment import assignment
 from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.combat import combat, contested, stranded
-from core.alea.contested import land_contested
-from core.alea.evasion import evader, land_evasion
+from core.alea.evasion import land_evasion, next_to_evade
 from core.alea.leaders import flee_lone_leaders, uneasy_at
 from core.alea.movement import carry_out
 from core.alea.naval import set_sail
@@ -30,7 +29,7 @@ from core.alea.plague import crossing, exposed
 from core.alea.recruitment import garrisons, recruitment
 from core.alea.refuge import remember_origins
 from core.alea.retreat import leave_with_fleets
-from core.alea.sea_evasion import naval_evasion, sea_contested
+from core.alea.sea_evasion import naval_evasion, next_to_sail
 from core.alea.state import (
     ACTIVATION,
     AGITATION,
@@ -334,21 +333,20 @@ def assign(table: Table, state: State) -> Flow:
 
 def evasions(table: Table, state: State) -> Flow:
     """E.2: all evasions on land, zone by zone."""
-    defender = enemy(state.active)
-    for zone in land_contested(state):
-        if zone not in state.evaded and evader(state, defender, zone) is not None:
-            yield from land_evasion(table, state, zone)
-            return
-    state.step = NAVAL_EVASION
+    zone = next_to_evade(state)
+    if zone is None:
+        state.step = NAVAL_EVASION
+    else:
+        yield from land_evasion(table, state, zone)
 
 
 def naval_evasions(table: Table, state: State) -> Flow:
     """E.2: then all evasions at sea."""
-    for place in sea_contested(state):
-        if place not in state.sailed:
-            yield from naval_evasion(table, state, place)
-            return
-    state.step = COMBAT
+    place = next_to_sail(state)
+    if place is None:
+        state.step = COMBAT
+    else:
+        yield from naval_evasion(table, state, place)
 
 
 def combats(table: Table, state: State) -> Flow:

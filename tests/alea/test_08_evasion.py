@@ -6,6 +6,7 @@ import pytest
 
 from core.alea.actions import Flee, Stand, TryEvasion
 from core.alea.board import NOWHERE
+from core.alea.state import EVASION
 from core.game import Game
 from core.texts import event_text
 from tests.alea.evasion_scene import field, offered, rolling
@@ -27,6 +28,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
+from tests.alea.stratagem_scene import go_on, pause, table
 
 
 def attack(scene: Scene, *, leaders: tuple[str, ...] = (), units: tuple[str, ...] = ()) -> Game:
@@ -467,3 +469,23 @@ def test_08_2_leaders_may_go_where_their_units_may_not() -> None:
     assert list(game.prompt.legal(game.state)) == [evade(["labienus"], [], "italia-7")]
     with_unit = evade(["labienus"], ["legio-i"], "italia-7")
     assert refused(game, with_unit).rule == "s1.rubicon.italia"
+
+
+# --- the pause before it -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", ["gallia-7", "italia-4"])
+def test_08_2_a_pause_before_an_evasion_shows_the_battle_that_it_would_avoid(first: str) -> None:
+    """With two of them nobody could tell which was meant."""
+    scene = Scene(active=C).control(0, *BOARD.region_ids)
+    scene.put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-7", "pompeius", "legio-i")
+    scene.put(C, "italia-4", "curio", "legio-xi").put(R, "italia-4", "scipio", "legio-ii")
+    over = [zone(name) for name in ("gallia-7", "italia-4") if name != first]
+    game = table(scene, hands="hidden", step=EVASION, evaded=over)
+    assert pause(game) == "before-evasion"
+    shown = game.system.presenter.fight(game.view(None))
+    assert shown is not None
+    assert shown.where == zone(first)
+    go_on(game)
+    assert game.prompt is not None
+    assert game.prompt.args()["place"] == zone(first)
