@@ -13,7 +13,17 @@ from core.game import Game
 from core.paths import saves_dir
 from tests.alea.scene import C, R, Scene, do
 from tests.alea.stratagem_scene import counter
-from tests.tui.at_table import at_table, choose, choose_kind, from_scene, lines, mark, press, said
+from tests.tui.at_table import (
+    at_table,
+    choose,
+    choose_kind,
+    field,
+    from_scene,
+    lines,
+    mark,
+    press,
+    said,
+)
 from tui.screens.answering import MORE, NOBODY
 from tui.screens.dialogs import Question
 from tui.screens.rules import RulesScreen
@@ -146,7 +156,7 @@ async def to_destinations(pilot: Pilot[Any], table: TableScreen) -> None:
     await choose(pilot, table, "Italia 4")
     await press(pilot, "a enter")
     await press(pilot, "a enter")
-    assert table.ask.field == "path"
+    assert field(table) == "path"
 
 
 def test_the_cursor_stays_on_its_candidate_when_the_others_are_listed(crossing: Path) -> None:
@@ -188,12 +198,12 @@ def test_a_step_back_leads_to_what_was_chosen(crossing: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")
         await choose(pilot, table, "Italia 6")
-        assert table.ask.field == "leaders"
+        assert field(table) == "leaders"
         await press(pilot, "down enter")  # nobody leads: he stays
         await press(pilot, "escape")
         assert table.ask.key == NOBODY
         await press(pilot, "escape")
-        assert table.ask.field == "origin"
+        assert field(table) == "origin"
         assert table.ask.row is not None
         assert table.ask.row.cells[1].startswith("Italia 6")
         assert table.board.selected == "italia-6"
@@ -209,7 +219,7 @@ def test_a_step_back_restores_the_marks(crossing: Path) -> None:
         await choose(pilot, table, "Italia 4")
         await press(pilot, "down enter")
         await press(pilot, "space down down space enter")
-        assert table.ask.field == "path"
+        assert field(table) == "path"
         await press(pilot, "escape")
         assert [row.cells[0] for row in table.ask.pane.rows[:3]] == ["[x]", "[ ]", "[x]"]
         assert table.ask.cursor == 2
@@ -230,7 +240,7 @@ def test_all_that_is_marked_is_unmarked_by_a_key(crossing: Path) -> None:
         await choose_kind(pilot, table, "march")
         await choose(pilot, table, "Italia 4")
         await press(pilot, "a enter")
-        assert table.ask.field == "units"
+        assert field(table) == "units"
         await press(pilot, "down space")
         assert boxes() == ["[ ]", "[x]", "[ ]"]
         await press(pilot, "n")

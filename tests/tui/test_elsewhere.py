@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.alea.scene import C, R, Scene
-from tests.tui.at_table import at_table, choose_kind, press, said
+from tests.tui.at_table import at_table, choose_kind, field, press, said
 from tests.tui.test_planning import begun
 from tui.screens.map import MapScreen
 from tui.screens.rules import RulesScreen
@@ -28,7 +28,7 @@ def road(tmp_path: Path) -> Path:
 
 async def to_the_way(pilot: Pilot[Any], table: TableScreen) -> None:
     await choose_kind(pilot, table, "march")
-    while table.ask.field != "path":
+    while field(table) != "path":
         await press(pilot, "enter")
 
 
@@ -51,7 +51,7 @@ def test_a_place_of_the_map_list_that_is_too_far_says_so(
         assert said(table, "notice").startswith(told)
         assert table.board.rows("stack").has_focus
         assert table.board.selected == "asia-4"
-        assert table.ask.field == "path"  # nothing was answered
+        assert field(table) == "path"  # nothing was answered
         await press(pilot, "escape")
         assert told not in said(table, "notice")
         assert table.ask.has_focus

@@ -20,7 +20,7 @@ from core.paths import saves_dir
 from core.systems import open_system
 from tests.alea.scene import C, R, Scene
 from tests.alea.stratagem_scene import counter, table
-from tests.tui.at_table import at_table, choose, choose_kind, lines, mark, press, said
+from tests.tui.at_table import at_table, choose, choose_kind, field, lines, mark, press, said
 from tui.language.words import words
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
@@ -114,7 +114,7 @@ def test_candidates_stay_whole_when_the_terminal_shrinks(tmp_path: Path) -> None
         await choose_kind(pilot, screen, "march")
         await choose(pilot, screen, "Italia 5")
         await press(pilot, "enter a enter")
-        assert screen.ask.field == "path"
+        assert field(screen) == "path"
         for size in ((120, 36), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
@@ -150,7 +150,7 @@ def test_candidates_tell_as_much_as_there_is_room_for(
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await choose_kind(pilot, screen, "march")
         await choose(pilot, screen, "Italia 6")
-        assert screen.ask.field == "path"
+        assert field(screen) == "path"
         rows = screen.ask.pane.rows
         await mark(pilot, screen, next(n for n, r in enumerate(rows) if "Sicilia 1" in r.cells[1]))
         assert whole in listed(screen)
