@@ -21,10 +21,10 @@ from core.alea.movement import (
 )
 from core.alea.state import State, enemy
 from core.alea.terms import terms_for
-from core.alea.ventures import risk
+from core.alea.ventures import forecast_move, risk
 from core.alea.voyages import sail_options, why_nobody_sails
 from core.alea.walks import walks, way_options
-from core.contract import Limit, Option, Options, Prospect, Refusal, refuse
+from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
 
 if TYPE_CHECKING:
     from core.alea.offer import MovePrompt
@@ -83,6 +83,17 @@ def march_options(view: State, side: int, partial: Partial) -> Options | None:
     drops = tuple((unit, zone) for unit, zone in partial["drops"])
     march = March(camp.place, leaders, units, trial.path, drops)
     return whole("drops", why_not_march(view, side, march))
+
+
+def march_outlook(view: State, side: int, partial: Partial) -> Forecast | None:
+    """The battle at the end of a march that is not all said: if legions have to be left on the way
+    and it is not yet said which, without as many as that."""
+    if partial.get("type") != "march" or "path" not in partial:
+        return None
+    leaders, units, path = (tuple(partial[name]) for name in ("leaders", "units", "path"))
+    march = March(partial["origin"], leaders, units, path)
+    leaving = Camp(view, side, march.origin).leaving(march)
+    return None if leaving is None else forecast_move(view, leaving)
 
 
 class Camp:
@@ -231,9 +242,11 @@ class Camp:
             for cost, path in walks(self.board, self.place, allowance)
         ]
         foes = self.view.index.units_mask[enemy(self.side)]
-        if units:
-            return way_options(found, foes)
-        return way_options(found, foes, lambda path: self.risk(leaders, path))
+        if not units:
+            return way_options(found, foes, lambda path: self.risk(leaders, path))
+        return way_options(
+            found, foes, note=lambda path: self.due(March(self.place, leaders, units, path))
+        )
 
     def risk(self, leaders: Pieces, path: Pieces) -> Prospect | None:
         """8.2: what leaders who go alone have to fear at the end of their way."""
@@ -242,21 +255,34 @@ class Camp:
     def why_not_way(self, march: March) -> Refusal | None:
         """What bars a path, even if units are dropped on it."""
         refusal = why_not_march(self.view, self.side, march)
+        return None if refusal is None or self.leaving(march) is not None else refusal
+
+    def leaving(self, march: March) -> March | None:
+        """3.1.1: the same march with the fewest legions left on the way that keep the garrison of
+        a region; None if none need be left, or none would help."""
+        refusal = why_not_march(self.view, self.side, march)
         if refusal is None or refusal.kind != "garrison" or not _may_drop(march):
-            return refusal
-        legions = [unit for unit in march.units if self.board.kind[unit] == LEGIO]
-        left_behind = (  # what stays behind in its region does not strip it
-            why_not_march(self.view, self.side, _dropping(march, tuple(legions[:count]), zone))
-            for zone in march.path[:-1]
+            return None
+        legions = tuple(unit for unit in march.units if self.board.kind[unit] == LEGIO)
+        tried = (
+            _dropping(march, legions[:count], zone)
             for count in range(1, len(march.units))
+            for zone in march.path[:-1]
         )
-        return refusal if all(left_behind) else None
+        return next((m for m in tried if why_not_march(self.view, self.side, m) is None), None)
+
+    def due(self, march: March) -> Prospect | None:
+        """How many have to be left on the way, if any."""
+        leaving = self.leaving(march)
+        if leaving is None:
+            return None
+        return foretell("legions-stay", "3.1.1.garrison", count=len(leaving.drops))
 
     def drop_options(self, march: March) -> Options | None:
         """3.4.1: units that are left on the way, each in one zone of the path."""
         if not _may_drop(march):
             return None
-        plain = why_not_march(self.view, self.side, march)
+        plain, due = why_not_march(self.view, self.side, march), self.due(march)
         found = []
         for unit in march.units:
             for zone in dict.fromkeys(march.path[:-1]):
@@ -264,11 +290,13 @@ class Camp:
                 refusal = why_not_march(self.view, self.side, dropped)
                 barred = None if plain is not None and refusal == plain else refusal
                 option = counter(self.board, unit, barred)
-                found.append(Option([unit, zone], refusal=barred, group=option.group))
+                found.append(Option([unit, zone], refusal=barred, group=option.group, note=due))
         if plain is None and all(option.refusal is not None for option in found):
             return None
-        least, most = int(plain is not None), len(march.units) - 1
-        return Options("drops", found, many=True, least=least, most=most, exclusive=True)
+        least, most = due.args["count"] if due else int(plain is not None), len(march.units) - 1
+        return Options(
+            "drops", found, many=True, least=least, most=most, exclusive=True, under=plain
+        )
 
 
 def _may_drop(march: March) -> bool:

@@ -15,7 +15,7 @@ from core.alea.board import CAESARIAN, LEGIO, NOWHERE, Board
 from core.alea.choices import ROMANS
 from core.alea.effects import AGITATED, bound, no_sailing
 from core.alea.movement import End, only_flight, reach, spare_legions, why_not_march
-from core.alea.moves import move_options
+from core.alea.moves import march_outlook, move_options
 from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, pick, scatter
@@ -236,6 +236,9 @@ class MovePrompt(ActivePrompt):
 
     def forecast(self, view: State, action: Action) -> Forecast | None:
         return forecast_move(view, action) if isinstance(action, March | Sail) else None
+
+    def outlook(self, view: State, partial: dict[str, Any]) -> Forecast | None:
+        return march_outlook(view, self.side, partial)
 
 
 # --- sampled variants ------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from core.ways import cheapest
 BARRED = 12  # as many places that cannot be reached are listed
 
 Way = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bars it
-Risk = Callable[[tuple[int, ...]], Prospect | None]  # of whoever goes by a path
+Foretold = Callable[[tuple[int, ...]], Prospect | None]  # to whoever goes by a path
 
 
 def walks(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
@@ -48,7 +48,12 @@ def way_there(board: Board, start: int, end: int, by_sea: bool) -> list[int]:
     return list(cheapest(afloat if by_sea else by_land, start, end)) or [end]
 
 
-def way_options(ways: Sequence[Way], foes: int, risk: Risk = lambda path: None) -> Options:
+def way_options(
+    ways: Sequence[Way],
+    foes: int,
+    risk: Foretold = lambda path: None,
+    note: Foretold = lambda path: None,
+) -> Options:
     """For each place the cheapest way, others aside; then the barred. Where enemies stand comes
     first, and the zones of a region together; where whoever goes risks his head, last."""
     ordered = sorted(ways, key=lambda way: (way[0], way[1][-1], len(way[1]), way[1]))
@@ -56,7 +61,8 @@ def way_options(ways: Sequence[Way], foes: int, risk: Risk = lambda path: None) 
     found: list[Option] = []
     for cost, path, refusal in ordered:
         if refusal is None:
-            found.append(Option(list(path), cost, aside=path[-1] in ends, risk=risk(path)))
+            again = path[-1] in ends
+            found.append(Option(list(path), cost, aside=again, note=note(path), risk=risk(path)))
             ends.add(path[-1])
     found.sort(key=lambda option: (*_rank(option, foes), option.value[-1]))
     barred: dict[int, Option] = {}

@@ -52,6 +52,7 @@ class Options(msgspec.Struct, frozen=True):
     apart: tuple[tuple[Any, ...], ...] = ()  # all that is chosen is of one of these
     mixed: Refusal | None = None  # why not of several
     over: Refusal | None = None  # why no more than `most`
+    under: Refusal | None = None  # why no fewer than `least`
     refusal: Refusal | None = None  # why nothing can follow what was chosen before
     what: str = ""  # what the values are, where the field's name does not tell: see `named`
     rule: str = "table.action"  # that how many are chosen rests on: `Prompt.question` gives its own
@@ -86,7 +87,7 @@ class Options(msgspec.Struct, frozen=True):
             return refuse("choose-needed", self.rule)
         if len(chosen) < self.least:
             kind = "choose-exactly" if self.least == self.most else "choose-at-least"
-            return refuse(kind, self.rule, least=self.least)
+            return self.under or refuse(kind, self.rule, least=self.least)
         return None
 
     def open(self) -> list[Option]:

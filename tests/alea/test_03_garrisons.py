@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.alea.board import NOBODY
-from tests.alea.scene import BOARD, LEGIONS, C, R, Scene, do, march, places, refused, sail, where
+from tests.alea.scene import (
+    BOARD,
+    LEGIONS,
+    C,
+    R,
+    Scene,
+    do,
+    march,
+    piece,
+    pieces,
+    places,
+    refused,
+    sail,
+    where,
+    zone,
+)
 
 
 def garrisoned(*legions: str) -> Scene:
@@ -84,6 +101,40 @@ def test_03_1_1_a_legion_dropped_inside_the_region_has_not_left_it() -> None:
     drops = [*one_drop, ("legio-ix", "hispania-1")]
     do(game, march("hispania-2", ["caesar"], three, *path, drops=drops))
     assert places(game, *three) == ["hispania-1", "hispania-1", "gallia-9"]
+
+
+def test_03_1_1_before_a_march_it_is_told_who_has_to_stay_and_what_the_rest_would_fight() -> None:
+    """Two of three legions, before anybody asks which; the odds are those of the third alone."""
+    scene = Scene().control(C, "hispania").control(R, "gallia").put(R, "gallia-9", "legio-i")
+    three = ["legio-x", "legio-ix", "legio-viii"]
+    game = scene.put(C, "hispania-2", "caesar", *three).game()
+    assert game.prompt is not None
+    path = [zone("hispania-1"), zone("gallia-9")]
+    said: dict[str, Any] = {"type": "march", "origin": zone("hispania-2")}
+    said |= {"leaders": list(pieces("caesar")), "units": list(pieces(*three))}
+    ways = game.prompt.options(game.state, said)
+    assert ways is not None
+    notes = {tuple(way.value): way.note for way in ways.candidates}
+    note = notes[tuple(path)]
+    assert note is not None
+    assert (note.rule, note.args["count"]) == ("3.1.1.garrison", 2)
+    assert notes[tuple(path[:1])] is None
+
+    said["path"] = path
+    drops = game.prompt.options(game.state, said)
+    assert drops is not None
+    assert drops.least == 2
+    one = [[piece("legio-x"), path[0]]]
+    refusal = drops.why_not(one)
+    assert refusal is not None
+    assert refusal.rule == "3.1.1.garrison"
+    assert drops.why_not([*one, [piece("legio-ix"), path[0]]]) is None
+
+    left = [("legio-x", "hispania-1"), ("legio-ix", "hispania-1")]
+    march_on = march("hispania-2", ["caesar"], three, "hispania-1", "gallia-9", drops=left)
+    found = game.prompt.outlook(game.state, said)
+    assert found is not None
+    assert found == game.prompt.forecast(game.state, march_on)
 
 
 def test_03_1_1_only_legions_make_a_garrison() -> None:
