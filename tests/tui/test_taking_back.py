@@ -271,8 +271,9 @@ def keys(pilot: Pilot[Any]) -> str:
     return str(pilot.app.screen.query_one("#hint", Static).content)
 
 
-def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path) -> None:
-    """Not only for what the other player has done since."""
+@pytest.mark.parametrize("tried", [True, False])
+def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path, tried: bool) -> None:
+    """Not only for what the other player has done since, whether he has tried to undo or not."""
     path = new_game(tmp_path / "fair.rubicon", undo="fair")
     game = Game.open(path)
     while [move.seat for move in game.moves][-2:] != [1, 2]:
@@ -281,9 +282,10 @@ def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path) -> N
     own = len(game.moves) - 1
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await press(pilot, "u")
-        assert table.refusal is not None
-        assert table.refusal.rule == "table.undo.other"
+        if tried:
+            await press(pilot, "u")
+            assert table.refusal is not None
+            assert table.refusal.rule == "table.undo.other"
         await press(pilot, "A")
         other = Game.open(path)
         assert other.asked_undo == (1, 2)

@@ -13,9 +13,10 @@ from tui.widgets.story import Story
 
 
 class TakingBack(Seated):
-    """`wanted` is what was wanted last and refused: as much the other player is asked for."""
+    """`wanted` is what was wanted last and refused: as much the other player is asked for; if it
+    was nothing, as much as a plain undo would want."""
 
-    wanted = 1
+    wanted = 0
     _request = (0, 0)  # the one that was put to whoever sits here last
     _stood = (0, 0)  # the one that stood when the game was shown last
 
@@ -50,7 +51,7 @@ class TakingBack(Seated):
         if self._only_watches():
             return
         done = self.written(lambda: self.session.undo(count))
-        self.wanted = wanted or count if isinstance(done, Refusal) else 1
+        self.wanted = wanted or count if isinstance(done, Refusal) else 0
         self._taken_back(done)
 
     def action_redo(self) -> None:
@@ -83,8 +84,8 @@ class TakingBack(Seated):
             self.answer_undo()
             return
         seat = self.session.undoer or self.game.undoer()
-        self._taken_back(self.written(lambda: self.game.ask_undo(seat, self.wanted)))
-        self.wanted = 1
+        count, self.wanted = self.wanted or self.session.back_to_own(), 0
+        self._taken_back(self.written(lambda: self.game.ask_undo(seat, count)))
         self.answer_undo()
 
     def answer_undo(self) -> None:
