@@ -152,6 +152,26 @@ def test_a_question_that_has_lost_its_object_answers_nothing(tmp_path: Path) -> 
     at_table(path, script, app=RubiconApp(path, lang="en", seats=(me,)))
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_is_taken_back_elsewhere_is_told(tmp_path: Path, count: int) -> None:
+    """A half-built answer may be gone with it, and the log only grows shorter."""
+    path = new_game(tmp_path / "n.rubicon")
+    game = Game.open(path)
+    for _ in range(4):
+        play(game)
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        assert isinstance(game.undo(count), Done)
+        table.follow()
+        await pilot.pause()
+        amount = "an action was" if count == 1 else f"{count} actions were"
+        assert f"At another terminal {amount} taken back." in said(table, "notice")
+        await press(pilot, "down")
+        assert "taken back" not in said(table, "notice")
+
+    at_table(path, script)
+
+
 def test_undo_to_here_asks_again_if_others_have_played_on(tmp_path: Path) -> None:
     path = new_game(tmp_path / "n.rubicon")
     game = Game.open(path)

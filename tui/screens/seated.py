@@ -27,10 +27,20 @@ class Seated(GamePage):
         self.view = self.session.view()
         self.draft: Draft | None = None
         self.breaking_in = 0  # the seat whose interjection is being built
-        self.refusal: Refusal | None = None  # the last one, until something else happens
+        self.refusal = None
         self.told_end: Outcome | None = None
         self.unwritten = ""  # why the file did not take what was said last
         self.places: dict[int | None, str] = {}  # where each seat looked last
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """The last one, until something else happens; so long it is also told what others took
+        back."""
+        return self._refusal
+
+    @refusal.setter
+    def refusal(self, refusal: Refusal | None) -> None:
+        self._refusal, self.gone_elsewhere = refusal, 0
 
     @property
     def ask(self) -> Ask:

@@ -20,7 +20,7 @@ from core.flow import WindowPrompt
 from core.game import Game
 from core.texts import outcome_text
 from tui.language.telling import broken, cut
-from tui.language.words import word
+from tui.language.words import counted, word
 from tui.model.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
 from tui.screens.breaking_in import BreakingIn
@@ -309,6 +309,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def _urgent(self, action: Action | None) -> str:
         if refusal := self.refusal:
             return self.wording.refused(refusal) + self.more_to_undo(refusal)
+        if self.gone_elsewhere:
+            return counted("table.gone-elsewhere", self.lang, self.gone_elsewhere)
         if barred := self.barred():
             return self.wording.refused(barred, tried=False)
         if self.unwritten:
@@ -529,9 +531,10 @@ class TableScreen(HandingOver, BreakingIn, Answering):
 
     def follow(self) -> None:
         """What others wrote appears; a half-built answer to the same question stays."""
-        lost = self.lost
+        lost, undone = self.lost, len(self.game.undone)
         if self.take_news():
             self.refusal = None
+            self.gone_elsewhere = max(0, len(self.game.undone) - undone)
             self.hear_answer()
             self.tell()
             self._put_again()
