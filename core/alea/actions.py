@@ -95,9 +95,11 @@ class Lose(Action, frozen=True, tag="lose"):
 
 
 class Retreat(Action, frozen=True, tag="retreat"):
-    """8.4.1: where the beaten force goes."""
+    """8.4.1: where the beaten force goes; from a coast, which of its leaders leave with the fleets
+    instead."""
 
     to: int
+    naval: tuple[int, ...] = ()
 
 
 class Name(Action, frozen=True, tag="name"):

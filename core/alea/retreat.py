@@ -7,7 +7,7 @@ from typing import Any
 
 from core.alea.actions import Retreat
 from core.alea.board import LEADER
-from core.alea.choices import to_options
+from core.alea.choices import counter, to_options, whole
 from core.alea.leaders import fall, flee_lone_leaders
 from core.alea.losses import drown_excess
 from core.alea.naval import capacity
@@ -82,6 +82,8 @@ def why_no_way_out(state: State, side: int, place: int, attacked: bool, to: int)
 def retreat_by_land(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
     """The whole force goes to one zone, or embarks; without a way out it is lost."""
     action = yield from ask(table, state, _question(side, place, attacked))
+    if isinstance(action, Retreat):
+        state.naval_leaders += action.naval  # they wait for the fleets, which leave last
     leaders, units = land_party(state, side, place)
     if not isinstance(action, Retreat):
         _perish(table, state, leaders, units, place, "8.4.1.retreat")
@@ -154,6 +156,17 @@ class RetreatPrompt(Prompt):
         self.side, self.place, self.attacked = side, place, attacked
         self.seat = state.seat_of(side)
         self.ways = self.find(state)
+        self.able = self.sailors(state)
+        self.complete = not self.able  # any number of them may go with the fleets
+
+    def sailors(self, state: State) -> list[int]:
+        """8.4.1: leaders who may leave with fleets that do not carry the whole force."""
+        fleets = state.index.fleets[self.side][self.place]
+        if state.board.is_sea(self.place) or not fleets:
+            return []
+        if not sea_refuges(state, self.side, self.place, fleets, set()):
+            return []  # the fleets are lost
+        return own_people(state, fleets, land_party(state, self.side, self.place)[0])
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
@@ -164,17 +177,47 @@ class RetreatPrompt(Prompt):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Retreat):
             return refuse("not-an-answer", "table.action")
-        return None if action.to in self.ways else self.why_barred(state, action.to)
+        if action.to not in self.ways:
+            return self.why_barred(state, action.to)
+        return self._why_not_afloat(state, action) if action.naval else None
+
+    def _why_not_afloat(self, state: State, action: Retreat) -> Refusal | None:
+        """The others must be able to go without them."""
+        if len(set(action.naval)) != len(action.naval):
+            return refuse("named-twice", "table.action")
+        if state.board.is_sea(action.to) or not set(action.naval) <= set(self.able):
+            return refuse("not-with-the-fleets", "8.4.1.fleet")
+        leaders, units = land_party(state, self.side, self.place)
+        left = [leader for leader in leaders if leader not in action.naval]
+        if not left and not units:
+            return refuse("nobody-on-land", "8.4.1.fleet")
+        barred = barred_for(state, self.side, self.place, self.attacked)
+        return why_no_land_refuge(state, self.side, self.place, left, units, barred, action.to)
 
     def why_barred(self, state: State, to: int) -> Refusal | None:
         """What closes a place that is no way out."""
         return why_no_way_out(state, self.side, self.place, self.attacked, to)
 
     def legal(self, state: State) -> Sequence[Action]:
-        return Sample(self, len(self.ways), lambda i: Retreat(self.ways[i]))
+        return Sample(self, len(self.ways) * (1 + len(self.able)), lambda i: self._nth(state, i))
+
+    def _nth(self, state: State, i: int) -> Retreat:
+        """First all ways, then each again with one leader aboard the fleets."""
+        which, way = divmod(i, len(self.ways))
+        plain = Retreat(self.ways[way])
+        afloat = Retreat(plain.to, (self.able[which - 1],)) if which else plain
+        return afloat if self.why_not(state, afloat) is None else plain
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        return to_options(self, view, partial, Retreat, self.near(view))
+        if "to" not in partial:
+            return to_options(self, view, partial, Retreat, self.near(view))
+        to = partial["to"]
+        if "naval" in partial:
+            return whole("naval", self.why_not(view, Retreat(to, tuple(partial["naval"]))))
+        found = [counter(view.board, x, self.why_not(view, Retreat(to, (x,)))) for x in self.able]
+        if all(option.refusal is not None for option in found):
+            return None
+        return Options("naval", found, many=True, most=len(found))
 
     def near(self, state: State) -> Sequence[int]:
         """Where one would look for a way out."""
@@ -232,6 +275,10 @@ class SeaRetreatPrompt(RetreatPrompt):
     """8.4.1: where do the fleets go?"""
 
     kind = "sea-retreat"
+
+    def sailors(self, state: State) -> list[int]:
+        """It is said already who is with them."""
+        return []
 
     def find(self, state: State) -> list[int]:
         return sea_refuges(state, self.side, self.place, *self._terms(state))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.alea.actions import Assign, Lose, Retreat, Stand, TryEvasion
@@ -405,6 +407,57 @@ def test_08_4_1_ships_that_cannot_leave_are_lost() -> None:
     assert offered(game) == {"graecia-3"}  # and no embarking either
     retreat(game, "graecia-3")
     assert where(game, "naves-6-0b") == "reserve"
+
+
+def beaten_ashore(*more: str) -> Game:
+    """Two leaders, a legion and ships in graecia-4; they may leave by land, or by sea."""
+    scene = clash(("legio-i",), ("cato", "spinther", "naves-6-0b", *more), "graecia-4")
+    return fight(scene, ATTACKER_WINS_R)
+
+
+def test_08_4_1_leaders_of_a_force_beaten_ashore_may_leave_with_its_ships() -> None:
+    """Ships without a leader would be at sea for good, and lost in winter."""
+    game = beaten_ashore("legio-ii")
+    cato = pieces("cato")
+    do(game, Retreat(zone("graecia-3"), cato))
+    assert (where(game, "legio-ii"), where(game, "spinther")) == ("graecia-3", "graecia-3")
+    assert asked(game) == "sea-retreat"
+    retreat(game, "centralis")
+    assert (where(game, "cato"), where(game, "naves-6-0b")) == ("centralis", "centralis")
+    assert told(game, "retreats")[-1].args["leaders"] == list(cato)
+    assert told(game, "flees") == []
+
+
+def test_08_4_1_who_may_leave_with_the_ships_is_asked_after_the_way() -> None:
+    game = beaten_ashore("legio-ii")
+    assert game.prompt is not None
+    by_land: dict[str, Any] = {"type": "retreat", "to": zone("graecia-3")}
+    asked_for = game.prompt.options(game.state, by_land)
+    assert asked_for is not None
+    assert [option.value for option in asked_for.candidates] == [*pieces("cato", "spinther")]
+    assert (asked_for.field, asked_for.least, asked_for.most) == ("naval", 0, 2)
+    assert game.prompt.options(game.state, by_land | {"naval": [piece("cato")]}) is None
+    assert game.prompt.options(game.state, by_land | {"to": zone("centralis")}) is None
+
+
+@pytest.mark.parametrize(
+    ("to", "naval"),
+    [
+        ("centralis", ("cato",)),  # where all go
+        ("graecia-3", ("legio-ii",)),
+        ("graecia-3", ("cato", "cato")),
+        ("graecia-3", ("caesar",)),
+    ],
+)
+def test_08_4_1_nobody_else_leaves_with_the_ships(to: str, naval: tuple[str, ...]) -> None:
+    refused(beaten_ashore("legio-ii"), Retreat(zone(to), pieces(*naval)))
+
+
+def test_08_4_1_nobody_leaves_with_ships_that_cannot() -> None:
+    scene = clash(("legio-i",), ("cato", "legio-ii", "naves-6-0b"), "graecia-4")
+    scene.put(C, "centralis", "curio", "naves-4-0a").put(C, "orientalis", "sulla", "naves-4-1a")
+    game = fight(scene, ATTACKER_WINS_R)
+    refused(game, Retreat(zone("graecia-3"), pieces("cato")))
 
 
 def test_08_4_1_the_winner_ashore_keeps_his_ships_there() -> None:
