@@ -250,9 +250,14 @@ class RubiconApp(App[Any], inherit_bindings=False):
     # --- opening -------------------------------------------------------------------------------
 
     def open_table(self, path: Path, seats: tuple[int, ...] | None = None) -> None:
-        """Play a game; who sits here is asked if it matters. One that is over is looked at."""
+        """Play a game; who sits here is asked if it matters. One that is over is looked at, and a
+        sample is played in a copy."""
 
         async def show(game: Game) -> None:
+            if not game.ended() and self.home.shelf.is_sample(path):
+                close(game)
+                self.home.ask_copy(path, seats)
+                return
             if game.ended():
                 await self._show_replay(game, None)
             elif seats is None and (game.fair or game.hidden_hands):
@@ -333,8 +338,8 @@ class RubiconApp(App[Any], inherit_bindings=False):
             if key is not None:
                 self.run_worker(lambda: shelf.memory.sit(path, key), thread=True, group="seats")
                 self.push_screen(self._table(game, SEAT_CHOICES[key]))
-            elif game.log is not None:
-                game.log.close()
+            else:
+                close(game)
 
         title, last = word("seats.title", lang), shelf.memory.sat(path)
         menu = Menu(title, choices, lang, at=last).hiding()  # what comes is the game, not Home
@@ -488,3 +493,9 @@ class RubiconApp(App[Any], inherit_bindings=False):
 
         if isinstance(self.screen, Page) and not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(self.screen, self.lang))
+
+
+def close(game: Game) -> None:
+    """It is not played after all."""
+    if game.log is not None:
+        game.log.close()

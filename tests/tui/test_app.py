@@ -372,14 +372,14 @@ def test_nothing_is_lost_while_the_terminal_is_too_small(saves: Path) -> None:
 
 
 def test_what_opens_while_the_terminal_is_too_small_is_there_when_it_grows(
-    saves: Path, short: Path
+    saves: Path, mine: Path
 ) -> None:
     app = RubiconApp(lang="en", saves=saves)
 
     async def script(pilot: Pilot[Any]) -> None:
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
-        app.open_table(short)
+        app.open_table(mine)
         await settle(pilot)
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)

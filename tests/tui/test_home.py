@@ -406,27 +406,6 @@ def test_a_game_that_is_over_names_its_winner_under_side(saves: Path, finished: 
     drive(app(saves), script)
 
 
-def test_a_sample_is_played_in_a_copy(saves: Path, short: Path, games: Path) -> None:
-    before = short.read_bytes()
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await press(pilot, "tab", "enter")
-        assert isinstance(pilot.app.screen, Question)
-        await press(pilot, "n")
-        assert list(games.iterdir()) == []
-        await press(pilot, "enter", "y")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
-        assert table.game.log is not None
-        assert table.game.log.path == games / short.name
-        await go_home(pilot)
-        assert keys(pilot) == [short.name, short.name]
-
-    drive(app(saves), script)
-    assert short.read_bytes() == before
-    assert (games / short.name).read_bytes() == before
-
-
 @pytest.mark.parametrize("settings", [{"hands": "hidden"}, {"undo": "fair"}])
 def test_where_it_matters_who_sits_here_is_asked(
     saves: Path, games: Path, settings: dict[str, str]
@@ -488,29 +467,6 @@ def test_a_file_of_a_user_whom_nobody_knows_is_told_to_be_missing(saves: Path) -
         assert "~nosuchuser/x" in "\n".join(screen(pilot))
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
-
-    drive(app(saves), script)
-
-
-@pytest.mark.parametrize("way", ["dots", "linked file", "linked folder"])
-def test_a_sample_is_one_by_whatever_way_it_is_opened(
-    saves: Path, short: Path, tmp_path: Path, way: str
-) -> None:
-    """It is not played in place."""
-    link = tmp_path / "link"
-    link.symlink_to(short if way == "linked file" else saves)
-    typed = {
-        "dots": f"{saves}/../{saves.name}/{short.name}",
-        "linked file": str(link),
-        "linked folder": str(link / short.name),
-    }
-
-    async def script(pilot: Pilot[Any]) -> None:
-        await press(pilot, "o")
-        pilot.app.screen.query_one(Input).value = typed[way]
-        await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, Question)
-        assert pilot.app.screen.text == word("home.play-sample", "en")
 
     drive(app(saves), script)
 

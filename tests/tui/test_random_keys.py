@@ -168,7 +168,7 @@ def test_at_a_table_of_each_scenario(tmp_path: Path, number: int) -> None:
         path = tmp_path / f"{seed}.rubicon"
         new_game(path, SCENARIOS[number], seed)
         running = seed % 2 == 1  # to deploy by hand takes a plan
-        played |= Run(seed, tmp_path, path, plays=running and not played).played()
+        played |= Run(seed, tmp_path / "none", path, plays=running and not played).played()
         sound(path)
     assert played, "all these keys have played nothing"
 
@@ -188,7 +188,7 @@ def test_with_hidden_hands_and_physical_dice(tmp_path: Path) -> None:
     """Curtains, pauses and typed dice."""
     path = tmp_path / "hidden.rubicon"
     new_game(path, SCENARIOS[0], 1, hands="hidden", dice="manual", undo="fair")
-    Run(1, tmp_path, path)
+    Run(1, tmp_path / "none", path)
     sound(path)
 
 
@@ -198,7 +198,7 @@ def test_list_and_drawn_map_do_not_chase_each_other(tmp_path: Path) -> None:
     new_game(path, SCENARIOS[0], 1)
 
     async def session() -> None:
-        app = RubiconApp(path, lang="en", saves=tmp_path)
+        app = RubiconApp(path, lang="en", saves=tmp_path / "none")
         async with app.run_test(size=(160, 48)) as pilot:
             await app.workers.wait_for_complete()
             await pilot.press("1", "g")

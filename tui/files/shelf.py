@@ -129,6 +129,12 @@ class Shelf:
         folders = {os.path.realpath(self.games), os.path.realpath(self.samples)}
         return path.suffix == SUFFIX and os.path.dirname(os.path.realpath(path)) in folders
 
+    def is_sample(self, path: Path) -> bool:
+        """By whatever way it is reached."""
+        samples = os.path.realpath(self.samples)
+        own = samples == os.path.realpath(self.games)
+        return not own and os.path.dirname(os.path.realpath(path)) == samples
+
     def remember(self, path: Path) -> None:
         """A game was opened: if it lies elsewhere, Home will tell of it too."""
         if not self._lists(path):

@@ -21,7 +21,7 @@ from tui.files import shelf
 from tui.files.memory import SEAT_CHOICES, place_of
 from tui.files.shelf import Card, Shelf, Taken
 from tui.language.keys import keys_of, spoken
-from tui.language.words import word
+from tui.language.words import home_path, word
 from tui.screens.dialogs import yes_no
 from tui.screens.page import Notice, Page
 from tui.screens.typein import NameFile, OpenFile
@@ -293,7 +293,13 @@ class HomeScreen(Page):
             line.say(text)
 
     def say_reading(self, file: str) -> None:
-        self.call_later(self.say, word("reading", self.lang, file=file))
+        """Home may come to it only when the game has been read."""
+
+        def say() -> None:
+            if self.rubicon.opening:
+                self.say(word("reading", self.lang, file=file))
+
+        self.call_later(say)
 
     def show_notice(self) -> None:
         """What is wrong with the settings file, by line; nothing if nothing is."""
@@ -316,24 +322,19 @@ class HomeScreen(Page):
 
     def _play(self) -> None:
         if self.selected is not None:
-            self._open(self.selected)
+            self.rubicon.open_table(self.selected.path)
 
-    def _open(self, game: shelf.Game) -> None:
-        if game.sample and not (game.card and (game.card.ended or game.card.problem)):
-            self._ask_copy(game)
-        else:
-            self.rubicon.open_table(game.path)
-
-    def _ask_copy(self, game: shelf.Game) -> None:
-        """A sample stays as it is: whoever plays it plays a copy."""
+    def ask_copy(self, sample: Path, seats: tuple[int, ...] | None) -> None:
+        """A sample stays as it is: whoever plays it plays a copy, and is told which file that is,
+        for another player to sit down at it."""
+        target = shelf.free_name(self.shelf.games, sample.stem)
 
         def answered(yes: bool | None) -> None:
-            if yes:
-                target = shelf.free_name(self.shelf.games, game.path.stem)
-                if self._try(lambda: shelf.copy(game.path, target).touch()):
-                    self.rubicon.open_table(target)
+            if yes and self._try(lambda: shelf.copy(sample, target).touch()):
+                self.rubicon.open_table(target, seats)
 
-        self.app.push_screen(yes_no("home.play-sample", self.lang), answered)
+        question = yes_no("home.play-sample", self.lang, file=home_path(target))
+        self.app.push_screen(question, answered)
 
     def action_replay(self) -> None:
         if self.selected is not None:
@@ -349,10 +350,7 @@ class HomeScreen(Page):
         real = os.path.realpath(place)
         listed = self.games.values()
         known = next((game for game in listed if os.path.realpath(game.path) == real), None)
-        if known is not None:  # a sample is one by whatever way it is opened
-            self._open(known)
-        else:
-            self.rubicon.open_table(place)
+        self.rubicon.open_table(place if known is None else known.path)
 
     def action_settings(self) -> None:
         self.rubicon.show_settings()
