@@ -31,6 +31,15 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruling_fr: str = ""
     uncited: str = ""  # why no code cites it
 
+    def title(self, lang: str) -> str:
+        return str(getattr(self, f"title_{lang}"))
+
+    def text(self, lang: str) -> str:
+        return str(getattr(self, lang))
+
+    def ruling(self, lang: str) -> str:
+        return str(getattr(self, f"ruling_{lang}"))
+
 
 @once
 def rules(system: str) -> dict[str, Rule]:
@@ -123,6 +132,11 @@ def year_text(year: int, lang: str) -> str:
     if year >= 0:
         return str(year)
     return f"{-year} {BEFORE_CHRIST}" if lang == "fr" else f"{-year} BC"
+
+
+def decimal_text(number: float, lang: str) -> str:
+    """With two decimals, after the sign of the language."""
+    return f"{number:.2f}".replace(".", table_text("number", "decimal", lang))
 
 
 def within(names: Sequence[str], room: int) -> str:

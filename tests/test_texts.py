@@ -17,6 +17,7 @@ from core.texts import (
     LANGUAGES,
     Rule,
     catalogue,
+    decimal_text,
     event_text,
     filled,
     lines,
@@ -34,10 +35,38 @@ WORDED = (
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
     "cli",  # tests/cli/test_words.py
-    "list",  # tests/tui/language/test_telling.py
+    *("list", "number"),  # tests/tui/language/test_telling.py
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py
 )
+
+
+# --- the languages -------------------------------------------------------------------------------
+
+
+def test_the_languages_are_listed_once() -> None:
+    """Who adds one adds it there, and its words to the catalogues."""
+    listed = re.compile(r"""["']en["'], ["']fr["']""")
+    files = [path for folder in ("core", "tui") for path in (ROOT / folder).rglob("*.py")]
+    named = {str(path.relative_to(ROOT)) for path in files if listed.search(path.read_text())}
+    assert named == {"core/texts.py"}
+
+
+def test_the_app_asks_for_no_language_by_name() -> None:
+    asked = re.compile(r"""== ["'](en|fr)["']""")
+    files = (ROOT / "tui").rglob("*.py")
+    assert [path.name for path in files if asked.search(path.read_text())] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_is_told_in_a_language(lang: str) -> None:
+    rule = Rule("0", "Day", "Jour", "It dawns.", "L'aube.", "At six.", "À six heures.")
+    told = {"en": ("Day", "It dawns.", "At six."), "fr": ("Jour", "L'aube.", "À six heures.")}
+    assert (rule.title(lang), rule.text(lang), rule.ruling(lang)) == told[lang]
+
+
+def test_decimals_have_the_sign_of_their_language() -> None:
+    assert [decimal_text(3.5, lang) for lang in LANGUAGES] == ["3.50", "3,50"]
 
 
 # --- the catalogues ------------------------------------------------------------------------------

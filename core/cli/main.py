@@ -62,11 +62,13 @@ def parser() -> Parser:
 
 def _screen_options(found: argparse.ArgumentParser, default: Any) -> None:
     """Said before or after the command, they mean the same."""
+    from core.texts import LANGUAGES
+
     mouse = argparse.BooleanOptionalAction
     found.add_argument(
         "--mouse", action=mouse, default=default, help="of the app; over SSH off if not given"
     )
-    found.add_argument("--lang", choices=("en", "fr"), default=default, help="of the app")
+    found.add_argument("--lang", choices=LANGUAGES, default=default, help="of the app")
 
 
 def main(
@@ -128,8 +130,10 @@ def _no_screen(why: str, wanted: Wanted) -> int:
 
 def _language(words: list[str]) -> str:
     """Of errors: what was asked for, even if the call was never understood."""
+    from core.texts import LANGUAGES
+
     said = " ".join(words).replace("--lang=", "--lang ")
-    return "fr" if "--lang fr" in said else "en"
+    return next((lang for lang in LANGUAGES if f"--lang {lang}" in said), LANGUAGES[0])
 
 
 def _failed(error: Exception, lang: str) -> int:

@@ -20,10 +20,7 @@ from tui.screens.rules import (
     mentioned,
     natural,
     nearest,
-    ruling_of,
     search,
-    text_of,
-    title_of,
 )
 from tui.widgets.reading import Reading
 from tui.widgets.sheet import Sheet
@@ -70,7 +67,7 @@ def test_a_search_needs_every_word_and_no_accent() -> None:
     assert found
     assert len(found) < len(everything)
     for rule in found:
-        words = (title_of(rule, "fr") + text_of(rule, "fr") + ruling_of(rule, "fr")).lower()
+        words = (rule.title("fr") + rule.text("fr") + rule.ruling("fr")).lower()
         assert "république" in words
         assert "région" in words
     assert search(SYSTEM, "en", "xyzzy") == []
@@ -79,9 +76,7 @@ def test_a_search_needs_every_word_and_no_accent() -> None:
 def test_ids_come_before_titles_and_titles_before_texts() -> None:
     found = search(SYSTEM, "en", "8.4")
     assert found[0].id == "8.4"
-    retreat = [
-        ("retreat" in title_of(rule, "en").lower()) for rule in search(SYSTEM, "en", "retreat")
-    ]
+    retreat = [("retreat" in rule.title("en").lower()) for rule in search(SYSTEM, "en", "retreat")]
     assert retreat[0]
     assert not retreat[-1]
     assert retreat == sorted(retreat, reverse=True)
@@ -119,7 +114,7 @@ def test_it_opens_from_home_and_goes_back(lang: str, size: tuple[int, int]) -> N
         rule = screen.rule
         assert rule is not None
         assert rule.id == ids(pilot)[3]
-        assert text_of(rule, lang) in read(pilot)
+        assert rule.text(lang) in read(pilot)
         assert not [line for line in listed(pilot) if ".." in line]
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, HomeScreen)
@@ -141,13 +136,13 @@ def test_no_rule_is_cut(lang: str, size: tuple[int, int]) -> None:
             assert row.cells[2] in line
         longest = max(
             rules(SYSTEM).values(),
-            key=lambda rule: len(text_of(rule, lang) + ruling_of(rule, lang)),
+            key=lambda rule: len(rule.text(lang) + rule.ruling(lang)),
         )
         screen.go_to(longest.id)
         await pilot.press("enter", "end")
-        assert ruling_of(longest, lang)[-30:] in read(pilot)
+        assert longest.ruling(lang)[-30:] in read(pilot)
         await pilot.press("home")
-        assert text_of(longest, lang)[:30] in read(pilot)
+        assert longest.text(lang)[:30] in read(pilot)
 
     drive(RubiconApp(lang=lang), script, size)
 
@@ -187,7 +182,7 @@ def test_the_language_changes_at_the_same_rule() -> None:
         rule = opened(pilot).rule
         assert rule is not None
         assert rule.id == ids(pilot)[2]
-        assert text_of(rule, "fr") in read(pilot)
+        assert rule.text("fr") in read(pilot)
         assert word("rules.all", "fr") in listed(pilot)[0]
 
     drive(RubiconApp(lang="en"), script)
@@ -224,7 +219,7 @@ def test_a_line_of_the_log_opens_the_rule_that_it_cites(lang: str) -> None:
         rule = opened(pilot).rule
         assert rule is not None
         assert rule.id == cited
-        assert text_of(rule, lang)[:40] in read(pilot)
+        assert rule.text(lang)[:40] in read(pilot)
         await pilot.press("question_mark")  # here it tells the keys
         assert isinstance(pilot.app.screen, HelpScreen)
         await pilot.press("escape", "escape")

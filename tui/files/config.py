@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from core.paths import config_dir
+from core.texts import LANGUAGES
 from tui.files.writing import put
 from tui.language.words import word
 
@@ -19,7 +20,7 @@ FILE = "settings.toml"
 
 # What may stand in the file; the first of each is what a player gets who chose nothing.
 CHOICES: dict[str, tuple[str, ...]] = {
-    "language": ("", "en", "fr"),
+    "language": ("", *LANGUAGES),
     "theme": ("dark", "light", "16-colour", "high-contrast"),
     "mouse": ("auto", "on", "off"),
     "glyphs": ("auto", "unicode", "ascii"),

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from core.contract import Pane, Row
+from core.texts import LANGUAGES
 from tui.language.keys import key_name, keys_of, spoken
 from tui.language.words import counted, word
 from tui.language.wrapping import folded
@@ -22,7 +23,6 @@ UNDO, REDO, LEAVE = "undo", "redo", "leave"  # at the curtain, instead of taking
 AROUND = 10  # lines of a curtain that tell no news
 FRAME = 6  # lines of a menu that are none of its list: border, space, the keys
 Say = Callable[[str], str]  # something in a language, which may change while it is shown
-FOREIGN = {"en": "o", "fr": "y"}  # the letter that means yes in the other language
 
 
 class Question(Dialog[bool]):
@@ -46,10 +46,10 @@ class Question(Dialog[bool]):
 
     def hint(self) -> str:
         """All keys that answer, with the letter of this language: "o" is for "oui"."""
-        there = keys_of(self)
-        answers = []
+        there, answers = keys_of(self), []
+        foreign = {word("letter-yes", lang) for lang in LANGUAGES if lang != self.lang}
         for name in (name for name in self.keys if name in there):
-            keys = [key for key in there[name] if key != FOREIGN[self.lang]] or there[name]
+            keys = [key for key in there[name] if key not in foreign] or there[name]
             told = ", ".join(spoken(key, self.lang) for key in keys)
             answers.append(f"{told} {word(f'key.{name}', self.lang)}")
         return "   ".join(answers)

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from core.contract import SEATS, TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
-from core.texts import outcome_text, rules, year_text
+from core.texts import decimal_text, outcome_text, rules, year_text
 from tui.language.keys import key_name
 from tui.language.words import word
 from tui.model.timeline import battles_of
@@ -223,7 +223,7 @@ class OverScreen(Page):
         if outcome is None:
             return "-"
         found = rules(self.system.id)[outcome.rule]
-        return f"{found.id}  {found.title_fr if self.lang == 'fr' else found.title_en}"
+        return f"{found.id}  {found.title(self.lang)}"
 
     def _years(self) -> str:
         years = self.figures.years
@@ -296,7 +296,7 @@ class OverScreen(Page):
         heads = (word("over.after", lang), *map(str, faces), *ends)
         rows = []
         for what, seats in self.throws.items():
-            fair = self._number(expected_mean(what))
+            fair = decimal_text(expected_mean(what), self.lang)
             rows.append(Row(what, (word("over.die", lang, die=what, fair=fair),), heading=True))
             rows += [
                 self._faces(f"{what}-{seat}", self._thrower(seat), faces, thrown)
@@ -314,11 +314,7 @@ class OverScreen(Page):
         return Row(key, (who, *counts, str(thrown.count), self._mean(thrown)))
 
     def _mean(self, thrown: Throws) -> str:
-        return self._number(thrown.mean) if thrown.mean is not None else "-"
-
-    def _number(self, value: float) -> str:
-        text = f"{value:.2f}"
-        return text.replace(".", ",") if self.lang == "fr" else text
+        return decimal_text(thrown.mean, self.lang) if thrown.mean is not None else "-"
 
     # --- what comes next -------------------------------------------------------------------------
 

@@ -41,18 +41,6 @@ def natural(rule: str) -> Natural:
     )
 
 
-def title_of(rule: Rule, lang: str) -> str:
-    return rule.title_fr if lang == "fr" else rule.title_en
-
-
-def text_of(rule: Rule, lang: str) -> str:
-    return rule.fr if lang == "fr" else rule.en
-
-
-def ruling_of(rule: Rule, lang: str) -> str:
-    return rule.ruling_fr if lang == "fr" else rule.ruling_en
-
-
 @lru_cache(maxsize=16)
 def index(system: str, lang: str) -> list[tuple[Rule, str]]:
     """The rules in their order, each with all its words for the search."""
@@ -60,11 +48,7 @@ def index(system: str, lang: str) -> list[tuple[Rule, str]]:
     return [
         (
             rule,
-            fold(
-                " ".join(
-                    [rule.id, title_of(rule, lang), text_of(rule, lang), ruling_of(rule, lang)]
-                )
-            ),
+            fold(" ".join([rule.id, rule.title(lang), rule.text(lang), rule.ruling(lang)])),
         )
         for rule in found
     ]
@@ -79,7 +63,7 @@ def search(system: str, lang: str, sought: str) -> list[Rule]:
     def rank(rule: Rule) -> int:
         if rule.id.lower().startswith(begins):
             return 0
-        title = fold(title_of(rule, lang))
+        title = fold(rule.title(lang))
         return 1 if all(each in title for each in words) else 2
 
     return sorted(found, key=rank) if words else found
@@ -87,7 +71,7 @@ def search(system: str, lang: str, sought: str) -> list[Rule]:
 
 def mentioned(system: str, rule: Rule, lang: str) -> list[str]:
     """Other rules that the text names."""
-    text = f"{text_of(rule, lang)} {ruling_of(rule, lang)}"
+    text = f"{rule.text(lang)} {rule.ruling(lang)}"
     ids = (match.group().rstrip(".") for match in ID.finditer(text))
     return [name for name in dict.fromkeys(ids) if name in rules(system) and name != rule.id]
 
@@ -185,7 +169,7 @@ class RulesScreen(KeptPage):
         lang, key = self.lang, self.listed.key
         heads = tuple(word(f"rules.{name}", lang) for name in ("id", "name"))
         rows = [
-            Row(rule.id, ("*" if ruling_of(rule, lang) else "", rule.id, title_of(rule, lang)))
+            Row(rule.id, ("*" if rule.ruling(lang) else "", rule.id, rule.title(lang)))
             for rule in search(self.system_id, lang, self.sought)
         ]
         listed = self.listed
@@ -203,8 +187,8 @@ class RulesScreen(KeptPage):
         if rule is None:
             reading.show("", [])
             return
-        told = [Paragraph(title_of(rule, lang), strong=True), Paragraph(text_of(rule, lang))]
-        if ruling := ruling_of(rule, lang):
+        told = [Paragraph(rule.title(lang), strong=True), Paragraph(rule.text(lang))]
+        if ruling := rule.ruling(lang):
             told += [Paragraph(""), Paragraph(word("rules.ruling", lang), strong=True)]
             told.append(Paragraph(ruling))
         if named := mentioned(self.system_id, rule, lang)[:FOLLOWED]:
@@ -215,7 +199,7 @@ class RulesScreen(KeptPage):
     def _also(self, number: int, name: str) -> str:
         """A rule that is spoken of, with the key that leads there."""
         key = key_name(self.app, f"rules.follow-{number}", str(number), self.lang)
-        return f"{key}  {name}  {title_of(rules(self.system_id)[name], self.lang)}"
+        return f"{key}  {name}  {rules(self.system_id)[name].title(self.lang)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         self._read()

@@ -16,7 +16,7 @@ from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import Battle, State, blocks_at
 from core.caesar.view import sees
 from core.contract import Forecast, Pane, Row
-from core.texts import within
+from core.texts import decimal_text, within
 
 WAYS, WAYS_BRIEF = 33, 20  # room for the places that a block may retreat to
 SHOWN = 7  # numbers of hits with a column of their own; the last one stands for all beyond
@@ -187,13 +187,8 @@ def _chances(odds: Odds, side: int, known: bool, lang: str) -> Row:
     beyond = sum(hits[SHOWN - 1 :], Fraction(0))
     shown = [percent(chance, lang) for chance in (*hits[: SHOWN - 1], beyond)]
     clears = percent(odds.clears[side], lang) if known else "?"
-    mean = decimal(odds.expected(side), lang)
+    mean = decimal_text(float(odds.expected(side)), lang)
     return Row(f"odds {side}", (letter(side), mean, *shown, clears), "7.4")
-
-
-def decimal(number: Fraction, lang: str) -> str:
-    text = f"{float(number):.2f}"
-    return text.replace(".", ",") if lang == "fr" else text
 
 
 def percent(chance: Fraction, lang: str) -> str:
@@ -213,7 +208,7 @@ def odds_line(fray: Fray, place: str, lang: str) -> str:
                 words["line-unseen"].format(side=letter(side), count=fray.unseen[side - 1])
             )
             continue
-        told = {"side": letter(side), "hits": decimal(odds.expected(side), lang)}
+        told = {"side": letter(side), "hits": decimal_text(float(odds.expected(side)), lang)}
         share = percent(odds.clears[side], lang) if known else "?"
         parts.append(words["line-side"].format(share=share, **told))
     return words["line"].format(place=place, round=fray.number) + words["and"].join(parts)
