@@ -66,6 +66,8 @@ class AleaPresenter:
 
     def number(self, field: str, word: str) -> int | None:
         """The number of what is typed by its id: a people, a counter or a place."""
+        if field in ("face", "nationality"):  # words, though a people may have the same
+            return None
         if field in ("people", "peoples"):
             ids = self.board.people_ids
             return ids.index(word) if word in ids else None

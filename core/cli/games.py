@@ -44,9 +44,7 @@ from core.game import Game
 from core.record import Done
 from core.texts import action_text, call_text, labelled, table_text
 
-WORDY = ("type", "windows", "face", "nationality")  # fields whose values are words
-# Panes that the text of `show` leaves out.
-LONG = ("leaders", "reserve", "calendar", "ledger", "projection")
+WORDY = ("type", "windows")  # the table's own fields whose values are words
 DONE = {
     "record": "number of the record in the file",
     "position": "how many actions are in force",
@@ -163,7 +161,7 @@ def _say_position(game: Game, seat: Seat, lang: str) -> None:
     for pane in presenter.panes(view, lang):
         if pane.id == "map":
             say_pane(pane, lambda cells: bool(cells[-1]))
-        elif pane.id not in LONG:
+        elif not pane.long:
             say_pane(pane)
     _say_pending(game, lang)
     say(_who_is_asked(game, lang))

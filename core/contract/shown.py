@@ -65,6 +65,7 @@ class Pane(msgspec.Struct, frozen=True):
     legend: str = ""  # what stands over the rows in place of the heads
     short: str = ""  # a shorter title for a line of tabs, where the title is long
     notes: tuple[str, ...] = ()  # lines that explain its signs, where there is room below the rows
+    long: bool = False  # too long for a position that is printed whole
 
 
 def drawn_up(

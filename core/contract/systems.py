@@ -27,7 +27,10 @@ class Presenter(Protocol):
         """All that one sentence names: `names`, but what one tells the others need not repeat.
         `brief`: the sentence has one line of a narrow terminal, as a question has."""
 
-    def number(self, field: str, word: str) -> int | None: ...
+    def number(self, field: str, word: str) -> int | None:
+        """The number of what is typed by its id; None if there is no such thing, or if the field
+        holds words."""
+
     def faction(self, view: Any, seat: int, lang: str) -> str: ...
     def phase(self, phase: str, lang: str) -> str: ...
     def label(self, view: Any, field: str, value: Any, lang: str, room: int = LABEL) -> str:

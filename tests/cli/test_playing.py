@@ -9,6 +9,7 @@ import pytest
 
 from core.contract import Rolled
 from core.game import Game
+from core.systems import open_system
 from tests.cli.saying import Cli, before, cut, first_legal, played
 
 # --- show and legal ----------------------------------------------------------------------------
@@ -34,6 +35,26 @@ def test_each_seat_has_its_digest(cli: Cli, whole: Game, tmp_path: Path) -> None
     game = Game.open(path)
     for words, seat in (((), None), (("--seat", "1"), 1), (("--seat", "all"), "all")):
         assert cli("show", path, "--json", *words).json["digest"] == game.digest(seat)
+
+
+@pytest.mark.parametrize("scenario", ["alea/1", "caesar/historical"])
+def test_show_prints_the_panes_that_the_system_does_not_call_long(
+    cli: Cli, tmp_path: Path, scenario: str
+) -> None:
+    game = Game.new(scenario, 5, path=(path := tmp_path / "new.rubicon"))
+    panes = game.system.presenter.panes(game.view(None), "en")
+    lines = cli("show", path).out.splitlines()
+    assert [pane.title for pane in panes if pane.title in lines] == [
+        pane.title for pane in panes if not pane.long
+    ]
+    assert any(pane.long for pane in panes)
+
+
+def test_fields_that_hold_words_are_not_taken_for_names_of_places() -> None:
+    alea, caesar = (open_system(name).presenter for name in ("alea", "caesar"))
+    assert alea.number("zone", "galatae") is not None
+    assert alea.number("nationality", "galatae") is alea.number("face", "galatae") is None
+    assert caesar.number("place", "roma") is not None
 
 
 def test_show_at_a_position(cli: Cli, whole: Game, finished: Path) -> None:

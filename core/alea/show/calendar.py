@@ -61,7 +61,7 @@ def calendar_pane(view: State, lang: str) -> Pane:
             rows.append(heading(title))
             rows += [row for entry in part for row in _lines(entry, lang)]
     heads = (words["year"], "", words["what"], words["who"])
-    return Pane("calendar", words["calendar"], heads, rows)
+    return Pane("calendar", words["calendar"], heads, rows, long=True)
 
 
 def _lines(entry: Entry, lang: str) -> Iterator[Row]:

@@ -38,7 +38,7 @@ def ledger_pane(
     if found is not None:
         rows += _expected(view, found, lang)
     heads = tuple(words[h] for h in ("year", "what", "who", "points", "total"))
-    return Pane("ledger", words["ledger"], heads, rows, short="Points")
+    return Pane("ledger", words["ledger"], heads, rows, short="Points", long=True)
 
 
 def _bookings(events: Iterable[tuple[Moment, Event]]) -> Iterable[tuple[int, Event, Event]]:

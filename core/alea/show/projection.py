@@ -38,7 +38,7 @@ def projection_pane(view: State, found: Foresight | None, lang: str) -> Pane:
         rows = [Row("none", (text, "", ""))]
     else:
         rows = list(_rows(view, found, lang))
-    return Pane("projection", words["projection"], (words["yearly"], "", ""), rows)
+    return Pane("projection", words["projection"], (words["yearly"], "", ""), rows, long=True)
 
 
 def _rows(view: State, found: Foresight, lang: str) -> Iterator[Row]:

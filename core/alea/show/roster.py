@@ -97,7 +97,7 @@ def leaders_pane(view: State, lang: str) -> Pane:
             for leader in leaders:
                 rows += _leader(view, leader, lang)
     heads = ("", words["name"], _columned(words["ratings"]), words["where"], words["state"])
-    return Pane("leaders", words["leaders"], heads, rows)
+    return Pane("leaders", words["leaders"], heads, rows, long=True)
 
 
 def _leader(view: State, leader: int, lang: str) -> list[Row]:
@@ -189,7 +189,7 @@ def reserve_pane(view: State, lang: str) -> Pane:
     rows += _types(view, free, NOBODY, lang) or [Row("none", ("", words["nothing"], "", "", ""))]
     rows += _boxes(view, lang)
     heads = ("", words["units"], _columned(words["unit-ratings"]), words["count"], words["which"])
-    return Pane("reserve", words["reserve"], heads, rows)
+    return Pane("reserve", words["reserve"], heads, rows, long=True)
 
 
 def _recruits(view: State, lang: str) -> list[Row]:

@@ -19,7 +19,7 @@ def ledger_pane(events: Iterable[tuple[Moment, Event]], view: State, lang: str) 
     if booked := _history(events, view.board, lang):
         rows += [heading(words["history"], "8.4"), *booked]
     heads = ("", *(words[h] for h in ("what", "points", "held")), "C", "P")
-    return Pane("ledger", words["ledger"], heads, rows)
+    return Pane("ledger", words["ledger"], heads, rows, long=True)
 
 
 def _cities(view: State, lang: str) -> Iterable[Row]:
