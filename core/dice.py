@@ -99,32 +99,6 @@ class RollPrompt(Prompt):
         return odds_of(self.die, self.about.rule, lambda face: good(view, face))
 
 
-class RollForPrompt(RollPrompt):
-    """A physical die that is somebody's: whose?"""
-
-    said = "roll-for"
-
-    def __init__(self, die: Die, purpose: str, leader: int, about: Toss | None = None) -> None:
-        super().__init__(die, purpose, about)
-        self.leader = leader
-
-    def args(self) -> dict[str, Any]:
-        return {"die": self.die.name, "leader": self.leader, "purpose": self.purpose}
-
-
-class RollForPeoplePrompt(RollPrompt):
-    """A physical die about a people: which?"""
-
-    said = "roll-for-people"
-
-    def __init__(self, die: Die, purpose: str, people: int, about: Toss | None = None) -> None:
-        super().__init__(die, purpose, about)
-        self.people = people
-
-    def args(self) -> dict[str, Any]:
-        return {"die": self.die.name, "people": self.people, "purpose": self.purpose}
-
-
 class DrawPrompt(Prompt):
     """A physical draw: what came out of the cup?"""
 
@@ -166,8 +140,23 @@ def _called(options: Options | None, field: str, what: str) -> Options | None:
     return msgspec.structs.replace(options, what=what)
 
 
-def _toss(purpose: str, rule: str, good: Good | None) -> Toss | None:
+def toss(purpose: str, rule: str, good: Good | None) -> Toss | None:
+    """What is known beforehand of a die: nothing, unless `good` says what each face means."""
     return None if good is None else Toss(purpose, rule, good)
+
+
+def fall(table: Table, state: TableState, asked: RollPrompt) -> Generator[Prompt, Answer, int]:
+    """A die falls: counted in the state, written into the record. A physical one is asked for."""
+    die = asked.die
+    if state.manual_dice:
+        _, answer = yield asked
+        assert isinstance(answer, Rolled)
+        face = answer.face
+    else:
+        face = die.first + chance(table.seed, state.falls, die.sides)
+    state.falls += 1
+    table.falls.append(Fall(die.name, face))
+    return face
 
 
 def roll(
@@ -177,34 +166,12 @@ def roll(
     *,
     rule: str,
     purpose: str,
-    leader: int | None = None,
-    people: int | None = None,
     good: Good | None = None,
 ) -> Generator[Prompt, Answer, int]:
-    """A die falls: counted in the state, written into the record, told to everybody. `good` tells
-    whoever reads a physical die what each face means."""
-    if state.manual_dice:
-        about = _toss(purpose, rule, good)
-        if leader is not None:
-            prompt: RollPrompt = RollForPrompt(die, purpose, leader, about)
-        elif people is not None:
-            prompt = RollForPeoplePrompt(die, purpose, people, about)
-        else:
-            prompt = RollPrompt(die, purpose, about)
-        _, answer = yield prompt
-        assert isinstance(answer, Rolled)
-        face = answer.face
-    else:
-        face = die.first + chance(table.seed, state.falls, die.sides)
-    state.falls += 1
-    table.falls.append(Fall(die.name, face))
-    told = {"die": die.name, "face": face, "purpose": purpose}
-    if leader is not None:
-        table.tell(Event("die-for", rule, {"leader": leader, **told}))
-    elif people is not None:
-        table.tell(Event("die-for-people", rule, {"people": people, **told}))
-    else:
-        table.tell(Event("die", rule, told))
+    """A die falls, and everybody is told. `good` tells whoever reads a physical die what each face
+    means."""
+    face = yield from fall(table, state, RollPrompt(die, purpose, toss(purpose, rule, good)))
+    table.tell(Event("die", rule, {"die": die.name, "face": face, "purpose": purpose}))
     return face
 
 
@@ -214,14 +181,7 @@ def roll_batch(
     """Several dice at once; the caller tells what they show."""
     faces = []
     for _ in range(count):
-        if state.manual_dice:
-            _, answer = yield RollPrompt(die, purpose)
-            assert isinstance(answer, Rolled)
-            face = answer.face
-        else:
-            face = die.first + chance(table.seed, state.falls, die.sides)
-        state.falls += 1
-        table.falls.append(Fall(die.name, face))
+        face = yield from fall(table, state, RollPrompt(die, purpose))
         faces.append(face)
     return faces
 
@@ -233,14 +193,19 @@ def open_roll(
     *,
     rule: str,
     purpose: str,
-    leader: int | None = None,
     good: Good | None = None,
 ) -> Generator[Prompt, Answer, int]:
-    """A die that may still be changed: it lies on the table through a window of its own. `good`
-    tells there what each face would mean."""
-    face = yield from roll(table, state, die, rule=rule, purpose=purpose, leader=leader, good=good)
-    state.die = Fall(die.name, face)
-    yield from window(table, state, "after-die", _toss(purpose, rule, good))
+    """A die that may still be changed; `good` tells there what each face would mean."""
+    face = yield from roll(table, state, die, rule=rule, purpose=purpose, good=good)
+    return (yield from lie_open(table, state, Fall(die.name, face), toss(purpose, rule, good)))
+
+
+def lie_open(
+    table: Table, state: TableState, fallen: Fall, about: Toss | None
+) -> Generator[Prompt, Answer, int]:
+    """A die lies on the table through a window of its own: which face it shows afterwards."""
+    state.die = fallen
+    yield from window(table, state, "after-die", about)
     assert state.die is not None
     face, state.die = state.die.face, None
     return face

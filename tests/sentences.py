@@ -20,6 +20,10 @@ from core.texts import rules
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
+ROLLS = (
+    *("roll", "roll_batch", "open_roll", "draw"),
+    *("roll_for", "open_roll_for", "roll_for_people"),
+)
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
 ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
 
@@ -66,7 +70,7 @@ class Module:
     def makers(self) -> set[str]:
         """What it imports, or has itself, to make events, refusals and the like with."""
         imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
-        sources = ("core.contract", "core.contract.talk", "core.dice")
+        sources = ("core.contract", "core.contract.talk", "core.dice", "core.alea.tosses")
         own = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
         return {"refuse"} & own | {
             alias.name for node in imports if node.module in sources for alias in node.names
@@ -282,7 +286,7 @@ class Code:
                 case "Outcome":
                     args = {"seat", "level"}
                     yield self._site("outcome", module, call, given.get(1), given.get(2), args)
-                case "roll" | "roll_batch" | "open_roll" | "draw" if "purpose" in named:
+                case made if made in ROLLS and "purpose" in named:
                     rule = named.get("rule")
                     yield self._site("purpose", module, call, named["purpose"], rule, set())
 

@@ -125,6 +125,14 @@ def test_sentences_are_whole_in_every_language(folder: str, files: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("section", ["event", "prompt"])
+def test_the_table_tells_of_nothing_that_only_one_game_has(section: str) -> None:
+    """A game without leaders or peoples rolls dice, too."""
+    sentences = [words["en"] for words in messages("table")[section].values()]
+    known = {"seat", "die", "face", "purpose", "typed", "fell", "window", "moment"}
+    assert set().union(*map(placeholders, sentences)) <= known
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_placeholders_are_told_wherever_the_kind_is_used(system: str) -> None:
     sentences, wrong = catalogue(system), []
@@ -246,8 +254,6 @@ TYPICAL = {
     "caesar": {
         **dict.fromkeys(("place", "origin", "to"), "Oceanus Atlanticus"),
         "block": "Equitatus 4",
-        "leader": "Cleopatra",
-        "people": "Galli",  # whom the table may roll for
         "card": "Neptune",
         "die": "d6",
         "round": "3",
@@ -269,7 +275,8 @@ def test_refusals_need_two_lines_of_a_narrow_terminal_and_questions_one(
     system: str, lang: str
 ) -> None:
     """With the words that the table puts before and after them."""
-    sentences, to_table, long = catalogue(system), catalogue("table")["prompt"], []
+    sentences, long = catalogue(system), []
+    to_table = {*catalogue("table")["prompt"], "roll-for", "roll-for-people"}
     told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
     told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
     told["window"] = catalogue("alea")["word"]["end-of-sequence"][lang]  # the longest

@@ -36,9 +36,10 @@ from core.alea.titles import (
     is_pretender,
     may_go_over,
 )
+from core.alea.tosses import roll_for
 from core.alea.triumvirs import bought_off, free_region, free_regions, invaded, rally
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-from core.dice import D6, roll
+from core.dice import D6
 
 __all__ = [
     "change_sides",
@@ -92,13 +93,13 @@ def _why_not_ambitious(state: State, foe: int, leader: int) -> Refusal | None:
 def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> Flow:
     """3.6.2, 3.6.5, 3.6.3: validation, the Triumvir's offer, rallying and loyalty."""
     threatened = enemy(side)
-    die = yield from roll(
+    die = yield from roll_for(
         table,
         state,
         D6,
+        leader,
         rule="3.6.2",
         purpose="coup",
-        leader=leader,
         good=lambda now, face: validated(now, side, leader, face + modifier),
     )
     rating, added = state.board.pc[threatened][leader], counted("6.2.coup", modifier)
@@ -161,13 +162,13 @@ def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) ->
         return
     best = max(present, key=lambda x: (state.board.pc[foe][x], -x))
     rating = state.board.pc[foe][best]
-    die = yield from roll(
+    die = yield from roll_for(
         table,
         state,
         D6,
+        best,
         rule="3.6.3.loyalty",
         purpose="loyalty",
-        leader=best,
         good=lambda now, face: _loyal(face + modifier, rating),
     )
     added = counted("6.2.coup", modifier)

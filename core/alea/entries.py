@@ -45,9 +45,10 @@ from core.alea.state import (
     move,
     turn_coat,
 )
+from core.alea.tosses import roll_for
 from core.alea.triumvirs import free_regions
 from core.contract import Action, Answer, Event, Limit, Options, Prompt, Refusal, Table, refuse
-from core.dice import D6, D10, roll
+from core.dice import D6, D10
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, bool]  # did somebody act? then the step is put again
@@ -129,9 +130,7 @@ def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
     """A leader of no fixed side joins by the die: even Caesarian, odd Republican."""
     for leader in _off_the_map(state):
         if state.side[leader] == NOBODY and due(state, leader):
-            die = yield from roll(
-                table, state, D6, rule="entry.caesar", purpose="side", leader=leader
-            )
+            die = yield from roll_for(table, state, D6, leader, rule="entry.caesar", purpose="side")
             turn_coat(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
 
 
@@ -189,8 +188,8 @@ def natural_deaths(table: Table, state: State) -> Generator[Prompt, Answer, None
     for leader, printed in enumerate(state.board.leaders):
         threshold = printed.deaths[period]
         if threshold and on_map(state, leader):
-            die = yield from roll(
-                table, state, D10, rule="death.natural", purpose="age", leader=leader
+            die = yield from roll_for(
+                table, state, D10, leader, rule="death.natural", purpose="age"
             )
             if die < threshold:
                 fall(table, state, leader, "death.natural")

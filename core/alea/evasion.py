@@ -21,6 +21,7 @@ from core.alea.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.sample import Sample, pick, scatter
 from core.alea.state import State, enemy, move
 from core.alea.terms import people_of_band
+from core.alea.tosses import open_roll_for
 from core.contract import (
     Action,
     Answer,
@@ -103,9 +104,12 @@ def attempt(
     def good(now: State, face: int) -> bool:
         return below(evasion_terms(now, side, place, leaders), face)
 
-    die = yield from open_roll(
-        table, state, D10, rule="8.2", purpose="evasion", leader=leader, good=good
-    )
+    if leader is None:
+        die = yield from open_roll(table, state, D10, rule="8.2", purpose="evasion", good=good)
+    else:
+        die = yield from open_roll_for(
+            table, state, D10, leader, rule="8.2", purpose="evasion", good=good
+        )
     rating, bonus = evasion_terms(state, side, place, leaders)
     success = below((rating, bonus), die)
     added = counted("8.2.bonus", bonus)

@@ -33,8 +33,9 @@ from core.alea.state import (
     turn_coat,
 )
 from core.alea.titles import end_claim, is_assassin, is_pretender, last_assassin_falls
+from core.alea.tosses import open_roll_for, roll_for
 from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
-from core.dice import D10, odds_of, open_roll, roll
+from core.dice import D10, odds_of
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -346,12 +347,12 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
             return escapes(face) and bool(flights(now, side, leader, place))
 
         if state.step in WAR:
-            die = yield from open_roll(
-                table, state, D10, rule=rule, purpose="lone", leader=leader, good=good
+            die = yield from open_roll_for(
+                table, state, D10, leader, rule=rule, purpose="lone", good=good
             )
         else:  # 6.3: only dice of phase E are changed
-            die = yield from roll(
-                table, state, D10, rule=rule, purpose="lone", leader=leader, good=good
+            die = yield from roll_for(
+                table, state, D10, leader, rule=rule, purpose="lone", good=good
             )
         if state.where[leader] != place:  # something else has befallen him meanwhile
             return

@@ -25,8 +25,9 @@ from core.alea.peace import why_not_pacify as why_not_pacify
 from core.alea.peace import winter as winter
 from core.alea.reckoning import counted, reckoned, rules_of
 from core.alea.state import State
+from core.alea.tosses import roll_for, roll_for_people
 from core.contract import Answer, Chance, Event, Prompt, Refusal, Table, refuse
-from core.dice import D6, D10, draw, odds_of, roll
+from core.dice import D6, D10, draw, odds_of
 
 Flow = Generator[Prompt, Answer, None]
 
@@ -75,8 +76,8 @@ def rise(table: Table, state: State, people: int, rule: str, controller: int = N
     if side == NOBODY:
         side, why = natural_controller(state, people), "4.4.1"
     if side == NOBODY:
-        die = yield from roll(
-            table, state, D6, rule="4.4.1.die", purpose="people-control", people=people
+        die = yield from roll_for_people(
+            table, state, D6, people, rule="4.4.1.die", purpose="people-control"
         )
         side, why = CAESARIAN if die % 2 else REPUBLICAN, "4.4.1.die"
     set_master(state, people, war=side)
@@ -219,13 +220,13 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
     state.negotiated[side] += 1
     if leader is None:
         return
-    die = yield from roll(
+    die = yield from roll_for(
         table,
         state,
         D10,
+        leader,
         rule="4.4.2.diplomacy",
         purpose="diplomacy",
-        leader=leader,
         good=lambda now, face: won_over(now, side, leader, people, face),
     )
     far, rating = farness(state, leader, people), state.board.pc[side][leader]

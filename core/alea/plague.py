@@ -9,8 +9,9 @@ from core.alea.actions import March
 from core.alea.board import LEADER, NOWHERE
 from core.alea.losses import hit
 from core.alea.state import State
+from core.alea.tosses import roll_for
 from core.contract import Answer, Event, Prompt, Table
-from core.dice import D10, roll
+from core.dice import D10
 from core.flow import Toss, window
 
 Flow = Generator[Prompt, Answer, None]
@@ -52,8 +53,8 @@ def _check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
         return
     state.batch = []
     for piece in pieces:
-        face = yield from roll(
-            table, state, D10, rule="6.3.plague", purpose="plague", leader=piece, good=_lives
+        face = yield from roll_for(
+            table, state, D10, piece, rule="6.3.plague", purpose="plague", good=_lives
         )
         state.batch.append((piece, face))
     yield from window(table, state, "after-die", Toss("plague", "6.3.plague", _lives))

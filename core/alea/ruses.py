@@ -12,8 +12,9 @@ from core.alea.losses import hit
 from core.alea.sample import pick, scatter
 from core.alea.state import State, eliminate, enemy
 from core.alea.titles import assassins_left
+from core.alea.tosses import open_roll_for
 from core.contract import Answer, Event, Fall, Prompt, Refusal, Table, refuse
-from core.dice import D6, D10, open_roll
+from core.dice import D6, D10
 
 Flow = Generator[Prompt, Answer, None]
 
@@ -94,13 +95,13 @@ def assassination(table: Table, state: State, side: int, play: Play) -> Flow:
     target = play.leader
     assert target is not None
     table.tell(Event("assassins", "6.3.assassination", {"leader": target, "side": side}))
-    die = yield from open_roll(
+    die = yield from open_roll_for(
         table,
         state,
         D10,
+        target,
         rule="6.3.assassination",
         purpose="assassination",
-        leader=target,
         good=lambda now, face: struck(now, target, face),
     )
     if not struck(state, target, die):

@@ -39,8 +39,9 @@ from core.alea.state import (
     turn_coat,
     units_at,
 )
+from core.alea.tosses import roll_for
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
-from core.dice import D6, roll
+from core.dice import D6
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -204,7 +205,7 @@ def toss(table: Table, state: State) -> Flow:
     leader = waverer(state)
     if leader is None or state.where[leader] != WAITING:
         return
-    die = yield from roll(table, state, D6, rule="s5.dolabella", purpose="side", leader=leader)
+    die = yield from roll_for(table, state, D6, leader, rule="s5.dolabella", purpose="side")
     side = REPUBLICAN if die % 2 else CAESARIAN
     turn_coat(state, leader, side)
     move(state, leader, UNPLACED)

@@ -13,6 +13,7 @@ from core.alea.coats import foreigners, roman_leaders, roman_units, send_home
 from core.alea.leaders import change_side, fall, fill_vacancy, flee_lone_leaders, succession
 from core.alea.state import State, enemy, turn_coat, units_at
 from core.alea.titles import end_claim, has_face
+from core.alea.tosses import roll_for
 from core.contract import (
     Action,
     Answer,
@@ -25,7 +26,7 @@ from core.contract import (
     foretell,
     refuse,
 )
-from core.dice import D6, odds_of, roll
+from core.dice import D6, odds_of
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]
@@ -42,13 +43,13 @@ def bought_off(table: Table, state: State, leader: int) -> Generator[Prompt, Ans
             told = {"side": state.pretenders.index(leader), "leader": leader}
             table.tell(Event("offer-withheld", "3.6.5", told))
         return False
-    die = yield from roll(
+    die = yield from roll_for(
         table,
         state,
         D6,
+        leader,
         rule="3.6.5",
         purpose="triumvir",
-        leader=leader,
         good=lambda now, face: accepts(now, leader, face),
     )
     told = {"leader": leader, "total": die, "rating": price(state, leader)}

@@ -17,7 +17,7 @@ KINDS: dict[Topic, tuple[str, ...]] = {
         *("raised", "raised-unseen", "reinforced", "reinforced-unseen", "moves-over"),
         *("command-over", "swapped", "deployed", "reacts", "reacts-unseen"),
     ),
-    Topic.DICE: ("fires", "die", "die-for", "die-for-people", "corrected", "corrected-draw"),
+    Topic.DICE: ("fires", "die", "corrected", "corrected-draw"),
     Topic.POLITICS: (
         *("dealt", "dealt-unseen", "put-aside", "put-aside-unseen", "played", "copied"),
         *("cancelled", "first-player", "god-declined", "jupiter-strikes", "jupiter-turns"),
