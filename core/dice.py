@@ -175,17 +175,6 @@ def roll(
     return face
 
 
-def roll_batch(
-    table: Table, state: TableState, die: Die, count: int, *, purpose: str
-) -> Generator[Prompt, Answer, list[int]]:
-    """Several dice at once; the caller tells what they show."""
-    faces = []
-    for _ in range(count):
-        face = yield from fall(table, state, RollPrompt(die, purpose))
-        faces.append(face)
-    return faces
-
-
 def open_roll(
     table: Table,
     state: TableState,

@@ -21,8 +21,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
 ROLLS = (
-    *("roll", "roll_batch", "open_roll", "draw"),
-    *("roll_for", "open_roll_for", "roll_for_people"),
+    *("roll", "open_roll", "draw"),
+    *("roll_for", "open_roll_for", "roll_for_people", "roll_fire"),
 )
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
 ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
@@ -70,7 +70,8 @@ class Module:
     def makers(self) -> set[str]:
         """What it imports, or has itself, to make events, refusals and the like with."""
         imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
-        sources = ("core.contract", "core.contract.talk", "core.dice", "core.alea.tosses")
+        dice = ("core.dice", "core.alea.tosses", "core.caesar.fire")
+        sources = ("core.contract", "core.contract.talk", *dice)
         own = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
         return {"refuse"} & own | {
             alias.name for node in imports if node.module in sources for alias in node.names

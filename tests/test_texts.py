@@ -252,6 +252,9 @@ TYPICAL = {
         **dict.fromkeys(("cost", "count", "least", "most"), "12"),
     },
     "caesar": {
+        "fire": "1-4",
+        "dice": "6 6 6",
+        "number": "4",
         **dict.fromkeys(("place", "origin", "to"), "Oceanus Atlanticus"),
         "block": "Equitatus 4",
         "card": "Neptune",
@@ -276,7 +279,7 @@ def test_refusals_need_two_lines_of_a_narrow_terminal_and_questions_one(
 ) -> None:
     """With the words that the table puts before and after them."""
     sentences, long = catalogue(system), []
-    to_table = {*catalogue("table")["prompt"], "roll-for", "roll-for-people"}
+    to_table = {*catalogue("table")["prompt"], "roll-for", "roll-for-people", "roll-fire"}
     told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
     told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
     told["window"] = catalogue("alea")["word"]["end-of-sequence"][lang]  # the longest

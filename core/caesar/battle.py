@@ -7,6 +7,7 @@ from typing import Any
 
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
 from core.caesar.board import BALLISTA, NOBODY, NOWHERE, SIDES
+from core.caesar.fire import roll_fire
 from core.caesar.forecast import plan
 from core.caesar.fray import after_suffering
 from core.caesar.losses import eliminate, lose_step
@@ -49,7 +50,6 @@ from core.contract import (
     Table,
     refuse,
 )
-from core.dice import D6, roll_batch
 from core.flow import ask
 
 FIRST_FOR_RESERVES = 2  # 7.3: the round
@@ -215,7 +215,7 @@ def _fire(table: Table, state: State, block: int) -> Generator[Prompt, Answer, N
     battle, board = state.battle, state.board
     assert battle is not None
     count, side = board.dice[block][state.steps[block]], state.owner[block]
-    faces = yield from roll_batch(table, state, D6, count, purpose="fire")
+    faces = yield from roll_fire(table, state, block, count, purpose="fire")
     hits = sum(1 for face in faces if face <= board.fire[block])
     battle.dice, battle.firer = faces, block
     told = {"block": block, "dice": faces, "fire": board.fire[block], "hits": hits}

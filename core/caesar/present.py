@@ -46,7 +46,7 @@ WITHOUT_A_BOARD: dict[str, tuple[type, Say]] = {
     "year": (int, year_text),
     "cleopatra": (bool, lambda comes, lang: WORDS[lang]["can" if comes else "cannot"]),
     "fire": (int, lambda fire, lang: faces(fire)),
-    "dice": (object, lambda dice, lang: " ".join(map(str, dice))),
+    "dice": (object, lambda dice, lang: " ".join(map(str, dice)) or "-"),
 }
 STANDING_THERE = 40  # room for who stands in a city that is a candidate
 

@@ -5,6 +5,7 @@ import pytest
 from core.caesar.actions import Fire, Raise, Suffer
 from core.caesar.board import LOST, TROPHY
 from core.game import Game
+from core.texts import prompt_text
 from tests.caesar.scene import (
     MISS,
     C,
@@ -39,6 +40,23 @@ def test_07_4_the_example_caesar_hits_with_one_two_and_three() -> None:
     (shot,) = told(game, "fires")
     assert (shot.args["dice"], shot.args["hits"]) == ([1, 3, 4], 2)
     assert strength(game, "p-legio-1") == 2
+
+
+def test_07_4_whoever_types_dice_is_told_who_fires_and_what_lies_there() -> None:
+    scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar")
+    game = scene.game()
+    do(game, Fire(block("caesar")))
+    sentences = []
+    for face in (2, 6, 1):
+        assert game.prompt is not None
+        sentences.append(prompt_text(game.system, game.prompt, "en"))
+        roll(game, face)
+    fires = "Caesar fires, hits on 1-3. Face of the d6"
+    assert sentences == [
+        f"{fires} 1 of 3? Before it: -",
+        f"{fires} 2 of 3? Before it: 2",
+        f"{fires} 3 of 3? Before it: 2 6",
+    ]
 
 
 def test_07_4_as_many_dice_as_strength() -> None:

@@ -23,7 +23,7 @@ from tui.tools.shots import MARCH, stopped
 
 PLAIN_WORDS = ("a", "à", "y")  # of one letter
 # What says no key: marks that a legend or the line of time has, days and hours, a size.
-MARKS = ("map.", "replay.does.", "ago.", "too-small", "keyname.", "settings-file")
+MARKS = ("map.", "replay.does.", "ago.", "too-small", "keyname.", "letter-yes", "settings-file")
 OWN = ("log.typing",)  # the search of the log reads its keys itself: they cannot be remapped
 
 
