@@ -25,6 +25,7 @@ from core.contract import (
     Prompt,
     Refusal,
     Rolled,
+    Seed,
     Table,
     TableState,
     refuse,
@@ -58,9 +59,10 @@ def odds_of(die: Die, rule: str, good: Callable[[int], bool]) -> Chance:
     return Chance(len(faces), die.sides, rule, needs, high)
 
 
-def chance(seed: int, k: int, sides: int) -> int:
+def chance(seed: Seed, k: int, sides: int) -> int:
     """Fall k of a game as a number below `sides`; 64 bits make the bias immeasurable."""
-    word = blake2b(b"%d:%d" % (seed, k), digest_size=8).digest()
+    number = seed if isinstance(seed, int) else seed.of(k)
+    word = blake2b(b"%d:%d" % (number, k), digest_size=8).digest()
     return int.from_bytes(word, "big") % sides
 
 

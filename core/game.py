@@ -77,7 +77,7 @@ class Game:
         self.undo_denied: Refusal | None = None  # why the last request came to nothing, if it did
         self.difference: Difference | None = None
         self._revised = self.header.revisions  # what the latest records were written under
-        self.line = Line(self.system, self.first_state(), self.header.seed)
+        self.line = Line(self.system, self.first_state(), self.header.dice())
 
     # --- starting ------------------------------------------------------------------------------
 
@@ -406,13 +406,20 @@ class Game:
         self.line.seek(position)
         return None
 
-    def branch(self, position: int, path: Path | None = None) -> Game:
-        """A game of its own with the same past; the original is not touched."""
+    def branch(self, position: int, path: Path | None = None, seed: int | None = None) -> Game:
+        """A game of its own with the same past; the original is not touched. With a `seed` of its
+        own it has other dice from there on: of a game that still runs, it must not tell them."""
         if not 0 <= position <= len(self.moves):
             raise IndexError(position)
-        at = self.line.run_at(position)
+        state = self.line.run_at(position).state
+        reseeded = [own for own in self.header.reseeded if own[0] <= state.falls]
+        if seed is not None:
+            reseeded.append((state.falls, seed))
         header = msgspec.structs.replace(
-            self.header, branched=digest(at.state), revisions=self._revisions()
+            self.header,
+            branched=digest(state),
+            reseeded=reseeded,
+            revisions=self._revisions(),
         )
         game = Game(header)
         for move in self.moves[:position]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from core.checkpoints import Checkpoints
-from core.contract import SEATS, Action, Event, GoOn, System
+from core.contract import SEATS, Action, Event, GoOn, Seed, System
 from core.dice import correction, others
 from core.faults import BadCall
 from core.record import Move, corrects, plain
@@ -33,7 +33,7 @@ class Kept(NamedTuple):
 class Line:
     """From a first position on; `cursor` is how many of the actions are seen."""
 
-    def __init__(self, system: System, state: Any, seed: int) -> None:
+    def __init__(self, system: System, state: Any, seed: Seed) -> None:
         self.system = system
         self.seed = seed
         self.moves: list[Move] = []

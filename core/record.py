@@ -16,6 +16,8 @@ from core.contract import (
     Moment,
     PhysicalFall,
     Refusal,
+    Seed,
+    Seeds,
     StandingOrder,
     refuse,
 )
@@ -33,20 +35,28 @@ class Revisions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     data: str
 
 
+SeedNumber = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line of a game file."""
 
     format: int
     system: str
     scenario: str
-    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+    seed: SeedNumber
     settings: dict[str, Any]
     revisions: Revisions
     position: dict[str, Any] | None = None  # an edited position to start from
     data: dict[str, Any] | None = None  # an owner's corrections
     branched: str = ""  # the digest at which a branch left its game
+    reseeded: list[tuple[int, SeedNumber]] = []  # a branch's own dice: from which fall on, its seed
     falls: list[Fall] = []  # dice that fell before the first question
     digest: str = ""  # of the position at the first question
+
+    def dice(self) -> Seed:
+        """What the dice of the game come from."""
+        return Seeds(self.seed, tuple(self.reseeded)) if self.reseeded else self.seed
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

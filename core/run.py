@@ -22,6 +22,7 @@ from core.contract import (
     Prompt,
     Refusal,
     Resign,
+    Seed,
     StandingOrder,
     Step,
     System,
@@ -52,7 +53,7 @@ class TableTop:
 
     __slots__ = ("boundary", "events", "falls", "seed", "system", "tell")
 
-    def __init__(self, system: System, seed: int, boundary: Boundary | None) -> None:
+    def __init__(self, system: System, seed: Seed, boundary: Boundary | None) -> None:
         self.system = system
         self.seed = seed
         self.boundary = boundary
@@ -81,7 +82,7 @@ class Run:
     __slots__ = ("flow", "prompt", "state", "system", "table")
 
     def __init__(
-        self, system: System, state: Any, seed: int, boundary: Boundary | None = None
+        self, system: System, state: Any, seed: Seed, boundary: Boundary | None = None
     ) -> None:
         self.system = system
         self.state = state

@@ -31,7 +31,7 @@ from core.contract.shown import (
     Topic,
     drawn_up,
 )
-from core.contract.systems import Presenter, System, Table
+from core.contract.systems import Presenter, Seed, Seeds, System, Table
 from core.contract.talk import (
     SEATS,
     TABLE,
@@ -95,6 +95,8 @@ __all__ = [
     "Rolled",
     "Row",
     "ScenarioInfo",
+    "Seed",
+    "Seeds",
     "Sign",
     "Site",
     "Standing",

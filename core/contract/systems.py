@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from core.contract.questions import Chance, Forecast, Options, Prompt, Step
 from core.contract.shown import LABEL, LINE, Chart, Pane, Row, ScenarioInfo, Sign, Standing, Topic
@@ -97,12 +97,28 @@ class Presenter(Protocol):
         is told of a holder."""
 
 
+class Seeds(NamedTuple):
+    """What the dice of a branch come from: up to the fall where it left its game from the seed of
+    that, then from one of its own."""
+
+    first: int
+    later: tuple[tuple[int, int], ...]  # from which fall on, and the seed; the nearest last
+
+    def of(self, fall: int) -> int:
+        return next((seed for since, seed in reversed(self.later) if fall >= since), self.first)
+
+
+Seed = int | Seeds
+
+
 class Table(Protocol):
     """What the kernel hands to a step: dice, draws and the place to say what happened."""
 
-    seed: int
     falls: list[Fall]
     system: System
+
+    @property
+    def seed(self) -> Seed: ...
 
     def tell(self, event: Event) -> None: ...
 

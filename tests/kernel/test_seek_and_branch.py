@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,38 @@ def test_a_branch_has_the_same_past_and_its_own_future(tmp_path: Path, position:
     assert picture(again) == picture(branch)
     game.seek(position)
     assert branch.moves[-1].digest != game.digest()
+
+
+def faces(game: Game, count: int = 10) -> list[int]:
+    """What falls from here on, whatever is answered."""
+    found: list[int] = []
+    luck = random.Random(1)
+    while len(found) < count:
+        assert game.prompt is not None
+        action = luck.choice(game.prompt.legal(game.state))
+        assert isinstance(game.push(game.prompt.seat, action), Done)
+        found += [fall.face for fall in game.moves[-1].falls]
+    return found[:count]
+
+
+def test_a_branch_with_a_seed_of_its_own_does_not_tell_the_dice_of_its_game(tmp_path: Path) -> None:
+    game = Game.new("alea/3", 7)
+    faces(game, 3)
+    here = len(game.moves)
+    same = game.branch(here)
+    other = game.branch(here, tmp_path / "other.rubicon", seed=5)
+    third = other.branch(here, seed=6)
+    of_game, of_other = faces(game), faces(other)
+    assert faces(same) == of_game
+    assert of_other != of_game
+    assert faces(third) not in (of_game, of_other)
+    later = other.branch(here + 5)  # of a branch: its own dice, not those of the first game
+    for move in other.moves[here + 5 :]:
+        assert isinstance(later.push(move.seat, move.action), Done)
+    assert later.digest() == other.digest()
+    again = Game.open(tmp_path / "other.rubicon")
+    assert again.difference is None
+    assert again.digest() == other.digest()
 
 
 def test_a_branch_starts_where_one_looks_from() -> None:

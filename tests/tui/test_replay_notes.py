@@ -210,6 +210,23 @@ def test_a_branch_of_a_running_hidden_game_is_played_by_who_sits_there(
     drive(hidden, script, seats=seats)
 
 
+@pytest.mark.parametrize("over", [True, False])
+def test_a_branch_of_a_running_game_has_dice_of_its_own(
+    whole: Path, hidden: Path, over: bool
+) -> None:
+    """It would tell the dice to come; those of a finished game are known."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        game, before = replay(pilot).game, set(games_dir().glob("*.rubicon"))
+        assert game.ended() == over
+        await pilot.press("c", "enter")
+        await settle(pilot)
+        (path,) = set(games_dir().glob("*.rubicon")) - before
+        assert bool(Game.open(path).header.reseeded) != over
+
+    drive(whole if over else hidden, script)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_who_only_watches_a_hidden_game_makes_no_branch_of_it(hidden: Path, lang: str) -> None:
     """Nobody could play there: both hands are hidden from him."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -517,13 +518,17 @@ class ReplayScreen(GamePage):
         path = placed(games_dir(), name)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            branch = self.game.branch(position, path)
+            branch = self.game.branch(position, path, self._other_dice())
         except (LogError, OSError) as error:
             self.say(word("replay.no-branch", self.lang, error=complaint(error, self.lang)))
             return
         assert branch.log is not None
         branch.log.close()
         self.rubicon.open_table(path, self.seats if self.hides else None)
+
+    def _other_dice(self) -> int | None:
+        """The seed of a branch from a game that still runs: it shall not tell the dice of that."""
+        return None if self.game.ended() else secrets.randbits(53)
 
     # --- the end ---------------------------------------------------------------------------------
 
