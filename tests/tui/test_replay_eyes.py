@@ -6,11 +6,19 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from core.contract import SEATS
 from core.game import Game
 from core.selfplay import Report, play, write
 from core.texts import event_text
 from tests.tui.driving import said
 from tests.tui.replaying import drive, lines, replay, told
+from tui.screens.dialogs import Question
+
+
+def question(pilot: Pilot[Any]) -> str:
+    """What is asked."""
+    assert isinstance(pilot.app.screen, Question)
+    return pilot.app.screen.text
 
 
 def test_a_finished_game_lies_open(whole: Path) -> None:
@@ -64,16 +72,11 @@ def test_hidden_things_of_a_running_game_are_asked_for(hidden: Path) -> None:
         screen = replay(pilot)
         await pilot.press("4")
         assert "#" not in lines(pilot, "log")
-        await pilot.press("p", "n")
-        assert screen.eyes is None
-        assert "#" not in lines(pilot, "log")
         await pilot.press("p", "y")
         assert screen.eyes == 1
         assert lines(pilot, "log").count("#") == 1
         assert screen.view.hands[0] != screen.game.view(None).hands[0]
         assert screen.view.hands[1] == screen.game.view(None).hands[1]
-        await pilot.press("p", "y")
-        assert screen.eyes == 2
         await pilot.press("p")
         assert "both sides" in said(pilot, "notice")
         assert "#" not in lines(pilot, "log")
@@ -81,6 +84,55 @@ def test_hidden_things_of_a_running_game_are_asked_for(hidden: Path) -> None:
         assert screen.eyes == 1
 
     drive(hidden, script)
+
+
+def test_who_is_not_the_one_player_is_asked_whether_he_is_the_other(hidden: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        for asked in ("player 1", "player 2"):
+            await pilot.press("p")
+            assert asked in question(pilot)
+            await pilot.press("n")
+            assert screen.eyes is None
+        await pilot.press("p")
+        assert "both sides" in said(pilot, "notice")
+        await pilot.press("p", "n", "p", "y")
+        assert screen.eyes == 2
+
+    drive(hidden, script)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_who_has_said_which_seat_is_his_does_not_see_the_other(hidden: Path, seat: int) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        screen, seen = replay(pilot), []
+        await pilot.press(*["p", "n"] * (seat - 1), "p", "y")
+        for _ in range(4):
+            seen.append(screen.eyes)
+            await pilot.press("p")
+            assert pilot.app.screen is screen  # nothing to ask
+        assert seen == [seat, None, seat, None]
+
+    drive(hidden, script)
+
+
+def test_where_both_sit_whoever_looks_is_asked_each_time(hidden: Path) -> None:
+    """He may not be the one who looked before."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        screen = replay(pilot)
+        for _ in range(2):
+            for seat in SEATS:
+                await pilot.press("p")
+                assert f"player {seat}" in question(pilot)
+                await pilot.press("y")
+                assert screen.eyes == seat
+            await pilot.press("p")
+            assert screen.eyes is None
+        await pilot.press("p", "n", "p", "y")
+        assert screen.eyes == 2
+
+    drive(hidden, script, seats=SEATS)
 
 
 @pytest.mark.parametrize("seats", [(), (1,), (2,)])

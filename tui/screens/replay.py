@@ -104,8 +104,8 @@ class ReplayScreen(GamePage):
         self.past = past_of(game)
         self.notes = Notes(notes_path(game.log.path) if game.log is not None else None)
         self.eyes: int | None = None  # None: what everybody may see, of an open game everything
-        alone = seats is not None and len(seats) == 1
-        self.allowed = set(seats or ()) if alone else set()  # whose hidden things may be shown
+        self.own = seats[0] if seats is not None and len(seats) == 1 else 0  # 0: not known
+        self._turn: int | None = None  # whose eyes were asked for last
         self.view = self._view()
         self.said = ""  # a word about the last key, until the next
         self.speed = ""  # of the auto-play; "": it stands still
@@ -425,17 +425,23 @@ class ReplayScreen(GamePage):
     def sees(self, event: Event) -> bool:
         return event.told(self.eyes, openly=self.eyes is None and not self.hides)
 
+    def _who_may_look(self) -> tuple[int, ...]:
+        """Nobody has more than one seat of a game that hides something, but two may sit here."""
+        if self.own and self.hides:
+            return (self.own,)
+        return SEATS if self.seats is None or not self.hides else self.seats
+
     def action_eyes(self) -> None:
-        """Everybody's, then each seat's; who sits here may be known."""
-        here = SEATS if self.seats is None or not self.hides else self.seats
-        seat = dict(pairwise((None, *here))).get(self.eyes)
-        if seat is None or not self.hides or seat in self.allowed:
+        """Everybody's, then each seat's: also when nobody has said that it is his."""
+        seat = self._turn = dict(pairwise((None, *self._who_may_look()))).get(self._turn)
+        if seat is None or not self.hides or seat == self.own:
             self._look_as(seat)
             return
 
         def answered(yes: bool | None) -> None:
+            """Where two sit, the keyboard may go to the other at any time: that is asked again."""
             if yes:
-                self.allowed.add(seat)
+                self.own = seat if self.seats is None else 0
                 self._look_as(seat)
 
         question = yes_no("replay.may-see", self.lang, whose=self._seat_name(seat))
