@@ -51,9 +51,8 @@ def parser() -> Parser:
     for name, text in (("play", "open the app on a game"), ("replay", "step through a game")):
         screen = commands.add_parser(name, help=text, description=text)
         screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
-        if name == "play":
-            text = "who plays at this terminal, if only one does"
-            screen.add_argument("--seat", type=int, choices=(1, 2), help=text)
+        text = "who sits at this terminal, if only one does"
+        screen.add_argument("--seat", type=int, choices=(1, 2), help=text)
         _screen_options(screen, argparse.SUPPRESS)
     for module in (start, games, files, labs):
         module.commands(commands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from core.game import Game
 from core.log import GameLog
 from tests.cli.saying import Cli, Said
 
+README = Path(__file__).parents[2] / "README.md"
 GAMES = ["new", "show", "legal", "do", "undo", "redo", "play", "replay"]
 COMMANDS = [*GAMES, "log", "export", "verify", "scenarios", "odds", "selfplay", "bench"]
 
@@ -122,12 +124,15 @@ def test_the_app_is_told_who_sits_here_and_how(
         return 0
 
     assert main(["--lang", "fr", "--no-mouse"], app) == 0
-    assert main(["--lang", "fr", "play", str(fresh), "--seat", "2", "--mouse"], app) == 0
+    for command in ("play", "replay"):
+        words = ["--lang", "fr", command, str(fresh), "--seat", "2", "--mouse"]
+        assert main(words, app) == 0
+        assert main([command, str(fresh), "--seat", "3"], app) == 2
     assert opened == [
         Wanted(lang="fr", mouse=False),
         Wanted(fresh, seat=2, lang="fr", mouse=True),
+        Wanted(fresh, replay=True, seat=2, lang="fr", mouse=True),
     ]
-    assert main(["play", str(fresh), "--seat", "3"], app) == 2
 
 
 # --- scenarios and odds ------------------------------------------------------------------------
@@ -248,10 +253,21 @@ def test_a_crash_of_the_app_is_its_exit_code(fresh: Path, monkeypatch: pytest.Mo
     assert main(["play", str(fresh)], lambda wanted: 1) == 1
 
 
+def test_the_options_that_the_readme_names_are_taken(cli: Cli) -> None:
+    table = README.read_text(encoding="utf-8").split("| command | what it does |")[1]
+    rows = [line.split(" | ", 1) for line in table.split("\n\n")[0].splitlines()[2:]]
+    found = {command: row for row in rows for command in re.findall(r"`([a-z]+)", row[0])}
+    assert set(found) == set(COMMANDS)
+    for command, row in found.items():
+        told = cli(command, "--help").out
+        for option in re.findall(r"--[a-z]+", " ".join(row)):
+            assert option in told, (command, option)
+
+
 def test_the_first_game_of_the_readme_works(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    readme = README.read_text(encoding="utf-8")
     block = readme.split("A first game from the command line:")[1].split("```")[1]
     commands = [shlex.split(line, comments=True) for line in block.splitlines() if line.strip()]
     assert len(commands) > 6
