@@ -185,6 +185,11 @@ class Game:
         return self.header.settings.get("hands") == "hidden"
 
     @property
+    def hides(self) -> bool:
+        """Does it still keep something from somebody?"""
+        return self.hidden_hands and not self.ended()
+
+    @property
     def readonly(self) -> bool:
         return self.difference is not None
 

@@ -7,12 +7,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from core.contract import SEATS, Resign
 from core.game import Game
 from core.paths import games_dir
 from core.selfplay import Report, play, write
 from core.texts import LANGUAGES
 from tests.tui.driving import press, said, screen, settle
-from tests.tui.replaying import at, drive, lines, replay
+from tests.tui.replaying import at, drive, line_of_time, lines, replay
 from tui.files.notes import Notes, notes_path
 from tui.files.shelf import placed
 from tui.language.words import word
@@ -85,6 +86,56 @@ def test_notes_that_cannot_be_kept_are_told_and_shown(whole: Path) -> None:
 
     drive(whole, script)
     assert notes_path(whole).read_text() == "no notes of ours"
+
+
+def test_a_plan_that_one_player_notes_is_not_told_to_the_other(hidden: Path) -> None:
+    async def write_one(pilot: Pilot[Any]) -> None:
+        await press(pilot, "T", *"planB", "enter")
+        assert "* planB" in said(pilot, "mode")
+
+    async def look_for_it(pilot: Pilot[Any]) -> None:
+        assert "planB" not in said(pilot, "mode")
+        assert "*" not in "\n".join(line_of_time(pilot))
+        await press(pilot, "i")
+        assert "planB" not in "\n".join(screen(pilot))
+
+    async def is_the_one(pilot: Pilot[Any]) -> None:
+        assert "planB" not in said(pilot, "mode")
+        await press(pilot, "p", "y")
+        assert "* planB" in said(pilot, "mode")
+        await press(pilot, "p")
+        assert "* planB" in said(pilot, "mode")
+
+    async def takes_the_keyboard(pilot: Pilot[Any]) -> None:
+        await press(pilot, "p", "y")
+        assert "* planB" in said(pilot, "mode")
+        await press(pilot, "p", "y")
+        assert "planB" not in said(pilot, "mode")
+
+    drive(hidden, write_one, seats=(1,))
+    drive(hidden, look_for_it, seats=(2,))
+    drive(hidden, look_for_it, seats=())
+    drive(hidden, is_the_one)
+    drive(hidden, takes_the_keyboard, seats=SEATS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_other_players_note_is_not_struck_out(hidden: Path, lang: str) -> None:
+    game = Game.open(hidden)
+    for seat in SEATS:
+        notes = Notes(notes_path(hidden))
+        notes.seat = seat
+        notes.put(game, 0, f"plan {seat}")
+    game.push(1, Resign())
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "i", "down", "d")
+        assert word("replay.not-yours", lang) in "\n".join(screen(pilot))
+        await press(pilot, "up", "d")
+        assert word("replay.not-yours", lang) not in "\n".join(screen(pilot))
+        assert [note.text for note in Notes(notes_path(hidden)).notes] == ["plan 2"]
+
+    drive(hidden, script, seats=(1,), lang=lang)
 
 
 # --- what if -------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     position: int
     digest: str
     text: str = ""
+    seat: int = 0  # who wrote it, if the game hid something from the other and that was known
 
 
 class NotesFile(msgspec.Struct):
@@ -48,6 +49,7 @@ class Notes:
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
+        self.seat = 0  # of whoever reads and writes here; 0: nobody knows
         self.problem: Exception | None = None  # why the notes are not kept on disk
         self.notes: list[Note] = []
         self._read()
@@ -92,11 +94,12 @@ class Notes:
     # --- writing and striking out ----------------------------------------------------------------
 
     def put(self, game: Game, position: int, text: str = "") -> None:
-        """In the place of what was written there; another terminal may have added some."""
+        """In the place of what he had written there; another terminal may have added some."""
         self._read()
         there = self.at(game, position)
         kept = [note for note in self.notes if note != there]
-        kept.append(Note(position, digest_at(game, position), text))
+        seat = self.seat if game.hides else 0
+        kept.append(Note(position, digest_at(game, position), text, seat))
         self.notes = sorted(kept, key=lambda note: note.position)
         self._write()
 
@@ -107,12 +110,23 @@ class Notes:
 
     # --- finding -------------------------------------------------------------------------------
 
+    def owns(self, note: Note) -> bool:
+        """May whoever reads here strike it out? What is not known to be another's."""
+        return not self.seat or note.seat in (0, self.seat)
+
     def at(self, game: Game, position: int) -> Note | None:
-        return next((note for where, note in self.placed(game) if where == position), None)
+        """The note that another one would take the place of."""
+        return next((note for note in self.here(game, position) if self.owns(note)), None)
+
+    def here(self, game: Game, position: int) -> list[Note]:
+        """Two players may each have written on one moment."""
+        return [note for where, note in self.placed(game) if where == position]
 
     def placed(self, game: Game) -> list[tuple[int | None, Note]]:
-        """Each note and where it is now; None if what it was written on has been taken back."""
-        moved = [note for note in self.notes if not _stands(game, note)]
+        """Each note that may be read here, and where it is now; None if what it was written on has
+        been taken back. While the game hides something, nobody reads what the other wrote."""
+        notes = [note for note in self.notes if not game.hides or note.seat in (0, self.seat)]
+        moved = [note for note in notes if not _stands(game, note)]
         wanted = {note.digest for note in moved}
         found = {
             digest: position
@@ -120,8 +134,7 @@ class Notes:
             if (digest := digest_at(game, position)) in wanted
         }
         return [
-            (found.get(note.digest) if note in moved else note.position, note)
-            for note in self.notes
+            (found.get(note.digest) if note in moved else note.position, note) for note in notes
         ]
 
     def positions(self, game: Game) -> set[int]:

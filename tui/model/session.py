@@ -26,7 +26,7 @@ class Session:
 
     @property
     def hidden(self) -> bool:
-        return self.game.hidden_hands and not self.game.ended()
+        return self.game.hides
 
     def look(self) -> None:
         """Set whose eyes see the table, at one keyboard. With open hands they are those of whoever

@@ -105,6 +105,7 @@ class ReplayScreen(GamePage):
         self.notes = Notes(notes_path(game.log.path) if game.log is not None else None)
         self.eyes: int | None = None  # None: what everybody may see, of an open game everything
         self.own = seats[0] if seats is not None and len(seats) == 1 else 0  # 0: not known
+        self.notes.seat = self.own
         self._turn: int | None = None  # whose eyes were asked for last
         self.view = self._view()
         self.said = ""  # a word about the last key, until the next
@@ -220,8 +221,7 @@ class ReplayScreen(GamePage):
             parts.append(word(f"replay.playing-{self.speed}", lang))
         if self.eyes is not None:
             parts.append(word("replay.seen-by", lang, whose=self._seat_name(self.eyes)))
-        note = self.notes.at(self.game, self.game.position)
-        if note is not None:
+        for note in self.notes.here(self.game, self.game.position):
             parts.append(f"* {note.text or word('replay.a-bookmark', lang)}")
         return "  ".join(parts)
 
@@ -411,11 +411,6 @@ class ReplayScreen(GamePage):
 
     # --- whose eyes ------------------------------------------------------------------------------
 
-    @property
-    def hides(self) -> bool:
-        """Does this game still keep something from somebody?"""
-        return self.game.hidden_hands and not self.game.ended()
-
     def _view(self) -> Any:
         """A finished game lies open, unless somebody wants to see it as a seat did."""
         if self.eyes is None:
@@ -423,18 +418,18 @@ class ReplayScreen(GamePage):
         return self.system.view(self.game.state, self.eyes)
 
     def sees(self, event: Event) -> bool:
-        return event.told(self.eyes, openly=self.eyes is None and not self.hides)
+        return event.told(self.eyes, openly=self.eyes is None and not self.game.hides)
 
     def _who_may_look(self) -> tuple[int, ...]:
         """Nobody has more than one seat of a game that hides something, but two may sit here."""
-        if self.own and self.hides:
+        if self.own and self.game.hides:
             return (self.own,)
-        return SEATS if self.seats is None or not self.hides else self.seats
+        return SEATS if self.seats is None or not self.game.hides else self.seats
 
     def action_eyes(self) -> None:
         """Everybody's, then each seat's: also when nobody has said that it is his."""
         seat = self._turn = dict(pairwise((None, *self._who_may_look()))).get(self._turn)
-        if seat is None or not self.hides or seat == self.own:
+        if seat is None or not self.game.hides or seat == self.own:
             self._look_as(seat)
             return
 
@@ -449,11 +444,12 @@ class ReplayScreen(GamePage):
 
     def _look_as(self, seat: int | None) -> None:
         self.eyes, self.said = seat, ""
+        self.notes.seat = self.own or (seat or 0 if self.game.hides else 0)
         self.tell()
         self.show()
         if seat is None:
             self.say(
-                word("replay.seen-by-nobody" if self.hides else "replay.seen-whole", self.lang)
+                word("replay.seen-by-nobody" if self.game.hides else "replay.seen-whole", self.lang)
             )
 
     # --- bookmarks and notes ---------------------------------------------------------------------
@@ -501,7 +497,7 @@ class ReplayScreen(GamePage):
         """From the end of a finished game there is nothing to play; of one that hides something
         from whoever looks, there is nothing for him to play."""
         lang, position = self.lang, self.game.position
-        if self.hides and self.seats == ():
+        if self.game.hides and self.seats == ():
             self.say(word("replay.no-seat", lang))
             return
         if self.game.ended() and position == len(self.game.moves):
@@ -530,7 +526,7 @@ class ReplayScreen(GamePage):
             return
         assert branch.log is not None
         branch.log.close()
-        self.rubicon.open_table(path, self.seats if self.hides else None)
+        self.rubicon.open_table(path, self.seats if self.game.hides else None)
 
     def _other_dice(self) -> int | None:
         """The seed of a branch from a game that still runs: it shall not tell the dice of that."""

@@ -14,13 +14,14 @@ from tui.files.notes import Note, Notes
 from tui.language.words import word
 from tui.screens.page import hint, leave, there
 from tui.terminal.repaint import Dialog
+from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
 LONGEST_LIST = 12  # bookmarks that are seen at once
 
 
 class Bookmarks(Dialog[int | None]):
-    """All bookmarks and notes: Enter goes to one, `d` strikes it out."""
+    """All bookmarks and notes: Enter goes to one, `d` strikes one's own out."""
 
     BINDINGS = [
         Binding("escape,i", "dismiss(None)", "Back", id="bookmarks.back"),
@@ -34,6 +35,7 @@ class Bookmarks(Dialog[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             yield RowList(id="bookmarks")
+            yield Line(id="wrong")
             yield Static("", id="hint", markup=False)
 
     def on_mount(self) -> None:
@@ -71,8 +73,16 @@ class Bookmarks(Dialog[int | None]):
         if where is not None:
             leave(self, where)
 
+    def on_row_list_moved(self) -> None:
+        self.query_one("#wrong", Line).say("")
+
     def action_strike(self) -> None:
         key = self.query_one(RowList).key
-        if key:
-            self.notes.strike(self.notes.placed(self.game)[int(key)][1])
+        if not key:
+            return
+        note = self.notes.placed(self.game)[int(key)][1]
+        if self.notes.owns(note):
+            self.notes.strike(note)
             self._list()
+        else:
+            self.query_one("#wrong", Line).say(word("replay.not-yours", self.lang))

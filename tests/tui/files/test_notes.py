@@ -1,14 +1,16 @@
 """Bookmarks and notes beside a game file."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
+from core.contract import SEATS, Resign
 from core.game import Done, Game
 from core.paths import saves_dir
-from tests.tui.conftest import push_first
-from tui.files.notes import Notes, notes_path
+from tests.tui.conftest import push_first, short_game
+from tui.files.notes import Notes, digest_at, notes_path
 
 
 @pytest.fixture
@@ -145,3 +147,67 @@ def test_equal_positions_have_notes_of_their_own(tmp_path: Path) -> None:
     assert [(where, note.text) for where, note in notes.placed(game)] == [
         (twin, str(twin)) for twin in twins
     ]
+
+
+# --- of whom -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def secret(tmp_path: Path) -> Game:
+    """A game that hides something, a few actions old."""
+    return Game.open(short_game(tmp_path / "secret.rubicon", hands="hidden"))
+
+
+def notes_at(game: Game, seat: int) -> Notes:
+    notes = notes_of(game)
+    notes.seat = seat
+    return notes
+
+
+def test_what_one_player_notes_of_a_hidden_game_is_not_shown_to_the_other(secret: Game) -> None:
+    for seat in SEATS:
+        notes_at(secret, seat).put(secret, 2, f"plan of {seat}")
+    notes_at(secret, 0).put(secret, 3, "of somebody")
+    told = {
+        seat: [note.text for _, note in notes_at(secret, seat).placed(secret)]
+        for seat in (0, *SEATS)
+    }
+    assert told == {
+        0: ["of somebody"],
+        1: ["plan of 1", "of somebody"],
+        2: ["plan of 2", "of somebody"],
+    }
+    assert notes_at(secret, 0).positions(secret) == {3}
+
+
+def test_a_player_writes_over_his_own_note_only(secret: Game) -> None:
+    first, second = notes_at(secret, 1), notes_at(secret, 2)
+    first.put(secret, 2, "old")
+    second.put(secret, 2, "mine")
+    first.put(secret, 2, "new")
+    assert {note.text for note in notes_of(secret).notes} == {"mine", "new"}
+
+
+def test_when_the_game_is_over_everybody_reads_all_and_strikes_out_his_own(secret: Game) -> None:
+    for seat in SEATS:
+        notes_at(secret, seat).put(secret, 2, f"plan of {seat}")
+    assert isinstance(secret.push(1, Resign()), Done)
+    for seat in (0, *SEATS):
+        notes = notes_at(secret, seat)
+        found = notes.here(secret, 2)
+        assert [note.text for note in found] == ["plan of 1", "plan of 2"]
+        assert [notes.owns(note) for note in found] == [seat in (0, 1), seat in (0, 2)]
+
+
+def test_an_open_game_has_no_notes_of_one_seat(game: Game) -> None:
+    notes_at(game, 1).put(game, 2, "for all")
+    assert notes_at(game, 2).positions(game) == {2}
+
+
+def test_notes_of_before_seats_were_written_down_are_everybodys(secret: Game) -> None:
+    path = notes_of(secret).path
+    assert path is not None
+    note = {"position": 2, "digest": digest_at(secret, 2), "text": "old"}
+    path.write_text(json.dumps({"format": 1, "notes": [note]}))
+    for seat in (0, *SEATS):
+        assert notes_at(secret, seat).positions(secret) == {2}
