@@ -21,7 +21,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widget import Widget
+from textual.widget import AwaitMount, Widget
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
@@ -88,6 +88,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self._building: Timer | None = None  # pages that will be asked for, when nobody waits
         self.settings_file = config.settings_file()
         self.settings, self.problems = config.load(self.settings_file)
+        self._warned = path is None  # has the player been told of them? Home does so
         self._chosen: set[str] = set()  # settings that are not in the file yet
         self._rebound: set[str] = set()  # bindings whose keys are not
         self._strange: set[str] = set()  # bindings of the file that mean nothing
@@ -263,7 +264,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             elif seats is None and (game.fair or game.hidden_hands):
                 self._ask_seats(game, path)
             else:
-                await self.push_screen(self._table(game, SEATS if seats is None else seats))
+                await self._lay(self._table(game, SEATS if seats is None else seats))
             await asyncio.to_thread(self.home.shelf.remember, path)
             if seats is not None:
                 await asyncio.to_thread(self.home.shelf.memory.sit, path, NAMED[seats])
@@ -300,7 +301,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         try:
             game = await asyncio.to_thread(Game.open, path)
         except Exception as error:
-            text = explain(path, error, self.lang)
+            self._warned, text = True, explain(path, error, self.lang)
             await self.push_screen(Notice(word("cannot-open", self.lang), text, self.lang))
         else:
             self.home.played = path
@@ -337,9 +338,10 @@ class RubiconApp(App[Any], inherit_bindings=False):
         def chosen(key: str | None) -> None:
             if key is not None:
                 self.run_worker(lambda: shelf.memory.sit(path, key), thread=True, group="seats")
-                self.push_screen(self._table(game, SEAT_CHOICES[key]))
-            else:
-                close(game)
+                self._lay(self._table(game, SEAT_CHOICES[key]))
+                return
+            self._warned = True
+            close(game)
 
         title, last = word("seats.title", lang), shelf.memory.sat(path)
         menu = Menu(title, choices, lang, at=last).hiding()  # what comes is the game, not Home
@@ -355,7 +357,20 @@ class RubiconApp(App[Any], inherit_bindings=False):
     ) -> None:
         from tui.screens.replay import ReplayScreen
 
-        await self.push_screen(ReplayScreen(game, self.lang, at, seats))
+        await self._lay(ReplayScreen(game, self.lang, at, seats))
+
+    def _lay(self, page: Page) -> AwaitMount:
+        """Show a game, and over it what is wrong with the settings, if Home has not told that."""
+        shown: AwaitMount = self.push_screen(page)
+        page.call_after_refresh(self._warn)
+        return shown
+
+    def _warn(self) -> None:
+        if self.problems and not self._warned:
+            title = word("settings.problems", self.lang, file=self.settings_file.name)
+            text = config.listed(self.problems, self.lang)
+            self.push_screen(Notice(title, text, self.lang))
+        self._warned = True
 
     def show_end(self, game: Game) -> None:
         """The game is over: who won and by what, and from there back into it."""

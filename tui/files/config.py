@@ -17,6 +17,7 @@ from tui.files.writing import put
 from tui.language.words import word
 
 FILE = "settings.toml"
+TOLD = 8  # problems that are named in a dialog
 
 # What may stand in the file; the first of each is what a player gets who chose nothing.
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -53,6 +54,15 @@ class Problem(msgspec.Struct, frozen=True):
     def text(self, lang: str) -> str:
         where = "at" if self.line else "in"
         return word(f"problem.{where}", lang, file=FILE, line=self.line, what=self.what(lang))
+
+
+def listed(problems: list[Problem], lang: str) -> str:
+    """The first of them, each on a line of its own, and how many more there are."""
+    lines = [problem.text(lang) for problem in problems]
+    told = "\n".join(lines[:TOLD])
+    if len(lines) > TOLD:
+        told += " " + word("problem.more", lang, count=len(lines) - TOLD)
+    return told
 
 
 def settings_file() -> Path:

@@ -10,7 +10,7 @@ from textual.binding import Binding
 
 from core.complaints import complaint
 from core.contract import Pane, Row
-from tui.files.config import CHOICES, SWITCHES, Problem
+from tui.files.config import CHOICES, SWITCHES, Problem, listed
 from tui.language.keys import key_name, spoken
 from tui.language.telling import broken
 from tui.language.words import word
@@ -24,7 +24,6 @@ from tui.widgets.line import Line
 from tui.widgets.rows import GAP, MARK, RowList
 
 ON_OFF = (True, False)
-TOLD = 8  # lines of a bad file that are named in a question
 LISTED = 6  # lines of the screen for all of them
 
 
@@ -148,10 +147,7 @@ class SettingsScreen(KeptPage):
             else:
                 self.query_one("#notice", Line).say(word("settings.not-saved", self.lang))
 
-        lines = [problem.text(self.lang) for problem in self.rubicon.problems]
-        told = "\n".join(lines[:TOLD])
-        if len(lines) > TOLD:
-            told += " " + word("problem.more", self.lang, count=len(lines) - TOLD)
+        told = listed(self.rubicon.problems, self.lang)
         self.app.push_screen(yes_no("settings.replace", self.lang, problem=told), answered)
 
     def _write(self) -> None:
