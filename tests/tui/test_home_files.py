@@ -10,13 +10,15 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from core.log import Exists
+from core.log import Exists, LogError
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import short_game
-from tests.tui.driving import drive, press, rows
+from tests.tui.driving import drive, press, rows, screen
 from tui.files import shelf
 from tui.files.notes import notes_path
+from tui.screens.home import HomeScreen
 from tui.screens.page import Notice
+from tui.screens.typein import NameFile
 
 # --- rename, copy, delete ------------------------------------------------------------------------
 
@@ -43,19 +45,52 @@ def test_copy(saves: Path, mine: Path) -> None:
     assert (mine.parent / "mine-2.rubicon").read_bytes() == mine.read_bytes()
 
 
-@pytest.mark.parametrize("name", [".", "..", "..."])
-def test_a_name_of_nothing_but_dots_is_refused(saves: Path, mine: Path, name: str) -> None:
+WRONG = {
+    ".": "a game needs a name",
+    "...": "a game needs a name",
+    "../x": "a name has no / in it",
+    "x" * 300: "the name is too long",
+    "other": "There is a file of that name already.",
+    "lost": "lost.notes.json: already there",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_name_that_cannot_be_is_told_and_asked_for_again(
+    saves: Path, mine: Path, name: str
+) -> None:
+    short_game(mine.with_name("other.rubicon"))
+    mine.with_name("lost.notes.json").touch()
+    before = {path.name for path in mine.parent.iterdir()}
+
     async def script(pilot: Pilot[Any]) -> None:
         for key in ("y", "e"):
+            rows(pilot, "games").select(str(mine))
             await press(pilot, key)
-            pilot.app.screen.query_one(Input).value = name
+            line = pilot.app.screen.query_one(Input)
+            line.value = name
             await press(pilot, "enter")
-            assert isinstance(pilot.app.screen, Notice)
-            await press(pilot, "escape")
-            assert keys(pilot) == [mine.name]
+            assert isinstance(pilot.app.screen, NameFile)
+            assert line.value == name
+            assert any(WRONG[name] in seen for seen in screen(pilot))
+            line.value = "better"
+            await press(pilot, "enter" if key == "e" else "escape")
+            assert isinstance(pilot.app.screen, HomeScreen)
 
     drive(app(saves), script)
-    assert [path.name for path in mine.parent.iterdir()] == [mine.name]
+    assert {path.name for path in mine.parent.iterdir()} == before - {mine.name} | {
+        "better.rubicon"
+    }
+
+
+def test_a_game_may_keep_its_name(saves: Path, mine: Path) -> None:
+    notes_path(mine).touch()
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "e", "enter")
+        assert keys(pilot) == [mine.name]
+
+    drive(app(saves), script)
 
 
 def test_delete_asks(saves: Path, mine: Path) -> None:
@@ -64,6 +99,8 @@ def test_delete_asks(saves: Path, mine: Path) -> None:
             await press(pilot, "d", no)
             assert mine.exists()
         await press(pilot, "d", "enter")
+        assert mine.exists(), "Enter is pressed too easily"
+        await press(pilot, "y")
         assert keys(pilot) == []
 
     drive(app(saves), script)
@@ -182,7 +219,9 @@ def test_notes_that_two_games_share_stay_with_the_other(mine: Path) -> None:
 
 
 def test_names_stay_in_their_folder() -> None:
-    assert shelf.named("../../etc/passwd") == "-..-etc-passwd.rubicon"
+    for name in ("../../etc/passwd", "/tmp/x", "x/"):
+        with pytest.raises(LogError, match="no / in it"):
+            shelf.named(name)
     assert shelf.named(" ides ") == "ides.rubicon"
     assert shelf.named("ides.rubicon") == "ides.rubicon"
     assert shelf.slug("César contre le Sénat") == "cesar-contre-le-senat"

@@ -7,8 +7,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from core.complaints import complaint
 from core.contract import SEATS, Resign
 from core.game import Game
+from core.log import LogError
 from core.paths import games_dir
 from core.selfplay import Report, play, write
 from core.texts import LANGUAGES
@@ -242,6 +244,19 @@ def test_odd_names_of_a_branch_break_nothing(
         assert pilot.app.is_running
 
     drive(whole, script)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_a_long_name_is_not_taken_can_be_read(whole: Path, lang: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("c")
+        pilot.app.screen.query_one(Input).value = "x" * 300
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, AskLine)
+        told = complaint(LogError("", "name-too-long"), lang)
+        assert any(told in line for line in screen(pilot))
+
+    drive(whole, script, lang=lang)
 
 
 @pytest.mark.parametrize("seats", [(1,), (2,), (1, 2)])

@@ -15,6 +15,7 @@ import threading
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from os.path import exists, expanduser  # unlike Path's, they never raise
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,8 @@ from tui.language.words import word
 
 INDEX = "games.json"
 A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
-LONGEST = 230  # bytes of a stem: of the 255 of a name its notes, while they are written, need more
+LONGEST_NAME = 255  # bytes
+LONGEST = 230  # of a stem: the name of its notes, while they are written, is longer
 TAIL = SEAL + 1  # the last line's checksum and its newline
 
 Words = dict[str, str]  # language -> text
@@ -346,26 +348,51 @@ def _drop_notes(path: Path) -> None:
 
 def named(name: str) -> str:
     """A file name out of what was typed."""
-    name = name.strip().replace("/", "-").lstrip(".")
-    if not name:
+    if "/" in name:
+        raise LogError("", "no-name")
+    stem = name.strip().lstrip(".").removesuffix(SUFFIX)
+    if not stem:
         raise LogError("", "nameless")
-    return name if name.endswith(SUFFIX) else name + SUFFIX
+    return _short(stem + SUFFIX)
+
+
+def _short(name: str) -> str:
+    """A name for which a file system has room."""
+    if len(name.encode(errors="surrogateescape")) > LONGEST_NAME:
+        raise LogError("", "name-too-long")
+    return name
 
 
 def placed(folder: Path, typed: str) -> Path:
     """Where a game goes whose name was typed; an absolute path stays what it is."""
     place = Path(expanduser(typed))
-    return folder / place.parent / named(place.name)
+    return folder / Path(*map(_short, place.parent.parts)) / named(place.name)
 
 
 def why_not(folder: Path, lang: str, typed: str) -> str:
     """Why no new game can have the name that was typed, as far as it is known before it is made:
     what stands there already is not overwritten."""
+    return _refused(partial(placed, folder, typed), lang) if typed else ""
+
+
+def why_not_named(folder: Path, lang: str, typed: str, itself: Path | None = None) -> str:
+    """Why a game of this folder cannot be called so; it may keep the name that it has `itself`."""
+    return _refused(lambda: folder / named(typed), lang, itself) if typed else ""
+
+
+def _refused(place: Callable[[], Path], lang: str, itself: Path | None = None) -> str:
+    """A game does not take on the notes of one that is lost either."""
     try:
-        taken = bool(typed) and exists(placed(folder, typed))
-    except LogError as error:  # nothing is left of it that could be a name
+        path = place()
+    except LogError as error:
         return complaint(error, lang)
-    return word("replay.taken", lang) if taken else ""
+    if path == itself:
+        return ""
+    if exists(path):
+        return word("replay.taken", lang)
+    notes = notes_path(path)
+    lost = exists(notes) and (itself is None or notes != notes_path(itself))
+    return complaint(Exists(notes.name, "exists"), lang) if lost else ""
 
 
 def free_name(folder: Path, stem: str) -> Path:

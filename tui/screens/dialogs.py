@@ -189,7 +189,8 @@ class Handover(Curtain):
 
 
 class Agreement(Question):
-    """Yes or no to something that may come while one is typing: Enter is no answer."""
+    """Yes or no to something that may come while one is typing, or that nothing brings back: Enter
+    is no answer."""
 
     BINDINGS = [
         Binding("y,o", "dismiss(True)", "Yes", id="agreement.yes"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,10 @@ from core.log import LogError
 from core.texts import year_text
 from tui.files import shelf
 from tui.files.memory import SEAT_CHOICES, place_of
-from tui.files.shelf import Card, Shelf, Taken
+from tui.files.shelf import Card, Shelf, Taken, why_not_named
 from tui.language.keys import keys_of, spoken
 from tui.language.words import home_path, word
-from tui.screens.dialogs import yes_no
+from tui.screens.dialogs import Agreement, yes_no
 from tui.screens.page import Notice, Page
 from tui.screens.typein import NameFile, OpenFile
 from tui.widgets.line import Line
@@ -395,7 +396,8 @@ class HomeScreen(Page):
                 self._try(lambda: self._renamed(game.path, name))
 
         title = word("home.rename", self.lang, file=game.path.name)
-        self.app.push_screen(NameFile(title, game.path.stem, self.lang), typed)
+        check = partial(why_not_named, game.path.parent, self.lang, itself=game.path)
+        self.app.push_screen(NameFile(title, game.path.stem, self.lang, check), typed)
 
     def _renamed(self, path: Path, name: str) -> None:
         self.played = self.shelf.rename(path, name)  # the cursor goes with it
@@ -410,7 +412,8 @@ class HomeScreen(Page):
 
         title = word("home.copy", self.lang, file=game.path.name)
         stem = shelf.free_name(self.shelf.games, game.path.stem).stem
-        self.app.push_screen(NameFile(title, stem, self.lang), typed)
+        check = partial(why_not_named, self.shelf.games, self.lang)
+        self.app.push_screen(NameFile(title, stem, self.lang, check), typed)
 
     def action_delete(self) -> None:
         if (game := self._own()) is None:
@@ -420,7 +423,8 @@ class HomeScreen(Page):
             if yes:
                 self._try(lambda: self.shelf.delete(game.path))
 
-        self.app.push_screen(yes_no("home.delete", self.lang, file=game.path.name), answered)
+        text = word("home.delete", self.lang, file=game.path.name)
+        self.app.push_screen(Agreement(text, self.lang), answered)
 
 
 def stands(card: Card, lang: str, brief: bool = False) -> str:

@@ -77,13 +77,13 @@ class AskLine(Typing):
 
 
 class NameFile(Typing):
-    """Another name for a file."""
+    """Another name for a file; a name that it cannot have is asked for again."""
 
     back = "typein.back"
     BINDINGS = [Binding("escape", "dismiss(None)", "Back", id=back)]
 
-    def __init__(self, title: str, name: str, lang: str) -> None:
-        super().__init__(title, "", lang, name)
+    def __init__(self, title: str, name: str, lang: str, check: Callable[[str], str]) -> None:
+        super().__init__(title, "", lang, name, check)
 
 
 class OpenFile(Typing):

@@ -14,10 +14,8 @@ from tests.tui.at_home import app, keys
 from tests.tui.driving import drive, press
 from tui.files import shelf
 from tui.files.notes import Note, Notes, notes_path
-from tui.files.shelf import Shelf, free_name, stamp_of, why_not
+from tui.files.shelf import LONGEST_NAME, Shelf, free_name, stamp_of, why_not
 from tui.language.words import word
-
-LONGEST_NAME = 255  # bytes
 
 
 def test_a_pipe_with_the_name_of_a_game_is_none(saves: Path, mine: Path) -> None:
@@ -37,7 +35,9 @@ def test_a_name_for_a_new_game_is_free_and_one_at_all(mine: Path, lang: str) -> 
     assert wrong("mine") == wrong("mine.rubicon") == wrong(str(mine)) == word("replay.taken", lang)
     assert wrong("..") == complaint(LogError("", "nameless"), lang)
     assert wrong("yours") == wrong("") == ""
-    assert wrong("x" * 1000) == "", "the disk will say so"
+    for long in ("x" * 1000, "é" * 124, f"/tmp/{'x' * 256}/y"):
+        assert wrong(long) == complaint(LogError("", "name-too-long"), lang)
+    assert wrong("x" * (LONGEST_NAME - len(SUFFIX))) == ""
 
 
 # --- long names ----------------------------------------------------------------------------------
