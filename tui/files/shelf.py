@@ -364,9 +364,21 @@ def _short(name: str) -> str:
 
 
 def placed(folder: Path, typed: str) -> Path:
-    """Where a game goes whose name was typed; an absolute path stays what it is."""
+    """Where a game goes whose name was typed; an absolute path stays what it is. In a folder of the
+    folder Home would not find it: whoever means that says so with ./"""
     place = Path(expanduser(typed))
+    if len(place.parts) > 1 and not (place.is_absolute() or typed.startswith("./")):
+        raise LogError("", "name-with-folder")
     return folder / Path(*map(_short, place.parent.parts)) / named(place.name)
+
+
+def called(folder: Path, typed: str) -> Path:
+    """The file that is meant by what was typed: it may be a game of this folder by its name."""
+    place = Path(expanduser(typed))
+    with suppress(LogError):
+        game = placed(folder, typed)
+        return game if os.path.isfile(game) and not os.path.isfile(place) else place
+    return place
 
 
 def why_not(folder: Path, lang: str, typed: str) -> str:

@@ -347,7 +347,7 @@ class HomeScreen(Page):
     def _typed(self, path: str | None) -> None:
         if not path:
             return
-        place = Path(os.path.expanduser(path))
+        place = shelf.called(self.shelf.games, path)
         real = os.path.realpath(place)
         listed = self.games.values()
         known = next((game for game in listed if os.path.realpath(game.path) == real), None)

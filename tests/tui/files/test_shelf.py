@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from core.complaints import complaint
 from core.log import SUFFIX, LogError
 from core.texts import LANGUAGES
 from tests.tui.at_home import app, keys
-from tests.tui.driving import drive, press
+from tests.tui.conftest import short_game
+from tests.tui.driving import drive, press, rows, screen
 from tui.files import shelf
 from tui.files.notes import Note, Notes, notes_path
-from tui.files.shelf import LONGEST_NAME, Shelf, free_name, stamp_of, why_not
+from tui.files.shelf import LONGEST_NAME, Shelf, called, free_name, stamp_of, why_not
 from tui.language.words import word
+from tui.screens.table import TableScreen
 
 
 def test_a_pipe_with_the_name_of_a_game_is_none(saves: Path, mine: Path) -> None:
@@ -34,10 +37,57 @@ def test_a_name_for_a_new_game_is_free_and_one_at_all(mine: Path, lang: str) -> 
 
     assert wrong("mine") == wrong("mine.rubicon") == wrong(str(mine)) == word("replay.taken", lang)
     assert wrong("..") == complaint(LogError("", "nameless"), lang)
-    assert wrong("yours") == wrong("") == ""
+    for inside in ("nodir/abc", "../abc", "~nobody-of-that-name/abc"):
+        assert wrong(inside) == complaint(LogError("", "name-with-folder"), lang)
+    whole = str(mine.with_name("nodir") / "abc")
+    assert (
+        wrong("yours") == wrong("") == wrong("./nodir/abc") == wrong("~/abc") == wrong(whole) == ""
+    )
     for long in ("x" * 1000, "é" * 124, f"/tmp/{'x' * 256}/y"):
         assert wrong(long) == complaint(LogError("", "name-too-long"), lang)
     assert wrong("x" * (LONGEST_NAME - len(SUFFIX))) == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_name_with_a_folder_is_asked_for_again(saves: Path, games: Path, lang: str) -> None:
+    """Home would not list the game."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n", "enter")
+        rows(pilot, "form").select("file")
+        await press(pilot, "enter")
+        pilot.app.screen.query_one(Input).value = "nodir/abc"
+        await press(pilot, "enter")
+        told = complaint(LogError("", "name-with-folder"), lang)
+        assert any(told in line for line in screen(pilot))
+
+    drive(app(saves, lang), script)
+
+
+def test_what_is_opened_by_its_name_may_be_a_game_of_ours(
+    monkeypatch: pytest.MonkeyPatch, mine: Path, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    games = mine.parent
+    for typed in ("mine", "mine.rubicon", str(mine), str(mine.with_suffix(""))):
+        assert called(games, typed) == mine
+    (tmp_path / "mine").mkdir()
+    assert called(games, "mine") == mine, "a folder is no game"
+    short_game(tmp_path / "mine.rubicon")
+    assert called(games, "mine.rubicon") == Path("mine.rubicon"), "it lies here"
+    for typed in ("none", "nodir/mine", "..", "x" * 300):
+        assert called(games, typed) == Path(typed)
+
+
+def test_home_opens_a_game_by_its_name(saves: Path, mine: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "o", *"mine", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.game.log is not None
+        assert table.game.log.path == mine
+
+    drive(app(saves), script)
 
 
 # --- long names ----------------------------------------------------------------------------------
