@@ -443,7 +443,10 @@ def test_breaking_in_shows_the_hand_of_whoever_breaks_in_and_no_other(tmp_path: 
     at_table(path, script)
 
 
-def test_a_spectator_takes_nothing_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "You only watch"), ("fr", "Vous ne faites que regarder")]
+)
+def test_a_spectator_takes_nothing_back(tmp_path: Path, lang: str, told: str) -> None:
     path = new_game(tmp_path / "game.rubicon")
     game = Game.open(path)
     assert game.prompt is not None
@@ -457,8 +460,9 @@ def test_a_spectator_takes_nothing_back(tmp_path: Path) -> None:
             assert table.game.position == 1
             assert table.game.asked_undo == (0, 0)
         assert table.refusal is not None
+        assert told in said(table, "notice")
 
-    at_table(path, script, app=RubiconApp(path, lang="en", seats=()))
+    at_table(path, script, app=RubiconApp(path, lang=lang, seats=()))
 
 
 def test_across_the_table_is_open_with_hidden_hands(tmp_path: Path) -> None:

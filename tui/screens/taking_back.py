@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.contract import Refusal, other, refuse
-from core.record import DECLINED, LAPSED, Done
+from core.contract import Refusal, other
+from core.record import DECLINED, LAPSED, WATCHES, Done
 from core.texts import event_text, refusal_text
 from tui.language.keys import key_name
 from tui.language.words import counted, word
@@ -64,7 +64,7 @@ class TakingBack(Seated):
     def _only_watches(self) -> bool:
         """Who has no seat takes nothing back."""
         if not self.session.seats:
-            self.refuse(refuse("needs-a-seat", "table.turn"))
+            self.refuse(WATCHES)
         return not self.session.seats
 
     def _taken_back(self, done: Done | Refusal | None) -> None:
