@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.alea.actions import Done as EndMovement
-from core.alea.actions import Play, TryEvasion
+from core.alea.actions import Place, Play, TryEvasion
+from core.alea.deploy import DeployPrompt, open_zones
 from core.contract import LINE, Action, GoOn, Prospect, foretell
 from core.flow import WindowPrompt
 from core.game import Done, Game
@@ -39,6 +40,24 @@ def prospects(game: Game, action: Action) -> list[Prospect]:
 
 def kinds(game: Game, action: Action) -> list[tuple[str, str]]:
     return [(found.kind, found.rule) for found in prospects(game, action)]
+
+
+# --- a whole set-up ------------------------------------------------------------------------------
+
+
+def test_deploy_a_whole_set_up_tells_whom_it_moves_and_that_it_ends_the_deployment() -> None:
+    game = Game.new("alea/3", 5)
+    prompt = game.prompt
+    assert isinstance(prompt, DeployPrompt)
+    offered = prompt.offered(game.view(prompt.seat))
+    assert kinds(game, offered) == [("deployment-over", "deploy")]
+    piece, there = next((p, z) for p, z in offered.places if p not in game.state.board.posts)
+    elsewhere = next(z for z in open_zones(game.state, prompt.side, piece) if z != there)
+    for at, moved in ((there, []), (elsewhere, [("placed-anew", "deploy")])):
+        assert isinstance(game.push(prompt.seat, Place((piece,), at)), Done)
+        assert kinds(game, offered) == [*moved, ("deployment-over", "deploy")]
+    assert isinstance(game.push(prompt.seat, offered), Done)
+    assert len(told(game, "deployment-ends")) == 1
 
 
 # --- 8.2 fleets forced off a coast ---------------------------------------------------------------

@@ -7,18 +7,21 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
-from core.alea.actions import TryEvasion
+from core.alea.actions import Place, TryEvasion
+from core.alea.deploy import DeployPrompt
 from core.alea.forecast import Clash
 from core.alea.position import write
-from core.contract import GoOn
+from core.contract import GoOn, foretell
 from core.flow import WindowPrompt
 from core.game import Game
 from core.paths import saves_dir
+from core.texts import LANGUAGES, prospect_text
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
 from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import at_table, choose_kind, field, lines, mark, new_game, press, said
+from tests.tui.driving import screen
 from tui.model.draft import Draft
-from tui.screens.dialogs import Curtain
+from tui.screens.dialogs import Curtain, Question
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.widgets.chart import ChartMap
@@ -375,6 +378,30 @@ def test_a_counter_that_waits_has_its_zones_marked_and_one_that_stands_is_shown(
         assert table.board.current == "map"
 
     at_table(path, script)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_offered_set_up_tells_what_it_undoes_and_ends_before_it_is_taken(
+    tmp_path: Path, lang: str
+) -> None:
+    path = new_game(tmp_path / "deploy.rubicon", "alea/3")
+    game = Game.open(path)
+    prompt = game.prompt
+    assert isinstance(prompt, DeployPrompt)
+    offered = dict(prompt.offered(game.state).places)
+    places = (action for action in prompt.legal(game.state) if isinstance(action, Place))
+    game.push(prompt.seat, next(a for a in places if offered[a.pieces[0]] != a.zone))
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await choose_kind(pilot, table, "deploy")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Question)
+        moved = foretell("placed-anew", "deploy", count=1)
+        for told in (moved, foretell("deployment-over", "deploy")):
+            sentence = prospect_text(table.system, told, lang)
+            assert any(sentence in line for line in screen(pilot))
+
+    at_table(path, script, lang=lang)
 
 
 # --- a die that may be changed -------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.actions import Done, Fight, March, Play, Recruit, Sail, Stand
+from core.alea.actions import Deploy, Done, Fight, March, Play, Recruit, Sail, Stand
 from core.alea.aftermath import DESTROYED, TRAPPED
-from core.alea.board import LETTER, NOBODY
+from core.alea.board import LETTER, NOBODY, UNPLACED
 from core.alea.contested import forced_out
 from core.alea.forecast import Clash, forecast_now
 from core.alea.offer import MovePrompt
@@ -25,7 +25,8 @@ from core.flow import Toss, WindowPrompt
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
     """Of a move, the leaders who would stand alone among enemies, the fleets that it drives off and
     what a defeat would cost beyond the table; of a side's last sequence, its winter; of taking no
-    recruits, that none will follow; where a die may be changed, what it means."""
+    recruits, that none will follow; of a whole set-up, whom it moves; where a die may be changed,
+    what it means."""
     if isinstance(prompt, WindowPrompt):
         if prompt.about is not None:
             return list(_dice(view, prompt.about, action))
@@ -42,12 +43,26 @@ def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
         defender = enemy(view.active)
         side = defender if isinstance(action, Stand) else view.active
         return list(_defeat(prompt.forecast(view, action), side))
+    if isinstance(action, Deploy):
+        return list(_deployed(view, action))
     if isinstance(prompt, RecruitPrompt) and isinstance(action, Recruit):
         done = foretell("recruits-no-more", "9.4.recruits", region=prompt.region)
         return [] if chosen(action) else [done]
     if not isinstance(prompt, MovePrompt) or not isinstance(action, Done):
         return []
     return list(_winter(view, prompt.side)) if _last_sequence(view, prompt.side) else []
+
+
+# --- a whole set-up ------------------------------------------------------------------------------
+
+
+def _deployed(view: State, action: Deploy) -> Iterator[Prospect]:
+    """It undoes what was placed by hand, and leaves nothing to place."""
+    where = view.where
+    moved = sum(where[piece] not in (UNPLACED, zone) for piece, zone in action.places)
+    if moved:
+        yield foretell("placed-anew", "deploy", count=moved)
+    yield foretell("deployment-over", "deploy")
 
 
 # --- 6.3 a die that may be changed ---------------------------------------------------------------
