@@ -123,22 +123,25 @@ def test_the_result_counts(finished: Path) -> None:
 @pytest.mark.parametrize(
     ("scenario", "seed", "en", "fr"),
     [
-        ("alea/3", 4, "-7, REPUBLICAN ahead", "-7, RÉPUBLICAIN en tête"),
-        ("alea/3", 2, "+4, CAESARIAN ahead", "+4, CÉSARIEN en tête"),
-        ("caesar/historical", 2, "-2, POMPEY ahead", "-2, POMPÉE en tête"),
-        ("caesar/historical", 7, "0, even", "0, à égalité"),
+        ("alea/3", 4, "REPUBLICAN ahead", "RÉPUBLICAIN en tête"),
+        ("alea/3", 2, "CAESARIAN ahead", "CÉSARIEN en tête"),
+        ("caesar/historical", 2, "POMPEY ahead", "POMPÉE en tête"),
+        ("caesar/historical", 7, "even", "à égalité"),
     ],
 )
 def test_the_score_tells_whom_it_favours(
     tmp_path: Path, scenario: str, seed: int, en: str, fr: str
 ) -> None:
     path = tmp_path / "scored.rubicon"
-    write(play(scenario, seed, Report(), checked=False), path)
+    game = play(scenario, seed, Report(), checked=False)
+    write(game, path)
+    score = game.moment(len(game.moves)).score
+    told = f"{score:+d}" if score else "0"
 
     async def script(pilot: Pilot[Any]) -> None:
-        assert fact(pilot, "Score") == en
+        assert fact(pilot, "Score") == f"{told}, {en}"
         await pilot.press("l")
-        assert fact(pilot, "Score") == fr
+        assert fact(pilot, "Score") == f"{told}, {fr}"
 
     drive(path, script)
 
