@@ -172,10 +172,13 @@ class ReplayScreen(GamePage):
             self.show_keys()  # a battle begins or ends: the combat table has another side, or none
 
     def on_resize(self, event: events.Resize) -> None:
-        """What the log tells need not be told beside it."""
         if there(self):
             self.show_status()
             self.call_after_refresh(self._show_moment)
+
+    def on_board_laid_out(self, event: Board.LaidOut) -> None:
+        """What the log tells need not be told beside it."""
+        self._show_moment()
 
     def _show_moment(self) -> None:
         """What has just happened, unless the log tells it, and what is asked next. It has as many

@@ -59,6 +59,9 @@ class Board(Part):
             super().__init__()
             self.key = key
 
+    class LaidOut(Message):
+        """There is another room, and other panes stand in it."""
+
     class Turned(Message):
         """Another pane has the focus."""
 
@@ -120,8 +123,11 @@ class Board(Part):
         self._make_map_ready_soon()
 
     def on_resize(self, event: events.Resize) -> None:
+        before = self.wide, self.current
         self.lay_out()
         self._show_tabs()
+        if before != (self.wide, self.current):
+            self.post_message(self.LaidOut())
 
     def lay_out(self) -> None:
         """Narrow: one pane. Wide: map and stack, and beside them table and log, or a page."""
