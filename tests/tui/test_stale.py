@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from tests.alea.scene import C, R, Scene
@@ -63,3 +64,17 @@ def test_a_refusal_of_the_drawn_map_leaves_when_one_looks_elsewhere(
         assert not said(table, "notice").startswith("Refused")
 
     at_table(border, script)
+
+
+def test_the_board_is_laid_out_for_the_room_that_its_screen_has(tmp_path: Path) -> None:
+    """The terminal has grown, and shrinks again before anything is laid out: nobody would tell the
+    board that it is narrow."""
+    path = from_scene(Scene().put(C, "italia-4", "caesar", "legio-x"), tmp_path / "n.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        pilot.app._size = Size(160, 48)
+        table.board.lay_out()
+        assert not table.board.wide
+        assert not table.has_class("wide")
+
+    at_table(path, script)

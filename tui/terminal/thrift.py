@@ -54,9 +54,11 @@ class ThriftyDriver(HearingDriver):
         resized = signal.getsignal(signal.SIGWINCH)
 
         def on_resize(*args: Any) -> None:
+            """One after the other: a signal that comes while another is being handled would tell
+            of the newest size before that tells of its own, and the screen would keep that."""
             self.forget()
             if callable(resized):
-                resized(*args)
+                self._loop.call_soon_threadsafe(resized, *args)
 
         signal.signal(signal.SIGWINCH, on_resize)
         if self.input_tty and not OLD.match(os.environ.get("TERM", "")):

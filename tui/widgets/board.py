@@ -150,7 +150,9 @@ class Board(Part):
                 show(self.sheet(name), name in shown)
 
     def _measure(self) -> None:
-        width, height = self.app.size
+        """By the size that the screen is laid out for: that of the terminal may be another already,
+        and if it is the same again by the next layout, nobody would look again."""
+        width, height = self.screen.outer_size or self.app.size
         self.wide = width >= WIDE
         self.vast = self.chart is not None and width >= VAST[0] and height >= VAST[1]
         self.screen.set_class(self.wide, "wide")
