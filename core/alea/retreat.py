@@ -181,6 +181,13 @@ class RetreatPrompt(Prompt):
             return self.why_barred(state, action.to)
         return self._why_not_afloat(state, action) if action.naval else None
 
+    def leaves_ships_alone(self, state: State, action: Retreat) -> bool:
+        """Would fleets that could have had a leader be left without one?"""
+        if not self.able or action.naval or state.board.is_sea(action.to):
+            return False
+        here = state.index.leaders[self.side][self.place]
+        return not any(leader in state.naval_leaders for leader in here)
+
     def _why_not_afloat(self, state: State, action: Retreat) -> Refusal | None:
         """The others must be able to go without them."""
         if len(set(action.naval)) != len(action.naval):

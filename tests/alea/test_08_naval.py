@@ -441,6 +441,20 @@ def test_08_4_1_who_may_leave_with_the_ships_is_asked_after_the_way() -> None:
 
 
 @pytest.mark.parametrize(
+    ("to", "naval", "warned"),
+    [("graecia-3", (), True), ("graecia-3", ("cato",), False), ("centralis", (), False)],
+)
+def test_08_4_1_it_is_told_that_ships_would_be_without_a_leader(
+    to: str, naval: tuple[str, ...], warned: bool
+) -> None:
+    game = beaten_ashore("legio-ii")
+    assert game.prompt is not None
+    action = Retreat(zone(to), pieces(*naval))
+    found = game.system.presenter.prospects(game.state, game.prompt, action)
+    assert ("ships-without-leader" in [prospect.kind for prospect in found]) == warned
+
+
+@pytest.mark.parametrize(
     ("to", "naval"),
     [
         ("centralis", ("cato",)),  # where all go

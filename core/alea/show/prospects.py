@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.actions import Deploy, Done, Fight, March, Play, Recruit, Sail, Stand
+from core.alea.actions import Deploy, Done, Fight, March, Play, Recruit, Retreat, Sail, Stand
 from core.alea.aftermath import DESTROYED, TRAPPED
 from core.alea.board import LETTER, NOBODY, UNPLACED
 from core.alea.contested import forced_out
@@ -12,6 +12,7 @@ from core.alea.forecast import Clash, forecast_now
 from core.alea.offer import MovePrompt
 from core.alea.recruitment import RecruitPrompt, chosen, short_regions
 from core.alea.refuge import remember_origins
+from core.alea.retreat import RetreatPrompt
 from core.alea.ruses import whose_die
 from core.alea.sea_evasion import cannot_leave
 from core.alea.show.foresight import ENDS, Foresight, foresee
@@ -25,8 +26,8 @@ from core.flow import Toss, WindowPrompt
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
     """Of a move, the leaders who would stand alone among enemies, the fleets that it drives off and
     what a defeat would cost beyond the table; of a side's last sequence, its winter; of taking no
-    recruits, that none will follow; of a whole set-up, whom it moves; where a die may be changed,
-    what it means."""
+    recruits, that none will follow; of a whole set-up, whom it moves; of a retreat, that its
+    ships have no leader; where a die may be changed, what it means."""
     if isinstance(prompt, WindowPrompt):
         if prompt.about is not None:
             return list(_dice(view, prompt.about, action))
@@ -48,6 +49,9 @@ def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
     if isinstance(prompt, RecruitPrompt) and isinstance(action, Recruit):
         done = foretell("recruits-no-more", "9.4.recruits", region=prompt.region)
         return [] if chosen(action) else [done]
+    if isinstance(prompt, RetreatPrompt) and isinstance(action, Retreat):
+        alone = foretell("ships-without-leader", "3.4.2.leader")
+        return [alone] if prompt.leaves_ships_alone(view, action) else []
     if not isinstance(prompt, MovePrompt) or not isinstance(action, Done):
         return []
     return list(_winter(view, prompt.side)) if _last_sequence(view, prompt.side) else []
