@@ -152,13 +152,19 @@ def test_a_question_that_has_lost_its_object_answers_nothing(tmp_path: Path) -> 
     at_table(path, script, app=RubiconApp(path, lang="en", seats=(me,)))
 
 
-@pytest.mark.parametrize("count", [1, 2])
-def test_what_is_taken_back_elsewhere_is_told(tmp_path: Path, count: int) -> None:
-    """A half-built answer may be gone with it, and the log only grows shorter."""
-    path = new_game(tmp_path / "n.rubicon")
+def four_actions(folder: Path) -> tuple[Path, Game]:
+    """A game with a past, as another terminal has it."""
+    path = new_game(folder / "n.rubicon")
     game = Game.open(path)
     for _ in range(4):
         play(game)
+    return path, game
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_is_taken_back_elsewhere_is_told(tmp_path: Path, count: int) -> None:
+    """A half-built answer may be gone with it, and the log only grows shorter."""
+    path, game = four_actions(tmp_path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert isinstance(game.undo(count), Done)
@@ -173,10 +179,7 @@ def test_what_is_taken_back_elsewhere_is_told(tmp_path: Path, count: int) -> Non
 
 
 def test_undo_to_here_asks_again_if_others_have_played_on(tmp_path: Path) -> None:
-    path = new_game(tmp_path / "n.rubicon")
-    game = Game.open(path)
-    for _ in range(4):
-        play(game)
+    path, game = four_actions(tmp_path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         table.undo_to(2)
@@ -195,10 +198,7 @@ def test_undo_to_here_asks_again_if_others_have_played_on(tmp_path: Path) -> Non
 
 def test_undo_to_here_asks_again_if_others_have_played_otherwise(tmp_path: Path) -> None:
     """As many actions as before, but not the same: what was never seen is not taken back."""
-    path = new_game(tmp_path / "n.rubicon")
-    game = Game.open(path)
-    for _ in range(4):
-        play(game)
+    path, game = four_actions(tmp_path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         table.undo_to(2)
