@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from core.alea.actions import Assign, Lose, Retreat, Stand, TryEvasion
+from core.contract import LINE
 from core.game import Game
+from core.texts import LANGUAGES, prospect_text
 from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,
     ATTACKER_WINS_R,
@@ -451,7 +453,10 @@ def test_08_4_1_it_is_told_that_ships_would_be_without_a_leader(
     assert game.prompt is not None
     action = Retreat(zone(to), pieces(*naval))
     found = game.system.presenter.prospects(game.state, game.prompt, action)
-    assert ("ships-without-leader" in [prospect.kind for prospect in found]) == warned
+    assert [prospect.kind for prospect in found] == ["ships-without-leader"] * warned
+    for lang in LANGUAGES:  # in one line of a narrow terminal, with its rule
+        told = [f" ({p.rule}) {prospect_text(game.system, p, lang)}" for p in found]
+        assert all(len(line) <= LINE for line in told), told
 
 
 @pytest.mark.parametrize(
