@@ -26,6 +26,7 @@ from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
 from core.alea.plague import crossing, exposed
+from core.alea.points import judge_score
 from core.alea.recruitment import garrisons, recruitment
 from core.alea.refuge import remember_origins
 from core.alea.retreat import leave_with_fleets
@@ -407,10 +408,11 @@ def control(table: Table, state: State) -> Flow:
 
 
 def points(table: Table, state: State) -> Flow:
-    """10.2: the yearly points."""
+    """10.2: the yearly points of both sides, and those of intrigues; then they are judged."""
     stratagems.remove_intrigues(table, state)
     stratagems.intrigue_points(table, state)
     year_end.yearly_points(table, state)
+    judge_score(table, state)
     yield from stratagems.offer(table, state, "triumphus")
     state.step = FLEETS
 

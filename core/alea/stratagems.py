@@ -21,7 +21,7 @@ from core.alea.hand import (
 )
 from core.alea.interjections import holders, interject, interjections, why_not_interjection
 from core.alea.plague import end_of_war
-from core.alea.points import score
+from core.alea.points import book, score
 from core.alea.state import State, enemy, first_turn
 from core.alea.titles import daggers, fatal
 from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
@@ -267,4 +267,4 @@ def intrigue_points(table: Table, state: State) -> None:
     if side == NOBODY:
         return
     for _ in state.intrigues:
-        score(table, state, enemy(side), INTRIGUE_POINTS, "6.3.intrigue")
+        book(table, state, enemy(side), INTRIGUE_POINTS, "6.3.intrigue")
