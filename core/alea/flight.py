@@ -12,9 +12,9 @@ from core.alea.effects import bound, no_sailing, why_not_leave
 from core.alea.movement import (
     reach,
     why_not_alone,
-    why_not_garrison,
     why_not_left_outside,
     why_not_one_people,
+    why_not_stripped,
 )
 from core.alea.naval import (
     fleet_allowance,
@@ -80,7 +80,6 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
 
 
 def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int) -> Refusal | None:
-    board = state.board
     refusal = None if party.leaders else _why_not_led(state, party.units)
     refusal = refusal or _why_not_command(state, side, party)
     if refusal is not None:
@@ -92,10 +91,9 @@ def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int)
         return refusal
     if to not in land_ends(state, side, place, party):
         return refuse("no-flight-there", "6.3.flight", zone=to)
-    refusal = why_not_left_outside(state, side, place, party.leaders, party.units)
-    if refusal is None and board.region_of[to] != board.region_of[place]:
-        refusal = why_not_garrison(state, side, place, party.units)
-    return refusal
+    return why_not_left_outside(state, side, place, party.leaders, party.units) or why_not_stripped(
+        state, side, place, to, party.units
+    )
 
 
 def why_not_flee(state: State, piece: int, force: Sequence[int]) -> Refusal | None:

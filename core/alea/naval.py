@@ -8,10 +8,10 @@ from core.alea.actions import Sail
 from core.alea.board import LEADER, LEGIO, NAVES, Board
 from core.alea.effects import no_sailing, slowed
 from core.alea.movement import (
-    why_not_garrison,
     why_not_left_outside,
     why_not_rubicon,
     why_not_start,
+    why_not_stripped,
 )
 from core.alea.state import State, enemies_of, enemy, march_in
 from core.alea.terms import Terms, janus_closed, people_of_band, terms_for, why_shut
@@ -146,7 +146,7 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
         or why_not_anchor(state, side, sail.path[-1], bool(sail.units), everybody)
         or why_not_left_at_sea(state, side, start, everybody)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
-        or _why_not_stripped(state, side, sail)
+        or why_not_stripped(state, side, start, sail.path[-1], sail.units)
     )
 
 
@@ -173,13 +173,6 @@ def terms_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> Terms:
     """Where those aboard may go ashore: like any force with a leader."""
     leaders = tuple(p for p in everybody if state.board.kind[p] == LEADER)
     return terms_for(state, side, leaders, everybody[len(leaders) :] or everybody)
-
-
-def _why_not_stripped(state: State, side: int, sail: Sail) -> Refusal | None:
-    region_of = state.board.region_of
-    if region_of[sail.path[-1]] == region_of[sail.origin]:
-        return None
-    return why_not_garrison(state, side, sail.origin, sail.units)
 
 
 def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
