@@ -13,7 +13,7 @@ from core.alea.movement import (
     why_not_start,
     why_not_stripped,
 )
-from core.alea.state import State, enemies_of, enemy, march_in
+from core.alea.state import State, march_in
 from core.alea.terms import Terms, janus_closed, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
@@ -143,7 +143,7 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
         or why_not_rubicon(state, side, start, sail.leaders, sail.fleets + sail.units)
         or _why_not_way(state, sail)
         or _why_not_waters(state, side, sail)
-        or why_not_anchor(state, side, sail.path[-1], bool(sail.units), everybody)
+        or why_not_anchor(state, side, sail.path[-1], everybody)
         or why_not_left_at_sea(state, side, start, everybody)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
         or why_not_stripped(state, side, start, sail.path[-1], sail.units)
@@ -193,10 +193,9 @@ def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
     return None
 
 
-def why_not_anchor(
-    state: State, side: int, end: int, with_units: bool, everybody: tuple[int, ...]
-) -> Refusal | None:
-    """Where a fleet may end its move."""
+def why_not_anchor(state: State, side: int, end: int, everybody: tuple[int, ...]) -> Refusal | None:
+    """Where a fleet may end its move: on a coast of the enemy, too, though it does not stay there
+    if nobody is landed (8.4.1)."""
     board, bit = state.board, 1 << end
     terms = terms_at_sea(state, side, everybody)
     if terms.shared & bit:
@@ -209,10 +208,6 @@ def why_not_anchor(
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     if terms.shut & bit:
         return why_shut(state, side, everybody, end)
-    held = enemies_of(state, side, people_of_band(state, everybody))
-    held &= state.index.land_mask[enemy(side)] & bit
-    if held and not with_units and not state.index.land_mask[side] & bit:
-        return refuse("coast-held", "8.2.forced", zone=end)
     return None
 
 

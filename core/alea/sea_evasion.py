@@ -178,7 +178,7 @@ class SeaEvadePrompt(Prompt):
 
     def refuges(self, state: State, party: Sequence[int]) -> list[int]:
         barred = origins(state, enemy(self.side), self.place)
-        return sea_refuges(state, self.side, self.place, party, barred)
+        return sea_refuges(state, self.side, self.place, party, barred, evading=True)
 
     def worth_asking(self, state: State) -> bool:
         self.departures = list(self._departures(state))
@@ -232,7 +232,7 @@ class SeaEvadePrompt(Prompt):
                 return refuse("beyond-command", "8.2.command", count=count, most=command)
         barred, party = origins(state, enemy(self.side), self.place), action.leaders + action.units
         return why_no_sea_refuge(
-            state, self.side, self.place, party, barred, action.to
+            state, self.side, self.place, party, barred, action.to, evading=True
         ) or why_not_stripped(state, self.side, self.place, action.to, aboard)
 
     def _why_not_stripped(self, state: State) -> Refusal | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Lose
+from core.alea.actions import Lose, Retreat, Stand
 from core.alea.board import RESERVE
+from core.alea.invariants import faults
 from core.alea.offer import MovePrompt
 from tests.alea.scene import (
     BOARD,
@@ -13,6 +14,8 @@ from tests.alea.scene import (
     C,
     R,
     Scene,
+    asked,
+    asked_of,
     do,
     end_movement,
     march,
@@ -23,6 +26,7 @@ from tests.alea.scene import (
     refused,
     roll,
     sail,
+    told,
     where,
     zone,
 )
@@ -416,13 +420,39 @@ def test_07_1_fleets_pass_enemy_fleets() -> None:
     assert places(game, "caesar", BIG, "legio-x") == ["centralis"] * 3
 
 
-def test_08_2_a_fleet_without_units_does_not_end_on_a_coast_held_by_the_enemy() -> None:
+def test_08_4_1_a_fleet_without_units_enters_a_held_coast_but_does_not_stay() -> None:
     scene = open_map().put(C, "occidentalis", "caesar", BIG).put(R, "gallia-8", "legio-i")
     landing = sail("occidentalis", ["caesar"], [BIG], [], "gallia-8")
-    assert refused(scene.game(), landing).rule == "8.2.forced"
+    game = scene.game()
+    do(game, landing)
+    assert where(game, BIG) == "gallia-8"
+    end_movement(game)
+    assert asked_of(game) == ("sea-retreat", 1)
+    do(game, Retreat(zone("occidentalis")))
+    assert places(game, "caesar", BIG) == ["occidentalis"] * 2
     with_own_units = scene.put(C, "gallia-8", "legio-x").midway().game()
     do(with_own_units, landing)
     assert where(with_own_units, BIG) == "gallia-8"
+
+
+@pytest.mark.parametrize(("face", "winner"), [(6, C), (1, R)])
+def test_08_1_a_fleet_in_a_guarded_harbour_is_attacked_from_the_sea(face: int, winner: int) -> None:
+    """The legion ashore takes no part; the winner, too, is away from the coast at the end."""
+    scene = open_map().put(C, "occidentalis", "curio", BIG)
+    game = scene.put(R, "gallia-8", "cato", "legio-i", "naves-4-0a").game()
+    do(game, sail("occidentalis", ["curio"], [BIG], [], "gallia-8"))
+    end_movement(game)
+    do(game, Stand())
+    assert game.state.battle is not None
+    assert (game.state.battle.naval, game.state.battle.defend) == (True, 4)
+    roll(game, face)
+    assert told(game, "result")[0].args["side"] == winner
+    while asked(game) == "sea-retreat":
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    assert places(game, "legio-i", "cato") == ["gallia-8"] * 2
+    assert where(game, BIG) != "gallia-8"
+    assert not faults(game.state)
 
 
 def test_08_2_a_fleet_with_units_lands_among_the_enemy() -> None:
