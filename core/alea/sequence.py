@@ -12,6 +12,7 @@ from core.alea import (
     murder,
     peoples,
     republic,
+    ruses,
     setup,
     stratagems,
     year_end,
@@ -81,7 +82,8 @@ Flow = Generator[Prompt, Answer, None]
 
 def next_step(state: State, table: Table) -> Step:
     """The step that the state stands before. Between steps nothing is alive but the state."""
-    return STEPS[state.step](table, state)
+    yield from STEPS[state.step](table, state)
+    ruses.remove_intrigues(table, state)  # 6.3.intrigue: by itself, whatever brought it about
 
 
 # --- A and B -----------------------------------------------------------------------------------
@@ -371,7 +373,7 @@ def record(table: Table, state: State) -> Flow:
     clear_sequence(state)
     peoples.occupation(table, state)
     yield from leaders.succession(table, state)
-    stratagems.remove_intrigues(table, state)
+    ruses.remove_intrigues(table, state)
     begin_sequence(table, state, enemy(side))
 
 
@@ -409,7 +411,7 @@ def control(table: Table, state: State) -> Flow:
 
 def points(table: Table, state: State) -> Flow:
     """10.2: the yearly points of both sides, and those of intrigues; then they are judged."""
-    stratagems.remove_intrigues(table, state)
+    ruses.remove_intrigues(table, state)
     stratagems.intrigue_points(table, state)
     year_end.yearly_points(table, state)
     judge_score(table, state)

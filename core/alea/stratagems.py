@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from core.alea import coups
 from core.alea.actions import Done, Play
-from core.alea.board import LEGIO, NOBODY, REPUBLICAN
+from core.alea.board import NOBODY, REPUBLICAN
 from core.alea.geostrategy import geostrategy
 from core.alea.hand import (
     draw_phase,
@@ -39,13 +39,12 @@ __all__ = [
     "interjections",
     "intrigue_points",
     "offer",
-    "remove_intrigues",
     "why_not_interjection",
 ]
 
 Flow = Generator[Prompt, Answer, None]
 
-INTRIGUE_LEGIONS, INTRIGUE_POINTS = 3, 3  # 6.3.intrigue
+INTRIGUE_POINTS = 3  # 6.3.intrigue
 
 
 # --- the questions of phases B and F -----------------------------------------------------------
@@ -245,20 +244,6 @@ def _settled(state: State) -> bool:
 
 
 # --- 6.3 intrigue in the Senate, year after year -------------------------------------------------
-
-
-def remove_intrigues(table: Table, state: State) -> None:
-    """6.3.intrigue: Italia's controller ends it with a Faction Leader and three legions in Roma."""
-    board, roma = state.board, state.board.roma
-    side = state.control[board.italia]
-    if not state.intrigues or side == NOBODY:
-        return
-    chief = any(state.where[leader] == roma for leader in state.faction_leaders[side])
-    land = state.index.land[side][roma]
-    if chief and sum(1 for unit in land if board.kind[unit] == LEGIO) >= INTRIGUE_LEGIONS:
-        told = {"side": side, "count": len(state.intrigues)}
-        state.intrigues = []
-        table.tell(Event("intrigue-ends", "6.3.intrigue", told))
 
 
 def intrigue_points(table: Table, state: State) -> None:
