@@ -21,6 +21,7 @@ from core.alea.naval import (
     routes,
     why_not_anchor,
     why_not_left_at_sea,
+    why_not_ocean,
     why_not_room,
 )
 from core.alea.readiness import ahead, mustered
@@ -63,6 +64,8 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
     if fight is None:
         return refuse("before-battle-only", "6.3.flight")
     pieces, to = play.pieces, play.zone
+    if to is not None and (closed := why_not_ocean(state.board, to)) is not None:
+        return closed
     if to is None or not 0 <= to < state.board.place_count or to == fight.zone:
         return refuse("name-a-zone", "6.3.flight")
     if not pieces or len(set(pieces)) != len(pieces):

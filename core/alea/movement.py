@@ -47,7 +47,7 @@ def why_not_path(
     special = terms.closed | terms.shut | terms.guarded
     for step, zone in enumerate(path):
         if zone >= board.zone_count or zone < 0:
-            if board.is_sea(zone):
+            if board.is_sea(zone) or zone in board.closed_labels:
                 return refuse("no-march-at-sea", "3.4.1.sea", zone=zone)
             return refuse("no-such-place", "table.action")
         cost = board.step_cost[here].get(zone)

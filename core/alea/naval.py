@@ -69,6 +69,13 @@ def fleet_cost(board: Board, origin: int, to: int) -> int | None:
     return None
 
 
+def why_not_ocean(board: Board, place: int) -> Refusal | None:
+    """3.4.2: the seas that no fleet enters can be named, but not sailed to."""
+    return (
+        refuse("closed-sea", "3.4.2.closed", zone=place) if place in board.closed_labels else None
+    )
+
+
 def why_not_route(
     board: Board, start: int, path: tuple[int, ...], allowance: int = FLEET_MA
 ) -> Refusal | None:
@@ -77,6 +84,8 @@ def why_not_route(
         return refuse("no-path", "3.4.2")
     spent, here = 0, start
     for step, place in enumerate(path):
+        if (closed := why_not_ocean(board, place)) is not None:
+            return closed
         if not 0 <= place < board.place_count:
             return refuse("no-such-place", "table.action")
         if step and not board.is_sea(here):

@@ -266,6 +266,8 @@ def why_no_sea_refuge(
     """None if fleets with these aboard may go there, else what bars it."""
     if to in sea_refuges(state, side, place, party, barred, evading):
         return None
+    if to in state.board.closed_labels:
+        return refuse("closed-sea", "3.4.2.closed", zone=to)
     if to not in sea_ways(state.board, place):
         return refuse("no-sea-way", "8.2.naves", origin=place, zone=to)
     bars = _sea_bars(state, side, party, evading)

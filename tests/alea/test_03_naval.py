@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Lose, Retreat, Stand
+from core.alea.actions import Lose, March, Retreat, Sail, Stand
 from core.alea.board import RESERVE
 from core.alea.invariants import faults
 from core.alea.offer import MovePrompt
+from core.systems import open_system
+from core.texts import refusal_text
 from tests.alea.scene import (
     BOARD,
     LEGIONS,
@@ -89,6 +91,23 @@ def test_03_4_2_the_closed_seas_are_no_places_for_fleets() -> None:
         assert sea not in BOARD.by_id
     assert BOARD.seas[zone("gallia-3")] == BOARD.seas[zone("gallia-1")] == ()
     assert BOARD.seas[zone("hispania-3")] == (zone("occidentalis"),)
+
+
+@pytest.mark.parametrize("sea", ["atlanticus", "fretum", "germanicum"])
+def test_03_4_2_a_closed_sea_can_be_named_and_is_refused_by_its_rule(sea: str) -> None:
+    number = open_system("alea").presenter.number("path", sea)
+    assert number is not None
+    game = open_map().put(C, "gallia-8", "caesar", BIG, "legio-x").game()
+    away = Sail(zone("gallia-8"), pieces("caesar"), pieces(BIG), (), (number,))
+    refusal = refused(game, away)
+    assert (refusal.kind, refusal.rule) == ("closed-sea", "3.4.2.closed")
+    assert BOARD.closed_labels[number] in refusal_text(game.system, refusal, "en")
+    onward = Sail(
+        zone("gallia-8"), pieces("caesar"), pieces(BIG), (), (zone("occidentalis"), number)
+    )
+    assert refused(game, onward).rule == "3.4.2.closed"
+    walk = March(zone("gallia-8"), pieces("caesar"), pieces("legio-x"), (number,))
+    assert refused(game, walk).rule == "3.4.1.sea"
 
 
 @pytest.mark.parametrize("coast", ["hispania-4", "gallia-6", "gallia-3", "gallia-1"])

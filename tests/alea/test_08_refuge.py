@@ -11,6 +11,7 @@ from core.texts import LANGUAGES, refusal_text
 from tests.alea.battle_scene import ATTACKER_WINS_R, clash
 from tests.alea.march_scene import STRONG, bands
 from tests.alea.scene import (
+    BOARD,
     C,
     R,
     Scene,
@@ -128,10 +129,12 @@ def off_graecia() -> Game:
         ("graecia-5", ("enemy-fleet-there", "8.2.naves")),
         ("illyrii", ("no-stop-at-peace", "3.4.1.homeland")),
         ("gallia-3", ("no-sea-way", "8.2.naves")),
+        ("atlanticus", ("closed-sea", "3.4.2.closed")),
     ],
 )
 def test_08_2_a_barred_evasion_by_sea_says_what_bars_it(to: str, reason: tuple[str, str]) -> None:
-    away = Evade(pieces("cato"), pieces("naves-4-0a"), zone(to))
+    there = BOARD.closed_seas[to] if to in BOARD.closed_seas else zone(to)
+    away = Evade(pieces("cato"), pieces("naves-4-0a"), there)
     assert why(off_graecia(), away) == reason
 
 
