@@ -15,6 +15,7 @@ from core.alea.odds import tactics
 from core.alea.state import COMBAT, EVASION, LONG_AGO
 from core.contract import Rolled
 from core.game import Game
+from core.texts import rules
 from tests.alea.evasion_scene import on_roma
 from tests.alea.events_scene import Play as Year
 from tests.alea.events_scene import faces, rivals
@@ -203,6 +204,23 @@ def test_6_3_intrigue_against_whoever_stands_there_already_ends_at_once() -> Non
     plays(game, R, "intrigue")
     assert [event.kind for event in game.events(game.position)][-1] == "intrigue-ends"
     assert game.state.intrigues == []
+
+
+# --- 3.4.2 cargo whose leader is lost --------------------------------------------------------------
+
+
+def test_3_4_2_units_stay_aboard_though_nobody_commands_them_any_more() -> None:
+    """8.1: only a lack of ships drowns them."""
+    cargo = ["legio-i", "legio-ii", "auxilia-1"]
+    scene = Scene("2", year=-46).control(R, *BOARD.region_ids)
+    scene.put(R, "centralis", "scipio", "naves-6-0a", *cargo).put(C, "italia-1", "caesar")
+    scene.put(R, "asia-1", "pompeius").chief(C, "caesar").chief(R, "pompeius")
+    game = table(scene, ["assassination"], sequences=[0, 2, 2])
+    plays(game, C, "assassination", leader=piece("scipio"))
+    roll(game, 9)
+    assert where(game, "scipio") == "dead"
+    assert places(game, *cargo) == ["centralis"] * 3
+    assert "command" in rules("alea")["3.4.2.excess"].ruling_en
 
 
 # --- 6.3 divine favour ---------------------------------------------------------------------------
