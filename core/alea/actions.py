@@ -8,7 +8,8 @@ from core.contract import Action, TableAction
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
-    """Free deployment: a whole set-up at once, as (counter, zone) pairs; it ends the deployment."""
+    """Free deployment, 4.4.3: a whole set-up at once, as (counter, zone) pairs; it ends the
+    deployment."""
 
     final: ClassVar[bool] = True
     places: tuple[tuple[int, int], ...]

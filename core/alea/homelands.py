@@ -57,24 +57,29 @@ def presence(state: State, people: int) -> set[int]:
     return {state.where[piece] for piece in pieces} & set(range(board.place_count))
 
 
+def shares(board: Board, people: int) -> dict[int, int]:
+    """Where each of its units stands at the start of the game: shared out over its zones."""
+    homes, units = board.homelands[people], board.people_units[people]
+    return {unit: homes[number * len(homes) // len(units)] for number, unit in enumerate(units)}
+
+
 # --- at peace ----------------------------------------------------------------------------------
 
 
 def stand_at_home(table: Table, state: State, people: int, rule: str) -> None:
     """9.3: a major people at peace is at home as at the start, all units on their full side."""
     board = state.board
-    homes, units = board.homelands[people], board.people_units[people]
     back, fresh = [], []
-    for number, unit in enumerate(units):
+    for unit, home in shares(board, people).items():
         if not at_home(board, people, state.where[unit]):
-            move(state, unit, homes[number * len(homes) // len(units)])
+            move(state, unit, home)
             back.append(unit)
         elif state.reduced[unit]:
             fresh.append(unit)
         rest(state, unit)
     leaders = [x for x in board.people_leaders[people] if _strays(state, people, x)]
     for leader in leaders:
-        move(state, leader, homes[0])
+        move(state, leader, board.homelands[people][0])
         rest(state, leader)
     if back or fresh or leaders:
         told = {"people": people, "units": back + fresh, "leaders": leaders}

@@ -15,11 +15,12 @@ from core.alea.homelands import (
     on_the_map,
     rest,
     set_master,
-    stand_at_home,
 )
 from core.alea.leaders import fall
 from core.alea.naval import fits
 from core.alea.points import score
+from core.alea.redeployment import entrust, keeper
+from core.alea.redeployment import redeploy as redeploy
 from core.alea.state import State, eliminate, enemy, follows_rome, move
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
 
@@ -50,7 +51,8 @@ def _obstinate(state: State, people: int) -> bool:
 
 
 def pacify(table: Table, state: State, people: int, rule: str, by: int, arms: bool) -> None:
-    """4.4.3, 9.3: peace; `by` is the side that scores (NOBODY: nobody did it)."""
+    """4.4.3, 9.3: peace; `by` is the side that scores (NOBODY: nobody did it). A major people is
+    redeployed later: at once after a stratagem, else in winter."""
     former = master(state, people)
     state.calmed.append(people)
     table.tell(Event("pacified", rule, {"people": people}))
@@ -61,10 +63,9 @@ def pacify(table: Table, state: State, people: int, rule: str, by: int, arms: bo
             fall(table, state, queen, "s7.cleopatra")
     set_master(state, people)
     stood = {state.where[unit] for unit in on_the_map(state, people)}
-    if state.board.peoples[people].major and by != NOBODY and not arms:
-        stand_at_home(table, state, people, rule)
-    else:
-        _leave_the_map(state, people)
+    _leave_the_map(state, people)
+    if state.board.peoples[people].major:
+        entrust(state, people, former)
     _abandoned_at_sea(table, state, former, sorted(stood))
     if by != NOBODY:
         _reward(table, state, people, by, arms)
@@ -83,7 +84,7 @@ def _reward(table: Table, state: State, people: int, by: int, arms: bool) -> Non
 
 
 def _leave_the_map(state: State, people: int) -> None:
-    """4.4.3: at once; a major people comes back in this year's winter."""
+    """4.4.3: at once; a major people comes back when it is redeployed."""
     board = state.board
     for unit in on_the_map(state, people):
         move(state, unit, BOX)
@@ -148,7 +149,8 @@ def winter(table: Table, state: State) -> Flow:
             _recover(table, state, people)
             yield from muster(table, state, people, "9.3.return")
         elif printed.major:
-            stand_at_home(table, state, people, "9.3.home")
+            rule = "4.4.3" if keeper(state, people) else "9.3.home"
+            yield from redeploy(table, state, people, rule)
 
 
 def leave_the_peaceful(table: Table, state: State) -> None:

@@ -23,6 +23,7 @@ from core.alea.leaders import flee_lone_leaders
 from core.alea.peace import leave_the_peaceful as leave_the_peaceful
 from core.alea.peace import occupation as occupation
 from core.alea.peace import pacify as pacify
+from core.alea.peace import redeploy as redeploy
 from core.alea.peace import why_not_pacify as why_not_pacify
 from core.alea.peace import winter as winter
 from core.alea.reckoning import counted, reckoned, rules_of

@@ -302,7 +302,9 @@ def pacify(table: Table, state: State, side: int, play: Play) -> Flow:
         state.spent.append(play.counter)
     for people in targets:
         peoples.pacify(table, state, people, RULES[play.face], by=side, arms=False)
-    yield from ()
+    for people in targets:
+        if state.board.peoples[people].major:  # 6.3: by a stratagem it is at home at once
+            yield from peoples.redeploy(table, state, people, "4.4.3")
 
 
 def plays_pacify(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:

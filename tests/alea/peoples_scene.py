@@ -101,6 +101,13 @@ class Session:
     def place(self, to: str, *names: str) -> Session:
         return self.answer(Place(pieces(*names), zone(to)))
 
+    def offered(self) -> Session:
+        """What the program proposes is taken."""
+        assert self.prompt is not None
+        proposal = self.prompt.offered(self.state)
+        assert proposal is not None
+        return self.answer(proposal)
+
     def refused(self, action: Action) -> Refusal:
         assert self.prompt is not None
         refusal = self.prompt.why_not(self.state, action)
@@ -149,6 +156,9 @@ def land(scenario: str = "1", year: int = -40) -> Land:
 
 
 def pacified(scene: Land, name: str, by: int, arms: bool) -> Session:
+    """By arms or an event; by a stratagem it is redeployed at once, and that may be asked."""
     session = Session(scene)
     peoples.pacify(session, session.state, people(name), "4.4.3", by, arms)
+    if by and not arms and BOARD.peoples[people(name)].major:
+        session.start(peoples.redeploy(session, session.state, people(name), "4.4.3"))
     return session

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.alea import peoples
-from core.alea.board import NOBODY, RETURNING
+from core.alea.actions import Deploy, Place
+from core.alea.actions import Done as EndMovement
+from core.alea.board import BOX, NOBODY, RETURNING
 from core.alea.peace import occupied
 from core.alea.state import reindex
+from core.contract import Action, Refusal
 from core.systems import open_system
 from core.texts import event_text
 from tests.alea.peoples_scene import MAJORS, Land, Session, land, pacified
-from tests.alea.scene import C, R, people, piece, zone
+from tests.alea.scene import (
+    SEAT,
+    C,
+    R,
+    asked_of,
+    do,
+    people,
+    piece,
+    pieces,
+    two_leaders,
+    where,
+    zone,
+)
+from tests.alea.stratagem_scene import plays, table
 
 SYSTEM = open_system("alea")
 
@@ -187,7 +205,7 @@ def test_04_4_3_by_arms_a_major_people_leaves_the_map_until_winter() -> None:
     session = pacified(scene, "parthi", C, arms=True)
     assert set(session.stand("parthi")) == {"box"}
     assert session.where("orodes-ii", "surena") == ["returning"] * 2
-    session.start(peoples.winter(session, session.state))
+    session.start(peoples.winter(session, session.state)).offered()
     assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
     assert session.where("orodes-ii", "surena") == ["parthi-1"] * 2
     assert session.sides("parthi") == {NOBODY}
@@ -206,7 +224,7 @@ def test_04_4_3_by_a_stratagem_a_major_people_is_at_home_at_once_even_its_lost_u
     scene.put(R, "asia-5", "parthi-band-1", "surena", reduced=False)
     scene.state.reduced[piece("parthi-band-1")] = 1
     scene.pieces_in(RETURNING, "pacorus")
-    session = pacified(scene, "parthi", C, arms=False)
+    session = pacified(scene, "parthi", C, arms=False).offered()
     assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
     assert session.where("orodes-ii", "surena", "pacorus") == ["parthi-1"] * 3
     assert not any(session.reduced("parthi"))
@@ -259,6 +277,169 @@ def test_04_4_3_who_is_at_peace_cannot_be_pacified() -> None:
     refusal = peoples.why_not_pacify(scene.state, people("parthi"), True)
     assert refusal is not None
     assert refusal.rule == "4.4.3"
+
+
+# --- 4.4.3 redeployment --------------------------------------------------------------------------
+
+PARTHI = ("parthi-1", "parthi-2", "parthi-3")
+BANDS = tuple(f"parthi-band-{n}" for n in range(1, 7))
+
+
+def put_back(arms: bool, by: int = C, controller: int = R) -> Session:
+    """The Parthi have made peace, and whoever ran them is asked: at once or in winter."""
+    scene = land(year=-41).at_war("parthi", controller, "asia-5", "parthi-1")
+    session = pacified(scene, "parthi", by, arms)
+    if arms or not by:
+        assert session.prompt is None
+        session.start(peoples.winter(session, session.state))
+    return session
+
+
+@pytest.mark.parametrize("controller", [C, R])
+@pytest.mark.parametrize(("arms", "by"), [(True, C), (False, C), (False, R), (False, NOBODY)])
+def test_04_4_3_the_former_controller_redeploys_a_major_people(
+    arms: bool, by: int, controller: int
+) -> None:
+    """By arms, by a stratagem of either player, by an event: always he who ran it."""
+    session = put_back(arms, by, controller)
+    assert session.prompt is not None
+    assert (session.prompt.kind, session.prompt.rule) == ("redeploy", "4.4.3")
+    assert session.prompt.seat == session.state.seat_of(controller)
+    session.place("parthi-3", *BANDS[:5], "surena")
+    session.place("parthi-1", "parthi-band-6").place("parthi-2", "orodes-ii", "pacorus")
+    assert session.prompt is None
+    assert session.stand("parthi") == ["parthi-3"] * 5 + ["parthi-1"]
+    assert session.where("surena", "orodes-ii", "pacorus") == ["parthi-3", "parthi-2", "parthi-2"]
+    assert session.sides("parthi") == {NOBODY}
+    assert not any(session.reduced("parthi"))
+    told = [e.args["to"] for e in session.events if e.kind == "people-redeployed"]
+    assert told == [zone("parthi-3"), zone("parthi-1"), zone("parthi-2")]
+
+
+def test_04_4_3_a_former_ally_redeploys_too() -> None:
+    """No allegiance of the Parthi in play, but an owner's map may give others several zones."""
+    scene = land().allied("parthi", C, "asia-5")
+    session = pacified(scene, "parthi", R, arms=False)
+    assert session.prompt is not None
+    assert session.prompt.seat == session.state.seat_of(C)
+
+
+def test_04_4_3_the_annihilated_are_redeployed_by_whoever_ran_them() -> None:
+    scene = land().at_war("parthi", R).pieces_in(BOX, *BANDS)
+    session = Session(scene)
+    session.start(peoples.winter(session, session.state))
+    assert session.prompt is not None
+    assert (session.prompt.kind, session.prompt.seat) == ("redeploy", session.state.seat_of(R))
+    assert session.offered().prompt is None
+    assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
+
+
+def test_04_4_3_the_offered_spread_is_one_action_also_for_the_rest() -> None:
+    session = put_back(arms=True).place("parthi-3", "parthi-band-1", "surena")
+    assert session.offered().prompt is None
+    assert session.stand("parthi") == [f"parthi-{n}" for n in (3, 1, 2, 2, 3, 3)]
+    assert session.where("surena", "orodes-ii", "pacorus") == ["parthi-3", "parthi-1", "parthi-1"]
+
+
+@pytest.mark.parametrize("arms", [True, False])
+def test_04_4_3_only_waiting_counters_go_and_only_to_their_homeland(arms: bool) -> None:
+    session = put_back(arms)
+    first, home = pieces("parthi-band-1"), zone("parthi-1")
+
+    def why(action: Action) -> tuple[str, str]:
+        refusal = session.refused(action)
+        return refusal.kind, refusal.rule
+
+    for place in ("asia-5", "commagene", "armenii", "orientalis"):
+        assert why(Place(first, zone(place))) == ("homelands-only", "4.4.3")
+    assert why(Place(first, 999)) == ("no-such-place", "table.action")
+    assert why(Place((), home)) == ("not-an-answer", "table.action")
+    assert why(Place(first * 2, home)) == ("named-twice", "table.action")
+    for other in ("legio-x", "pontici-band-1", "darius", "caesar"):
+        assert why(Place(pieces(other), home)) == ("not-in-the-box", "4.4.3")
+    assert why(EndMovement()) == ("not-an-answer", "table.action")
+    session.place("parthi-2", "parthi-band-1")
+    assert why(Place(first, home)) == ("not-in-the-box", "4.4.3")  # who stands there stays
+
+
+def test_04_4_3_a_whole_set_up_names_everybody_once() -> None:
+    session = put_back(arms=True)
+    assert session.prompt is not None
+    proposal = session.prompt.offered(session.state)
+    assert isinstance(proposal, Deploy)
+    lacking = session.refused(Deploy(proposal.places[1:]))
+    assert (lacking.kind, lacking.rule) == ("still-to-place", "4.4.3")
+    assert lacking.args["some"] == [proposal.places[0][0]]
+    assert session.refused(Deploy(proposal.places * 2)).kind == "named-twice"
+    outside = Deploy((*proposal.places[:-1], (proposal.places[-1][0], zone("asia-5"))))
+    assert session.refused(outside).kind == "homelands-only"
+
+
+@pytest.mark.parametrize("arms", [True, False])
+@pytest.mark.parametrize("name", ["aegyptii", "pontici", "numidae"])
+def test_04_4_3_who_has_one_homeland_zone_asks_nobody(name: str, arms: bool) -> None:
+    session = pacified(land().at_war(name, R), name, C, arms)
+    assert session.prompt is None
+    session.start(peoples.winter(session, session.state))
+    assert session.prompt is None
+    assert set(session.stand(name)) == {name}
+
+
+def test_04_4_3_a_stratagem_asks_the_former_controller_in_the_middle_of_a_sequence() -> None:
+    scene = two_leaders().war("parthi", R)
+    scene.put(R, "asia-5", "parthi-band-1", "surena")
+    game = table(scene, ["pacify-major"])
+    plays(game, C, "pacify-major", peoples=(people("parthi"),))
+    assert asked_of(game) == ("redeploy", SEAT[R])
+    stranger = game.push(SEAT[C], Place(pieces("parthi-band-1"), zone("parthi-1")))
+    assert isinstance(stranger, Refusal)
+    assert stranger.kind == "not-your-turn"
+    do(game, Place(pieces(*BANDS, "surena", "orodes-ii", "pacorus"), zone("parthi-2")))
+    assert asked_of(game) == ("movement", SEAT[C])
+    assert {where(game, band) for band in BANDS} == {"parthi-2"}
+    assert game.state.points == 3
+
+
+def test_04_4_3_a_position_file_keeps_who_has_to_redeploy() -> None:
+    session = pacified(land().at_war("parthi", R, "asia-5"), "parthi", C, arms=True)
+    scene = land()
+    scene.state = session.state
+    game = scene.game(step="peoples")
+    assert asked_of(game) == ("redeploy", SEAT[R])
+
+
+def test_04_4_3_every_listed_answer_is_accepted_and_leads_to_an_end() -> None:
+    """The random player picks from this list; the last of it is as good as the first."""
+    for pick in range(20):
+        session = put_back(arms=True)
+        for _ in range(9):  # counters
+            if session.prompt is None:
+                break
+            answers = session.prompt.legal(session.state)
+            assert all(session.prompt.why_not(session.state, a) is None for a in answers)
+            session.answer(answers[(7 * pick + 3) % len(answers)])
+        assert session.prompt is None
+        assert set(session.stand("parthi")) <= set(PARTHI)
+
+
+def test_04_4_3_the_question_is_built_field_by_field() -> None:
+    session = put_back(arms=True)
+    assert session.prompt is not None
+    proposal = session.prompt.offered(session.state)
+    assert isinstance(proposal, Deploy)
+
+    def values(**partial: Any) -> list[Any]:
+        assert session.prompt is not None
+        options = session.prompt.options(session.state, partial)
+        assert options is not None
+        return [option.value for option in options.open()]
+
+    assert values() == ["deploy", "place"]
+    assert values(type="deploy") == [[list(pair) for pair in proposal.places]]
+    everybody = pieces(*BANDS, "orodes-ii", "pacorus", "surena")
+    assert sorted(values(type="place")) == sorted(everybody)
+    zones = values(type="place", pieces=list(pieces(*BANDS)))
+    assert zones == [zone(name) for name in PARTHI]
 
 
 # --- 4.4.3 occupation ----------------------------------------------------------------------------

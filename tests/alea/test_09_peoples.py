@@ -77,7 +77,7 @@ def test_09_3_its_leaders_are_at_home_too() -> None:
     scene = land(year=-41).at_war("parthi", R).pieces_in(RETURNING, "surena")
     scene.put(R, "asia-5", "pacorus")
     scene.pieces_in(BOX, *(BOARD.piece_ids[unit] for unit in units("parthi")))
-    session = wintering(scene)
+    session = wintering(scene).offered()
     assert session.where("surena", "pacorus", "orodes-ii") == ["parthi-1"] * 3
     assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
 

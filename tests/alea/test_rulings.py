@@ -206,7 +206,7 @@ def test_6_3_intrigue_against_whoever_stands_there_already_ends_at_once() -> Non
     assert game.state.intrigues == []
 
 
-# --- 3.4.2 cargo whose leader is lost --------------------------------------------------------------
+# --- 3.4.2 cargo whose leader is lost -------------------------------------------------------------
 
 
 def test_3_4_2_units_stay_aboard_though_nobody_commands_them_any_more() -> None:
@@ -319,6 +319,8 @@ def test_10_1_pax_romana_pays_half_for_every_major_people_whoever_ran_it() -> No
     plays(game, C, "pax-romana")
     assert [game.state.war[people(n)] for n in ("parthi", "pontici", "germani")] == [NOBODY] * 3
     assert game.state.points == 3 + 2  # half of 6, half of 4, nothing for a minor people
+    assert asked_of(game) == ("redeploy", SEAT[C])  # 4.4.3: who ran the Parthi
+    do(game, game.prompt.offered(game.state))
     assert all(BOARD.people_of[game.state.where[unit]] == people("parthi")
                for unit in BOARD.people_units[people("parthi")])  # fmt: skip
 

@@ -8,6 +8,7 @@ from core.alea.actions import Deploy, Done, Fight, March, Play, Recruit, Retreat
 from core.alea.aftermath import DESTROYED, TRAPPED
 from core.alea.board import LETTER, NOBODY, UNPLACED
 from core.alea.contested import forced_out
+from core.alea.deploy import DeployPrompt
 from core.alea.forecast import Clash, forecast_now
 from core.alea.offer import MovePrompt
 from core.alea.recruitment import RecruitPrompt, chosen, short_regions
@@ -44,7 +45,7 @@ def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
         defender = enemy(view.active)
         side = defender if isinstance(action, Stand) else view.active
         return list(_defeat(prompt.forecast(view, action), side))
-    if isinstance(action, Deploy):
+    if isinstance(prompt, DeployPrompt) and isinstance(action, Deploy):
         return list(_deployed(view, action))
     if isinstance(prompt, RecruitPrompt) and isinstance(action, Recruit):
         done = foretell("recruits-no-more", "9.4.recruits", region=prompt.region)

@@ -50,7 +50,8 @@ KINDS: dict[Topic, tuple[str, ...]] = {
     ),
     Topic.PEOPLES: (
         *("dummy-drawn", "drawn-at-war", "rises", "people-controlled", "people-changes-control"),
-        *("people-placed", "people-at-home", "diplomacy-succeeds", "diplomacy-fails", "allied"),
+        *("people-placed", "people-at-home", "people-redeployed"),
+        *("diplomacy-succeeds", "diplomacy-fails", "allied"),
         *("pacified", "years-of-peace", "leader-goes", "people-goes-home"),
     ),
     Topic.YEAR: (
