@@ -454,6 +454,25 @@ def test_08_4_1_a_fleet_without_units_enters_a_held_coast_but_does_not_stay() ->
     assert where(with_own_units, BIG) == "gallia-8"
 
 
+@pytest.mark.parametrize("guard", [("legio-i",), ("legio-i", "naves-4-0a"), ("naves-4-0a",)])
+def test_08_1_a_held_coast_is_offered_to_ships_without_troops(guard: tuple[str, ...]) -> None:
+    """Among the ways that are asked for, too, not only when it is named."""
+    scene = open_map().put(C, "occidentalis", "curio", BIG).put(R, "gallia-8", *guard)
+    game, ways = scene.game(), ("type", "origin", "leaders", "fleets", "units")
+    assert game.prompt is not None
+    voyage = sail("occidentalis", ["curio"], [BIG], [], "gallia-8")
+    partial = dict(zip(ways, ("sail", zone("occidentalis"), *_lists(voyage)), strict=True))
+    options = game.prompt.options(game.view(1), partial)
+    assert options is not None
+    assert zone("gallia-8") in {option.value[-1] for option in options.open()}
+    do(game, voyage)
+    assert where(game, BIG) == "gallia-8"
+
+
+def _lists(voyage: Sail) -> tuple[list[int], list[int], list[int]]:
+    return list(voyage.leaders), list(voyage.fleets), list(voyage.units)
+
+
 @pytest.mark.parametrize(("face", "winner"), [(6, C), (1, R)])
 def test_08_1_a_fleet_in_a_guarded_harbour_is_attacked_from_the_sea(face: int, winner: int) -> None:
     """The legion ashore takes no part; the winner, too, is away from the coast at the end."""

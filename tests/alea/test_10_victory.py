@@ -357,8 +357,11 @@ def test_s1_a_definitive_victory_stands_though_an_assassin_lives() -> None:
     scene = Scene("1", year=-40).control(NOBODY, *REGIONS).put(R, "asia-1", "cassius")
     game = scene.game(step="points", points=75, roma=C, murdered=-44, caesar_died=-44)
     assert unavenged(game.state)
+    assert game.state.points == 76
     assert game.outcome == Outcome(1, "definitive", "s1.definitive", "definitive")
-    assert "Assassin" in rules("alea")["s1.definitive"].ruling_en
+    ruling = rules("alea")["s1.definitive"]
+    assert "though an Assassin lives" in ruling.ruling_en
+    assert "même si un Assassin vit" in ruling.ruling_fr
 
 
 @pytest.mark.parametrize("scenario", ["2", "3"])

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from core.alea.actions import Evade, Sail
 from core.alea.effects import bound
+from core.alea.sequence import clear_sequence
 from core.contract import Refusal
 from core.texts import rules
 from tests.alea.march_scene import STRONG, bands, begin, why
-from tests.alea.scene import C, R, do, march, open_map, piece, pieces, refused, sail, where, zone
+from tests.alea.scene import (
+    C,
+    R,
+    asked,
+    do,
+    march,
+    open_map,
+    piece,
+    pieces,
+    refused,
+    sail,
+    where,
+    zone,
+)
 
 # --- 6.1 Janus -----------------------------------------------------------------------------------
 
@@ -88,7 +102,15 @@ def test_event_9_fleets_still_evade() -> None:
 
 def test_event_6_a_faction_leader_at_sea_sails_on_until_he_is_ashore() -> None:
     scene = open_map().put(C, "occidentalis", "caesar", "naves-6-0a").chief(C, "caesar")
-    game = begin(scene, event=6)
+    game = scene.game(step="agitation", event=6)
+    assert asked(game) == "movement"  # no way by land binds him
     do(game, sail("occidentalis", ["caesar"], ["naves-6-0a"], [], "gallia-8"))
     assert bound(game.state, piece("caesar"))
-    assert "at sea" in rules("alea")["event.6"].ruling_en
+    clear_sequence(game.state)  # the next one
+    for away in (
+        march("gallia-8", ["caesar"], [], "gallia-9"),
+        sail("gallia-8", ["caesar"], ["naves-6-0a"], [], "occidentalis"),
+    ):
+        assert why(game, away)[1] == "event.6"
+    assert "who is at sea" in rules("alea")["event.6"].ruling_en
+    assert "Chef de parti en mer" in rules("alea")["event.6"].ruling_fr
