@@ -175,7 +175,8 @@ class Stand(Model, frozen=True):
 
 
 class ScenarioData(Model, frozen=True):
-    """A scenario's set-up; `fixed` maps side to zone to counters, `free` side to counters."""
+    """A scenario's set-up; `fixed` maps side to zone to counters, `free` side to counters, which
+    `offered` proposes zones for."""
 
     id: str
     title_en: str
@@ -191,6 +192,7 @@ class ScenarioData(Model, frozen=True):
     foreign_leaders: tuple[str, ...]
     fixed: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
     free: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    offered: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
     initiative_fixed: bool = False  # no stratagem reverses the first year's initiative
     murdered: int = 0  # the year of Caesar's murder, if it came before the start
     war: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> who controls it

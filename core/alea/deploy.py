@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.alea.actions import Deploy, Done, Place
-from core.alea.board import LEADER, LEGIO, NAVES, UNPLACED, Board, places_of
+from core.alea.board import LEADER, LEGIO, LETTER, NAVES, UNPLACED, Board, places_of
 from core.alea.choices import GROUPS, kinds_asked
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import Sample, scatter
 from core.alea.state import State, controlled, enemy
-from core.contract import Action, Option, Options, Refusal, foretell, refuse
+from core.contract import Action, Option, Options, Refusal, refuse
 
 SAMPLED = 60  # placements listed while counters are waiting
 REPLACED = 4  # and when all are placed
@@ -293,7 +293,7 @@ class DeployPrompt(ActivePrompt):
                 place = Place((piece,), zones[(luck >> 16) % len(zones)])
                 if self._why_not_place(state, place) is None:
                     return place
-            return suggested(state, side)
+            return self.offered(state)
 
         return Sample(self, len(whole) + 1 + wanted, build)
 
@@ -310,19 +310,13 @@ class DeployPrompt(ActivePrompt):
         return Options("zone", self._zone_options(view, tuple(partial["pieces"])), least=1)
 
     def _whole_options(self, view: State) -> Options:
-        """The offered set-up, and the plain one that it comes from."""
-        offered, plain = self.offered(view), suggested(view, self.side)
-        whole = [[list(pair) for pair in deploy.places] for deploy in (offered, plain)]
-        if plain == offered:
-            return Options("places", [Option(whole[0])], least=1)
-        spread, massed = foretell("spread-out", "deploy"), foretell("massed", "deploy")
-        found = [Option(whole[0], note=spread), Option(whole[1], note=massed)]
-        return Options("places", found, least=1)
+        whole = [list(pair) for pair in self.offered(view).places]
+        return Options("places", [Option(whole)], least=1)
 
     def offered(self, view: State) -> Deploy:
-        """The suggested one with its great stack spread out, where the rules let it."""
-        spread = _Spread(view, self.side).deploy()
-        return spread if self._why_not_deploy(view, spread) is None else suggested(view, self.side)
+        """The scenario's proposal; a plain one where an owner's data do not let it stand."""
+        drawn = proposed(view, self.side)
+        return drawn if self._why_not_deploy(view, drawn) is None else suggested(view, self.side)
 
     def _piece_options(self, view: State) -> Options:
         """Those who wait first; those who stand already may be put elsewhere."""
@@ -377,6 +371,23 @@ def why_not_end(muster: Muster) -> Refusal | None:
 
 
 # --- a sensible deployment ---------------------------------------------------------------------
+
+
+def proposed(state: State, side: int) -> Deploy:
+    """What the scenario proposes for this side; equal counters are handed out in order."""
+    board, pool = state.board, dict[str, list[int]]()
+    for piece in counters(state, side):
+        name = board.piece_ids[piece] if board.kind[piece] == LEADER else board.type[piece]
+        pool.setdefault(name, []).append(piece)
+    offers = board.scenarios[state.scenario].offered
+    zones = {LETTER[letter]: zones for letter, zones in offers.items()}
+    places = [
+        (pool[name].pop(0), board.place(zone))
+        for zone, names in zones.get(side, {}).items()
+        for name in names
+        if pool.get(name)  # s5.dolabella: he is one side's only
+    ]
+    return Deploy(tuple(sorted(places)))
 
 
 def suggested(state: State, side: int) -> Deploy:
@@ -478,40 +489,6 @@ class _Plan:
         harbour = min(ports, key=lambda z: (z != base, board.region_of[z] != self.front, z))
         for fleet in fleets:
             self.places[fleet] = harbour
-
-
-ARMY = 6  # units of one army of the offered deployment
-
-
-class _Spread(_Plan):
-    """The same with armies of a leader and a few units over the zones of the front."""
-
-    def deploy(self) -> Deploy:
-        base = self.bases[self.front]
-        here = [p for p, zone in self.places.items() if zone == base and p not in self.board.posts]
-        leaders = [p for p in here if self.board.kind[p] == LEADER]
-        units = [p for p in here if self.board.kind[p] not in (LEADER, NAVES)]
-        leaders.sort(key=lambda x: (-self.board.cc[self.side][x], x))
-        zones = self._zones(base)[: max(1, min(len(leaders), -(-len(units) // ARMY)))]
-        for number, leader in enumerate(leaders):
-            self.places[leader] = zones[number % len(zones)]
-        for unit in units:
-            zone = min(zones, key=lambda z: (-min(self._command(z), 1), self._units(z), z))
-            self.places[unit] = zone
-        return Deploy(tuple(sorted(self.places.items())))
-
-    def _zones(self, base: int) -> list[int]:
-        """The base, then cities, then the rest of the region, as far as units may stand there."""
-        board = self.board
-        land = next(u for u in self.mine if board.kind[u] == LEGIO)
-        quiet = board.region_mask[self.front] & ~exposed(self.state, self.side)
-        fit = [z for z in open_zones(self.state, self.side, land) if quiet >> z & 1]
-        return sorted(fit, key=lambda z: (z != base, not board.city[z], not board.port[z], z))
-
-    def _units(self, zone: int) -> int:
-        """Units that have been spread there."""
-        board = self.board
-        return sum(1 for p, z in self.places.items() if z == zone and board.kind[p] != LEADER)
 
 
 def _front(state: State, side: int, region: int) -> int:

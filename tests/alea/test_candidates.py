@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Done, Negotiate
+from core.alea.actions import Deploy, Done, Negotiate
 from core.alea.peoples import DUMMIES
 from core.alea.sequence import GEOSTRATEGY
 from core.contract import Drawn, Option, Options
@@ -53,11 +53,14 @@ def test_02_c_the_dummies_of_the_cup_are_one_candidate_and_all_of_them_legal() -
     assert all(prompt.why_not(game.state, Drawn(item)) is None for item in listed)
 
 
-def test_the_two_offered_set_ups_are_told_apart() -> None:
-    """Side by side: neither is so seldom wanted that it would be kept back."""
-    options = asked_for(Game.new("alea/3", 1), type="deploy")
+def test_one_set_up_is_offered_and_it_is_the_proposal() -> None:
+    game = Game.new("alea/3", 1)
+    options = asked_for(game, type="deploy")
     assert not any(option.aside for option in options.candidates)
-    assert list(map(noted, options.candidates)) == [("spread-out", "deploy"), ("massed", "deploy")]
+    assert game.prompt is not None
+    proposal = game.prompt.offered(game.state)
+    assert isinstance(proposal, Deploy)
+    assert [option.value for option in options.candidates] == [list(map(list, proposal.places))]
 
 
 def geostrategy(mine: list[Any], theirs: list[Any], hands: str = "open") -> Game:

@@ -78,12 +78,16 @@ def _counters(scenario: ScenarioData, side: str) -> list[str]:
 def _unknown(atlas: Atlas, scenario: ScenarioData, sides: dict[str, list[str]]) -> Iterator[Fault]:
     data = atlas.data
     known = {leader.id for leader in data.leaders} | {u.type for u in data.units if not u.people}
-    for key in sorted({key for keys in sides.values() for key in keys} - known):
-        yield breach("3.3.1", "unknown-counter", scenario=scenario.id, counter=key)
-    for key in sorted({zone for zones in scenario.fixed.values() for zone in zones}):
+    placed = [*scenario.fixed.values(), *scenario.offered.values()]
+    named = {key for zones in placed for keys in zones.values() for key in keys}
+    for key in sorted({key for keys in sides.values() for key in keys} | named):
+        if key not in known:
+            yield breach("3.3.1", "unknown-counter", scenario=scenario.id, counter=key)
+    for key in sorted({zone for zones in placed for zone in zones}):
         if key not in atlas.zone:
             yield breach("3.3.1", "unknown-zone", scenario=scenario.id, zone=key)
-    if not {*scenario.fixed, *scenario.free, *scenario.faction_leaders} <= {"C", "R"}:
+    letters = {*scenario.fixed, *scenario.free, *scenario.offered, *scenario.faction_leaders}
+    if not letters <= {"C", "R"}:
         yield breach("0.5", "third-side", scenario=scenario.id)
     leaders = {leader.id for leader in data.leaders} | {f.id for f in data.foreign_leaders}
     for key in sorted(_named(scenario) - leaders):
