@@ -64,7 +64,7 @@ def pacify(table: Table, state: State, people: int, rule: str, by: int, arms: bo
     set_master(state, people)
     stood = {state.where[unit] for unit in on_the_map(state, people)}
     _leave_the_map(state, people)
-    if state.board.peoples[people].major:
+    if state.board.peoples[people].major and len(state.board.homelands[people]) > 1:
         entrust(state, people, former)
     _abandoned_at_sea(table, state, former, sorted(stood))
     if by != NOBODY:
