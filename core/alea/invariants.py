@@ -271,8 +271,11 @@ def _abroad(state: State, unit: int) -> bool:
 
 
 def _caught(state: State) -> list[Fault]:
-    """8.2: before anybody moves, no leader stands alone among enemy units."""
+    """8.2: before anybody moves, no leader stands alone among enemy units. While a die lies there
+    or a title is vacant he may just be about to roll: whoever marched here may be dead."""
     if state.step != MOVEMENT or 1 in state.moved:
+        return []
+    if state.window is not None or state.fallen_chiefs:
         return []
     index = state.index
     found = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.alea.actions import Flee, Name
+from core.alea.invariants import faults
+from core.contract import Window
 from core.game import Game
 from tests.alea.evasion_scene import field, offered, on_roma, rolling
 from tests.alea.scene import (
@@ -198,3 +200,14 @@ def test_s2_flight_is_a_setting_of_scenario_2(flight: str, question: str) -> Non
 
 def test_s2_flight_is_no_setting_of_scenario_3() -> None:
     assert "flight" not in Game.new("alea/3", 7).system.settings("3")
+
+
+# --- an invariant --------------------------------------------------------------------------------
+
+
+def test_08_2_while_his_die_lies_there_a_leader_alone_among_enemies_is_no_fault() -> None:
+    """Whoever marched may be dead: that somebody has moved cannot be seen any more."""
+    state = Scene().put(C, "gallia-7", "curio").put(R, "gallia-7", "legio-i").state
+    assert [fault.rule for fault in faults(state)] == ["8.2.lone"]
+    state.window = Window("after-die", [])
+    assert faults(state) == []

@@ -156,3 +156,22 @@ def short_of_a_way(place: int) -> str:
         camp().view(1), "path", [place, zone("italia-1")], "en", 1
     )
     return label.partition("(by ")[2]
+
+
+# --- 3.4.1 a way, in less and less room ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("room", "told"),
+    [
+        (80, "Sicilia 1 (Sicilia)  R 4+22N SP, M. Brutus, Petreius  (by Italia 1, Italia 7)"),
+        (60, "Sicilia 1  R 4+22N SP, M. Brutus +1  (by Italia 1, Italia 7)"),
+        (50, "Sicilia 1  R 4+22N SP, 2 leaders  (by Ita1, Ita7)"),
+        (45, "Sicilia 1  R 4+22N SP, (2)  (by Ita1-Ita7)"),
+    ],
+)
+def test_03_4_1_a_way_gives_up_what_is_missed_least(room: int, told: str) -> None:
+    fleets = ("naves-8-2-1a", "naves-6-1a", "naves-4-1b", "naves-4-0a")
+    scene = Scene().put(R, "sicilia-1", "m-brutus", "petreius", "legio-xvi-r", *fleets)
+    game, way = scene.game(), [zone(name) for name in ("italia-1", "italia-7", "sicilia-1")]
+    assert game.system.presenter.label(game.view(1), "path", way, "en", room) == told

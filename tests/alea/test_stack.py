@@ -74,6 +74,14 @@ def test_beside_the_map_list_nothing_of_a_stack_is_cut(lang: str) -> None:
     assert names == ["Naves 8/2/+1a", "Naves 8/1/+1", "Naves 4/1/+1b"]
 
 
+def test_beside_the_map_list_a_fleet_of_a_people_is_not_cut_either() -> None:
+    scene = Scene().allied("aegyptii", C).put(C, "italia-4", "caesar", "aegyptii-naves-2")
+    scene.state.moved[piece("aegyptii-naves-2")] = 1
+    found = rows(scene.chief(C, "caesar").game())
+    assert [row.brief[1] for row in found] == ["Caesar", "Aegyptii N. 2"]
+    assert sum(max(len(row.brief[n]) for row in found) for n in range(4)) + GAPS <= BESIDE
+
+
 def test_the_faction_leader_is_no_leader_like_the_others_in_few_letters() -> None:
     game = battlefield()
     assert next(r.brief[3] for r in rows(game, "fr") if r.key == "caesar") == "CdP"

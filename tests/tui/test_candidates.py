@@ -7,11 +7,12 @@ import pytest
 from textual.pilot import Pilot
 
 from core.alea.actions import Done
+from core.alea.board import AUXILIA, NAVES
 from core.alea.position import write
+from core.alea.state import RECRUITMENT
 from core.contract import Drawn
 from core.game import Game
-from core.paths import saves_dir
-from tests.alea.scene import C, R, Scene, do
+from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do
 from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import (
     at_table,
@@ -306,20 +307,25 @@ def test_09_4_a_region_that_takes_nobody_is_asked_once_more(
 ) -> None:
     """It is done for the year, and both Enters were on what the cursor began with."""
     path = tmp_path / "recruits.rubicon"
-    saved(Game.open(saves_dir() / "a-coup-succeeds.rubicon").branch(455, path))
+    scene = Scene("2", year=-46).control(R, *REGIONS).control(C, "africa")
+    scene.put(C, "africa-1", "legio-x")  # its garrison
+    spent = [BOARD.piece_ids[u] for u in BOARD.roman_units if BOARD.kind[u] in (AUXILIA, NAVES)]
+    scene.put(R, "gallia-8", *spent)  # legions and equites are left
+    scene.state.step, scene.state.region = RECRUITMENT, REGIONS.index("africa")
+    saved(Game.new("alea/2", 7, position=write(scene.state), path=path))
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert told[0] in said(table, "notice")
         await press(pilot, "enter enter")
         assert isinstance(pilot.app.screen, Question)
-        assert table.game.position == 455
+        assert table.game.position == 0
         for text in told:
             assert text in pilot.app.screen.text
         await press(pilot, "escape")
-        assert table.game.position == 455
+        assert table.game.position == 0
         await press(pilot, "escape")
         await press(pilot, "down enter enter")
         assert not isinstance(pilot.app.screen, Question), "a recruit ends nothing"
-        assert table.game.position == 456
+        assert table.game.position == 1
 
     at_table(path, script, lang=lang)

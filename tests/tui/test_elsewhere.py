@@ -6,15 +6,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.alea.scene import C, R, Scene
+from tests.alea.scene import C, R, Scene, piece
 from tests.tui.at_table import at_table, choose_kind, field, press, said
 from tests.tui.test_planning import begun
 from tui.screens.map import MapScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
-from tui.tools.shots import MARCH, Moment, stopped
-
-MOVED = Moment("a-coup-succeeds", 301)  # everybody has: no march is allowed any more
+from tui.tools.shots import MARCH, stopped
 
 
 @pytest.fixture
@@ -123,7 +121,12 @@ def test_08_2_the_destination_of_a_lone_leader_among_enemies_warns_and_is_not_th
 
 
 def test_enter_on_a_place_begins_no_action_that_is_barred(tmp_path: Path) -> None:
-    path = stopped(MOVED, tmp_path)
+    """Everybody has moved: no march is allowed any more."""
+    path = tmp_path / "moved.rubicon"
+    scene = Scene("2", year=-46).put(C, "gallia-1", "curio", "legio-x")
+    for name in ("curio", "legio-x"):
+        scene.state.moved[piece(name)] = 1
+    begun(scene, path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert table.draft is not None

@@ -15,6 +15,7 @@ from core.alea.words import BRIEF_NOTES, FACTION, NOTES
 from core.contract import Pane, Row
 
 FLEET = re.compile(r"(/\S+) (?=\w$)")  # its ratings, and which of those alike
+FOREIGN_FLEET = re.compile(r"(?<=\w) Naves (?=\w+$)")  # of a people, whose name comes first
 
 
 def stack_pane(view: State, place: int, lang: str) -> Pane:
@@ -69,5 +70,6 @@ def _counter(view: State, piece: int, lang: str) -> Row:
 
 
 def _brief(name: str) -> str:
-    """A Roman fleet is known by the ratings in its name: "Naves 8/2/+1b"."""
-    return FLEET.sub(r"\1", name)
+    """A Roman fleet is known by the ratings in its name: "Naves 8/2/+1b"; a foreign one by its
+    people: "Aegyptii N. 1"."""
+    return FOREIGN_FLEET.sub(" N. ", FLEET.sub(r"\1", name))

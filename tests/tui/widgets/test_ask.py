@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.pilot import Pilot
 
 from core.alea.plays import interject_options
+from core.alea.position import write
 from core.contract import Pane, Rolled, Row, next_field
 from core.dice import D6, RollPrompt
 from core.game import Game
@@ -127,18 +128,20 @@ def test_candidates_stay_whole_when_the_terminal_shrinks(tmp_path: Path) -> None
 
 @pytest.fixture
 def farther(tmp_path: Path) -> Path:
-    """A leader of Italia 6 may go to Sicilia, where two others stand."""
+    """A leader of Italia 6 may go to Sicilia, where two of the enemy stand with their fleet."""
     path = tmp_path / "farther.rubicon"
-    game = Game.open(saves_dir() / "a-coup-succeeds.rubicon").branch(336, path)
-    assert game.log is not None
-    game.log.close()
+    scene = Scene("2", year=-46).put(C, "italia-6", "hirtius").put(C, "gallia-9", "curio")
+    fleets = ("naves-8-2-1a", "naves-6-1a", "naves-4-1b", "naves-4-0a")
+    scene.put(R, "sicilia-1", "m-brutus", "petreius", "legio-xvi-r", *fleets)
+    position = write(scene.state)
+    Game.new("alea/2", 7, {"dice": "manual"}, position=position, path=path)
     return path
 
 
 @pytest.mark.parametrize(
     ("lang", "whole", "brief"),
     [
-        ("en", "M. Brutus, Petreius  (by Italia 1, Italia 7)", "(2)  (by Ita1-Ita7)"),
+        ("en", "M. Brutus, Petreius  (by Italia 1, Italia 7)", "2 leaders  (by Ita1, Ita7)"),
         ("fr", "M. Brutus, Petreius  (par Italia 1, Italia 7)", "2 chefs  (par Ita1, Ita7)"),
     ],
 )
