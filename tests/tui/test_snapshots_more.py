@@ -13,7 +13,7 @@ from tests.tui.moments import SMALL
 from tests.tui.test_snapshots import DARK, FINISHED, SIXTEEN, Compare, Size, picture
 from tui.tools.shots import LARGE, MARCH, MIDDLE, Moment, stopped
 
-LATE = Moment("civil-wars-complete", 900)  # everybody is at war, and much has happened
+LATE = Moment("civil-wars-complete", 1008)  # many are at war, and much has happened
 SIDES = Moment("blocks-sides-bid-for", 2)
 
 
