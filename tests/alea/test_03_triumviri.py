@@ -86,6 +86,7 @@ def test_3_6_5_invaders_drive_the_region_to_the_side_opposed_to_their_master() -
     assert stage.state.triumvirs == []
     assert stage.state.control[region("asia")] == R  # the last controller, until phase F
     assert stage.sides("parthi-band-1") == [R]
+    assert [event.rule for event in stage.told("neutrality-broken")] == ["3.6.5.invaded"]
 
 
 def test_3_6_5_leaders_alone_among_the_invaders_flee_at_once() -> None:
@@ -116,6 +117,7 @@ def test_6_4_rallying_brings_the_whole_region_to_a_side(side: int) -> None:
     assert stage.state.points == 0
     assert stage.state.triumvirs == []
     assert stage.state.control[region("asia")] == R
+    assert {event.rule for event in stage.events} == {"3.6.5.rally"}
 
 
 def test_3_7_3_a_triumvirs_natural_death_frees_his_region() -> None:
