@@ -343,6 +343,8 @@ def test_8_5_1_a_people_pacified_after_the_die_pays_no_leader() -> None:
     roll(game, 6)
     assert pause(game) == "after-die"
     plays(game, R, "pacify-major", peoples=(people("parthi"),))
+    assert game.prompt is not None
+    do(game, game.prompt.offered(game.state))  # 4.4.3: they stand at home again
     at_peace = where(game, "surena")
     settle(game, Name(0))
     assert told(game, "leader-dies") == []

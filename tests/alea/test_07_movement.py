@@ -364,9 +364,11 @@ def paths_of_two(start: int) -> Iterator[tuple[int, ...]]:
                 yield near, far
 
 
-# What bars a march whatever its path is: 3.1.1, units left behind outside, the first year.
+# What bars a march whatever its path is: 3.1.1, units left behind outside, the first year,
+# a Faction Leader in bed (event 4).
 BESIDE_THE_PATH = (  # what concerns the party, whatever its way
     "garrison",
+    "must-stay",
     "left-outside",
     "only-flight",
     "leaderless-this-year",

@@ -266,7 +266,7 @@ def test_an_open_game_of_alea_pauses_only_for_somebody_who_could_play() -> None:
 
 
 def test_a_die_lies_on_the_table_while_it_may_be_changed() -> None:
-    game = play("alea/3", 2, Report(), {"hands": "hidden"})
+    game = play("alea/3", 5, Report(), {"hands": "hidden"})
     dice = set()
     for position in range(len(game.moves)):
         game.seek(position)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from core.game import Done, Game
-from core.paths import games_dir
-from core.selfplay import Report, play, write
+from core.paths import games_dir, saves_dir
+from core.selfplay import write
 from tests.tui import sheets
 from tests.tui.idle import Idleness
 
@@ -48,8 +48,9 @@ def short(saves: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A complete game of the samples: new rules of the deployment do not make it another one."""
     path = tmp_path_factory.mktemp("finished") / "finished.rubicon"
-    write(play("alea/3", 1, Report()), path)
+    write(Game.open(saves_dir() / "pharsalus-complete.rubicon"), path)
     return path
 
 
