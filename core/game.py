@@ -77,6 +77,7 @@ class Game:
         self.undo_denied: Refusal | None = None  # why the last request came to nothing, if it did
         self.difference: Difference | None = None
         self._revised = self.header.revisions  # what the latest records were written under
+        self._left = False  # has a branch come to where it left its game?
         self.line = Line(self.system, self.first_state(), self.header.dice())
 
     # --- starting ------------------------------------------------------------------------------
@@ -116,8 +117,12 @@ class Game:
                 raise NotOurs(path, "other-format", found=header.format, known=FORMAT)
             game = cls(header, log)
             game._compare_opening()
+            game._judge_branch()
             for raw in log.records:
                 game._take(raw)
+                game._judge_branch()
+            if header.reseeded and not game._left and game.difference is None:
+                game._differ_in_header()
             return game
         except BaseException:
             log.close()
@@ -280,7 +285,7 @@ class Game:
     def why_not_undo(self, count: int, seat: int | None = None) -> Refusal | None:
         """`free`: any number of actions. `fair`: not past a die, a draw, a reveal or the other
         seat's action, unless both agree."""
-        refusal = self._why_not_write() or self._why_not_count(count)
+        refusal = self._why_not_write() or _why_not_seat(seat) or self._why_not_count(count)
         if refusal is not None or not self.fair:
             return refusal
         seat = self.undoer() if seat is None else seat
@@ -344,32 +349,46 @@ class Game:
         with self._writing() as news:
             if news:
                 return refuse("news", "table.news")
-            if seat not in SEATS:
-                return refuse("needs-a-seat", "table.turn")
-            if self.asked_undo[0] == other(seat):
-                return refuse("undo-already-asked", "table.undo.agree")
-            refusal = self._why_not_write() or self._why_not_count(count)
-            if refusal is not None:
+            if (refusal := self.why_not_ask(seat, count)) is not None:
                 return refusal
             self._request(seat, count)
             self._write(Record(seat=seat, ask_undo=count))
         return None
+
+    def why_not_ask(self, seat: int, count: int) -> Refusal | None:
+        """Why this seat cannot ask for this undo, or None."""
+        if (refusal := self._why_not_write()) is not None:
+            return refusal
+        if not self.fair:
+            return refuse("undo-is-free", "table.undo.free")
+        if seat not in SEATS:
+            return refuse("needs-a-seat", "table.turn")
+        if self.asked_undo[0] == other(seat):
+            return refuse("undo-already-asked", "table.undo.agree")
+        return self._why_not_count(count)
 
     def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
         """The other seat's answer; agreement is recorded with the undo."""
         with self._writing() as news:
             if news:  # it may be asked for something else by now
                 return refuse("news", "table.news")
-            if (refusal := self._why_not_write()) is not None:
+            if (refusal := self.why_not_answer(seat)) is not None:
                 return refusal
             asker, count = self.asked_undo
-            if asker != other(seat):
-                return refuse("no-undo-asked", "table.undo.agree")
             self._answer(None if agree else DECLINED)
             if agree:
                 return self._undo(count, asker, agreed=True)
             self._write(Record(seat=seat, refuse_undo=True))
             return Done(self.records, self.line.cursor, digest(self.run.state), [])
+
+    def why_not_answer(self, seat: int) -> Refusal | None:
+        """Why this seat has no request to answer, or None."""
+        if (refusal := self._why_not_write()) is not None:
+            return refusal
+        asker = self.asked_undo[0]
+        if seat not in SEATS or asker != other(seat):
+            return refuse("no-undo-asked", "table.undo.agree")
+        return None
 
     def _request(self, seat: int, count: int) -> None:
         self.asked_undo, self.undo_denied = (seat, count), None
@@ -384,7 +403,7 @@ class Game:
 
     def why_not_redo(self, count: int = 1, seat: int | None = None) -> Refusal | None:
         """`fair`: a seat's own actions only."""
-        if (refusal := self._why_not_write()) is not None:
+        if (refusal := self._why_not_write() or _why_not_seat(seat)) is not None:
             return refusal
         if count < 1 or count > len(self.undone):
             return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
@@ -400,7 +419,7 @@ class Game:
             if (refusal := self.why_not_redo(count, seat)) is not None:
                 return refusal
             events = self._do_again(count)
-            record = Record(redo=count, digest=digest(self.run.state))
+            record = Record(seat=seat or 0, redo=count, digest=digest(self.run.state))
             self._write(record)
             return Done(self.records, self.line.cursor, record.digest, events)
 
@@ -525,28 +544,55 @@ class Game:
         self.difference = difference
 
     def _replay(self, record: Record, number: int) -> None:
-        if record.revision is not None:
-            self._revised = record.revision
-            return
-        if record.ask_undo:
-            self._request(record.seat, record.ask_undo)
-            return
-        if record.refuse_undo or record.agreed:
-            self._answer(DECLINED if record.refuse_undo else None)
-        if record.refuse_undo:
-            return
-        if record.act is not None:
-            self._replay_action(record, number)
-        elif 0 < record.undo <= len(self.moves):
-            self._take_back(record.undo)
-        elif 0 < record.redo <= len(self.undone):
-            self._do_again(record.redo)
-        else:
-            self.difference = Difference(number, "undo", str(record.undo or record.redo))
-            return
+        """Every verb is judged as it was when it was said, not only actions."""
+        verb = record.verb()
+        match verb:
+            case "":
+                self.difference = Difference(number, "verb")
+            case "act":
+                self._replay_action(record, number)
+            case "revision":
+                self._revised = record.revision or self._revised
+            case _ if (refusal := self._why_not_verb(record, verb)) is not None:
+                self.difference = Difference(number, "undo", found=refusal.kind)
+            case _:
+                self._replay_verb(record, verb)
+        if self.difference is None and verb in ("act", "undo", "redo"):
+            self._compare_digest(record, number)
+
+    def _compare_digest(self, record: Record, number: int) -> None:
         found = digest(self.run.state)
-        if self.difference is None and record.digest != found:
+        if record.digest != found:
             self.difference = Difference(number, "digest", record.digest, found)
+
+    def _why_not_verb(self, record: Record, verb: str) -> Refusal | None:
+        seat = record.seat or None
+        match verb:
+            case "undo" if record.agreed:
+                if not self.fair or (record.seat, record.undo) != self.asked_undo:
+                    return refuse("no-undo-asked", "table.undo.agree")
+                return self._why_not_count(record.undo)
+            case "undo":
+                return self.why_not_undo(record.undo, seat)
+            case "redo":
+                return self.why_not_redo(record.redo, seat)
+            case "ask_undo":
+                return self.why_not_ask(record.seat, record.ask_undo)
+            case _:
+                return self.why_not_answer(record.seat)
+
+    def _replay_verb(self, record: Record, verb: str) -> None:
+        match verb:
+            case "undo":
+                if record.agreed:
+                    self._answer(None)
+                self._take_back(record.undo)
+            case "redo":
+                self._do_again(record.redo)
+            case "ask_undo":
+                self._request(record.seat, record.ask_undo)
+            case _:
+                self._answer(DECLINED)
 
     def _replay_action(self, record: Record, number: int) -> None:
         action = action_of(record.act, self.system.actions)
@@ -558,6 +604,30 @@ class Game:
         move.record = number
         if list(move.falls) != record.falls:
             self.difference = Difference(number, "dice", said(record.falls), said(move.falls))
+        elif move.seat != record.seat:
+            self.difference = Difference(number, "seat", str(record.seat), str(move.seat))
+        elif move.reveal != record.reveal and self._revised == self._revisions():
+            # other revisions may have told of other things; undo goes by what is told today
+            self.difference = Difference(number, "reveal")
+
+    def _judge_branch(self) -> None:
+        """Dice of its own are a branch's. Where it left its game they have begun, not later."""
+        header = self.header
+        if not header.reseeded or self._left or digest(self.run.state) != header.branched:
+            return
+        self._left = True
+        if any(since > self.state.falls for since, _ in header.reseeded):
+            self._differ_in_header()
+
+    def _differ_in_header(self) -> None:
+        """Nothing agrees before it: the game stands at its start."""
+        self._begin()
+        self.difference = Difference(0, "branch")
+
+
+def _why_not_seat(seat: int | None) -> Refusal | None:
+    known = seat is None or seat in SEATS
+    return None if known else refuse("needs-a-seat", "table.turn")
 
 
 class BadSetting(BadCall):

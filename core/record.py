@@ -74,6 +74,23 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     agreed: bool = False  # an undo that both seats wanted
     revision: Revisions | None = None
 
+    def verb(self) -> str:
+        """The one thing that it says; "" if it says nothing, or more than one thing."""
+        verb = next((name for name in VERBS if getattr(self, name)), "")
+        fields = (verb, *VERBS[verb]) if verb else ()
+        alone = Record(**{name: getattr(self, name) for name in fields})
+        return verb if self == alone else ""
+
+
+# What a record may say, and which other fields it may hold then.
+VERBS = {
+    "act": ("seat", "falls", "reveal", "digest"),
+    "undo": ("seat", "agreed", "digest"),
+    "redo": ("seat", "digest"),
+    "ask_undo": ("seat",),
+    "refuse_undo": ("seat",),
+    "revision": (),
+}
 
 # Learnt while the module is imported: games are opened in several threads.
 msgspec.json.Decoder(tuple[Header, Record])
@@ -124,8 +141,8 @@ class Done(msgspec.Struct, frozen=True):
 class Difference(msgspec.Struct, frozen=True):
     """Where a file and the rules of today part: by record number, never ignored."""
 
-    record: int
-    what: str  # "dice", "digest", "refused", "unreadable", "undo"
+    record: int  # 0: the header
+    what: str  # a kind of the message catalogue: "dice", "digest", "refused", "verb", ...
     expected: str = ""
     found: str = ""
 
