@@ -7,7 +7,6 @@ the cache, under the file's size, time and last checksum, and Home shows at once
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import re
 import shutil
@@ -22,9 +21,9 @@ from typing import Any
 
 import msgspec
 
-from core import __version__
+from core import __version__, locks
 from core.complaints import complaint
-from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
+from core.log import PRIVATE, SEAL, SUFFIX, Exists, GameLog, LogError
 from core.paths import cache_dir
 from tui.files.memory import Memory
 from tui.files.notes import notes_path
@@ -238,15 +237,13 @@ class Taken(Exception):
     """The game is in use, so that it stays where it is."""
 
 
-def claim(path: Path) -> None:
-    """Raise unless nobody else has the game open."""
-    with path.open("rb") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as busy:
-            raise Taken(str(path)) from busy
-    if _open_elsewhere(path):
-        raise Taken(str(path))
+@contextmanager
+def claimed(path: Path) -> Iterator[None]:
+    """Hold writers off meanwhile; raise unless nobody else has the game open."""
+    with locks.held(path) as ours:
+        if not ours or _open_elsewhere(path):
+            raise Taken(str(path))
+        yield
 
 
 def _open_elsewhere(path: Path, processes: Path = Path("/proc")) -> bool:
@@ -264,10 +261,11 @@ def _open_elsewhere(path: Path, processes: Path = Path("/proc")) -> bool:
 
 
 def delete(path: Path) -> None:
-    """The game with its notes."""
-    claim(path)
-    path.unlink()
-    _drop_notes(path)
+    """The game with its notes and locks."""
+    with claimed(path):
+        path.unlink()
+        _drop_notes(path)
+        locks.drop(path)
 
 
 def rename(path: Path, name: str) -> Path:
@@ -275,13 +273,14 @@ def rename(path: Path, name: str) -> Path:
     target = path.with_name(named(name))
     if target == path:
         return path
-    claim(path)
-    _new(target, lambda: os.link(path, target))
-    with _undone_by_failure(target):
-        _carry_notes(path, target, os.link)
-    path.unlink()
-    if notes_path(target) != notes_path(path):
-        _drop_notes(path)
+    with claimed(path):
+        _new(target, lambda: os.link(path, target))
+        with _undone_by_failure(target):
+            _carry_notes(path, target, os.link)
+        path.unlink()
+        if notes_path(target) != notes_path(path):
+            _drop_notes(path)
+        locks.drop(path)  # under its new name it gets others
     return target
 
 
@@ -304,7 +303,9 @@ def _age(path: Path, target: Path) -> None:
 
 
 def _copy_file(path: Path, target: Path) -> None:
-    with path.open("rb") as source, target.open("xb") as new:
+    """For its owner alone, whoever may read the original."""
+    opener = partial(os.open, mode=PRIVATE)
+    with path.open("rb") as source, open(target, "xb", opener=opener) as new:
         shutil.copyfileobj(source, new)
         new.flush()
         os.fsync(new.fileno())
