@@ -20,6 +20,7 @@ from core.contract import (
     Event,
     GoOn,
     Moment,
+    OneSeed,
     Outcome,
     Prompt,
     Refusal,
@@ -86,14 +87,16 @@ class Game:
     def new(
         cls,
         scenario: str,
-        seed: int,
+        seed: OneSeed,
         settings: dict[str, Any] | None = None,
         *,
         position: dict[str, Any] | None = None,
         data: dict[str, Any] | None = None,
         path: Path | None = None,
+        shared: bool = False,
     ) -> Game:
-        """A new game of `system/scenario`, in a new file if a path is given."""
+        """A new game of `system/scenario`, in a new file if a path is given: its owner's alone,
+        or shared with his group."""
         name, _, number = scenario.partition("/")
         system = open_system(name, data)
         chosen = _chosen(system, number, settings or {})
@@ -104,7 +107,7 @@ class Game:
             header, falls=game.opening_falls, digest=digest(game.state)
         )
         if path is not None:
-            game.log = GameLog.create(path, msgspec.to_builtins(game.header))
+            game.log = GameLog.create(path, msgspec.to_builtins(game.header), shared=shared)
         return game
 
     @classmethod
@@ -208,7 +211,8 @@ class Game:
         return self.line.ended()
 
     def digest(self, seat: int | str | None = "all") -> str:
-        """The position's digest, or that of a seat's view of it."""
+        """The position's digest, or that of a seat's view of it (None: a spectator's). From a view
+        and the digest of the whole what is hidden could be found by trying."""
         if seat == "all":
             return digest(self.run.state)
         assert not isinstance(seat, str)
@@ -430,7 +434,7 @@ class Game:
         self.line.seek(position)
         return None
 
-    def branch(self, position: int, path: Path | None = None, seed: int | None = None) -> Game:
+    def branch(self, position: int, path: Path | None = None, seed: OneSeed | None = None) -> Game:
         """A game of its own with the same past; the original is not touched. With a `seed` of its
         own it has other dice from there on: of a game that still runs, it must not tell them."""
         if not 0 <= position <= len(self.moves):

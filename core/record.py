@@ -36,6 +36,7 @@ class Revisions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 SeedNumber = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+SeedDigits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,13 +45,14 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     format: int
     system: str
     scenario: str
-    seed: SeedNumber
+    seed: SeedNumber | SeedDigits
     settings: dict[str, Any]
     revisions: Revisions
     position: dict[str, Any] | None = None  # an edited position to start from
     data: dict[str, Any] | None = None  # an owner's corrections
     branched: str = ""  # the digest at which a branch left its game
-    reseeded: list[tuple[int, SeedNumber]] = []  # a branch's own dice: from which fall on, its seed
+    # a branch's own dice: from which fall on, its seed
+    reseeded: list[tuple[int, SeedNumber | SeedDigits]] = []
     falls: list[Fall] = []  # dice that fell before the first question
     digest: str = ""  # of the position at the first question
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from core.cli.codes import LOCKED, REFUSED, UNVERIFIED, WRONG
+from core.cli.codes import LOCKED, REFUSED, UNTOLD, UNVERIFIED, WRONG
 from core.complaints import complaint
 from core.contract import Action, Event, Pane, Refusal
 from core.faults import BadData, BadPosition
@@ -100,7 +100,7 @@ def _setting(word: str) -> tuple[str, str]:
     return key, value
 
 
-def seed(word: str) -> int:
+def seed_number(word: str) -> int:
     if not word.isdigit() or int(word) >= SEEDS:
         raise argparse.ArgumentTypeError(f"a seed is a number from 0 to {SEEDS - 1}")
     return int(word)
@@ -215,6 +215,22 @@ def ending(game: Game, lang: str) -> dict[str, Any]:
 
 def action_json(action: Action) -> str:
     return msgspec.json.encode(action).decode()
+
+
+@contextmanager
+def telling(game: Game, lang: str) -> Iterator[None]:
+    """What is told inside is already recorded: if nobody can read it, that is said instead."""
+    try:
+        if sys.stdout is None:
+            raise Failure(UNTOLD, _untold(game, call_text("no-output", lang), lang))
+        yield
+        sys.stdout.flush()
+    except OSError as error:
+        raise Failure(UNTOLD, _untold(game, complaint(error, lang), lang)) from error
+
+
+def _untold(game: Game, error: str, lang: str) -> str:
+    return call_text("untold", lang, record=game.records, error=error)
 
 
 # --- output ------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from core.cli.common import (
     say_pane,
     say_sentences,
     seat_of,
+    telling,
     told,
     visible,
     warn,
@@ -48,7 +49,7 @@ WORDY = ("type", "windows")  # the table's own fields whose values are words
 DONE = {
     "record": "number of the record in the file",
     "position": "how many actions are in force",
-    "digest": "of the seat's view if --seat is given, else of the whole position",
+    "digest": "of the seat's view if --seat is given, else of what everybody may see",
     "events": "list of {rule, text}",
     "seat": "the seat to move next, 0 for the table; not there when the game is over",
     "outcome": "only when the game is over: {winner, cause, rule, level, text}",
@@ -304,7 +305,8 @@ def run_do(args: argparse.Namespace) -> int:
         done = game.push(actor, action)
         if isinstance(done, Refusal):
             refuse(game, done, args.lang)
-        _say_done(game, done, args, "all" if seat is None else seat, actor or None)
+        with telling(game, args.lang):
+            _say_done(game, done, args, seat, actor or None)
     return 0
 
 
@@ -338,15 +340,15 @@ def _actor(game: Game, action: Action) -> int:
 
 
 def _say_done(
-    game: Game, done: Done, args: argparse.Namespace, whole: Seat, eyes: int | None
+    game: Game, done: Done, args: argparse.Namespace, seat: int | None, eyes: int | None
 ) -> None:
-    """What was done, in the eyes of whoever did it, and who is next."""
+    """What was done, in the eyes of whoever did it, and who is next. `seat` was named."""
     events = told(game, visible(game, done.events, eyes), args.lang)
     if args.json:
         found = {
             "record": done.record,
             "position": done.position,
-            "digest": game.digest(whole),
+            "digest": game.digest(seat),
             "events": events,
         }
         if game.outcome is None:
@@ -388,7 +390,7 @@ def _undo_commands(found: Commands) -> None:
         "redo",
         run_redo,
         "Do the last N undone actions again.",
-        **DONE | {"digest": "of the whole position"},
+        **DONE | {"digest": "of what everybody may see"},
     )
     add_file(redo)
     redo.add_argument(
@@ -409,7 +411,8 @@ def run_undo(args: argparse.Namespace) -> int:
             done = game.undo(args.count, seat)
         if isinstance(done, Refusal):
             refuse(game, done, args.lang)
-        _say_done(game, done, args, "all" if seat is None else seat, seat)
+        with telling(game, args.lang):
+            _say_done(game, done, args, seat, seat)
     return 0
 
 
@@ -432,5 +435,6 @@ def run_redo(args: argparse.Namespace) -> int:
         done = game.redo(args.count)
         if isinstance(done, Refusal):
             refuse(game, done, args.lang)
-        _say_done(game, done, args, "all", None)
+        with telling(game, args.lang):
+            _say_done(game, done, args, None, None)
     return 0

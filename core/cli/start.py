@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,13 @@ from core.cli.common import (
     add_settings,
     close,
     say,
-    seed,
+    seed_number,
+    telling,
     warn,
 )
 from core.complaints import complaint
-from core.contract import Fault
+from core.contract import Fault, OneSeed
+from core.dice import fresh_seed
 from core.faults import BadData, BadPosition
 from core.game import Game
 from core.paths import config_dir
@@ -42,7 +43,12 @@ def commands(found: Commands) -> None:
     )
     new.add_argument("scenario", metavar="SYSTEM/SCENARIO", help="as `rubicon scenarios` lists it")
     new.add_argument("file", type=Path, metavar="FILE", help="the new game file (.rubicon)")
-    new.add_argument("--seed", type=seed, metavar="N", help="of all dice and draws; else chance")
+    new.add_argument(
+        "--seed",
+        type=seed_number,
+        metavar="N",
+        help="of all dice and draws; else chance (128 bits)",
+    )
     new.add_argument("--undo", choices=("free", "fair"), help="free: past dice too (default)")
     new.add_argument("--hands", choices=("open", "hidden"), help="open by default")
     new.add_argument("--dice", choices=("program", "manual"), help="manual: typed in by you")
@@ -54,6 +60,11 @@ def commands(found: Commands) -> None:
         " Roman counters that it does not name are off the map",
     )
     new.add_argument("--data", type=Path, metavar="D", help="TOML or JSON: corrections")
+    new.add_argument(
+        "--shared",
+        action="store_true",
+        help="the group of the file may read and write it; else its owner alone",
+    )
     add_settings(new)
     add_lang(new)
 
@@ -64,15 +75,18 @@ def run_new(args: argparse.Namespace) -> int:
         if (value := getattr(args, name)) is not None:
             settings[name] = value
     overlay, source = _overlay(args)
-    number = secrets.randbits(53) if args.seed is None else args.seed
+    seed = fresh_seed() if args.seed is None else args.seed
     position = _position(args.position, args.lang) if args.position else None
-    game = _new(args, number, settings, position, overlay, source)
+    game = _new(args, seed, settings, position, overlay, source)
     try:
+        if args.seed is not None and (game.hidden_hands or game.fair):
+            warn(call_text("seed-known", args.lang))
         for doubt in game.system.doubts() if overlay else []:
             told = labelled(doubt.rule, fault_text(doubt, args.lang), args.lang)
             warn(labelled(source, told, args.lang))
         said = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
-        say(labelled(args.file, f"{args.scenario} ({said})", args.lang))
+        with telling(game, args.lang):
+            say(labelled(args.file, f"{args.scenario} ({said})", args.lang))
     finally:
         close(game)
     return 0
@@ -80,7 +94,7 @@ def run_new(args: argparse.Namespace) -> int:
 
 def _new(
     args: argparse.Namespace,
-    number: int,
+    seed: OneSeed,
     settings: dict[str, Any],
     position: dict[str, Any] | None,
     overlay: dict[str, Any] | None,
@@ -88,7 +102,13 @@ def _new(
 ) -> Game:
     try:
         return Game.new(
-            args.scenario, number, settings, position=position, data=overlay, path=args.file
+            args.scenario,
+            seed,
+            settings,
+            position=position,
+            data=overlay,
+            path=args.file,
+            shared=args.shared,
         )
     except BadData as error:
         told = {"source": source, "rule": "table.data", "error": error.said(args.lang)}

@@ -31,7 +31,7 @@ from core.contract.shown import (
     Topic,
     drawn_up,
 )
-from core.contract.systems import Presenter, Seed, Seeds, System, Table
+from core.contract.systems import OneSeed, Presenter, Seed, Seeds, System, Table
 from core.contract.talk import (
     SEATS,
     TABLE,
@@ -82,6 +82,7 @@ __all__ = [
     "Link",
     "Moment",
     "OfferDraw",
+    "OneSeed",
     "Option",
     "Options",
     "Outcome",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from core import locks
 from core.game import Game, file_of
 from core.log import GameLog
 from tests.cli.saying import DONE, Cli, cut, first_legal
@@ -131,8 +131,8 @@ def test_a_header_with_settings_that_do_not_exist_does_not_open(cli: Cli, tmp_pa
 def test_a_busy_file_is_exit_4(cli: Cli, fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     action = first_legal(cli, fresh)
     monkeypatch.setattr(GameLog.writing.__wrapped__, "__defaults__", (0.0,))  # type: ignore[attr-defined]
-    with fresh.open("rb") as other:
-        fcntl.flock(other, fcntl.LOCK_EX)
+    with locks.held(fresh) as ours:
+        assert ours
         assert cli("do", fresh, action).code == 4
         assert cli("show", fresh).code == 0
     assert cli("do", fresh, action).code == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import tomllib
 from collections.abc import Iterator
 from functools import partial
@@ -17,6 +16,7 @@ from textual.binding import Binding
 from core import texts
 from core.complaints import complaint, os_text
 from core.contract import Fault, Pane, Row, ScenarioInfo, System
+from core.dice import fresh_seed
 from core.faults import BadData, BadPosition
 from core.game import BadSetting, Game, file_of
 from core.log import GameLog, LogError
@@ -162,7 +162,13 @@ class NewGameScreen(KeptPage):
             found.append(Field("deployment", ways))
         found += [Field(name, values) for name, values in offered.items()]
         found.append(Field("seats", tuple(SEATED)))
-        return [*found, Field("file"), Field("seed"), Field("language", texts.LANGUAGES)]
+        return [
+            *found,
+            Field("file"),
+            Field("sharing", ("owner", "group")),
+            Field("seed"),
+            Field("language", texts.LANGUAGES),
+        ]
 
     def _value(self, field: Field) -> str:
         if field.name == "language":
@@ -281,6 +287,7 @@ class NewGameScreen(KeptPage):
         self.chosen[field.name] = value
         self._preview()
         self._show_choice()
+        self._warn_of_seed()
 
     def _type(self, field: Field) -> None:
         """The file or the seed."""
@@ -290,6 +297,7 @@ class NewGameScreen(KeptPage):
                 setattr(self, field.name, value)
                 self._say_wrong("")
                 self._show_choice()
+                self._warn_of_seed()
 
         title, text = self._label(field), word(f"newgame.type-{field.name}", self.lang)
         file = field.name == "file"
@@ -300,6 +308,11 @@ class NewGameScreen(KeptPage):
     def _why_not_seed(self, typed: str) -> str:
         whole = typed.isascii() and typed.isdigit() and int(typed) <= HIGHEST_SEED
         return "" if whole or not typed else word("newgame.bad-seed", self.lang, seed=typed)
+
+    def _warn_of_seed(self) -> None:
+        """Who knows the seed knows the dice and the draws to come."""
+        if self.seed and (self.game.hidden_hands or self.game.fair):
+            self._say_wrong(texts.call_text("seed-known", self.lang))
 
     def action_turn(self, step: int) -> None:
         focused = self.focused.id if self.focused and self.focused.id in self.PANES else "form"
@@ -334,12 +347,13 @@ class NewGameScreen(KeptPage):
 
     def _write(self, path: Path) -> None:
         """Deployed before there is a file: it is written whole, or not at all."""
-        seed = int(self.seed) if self.seed else secrets.randbits(53)
+        seed = int(self.seed) if self.seed else fresh_seed()
         game = Game.new(self.scenario, seed, self._settings(), data=self._corrections())
         if self.deploys and self.chosen["deployment"] == "offered":
             deploy(game)
         path.parent.mkdir(parents=True, exist_ok=True)
-        GameLog.create(path, *file_of(game)).close()
+        shared = self.chosen.get("sharing") == "group"
+        GameLog.create(path, *file_of(game), shared=shared).close()
 
     def _corrections(self) -> dict[str, Any] | None:
         """An owner's corrections of the data, as `rubicon new` takes them."""

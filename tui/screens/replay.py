@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -15,6 +14,7 @@ from textual.timer import Timer
 
 from core.complaints import complaint
 from core.contract import SEATS, TABLE, Event, Topic
+from core.dice import fresh_seed
 from core.game import Game
 from core.log import LogError
 from core.paths import games_dir
@@ -506,7 +506,8 @@ class ReplayScreen(GamePage):
         if self.game.ended() and position == len(self.game.moves):
             self.say(word("replay.no-way-on", lang))
             return
-        text = word("replay.branch-text", lang, at=position, folder=games_dir())
+        kind = "replay.branch-text" if self.game.ended() else "replay.branch-text-other"
+        text = word(kind, lang, at=position, folder=games_dir())
         title = word("replay.branch-title", lang)
         name = free_name(games_dir(), f"{self._stem()}-{position}").stem
         line = AskLine(title, text, lang, name, partial(why_not, games_dir(), lang))
@@ -531,9 +532,9 @@ class ReplayScreen(GamePage):
         branch.log.close()
         self.rubicon.open_table(path, self.seats if self.game.hides else None)
 
-    def _other_dice(self) -> int | None:
+    def _other_dice(self) -> str | None:
         """The seed of a branch from a game that still runs: it shall not tell the dice of that."""
-        return None if self.game.ended() else secrets.randbits(53)
+        return None if self.game.ended() else fresh_seed()
 
     # --- the end ---------------------------------------------------------------------------------
 
