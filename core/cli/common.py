@@ -13,7 +13,7 @@ import msgspec
 
 from core.cli.codes import LOCKED, REFUSED, UNTOLD, UNVERIFIED, WRONG
 from core.complaints import complaint
-from core.contract import Action, Event, Pane, Refusal
+from core.contract import Action, Event, Pane, Prompt, Refusal
 from core.faults import BadData, BadPosition
 from core.game import Game
 from core.record import Difference
@@ -172,9 +172,17 @@ def visible(game: Game, events: Iterable[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.told(eyes, openly)]
 
 
-def asked(game: Game) -> int | None:
+def put(game: Game, eyes: Seat = None) -> Prompt | None:
+    """The question as these eyes are asked it: where both seats answer at the same time, each has
+    its own, with its own cards."""
+    prompt = game.prompt
+    return prompt.put_to(eyes) if prompt is not None and isinstance(eyes, int) else prompt
+
+
+def asked(game: Game, eyes: Seat = None) -> int | None:
     """The seat to move (0: the table), or None when the game is over."""
-    return None if game.prompt is None else game.prompt.seat
+    prompt = put(game, eyes)
+    return None if prompt is None else prompt.seat
 
 
 # --- sentences ---------------------------------------------------------------------------------
@@ -197,10 +205,10 @@ def told(game: Game, events: Iterable[Event], lang: str) -> list[dict[str, str]]
     return [{"rule": e.rule, "text": event_text(game.system, e, lang)} for e in events]
 
 
-def question(game: Game, lang: str) -> str:
+def question(game: Game, lang: str, eyes: Seat = None) -> str:
     """What is asked, or how the game ended."""
-    if game.prompt is not None:
-        return prompt_text(game.system, game.prompt, lang)
+    if (prompt := put(game, eyes)) is not None:
+        return prompt_text(game.system, prompt, lang)
     return outcome_text(game.system, game.outcome, lang) if game.outcome else ""
 
 

@@ -25,6 +25,7 @@ from core.cli.common import (
     named,
     opened,
     person,
+    put,
     question,
     refuse,
     say,
@@ -40,7 +41,7 @@ from core.cli.common import (
 )
 from core.cli.restart import restart
 from core.complaints import complaint
-from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Refusal, other
+from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Prompt, Refusal, other
 from core.game import Game
 from core.record import Done
 from core.texts import action_text, call_text, labelled, table_text
@@ -131,10 +132,10 @@ def _shown(game: Game, seat: Seat, lang: str) -> dict[str, Any]:
         "digest": game.digest(seat),
         "viewer": seat,
         "scenario": f"{header.system}/{header.scenario}",
-        "seat": asked(game),
+        "seat": asked(game, seat),
         "factions": game.system.factions(view),
         **summary,
-        "prompt": question(game, lang),
+        "prompt": question(game, lang, seat),
         "view": game.system.write_position(view),
         "position_at": base.at,
         "position_data": base.words,
@@ -165,7 +166,7 @@ def _say_position(game: Game, seat: Seat, lang: str) -> None:
         elif not pane.long:
             say_pane(pane)
     _say_pending(game, lang)
-    say(_who_is_asked(game, lang))
+    say(_who_is_asked(game, lang, seat))
 
 
 def _say_pending(game: Game, lang: str) -> None:
@@ -178,11 +179,9 @@ def _say_pending(game: Game, lang: str) -> None:
         say(pending["difference"])
 
 
-def _who_is_asked(game: Game, lang: str) -> str:
-    seat = asked(game)
-    if seat is None:
-        return question(game, lang)
-    return labelled(_seat_name(game, seat, lang), question(game, lang), lang)
+def _who_is_asked(game: Game, lang: str, eyes: Seat) -> str:
+    seat, text = asked(game, eyes), question(game, lang, eyes)
+    return text if seat is None else labelled(_seat_name(game, seat, lang), text, lang)
 
 
 def _seat_name(game: Game, seat: int, lang: str) -> str:
@@ -221,13 +220,14 @@ def _legal_command(found: Commands) -> None:
 
 def run_legal(args: argparse.Namespace) -> int:
     with opened(args.file, args.lang) as game:
-        prompt, seat = game.prompt, person(args.seat)
+        seat = person(args.seat)
+        prompt = put(game, seat)
         mine = prompt is not None and (seat is None or prompt.why_not_seat(seat) is None)
-        actions = _offered(game) if mine else []
+        actions = _offered(game, prompt) if mine else []
         if args.json:
             found = {
-                "seat": asked(game),
-                "prompt": question(game, args.lang),
+                "seat": asked(game, seat),
+                "prompt": question(game, args.lang, seat),
                 "actions": [msgspec.to_builtins(action) for action in actions],
                 "words": [action_text(game.system, action, args.lang) for action in actions],
                 "complete": prompt.complete if prompt is not None and mine else True,
@@ -243,7 +243,7 @@ def run_legal(args: argparse.Namespace) -> int:
             }
             say_json(found)
             return 0
-        say(_who_is_asked(game, args.lang))
+        say(_who_is_asked(game, args.lang, seat))
         if prompt is not None and not mine:
             say(cli_text("not-asked", args.lang, seat=seat))
         for action in actions:
@@ -269,9 +269,8 @@ def _interjections(game: Game, seat: int | None) -> list[tuple[int, Action]]:
     return [(s, action) for s in seats for action in plays[s]]
 
 
-def _offered(game: Game) -> list[Action]:
+def _offered(game: Game, prompt: Prompt | None) -> list[Action]:
     """What the question offers, each once."""
-    prompt = game.prompt
     return list(dict.fromkeys(prompt.legal(game.state))) if prompt is not None else []
 
 
@@ -352,12 +351,12 @@ def _say_done(
             "events": events,
         }
         if game.outcome is None:
-            found["seat"] = asked(game)
+            found["seat"] = asked(game, eyes)
         say_json(found | ending(game, args.lang) | _pending(game, args.lang))
         return
     say_sentences(events)
     _say_pending(game, args.lang)
-    asks = _who_is_asked(game, args.lang)
+    asks = _who_is_asked(game, args.lang, eyes)
     say(cli_text("done", args.lang, position=done.position, asked=asks))
 
 

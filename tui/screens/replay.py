@@ -212,9 +212,10 @@ class ReplayScreen(GamePage):
         game, lang = self.game, self.lang
         if game.outcome is not None:
             return word("over", lang) + outcome_text(self.system, game.outcome, lang)
-        if game.prompt is None:
+        if (prompt := game.prompt) is None:
             return ""
-        text, seat = prompt_text(self.system, game.prompt, lang), game.prompt.seat
+        prompt = prompt if self.eyes is None else prompt.put_to(self.eyes)
+        text, seat = prompt_text(self.system, prompt, lang), prompt.seat
         return word("asked", lang, seat=seat) + text if seat != TABLE else text
 
     def _mode(self) -> str:

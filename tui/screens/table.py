@@ -161,8 +161,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def _look_there(self) -> None:
         """The board looks at the place that the question is about, else at the battle that is on:
         a pause for whoever may break in names no place."""
-        if self.game.prompt is not None and not self.session.curtain():
-            asked = self.game.prompt.args()
+        if (prompt := self.prompt) is not None and not self.session.curtain():
+            asked = prompt.args()
             if battle := self.forecast(None):
                 asked = {"place": battle.where} | asked
             for name, value in asked.items():
