@@ -1,0 +1,59 @@
+"""TOML and JSON that people wrote, or somebody else: whatever is in it, it is read or refused."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any, TypeVar
+
+import msgspec
+
+from core.contract import Fault
+from core.faults import Complaint, misshapen
+from core.texts import fault_text
+
+DEEPEST = 32  # names of a dotted key
+RULE = "table.decode"
+# tomllib needs memory for the square of their number
+NAME = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
+LONG_KEY = re.compile(rf"(?<![\w-])(?:{NAME}[ \t]*\.[ \t]*){{{DEEPEST}}}")
+Kind = TypeVar("Kind")
+
+
+class Malformed(Complaint):
+    """A text that is not what it should be, or that nobody would write."""
+
+    def __init__(self, kind: str, **args: object) -> None:
+        self.fault = Fault(RULE, kind, args)
+        super().__init__(self.fault)
+
+    def said(self, lang: str) -> str:
+        return fault_text(self.fault, lang)
+
+
+def toml_table(content: bytes) -> dict[str, Any]:
+    """What a TOML file says; Malformed if it is none."""
+    try:
+        text = content.decode("utf-8")
+        if LONG_KEY.search(text):
+            raise Malformed("too-deep")
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise Malformed("too-deep") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Malformed("not-toml", detail=error) from error
+    except ValueError as error:  # more digits than Python is willing to read
+        raise Malformed("too-long-number") from error
+
+
+def json_value(content: bytes, kind: type[Kind]) -> Kind:
+    """What a JSON file says; Malformed if it is not of this kind."""
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except RecursionError as error:
+        raise Malformed("too-deep") from error
+    except msgspec.MsgspecError as error:
+        fault = misshapen(RULE, error)
+        raise Malformed(fault.kind, **fault.args) from error
+    except UnicodeDecodeError as error:
+        raise Malformed("misshapen", detail=error) from error
