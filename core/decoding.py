@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from core.contract import Fault
 from core.faults import Complaint, misshapen
-from core.texts import fault_text
+from core.small_files import read_small
+from core.texts import fault_text, labelled
 
 DEEPEST = 32  # names of a dotted key
 RULE = "table.decode"
@@ -25,14 +27,25 @@ class Malformed(Complaint):
 
     def __init__(self, kind: str, **args: object) -> None:
         self.fault = Fault(RULE, kind, args)
+        self.place: Path | None = None  # of the file, if it is to be told
         super().__init__(self.fault)
 
     def said(self, lang: str) -> str:
-        return fault_text(self.fault, lang)
+        text = fault_text(self.fault, lang)
+        return text if self.place is None else labelled(self.place, text, lang)
+
+
+def toml_file(path: Path) -> dict[str, Any]:
+    """What a TOML file says; OSError or Malformed, which names it, if it is none."""
+    try:
+        return toml_table(read_small(path))
+    except Malformed as error:
+        error.place = path
+        raise
 
 
 def toml_table(content: bytes) -> dict[str, Any]:
-    """What a TOML file says; Malformed if it is none."""
+    """What a TOML text says; Malformed if it is none."""
     try:
         text = content.decode("utf-8")
         if LONG_KEY.search(text):

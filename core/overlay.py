@@ -38,12 +38,13 @@ def _inner(where: str, value: Any) -> list[tuple[str, Any]]:
     return []
 
 
-def corrected_text(over: dict[str, Any] | None, lang: str) -> str:
+def corrected_text(over: dict[str, Any] | None, lang: str, brief: bool = False) -> str:
     """That a game is played with corrected data, and how much of it; "" if it is not."""
     count = values(over)
     if not count:
         return ""
-    return table_text("file", "corrected-one" if count == 1 else "corrected", lang, count=count)
+    kind = "corrected-brief" if brief else "corrected-one" if count == 1 else "corrected"
+    return table_text("file", kind, lang, count=count)
 
 
 def values(over: Any) -> int:

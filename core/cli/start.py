@@ -21,7 +21,7 @@ from core.cli.common import (
     seed,
     warn,
 )
-from core.decoding import Malformed, json_value, toml_table
+from core.decoding import Malformed, json_value, toml_file
 from core.faults import BadData, BadPosition
 from core.game import Game
 from core.overlay import corrected_text
@@ -120,9 +120,9 @@ def _read(path: Path, lang: str) -> dict[str, Any]:
     if path.suffix == ".json":
         return _read_json(path, lang)
     try:
-        return toml_table(read_small(path))
+        return toml_file(path)
     except Malformed as error:
-        raise Failure(WRONG, labelled(path, error.said(lang), lang)) from error
+        raise Failure(WRONG, error.said(lang)) from error
 
 
 def _read_json(path: Path, lang: str) -> dict[str, Any]:
