@@ -1,4 +1,5 @@
-"""Small files are written whole, where they really lie, and stay as private as they are; and only such files are read."""
+"""Small files are written whole, where they really lie, as private as they are; and only regular
+files are read."""
 
 import errno
 import os
@@ -129,11 +130,11 @@ def test_only_regular_files_are_read_and_written(
     monkeypatch.chdir(tmp_path)
     told = {}
     for name, path in odd_files(tmp_path).items():
-        with pytest.raises(OSError, match=".") as refused:
+        with pytest.raises(OSError, match=r".") as refused:
             read_small(path)
         told[name] = complaint(refused.value, "en").removeprefix(f"{path}: ")
         if name != "device":
-            with pytest.raises(OSError, match="."):
+            with pytest.raises(OSError, match=r"."):
                 put(path, b"new")
             assert not path.is_file()
     plain = "not a plain file"
