@@ -25,10 +25,10 @@ Kind = TypeVar("Kind")
 class Malformed(Complaint):
     """A text that is not what it should be, or that nobody would write."""
 
-    def __init__(self, kind: str, **args: object) -> None:
-        self.fault = Fault(RULE, kind, args)
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
         self.place: Path | None = None  # of the file, if it is to be told
-        super().__init__(self.fault)
+        super().__init__(fault)
 
     def said(self, lang: str) -> str:
         text = fault_text(self.fault, lang)
@@ -49,14 +49,14 @@ def toml_table(content: bytes) -> dict[str, Any]:
     try:
         text = content.decode("utf-8")
         if LONG_KEY.search(text):
-            raise Malformed("too-deep")
+            raise Malformed(Fault(RULE, "too-deep"))
         return tomllib.loads(text)
     except RecursionError as error:
-        raise Malformed("too-deep") from error
+        raise Malformed(Fault(RULE, "too-deep")) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Malformed("not-toml", detail=error) from error
+        raise Malformed(Fault(RULE, "not-toml", {"detail": error})) from error
     except ValueError as error:  # more digits than Python is willing to read
-        raise Malformed("too-long-number") from error
+        raise Malformed(Fault(RULE, "too-long-number")) from error
 
 
 def json_value(content: bytes, kind: type[Kind]) -> Kind:
@@ -64,9 +64,8 @@ def json_value(content: bytes, kind: type[Kind]) -> Kind:
     try:
         return msgspec.json.decode(content, type=kind)
     except RecursionError as error:
-        raise Malformed("too-deep") from error
+        raise Malformed(Fault(RULE, "too-deep")) from error
     except msgspec.MsgspecError as error:
-        fault = misshapen(RULE, error)
-        raise Malformed(fault.kind, **fault.args) from error
+        raise Malformed(misshapen(RULE, error)) from error
     except UnicodeDecodeError as error:
-        raise Malformed("misshapen", detail=error) from error
+        raise Malformed(Fault(RULE, "misshapen", {"detail": error})) from error

@@ -21,7 +21,7 @@ class UnfitFile(OSError):
     """Something that is not read: a pipe, a device, or a file that is too large; `kind` is a
     sentence of the message catalogue."""
 
-    def __init__(self, kind: str, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], kind: str) -> None:
         self.kind = kind
         super().__init__(errno.EINVAL, kind, os.fspath(path))
 
@@ -33,7 +33,7 @@ def open_regular(path: str | os.PathLike[str]) -> int:
         fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
     except OSError as error:
         if error.errno == errno.ENXIO:  # a socket
-            raise UnfitFile("not-plain", path) from error
+            raise UnfitFile(path, "not-plain") from error
         raise
     try:
         _must_be_regular(os.fstat(fd).st_mode, path)
@@ -48,7 +48,7 @@ def read_small(path: str | os.PathLike[str], largest: int = LARGEST) -> bytes:
     with os.fdopen(open_regular(path), "rb") as file:
         content = file.read(largest + 1)
     if len(content) > largest:
-        raise UnfitFile("too-large", path)
+        raise UnfitFile(path, "too-large")
     return content
 
 
@@ -103,4 +103,4 @@ def _must_be_regular(mode: int, path: str | os.PathLike[str]) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
     if not stat.S_ISREG(mode):
-        raise UnfitFile("not-plain", path)
+        raise UnfitFile(path, "not-plain")
