@@ -59,7 +59,9 @@ def test_every_error_of_a_file_has_its_sentence_and_no_sentence_is_left() -> Non
         used |= kinds(module, *raised)
     for module in ("common", "games", "files", "main"):
         used |= kinds(f"core/cli/{module}.py", "table_text")
+    used |= kinds("core/small_files.py", "UnfitFile")
     used |= {"verified", "verified-torn"}  # one of two
+    used |= {"corrected", "corrected-one", "corrected-brief"}  # one of three
     assert used == set(catalogue("table")["file"])
     assert kinds("core/game.py", "Difference") == set(catalogue("table")["difference"])
 

@@ -25,6 +25,7 @@ from textual.widget import AwaitMount, Widget
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
+from core.small_files import read_small
 from core.systems import SYSTEMS
 from core.texts import LANGUAGES
 from tui import themes
@@ -32,13 +33,13 @@ from tui.ahead import LATER, read_ahead
 from tui.files import config
 from tui.files.memory import SEAT_CHOICES
 from tui.files.shelf import Shelf
-from tui.language.words import users_language, word
+from tui.language.words import file_name, users_language, word
 from tui.screens.home import HomeScreen
 from tui.screens.keeping import KeptPage, build, forget, taken_out
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
 from tui.terminal.abilities import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
-from tui.terminal.glyphs import AsciiFilter, NoColourFilter
+from tui.terminal.glyphs import AsciiFilter, HarmlessFilter, NoColourFilter
 from tui.terminal.hangup import HUNG_UP, watch
 from tui.terminal.repaint import SteadyScreen
 from tui.terminal.thrift import ThriftyDriver, thrifty
@@ -96,6 +97,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self._mouse_asked = mouse
         self._tidying = Tidying()
         self.no_color = self.no_color or plain_terminal()
+        self._harmless = HarmlessFilter()
         self._colourless = NoColourFilter()
         self._to_ascii = AsciiFilter(letters=not says_utf8())
         self.ascii = wants_ascii(self.settings.glyphs)
@@ -129,6 +131,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         """
         textuals = super().get_line_filters()
         filters = [f for f in textuals if not isinstance(f, Monochrome | NoColor)]
+        filters.insert(0, self._harmless)
         if self.no_color:
             filters.append(self._colourless)
         if self.ascii:
@@ -240,7 +243,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         good, bad = usable(keys)
         text = ""
         with suppress(OSError, UnicodeDecodeError):  # it may have gone since
-            text = self.settings_file.read_text(encoding="utf-8")
+            text = read_small(self.settings_file).decode("utf-8")
         self._strange = {name for name, _, _ in bad}
         for name, kind, args in bad:
             line = config.line_of(text, name, "keys")
@@ -289,7 +292,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         if self.opening:
             return
         self.opening = True
-        self.home.say_reading(path.name)
+        self.home.say_reading(file_name(path))
         self.run_worker(self._read(path, show, self.screen))
 
     async def _read(

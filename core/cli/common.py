@@ -14,8 +14,10 @@ import msgspec
 from core.cli.codes import LOCKED, REFUSED, UNTOLD, UNVERIFIED, WRONG
 from core.complaints import complaint
 from core.contract import Action, Event, Pane, Prompt, Refusal
-from core.faults import BadData, BadPosition
+from core.escaping import escaped, json_text
+from core.faults import BadData, BadPosition, UnfitData
 from core.game import Game
+from core.overlay import values
 from core.record import Difference
 from core.texts import (
     LANGUAGES,
@@ -139,7 +141,8 @@ def open_game(path: Path, lang: str = "en") -> Game:
         raise Failure(WRONG, labelled(path, text, lang)) from error
     except (BadData, BadPosition) as error:
         text = call_text("header", lang, path=path, error=error.said(lang))
-        raise Failure(UNVERIFIED, text) from error
+        code = WRONG if isinstance(error, UnfitData) else UNVERIFIED
+        raise Failure(code, text) from error
 
 
 def close(game: Game) -> None:
@@ -221,6 +224,12 @@ def ending(game: Game, lang: str) -> dict[str, Any]:
     return {"outcome": built | {"text": outcome_text(game.system, outcome, lang)}}
 
 
+def corrections(game: Game) -> dict[str, int]:
+    """How many values of the data its owner has corrected, if any, as JSON."""
+    count = values(game.header.data)
+    return {"corrected_data": count} if count else {}
+
+
 def action_json(action: Action) -> str:
     return msgspec.json.encode(action).decode()
 
@@ -245,7 +254,8 @@ def _untold(game: Game, error: str, lang: str) -> str:
 
 
 def say(text: str = "") -> None:
-    print(text)
+    """One line. Whatever is in the text, a terminal only shows it."""
+    print(escaped(text))
 
 
 def warn(text: str) -> None:
@@ -253,12 +263,12 @@ def warn(text: str) -> None:
 
 
 def one_line(text: str) -> str:
-    return " ".join(text.split())
+    return escaped(" ".join(text.split()))
 
 
 def say_json(value: Any) -> None:
     """One object, on one line."""
-    print(msgspec.json.encode(value).decode())
+    print(json_text(value))
 
 
 def say_sentences(sentences: Iterable[dict[str, str]], indent: str = "") -> None:

@@ -20,6 +20,7 @@ from core.cli.common import (
     add_seat,
     cli_text,
     close,
+    corrections,
     named,
     open_game,
     opened,
@@ -35,6 +36,7 @@ from core.complaints import complaint
 from core.contract import SEATS, Drawn, Rolled, StandingOrder
 from core.game import Game
 from core.log import Damaged, Exists, GameLog, NotOurs, recover
+from core.overlay import corrected_text
 from core.record import Move
 from core.systems import NoSuchGame
 from core.texts import call_text, event_text, labelled, outcome_text, table_text, year_text
@@ -60,8 +62,9 @@ def commands(found: Commands) -> None:
         run_export,
         "Write to the standard output what may leave this file. With --seat JSON lines: a header"
         " without\nthe seed, then for each position what that seat may know: {position, seat,"
-        " events, act}, an event\nbeing {kind, rule, args, text} and act its own action. With"
-        " --text a report to read.",
+        " events, act}, an event\nbeing {kind, rule, args, text} and act its own action. If the"
+        " game has corrected data, the header has\nthem in data, and how many values they give"
+        " in corrected_data. With --text a report to read.",
     )
     add_file(export)
     add_seat(export, text="what this seat may have")
@@ -172,6 +175,7 @@ def _public_header(game: Game, seat: int) -> dict[str, Any]:
     }
     if header.data is not None:
         found["data"] = header.data
+    found |= corrections(game)
     if header.position is not None:
         first = game.first_state()
         shown = first if game.ended() else game.system.view(first, seat)
@@ -214,6 +218,8 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     ]
     say(f"{name}; " + "; ".join(factions))
     say(", ".join(f"{key} {value}" for key, value in header.settings.items()))
+    if corrected := corrected_text(header.data, lang):
+        say(corrected)
     for line in _chronicle(game, seat, lang):
         say(line)
     say()
@@ -233,7 +239,7 @@ def _chronicle(game: Game, seat: Seat, lang: str) -> Iterator[str]:
         for event in events:
             if now != year and event is first:
                 year, heading = now, year_text(now, lang)
-                yield f"\n{heading}\n{'-' * len(heading)}"
+                yield from ("", heading, "-" * len(heading))
             yield f"{position:>5}  {event_text(game.system, event, lang)} [{event.rule}]"
 
 
@@ -271,7 +277,9 @@ def _verify(path: Path, lang: str) -> int:
             "digest": game.digest(None),
         }
         kind = "verified-torn" if game.log is not None and game.log.torn else "verified"
-        say(labelled(path, table_text("file", kind, lang, **counts), lang))
+        told = table_text("file", kind, lang, **counts)
+        corrected = corrected_text(game.header.data, lang)
+        say(labelled(path, f"{told}, {corrected}" if corrected else told, lang))
     finally:
         close(game)
     return 0

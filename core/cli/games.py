@@ -20,6 +20,7 @@ from core.cli.common import (
     asked,
     at_least_one,
     cli_text,
+    corrections,
     ending,
     look,
     named,
@@ -43,6 +44,7 @@ from core.cli.restart import restart
 from core.complaints import complaint
 from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Prompt, Refusal, other
 from core.game import Game
+from core.overlay import corrected_text
 from core.record import Done
 from core.texts import action_text, call_text, labelled, table_text
 
@@ -95,6 +97,7 @@ def _show_command(found: Commands) -> None:
         draw_offer="only if one stands: the seat that offers a draw",
         asked_undo="only if one stands: {seat, count} that asks for more undo than its right",
         difference="only if the file parts from the rules: where, and how",
+        corrected_data="only if the game has corrected data: how many values they give",
     )
     add_file(show)
     show.add_argument("--at", type=int, metavar="N", help="the position after N actions")
@@ -140,6 +143,7 @@ def _shown(game: Game, seat: Seat, lang: str) -> dict[str, Any]:
         "position_at": base.at,
         "position_data": base.words,
         **ending(game, lang),
+        **corrections(game),
     }
     return shown | _pending(game, lang)
 
@@ -165,6 +169,8 @@ def _say_position(game: Game, seat: Seat, lang: str) -> None:
             say_pane(pane, lambda cells: bool(cells[-1]))
         elif not pane.long:
             say_pane(pane)
+    if corrected := corrected_text(game.header.data, lang):
+        say(corrected)
     _say_pending(game, lang)
     say(_who_is_asked(game, lang, seat))
 

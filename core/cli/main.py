@@ -33,7 +33,10 @@ class Parser(argparse.ArgumentParser):
     """A wrong call is one line, as every other error."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(WRONG, f"{self.prog}: {' '.join(message.split())} (see {self.prog} --help)\n")
+        from core.escaping import escaped
+
+        told = escaped(" ".join(message.split()))
+        self.exit(WRONG, f"{self.prog}: {told} (see {self.prog} --help)\n")
 
 
 def parser() -> Parser:
@@ -176,9 +179,11 @@ def _failed(error: Exception, lang: str) -> int:
 
 
 def _say(code: int, text: str) -> int:
+    from core.escaping import escaped
+
     if sys.stderr is not None:
         with suppress(OSError):
-            print(f"rubicon: {' '.join(text.split())}", file=sys.stderr, flush=True)
+            print(f"rubicon: {escaped(' '.join(text.split()))}", file=sys.stderr, flush=True)
     return code
 
 

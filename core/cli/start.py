@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import tomllib
+import os
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from core.cli.codes import WRONG
 from core.cli.common import (
@@ -16,18 +14,21 @@ from core.cli.common import (
     add,
     add_lang,
     add_settings,
+    cli_text,
     close,
     say,
     seed_number,
     telling,
     warn,
 )
-from core.complaints import complaint
-from core.contract import Fault, OneSeed
+from core.contract import OneSeed
+from core.decoding import Malformed, json_value, toml_file
 from core.dice import fresh_seed
 from core.faults import BadData, BadPosition
 from core.game import Game
+from core.overlay import corrected_text
 from core.paths import config_dir
+from core.small_files import read_small
 from core.texts import call_text, fault_text, labelled
 
 
@@ -38,8 +39,8 @@ def commands(found: Commands) -> None:
         run_new,
         "Start a game file. An existing file is never overwritten. Corrections of the data are"
         " taken\nfrom --data, else from rubicon/SYSTEM.toml in the config directory"
-        " ($XDG_CONFIG_HOME or ~/.config)\nif it is there. The game file keeps the position and"
-        " the corrections that it started from.",
+        " ($XDG_CONFIG_HOME or ~/.config)\nif it is there; the file that was taken is named."
+        " The game file keeps the position and\nthe corrections that it started from.",
     )
     new.add_argument("scenario", metavar="SYSTEM/SCENARIO", help="as `rubicon scenarios` lists it")
     new.add_argument("file", type=Path, metavar="FILE", help="the new game file (.rubicon)")
@@ -87,6 +88,8 @@ def run_new(args: argparse.Namespace) -> int:
         said = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
         with telling(game, args.lang):
             say(labelled(args.file, f"{args.scenario} ({said})", args.lang))
+            if corrected := corrected_text(overlay, args.lang):
+                say(cli_text("took", args.lang, corrected=corrected, path=source))
     finally:
         close(game)
     return 0
@@ -122,7 +125,7 @@ def _overlay(args: argparse.Namespace) -> tuple[dict[str, Any] | None, Path | No
     if args.data is not None:
         return _read(args.data, args.lang) or None, args.data
     own = config_dir() / f"{args.scenario.partition('/')[0]}.toml"
-    return (_read(own, args.lang) or None, own) if own.is_file() else (None, None)
+    return (_read(own, args.lang) or None, own) if os.path.lexists(own) else (None, None)
 
 
 def _position(path: Path, lang: str) -> dict[str, Any]:
@@ -138,15 +141,14 @@ def _read(path: Path, lang: str) -> dict[str, Any]:
     if path.suffix == ".json":
         return _read_json(path, lang)
     try:
-        return tomllib.loads(path.read_bytes().decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        text = fault_text(Fault("table.data", "not-toml", {"detail": error}), lang)
-        raise Failure(WRONG, labelled(path, text, lang)) from error
+        return toml_file(path)
+    except Malformed as error:
+        raise Failure(WRONG, error.said(lang)) from error
 
 
 def _read_json(path: Path, lang: str) -> dict[str, Any]:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        why = complaint(error, lang)
+        return json_value(read_small(path), dict[str, Any])
+    except Malformed as error:
+        why = error.said(lang)
         raise Failure(WRONG, call_text("not-json", lang, path=path, error=why)) from error

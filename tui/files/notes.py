@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from core.decoding import Malformed, json_value
+from core.escaping import escaped
 from core.log import SUFFIX, NotOurs
 from core.paths import games_dir, saves_dir
-from tui.files.writing import put
+from core.small_files import read_small, write_private
 
 if TYPE_CHECKING:
     from core.game import Game  # Home needs only the name of the file
@@ -61,10 +63,10 @@ class Notes:
         if self.path is None or self.problem:
             return
         try:
-            found = msgspec.json.decode(self.path.read_bytes(), type=NotesFile)
+            found = json_value(read_small(self.path), NotesFile)
         except FileNotFoundError:
             return
-        except (OSError, msgspec.MsgspecError) as error:
+        except (OSError, Malformed) as error:
             self.problem = error
         else:
             if found.format == FORMAT:
@@ -79,7 +81,7 @@ class Notes:
             return
         data = msgspec.json.format(msgspec.json.encode(NotesFile(FORMAT, self.notes)), indent=1)
         try:
-            put(self.path, data + b"\n")
+            write_private(self.path, data + b"\n")
         except OSError as error:
             self.problem = error
 
@@ -99,7 +101,8 @@ class Notes:
         there = self.at(game, position)
         kept = [note for note in self.notes if note != there]
         seat = self.seat if game.hides else 0
-        kept.append(Note(position, digest_at(game, position), text, seat))
+        # a terminal may paste what is no text: it is kept as it is shown
+        kept.append(Note(position, digest_at(game, position), escaped(text), seat))
         self.notes = sorted(kept, key=lambda note: note.position)
         self._write()
 

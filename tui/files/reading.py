@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from core.complaints import bug_text, complaint, os_text
+from core.decoding import Malformed
 from core.faults import BadData, BadPosition
 from core.game import BadSetting
 from core.line import RulesBug
@@ -19,6 +20,7 @@ from core.texts import labelled
 UNREADABLE = (
     OSError,
     LogError,
+    Malformed,
     msgspec.MsgspecError,
     NoSuchGame,
     RulesBug,

@@ -6,7 +6,6 @@ the cache, under the file's size, time and last checksum, and Home shows at once
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import shutil
@@ -23,14 +22,17 @@ import msgspec
 
 from core import __version__, locks
 from core.complaints import complaint
-from core.log import PRIVATE, SEAL, SUFFIX, Exists, GameLog, LogError
+from core.decoding import Malformed, json_value
+from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
 from core.paths import cache_dir
+from core.small_files import create_private, open_regular, read_small, sync_folder, write_private
 from tui.files.memory import Memory
 from tui.files.notes import notes_path
-from tui.files.writing import put
+from tui.files.spelling import spelt, unspelt
 from tui.language.words import word
 
 INDEX = "games.json"
+LARGEST_INDEX = 64 << 20  # bytes
 A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
 LONGEST_NAME = 255  # bytes
 LONGEST = 230  # of a stem: the name of its notes, while they are written, is longer
@@ -94,10 +96,12 @@ class Shelf:
     def _read(self) -> dict[str, Kept]:
         """Another version may word it otherwise; a damaged index is as good as none."""
         try:
-            found = msgspec.json.decode(self.cache.read_bytes(), type=Index)
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            found = json_value(read_small(self.cache, LARGEST_INDEX), Index)
+        except (OSError, Malformed):
             return {}
-        return found.games if found.program == __version__ else {}
+        if found.program != __version__:
+            return {}
+        return {unspelt(path): kept for path, kept in found.games.items()}
 
     def list(self) -> list[Game]:
         own = self._found(_inside(self.games), False)
@@ -157,11 +161,11 @@ class Shelf:
         here = {str(self.games), str(self.samples)}
         with self.writing, suppress(OSError):
             kept = {
-                path: entry
+                spelt(path): entry
                 for path, entry in list(self.index.items())
                 if (path in places or os.path.dirname(path) in here) and exists(path)
             }
-            put(self.cache, msgspec.json.encode(Index(__version__, kept)))
+            write_private(self.cache, msgspec.json.encode(Index(__version__, kept)))
 
 
 def _inside(folder: Path) -> list[Path]:
@@ -172,10 +176,8 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def stamp_of(path: Path) -> tuple[int, int, str]:
-    """Two states of a file that agree in this are the same. Opening a pipe could wait for ever."""
-    if not os.path.isfile(path):
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
-    with path.open("rb") as file:
+    """Two states of a file that agree in this are the same."""
+    with os.fdopen(open_regular(path), "rb") as file:
         info = os.fstat(file.fileno())
         file.seek(max(0, info.st_size - TAIL))
         tail = file.read(TAIL)
@@ -303,12 +305,15 @@ def _age(path: Path, target: Path) -> None:
 
 
 def _copy_file(path: Path, target: Path) -> None:
-    """For its owner alone, whoever may read the original."""
-    opener = partial(os.open, mode=PRIVATE)
-    with path.open("rb") as source, open(target, "xb", opener=opener) as new:
+    """For its owner alone, whatever the original is."""
+    with (
+        os.fdopen(open_regular(path), "rb") as source,
+        os.fdopen(create_private(target), "wb") as new,
+    ):
         shutil.copyfileobj(source, new)
         new.flush()
         os.fsync(new.fileno())
+    sync_folder(target.parent)
 
 
 def _new(target: Path, make: Callable[[], None]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -15,11 +15,13 @@ from textual.binding import Binding
 
 from core import texts
 from core.complaints import complaint, os_text
-from core.contract import Fault, Pane, Row, ScenarioInfo, System
+from core.contract import Pane, Row, ScenarioInfo, System
+from core.decoding import Malformed, toml_file
 from core.dice import fresh_seed
 from core.faults import BadData, BadPosition
 from core.game import BadSetting, Game, file_of
 from core.log import GameLog, LogError
+from core.overlay import corrected_text
 from core.paths import config_dir
 from core.record import Done
 from core.systems import SYSTEMS, NoSuchGame, open_system
@@ -35,7 +37,7 @@ STARS = 5
 TALL = 34  # lines from which "who starts where" stands below the form
 MOST_OFFERS = 8  # answers that the program gives for the players before it lets them play
 HIGHEST_SEED = 2**63 - 1
-WRONG = (OSError, LogError, BadSetting, BadData, BadPosition, NoSuchGame, ValueError)
+WRONG = (OSError, LogError, BadSetting, BadData, BadPosition, NoSuchGame, Malformed, ValueError)
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -186,7 +188,6 @@ class NewGameScreen(KeptPage):
 
     def relabel(self) -> None:
         super().relabel()
-        self.query_one("#status", Line).say(f"RUBICON  {word('newgame.title', self.lang)}")
         self._show_scenarios()
         self._show_choice()
 
@@ -213,6 +214,9 @@ class NewGameScreen(KeptPage):
     def _show_choice(self) -> None:
         """All that depends on the scenario and on what is chosen."""
         lang = self.lang
+        corrected = corrected_text(self.game.header.data, lang)
+        title = "  ".join(filter(None, ("RUBICON", word("newgame.title", lang), corrected)))
+        self.query_one("#status", Line).say(title)
         situation = texts.unbroken(self.info.situation.get(lang, ""))
         self.query_one("#situation", Line).say(situation)
         form = self.query_one("#form", RowList)
@@ -358,13 +362,7 @@ class NewGameScreen(KeptPage):
     def _corrections(self) -> dict[str, Any] | None:
         """An owner's corrections of the data, as `rubicon new` takes them."""
         own = config_dir() / f"{self.system.id}.toml"
-        if not own.is_file():
-            return None
-        try:
-            return tomllib.loads(own.read_bytes().decode()) or None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            told = {"detail": f"{own}: {error}"}
-            raise BadData(Fault("table.data", "not-toml", told)) from error
+        return (toml_file(own) or None) if os.path.lexists(own) else None
 
 
 def proposes(game: Game) -> bool:
