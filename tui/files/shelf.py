@@ -25,9 +25,9 @@ import msgspec
 from core import __version__
 from core.complaints import complaint
 from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
+from core.notes import notes_path
 from core.paths import cache_dir
 from tui.files.memory import Memory
-from tui.files.notes import notes_path
 from tui.files.writing import put
 from tui.language.words import word
 

@@ -17,9 +17,10 @@ from core.complaints import complaint
 from core.contract import SEATS, TABLE, Event, Topic
 from core.game import Game
 from core.log import LogError
+from core.notes import notes_path
 from core.paths import games_dir
 from core.texts import outcome_text, prompt_text
-from tui.files.notes import Notes, notes_path
+from tui.files.notes import Notes
 from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
 from tui.language.telling import broken, happened
