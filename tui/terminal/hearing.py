@@ -30,6 +30,13 @@ class Parser(XTermParser):
 class HearingDriver(LinuxDriver):
     """Textual's driver looks ten times a second whether an Escape has stayed alone."""
 
+    def _run_input_thread(self) -> None:
+        """What goes wrong here ends the app like any other mistake."""
+        try:
+            self.run_input_thread()
+        except Exception as error:
+            self._app.call_later(self._app._handle_exception, error)
+
     def run_input_thread(self) -> None:
         parser = Parser(self._debug)
         decode = codecs.getincrementaldecoder("utf-8")("replace").decode
