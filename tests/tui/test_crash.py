@@ -59,7 +59,9 @@ def reports() -> list[Path]:
 
 def last_words(sent: bytes) -> str:
     """What is on the terminal's own screen when the program has ended."""
-    return re.sub(r"\x1b\[[0-9;?<>=]*[A-Za-z]|\a", "", sent.rpartition(LEFT)[2].decode()).strip()
+    return re.sub(
+        r"\x1b\[[0-9;?<>=]*[A-Za-z]|\x1b\][^\a]*\a|\a", "", sent.rpartition(LEFT)[2].decode()
+    ).strip()
 
 
 @pytest.mark.parametrize("fault", FAULTS)
