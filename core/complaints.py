@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
+from pathlib import Path
 
 import msgspec
 
@@ -24,9 +25,14 @@ def complaint(error: Exception, lang: str) -> str:
     return labelled(error.filename, reason, lang) if error.filename else reason
 
 
-def bug_text(error: Exception, lang: str) -> str:
-    """An error that nobody has foreseen, as its reporter needs it."""
-    return call_text("bug", lang, error=f"{type(error).__name__}: {complaint(error, lang)}")
+def bug_text(error: BaseException, lang: str, report: Path | None = None) -> str:
+    """An error that nobody has foreseen, and where more of it is written. What it says itself may
+    be a secret of one of the players."""
+    from core.crash import named  # nobody waits for it
+
+    if report is None:
+        return call_text("bug", lang, error=named(error))
+    return call_text("bug-report", lang, error=named(error), report=report)
 
 
 def os_text(error: OSError, lang: str) -> str:

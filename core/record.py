@@ -172,6 +172,7 @@ def why_not_unfair(move: Move, seat: int) -> Refusal | None:
 
 DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
 WATCHES = refuse("only-watches", "table.turn")  # who has no seat takes nothing back
+LATEST = refuse("nothing-since", "table.undo.none")  # a line of the log that nothing has followed
 LAPSED = refuse("undo-lapsed", "table.undo.agree")  # nobody has answered, somebody has acted
 
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from textual import events
-from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
@@ -30,6 +29,7 @@ from core.systems import SYSTEMS
 from core.texts import LANGUAGES
 from tui import themes
 from tui.ahead import LATER, read_ahead
+from tui.crashing import DiscreetApp
 from tui.files import config
 from tui.files.memory import SEAT_CHOICES
 from tui.files.shelf import Shelf
@@ -54,7 +54,7 @@ APART = 0.05  # seconds between the pages that are built ahead
 SETTLED = 1.0  # seconds after a setting was changed
 
 
-class RubiconApp(App[Any], inherit_bindings=False):
+class RubiconApp(DiscreetApp, inherit_bindings=False):
     """`path` is a game to open at once, to play it or (`replay`) to step through it."""
 
     TITLE = "Rubicon"

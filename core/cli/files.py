@@ -22,6 +22,7 @@ from core.cli.common import (
     close,
     corrections,
     named,
+    one_line,
     open_game,
     opened,
     say,
@@ -34,8 +35,10 @@ from core.cli.common import (
 )
 from core.complaints import complaint
 from core.contract import SEATS, Drawn, Rolled, StandingOrder
+from core.decoding import Malformed
 from core.game import Game
-from core.log import Damaged, Exists, GameLog, NotOurs, recover
+from core.log import Damaged, Exists, GameLog, LogError, NotOurs, recover
+from core.notes import Note, notes_path, placed, read_notes
 from core.overlay import corrected_text
 from core.record import Move
 from core.systems import NoSuchGame
@@ -64,7 +67,9 @@ def commands(found: Commands) -> None:
         " without\nthe seed, then for each position what that seat may know: {position, seat,"
         " events, act}, an event\nbeing {kind, rule, args, text} and act its own action. If the"
         " game has corrected data, the header has\nthem in data, and how many values they give"
-        " in corrected_data. With --text a report to read.",
+        " in corrected_data. With --text a report to read,\nwith the bookmarks and notes that lie"
+        " beside the game; while it hides something, the notes of a\nplayer are in the report for"
+        " his own --seat only.",
     )
     add_file(export)
     add_seat(export, text="what this seat may have")
@@ -220,8 +225,13 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     say(", ".join(f"{key} {value}" for key, value in header.settings.items()))
     if corrected := corrected_text(header.data, lang):
         say(corrected)
-    for line in _chronicle(game, seat, lang):
+    notes = _notes(game, seat, lang)
+    for line in _chronicle(game, seat, lang, notes):
         say(line)
+    if lost := [note for where, note in notes if where is None]:
+        say(f"\n{cli_text('notes-taken-back', lang)}")
+        for note in lost:
+            say(_note_line(note.position, note, lang))
     say()
     if game.outcome is not None:
         say(outcome_text(system, game.outcome, lang))
@@ -229,8 +239,31 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
         say(cli_text("goes-on", lang))
 
 
-def _chronicle(game: Game, seat: Seat, lang: str) -> Iterator[str]:
-    """What happened; a year's heading stands before the event that names it, or its first."""
+Placed = list[tuple[int | None, Note]]  # where each note is now
+
+
+def _notes(game: Game, seat: Seat, lang: str) -> Placed:
+    """Those that may be told to this seat. A report without them is better than none."""
+    if game.log is None:
+        return []
+    path = notes_path(game.log.path)
+    try:
+        notes = read_notes(path)
+    except FileNotFoundError:
+        return []
+    except (LogError, OSError, Malformed) as error:
+        warn(cli_text("notes-unread", lang, path=path, error=complaint(error, lang)))
+        return []
+    return placed(game, notes, seat if isinstance(seat, int) else 0)
+
+
+def _note_line(position: int, note: Note, lang: str) -> str:
+    return f"{position:>5}  * {one_line(note.text) or cli_text('bookmark', lang)}"
+
+
+def _chronicle(game: Game, seat: Seat, lang: str, notes: Placed) -> Iterator[str]:
+    """What happened, and what was noted on it; a year's heading stands before the event that names
+    it, or its first."""
     year: int | None = None
     for position in range(len(game.moves) + 1):
         events = visible(game, game.events(position), seat)
@@ -241,6 +274,9 @@ def _chronicle(game: Game, seat: Seat, lang: str) -> Iterator[str]:
                 year, heading = now, year_text(now, lang)
                 yield from ("", heading, "-" * len(heading))
             yield f"{position:>5}  {event_text(game.system, event, lang)} [{event.rule}]"
+        for where, note in notes:
+            if where == position:
+                yield _note_line(position, note, lang)
 
 
 # --- verify ------------------------------------------------------------------------------------

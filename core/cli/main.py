@@ -152,7 +152,7 @@ def _failed(error: Exception, lang: str) -> int:
     """What an error is called, and its exit code."""
     from core import log
     from core.cli.common import Failure
-    from core.complaints import bug_text, complaint
+    from core.complaints import complaint
     from core.game import BadSetting
     from core.systems import NoSuchGame
     from core.texts import table_text
@@ -175,7 +175,15 @@ def _failed(error: Exception, lang: str) -> int:
         case log.LogError():
             return _say(UNVERIFIED, complaint(error, lang))
         case _:
-            return _say(BUG, bug_text(error, lang))
+            return crashed(error, lang)
+
+
+def crashed(error: BaseException, lang: str) -> int:
+    """A bug of ours: one line for the player, the rest in a file."""
+    from core.complaints import bug_text
+    from core.crash import write_report
+
+    return _say(BUG, bug_text(error, lang, write_report(error)))
 
 
 def _say(code: int, text: str) -> int:

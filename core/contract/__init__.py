@@ -20,6 +20,7 @@ from core.contract.questions import (
 from core.contract.shown import (
     LABEL,
     LINE,
+    NO_TOLL,
     Chart,
     Link,
     Pane,
@@ -28,6 +29,7 @@ from core.contract.shown import (
     Sign,
     Site,
     Standing,
+    Toll,
     Topic,
     drawn_up,
 )
@@ -64,6 +66,7 @@ from core.contract.talk import (
 __all__ = [
     "LABEL",
     "LINE",
+    "NO_TOLL",
     "SEATS",
     "TABLE",
     "AcceptDraw",
@@ -108,6 +111,7 @@ __all__ = [
     "TableAction",
     "TableState",
     "TableTalk",
+    "Toll",
     "Topic",
     "Window",
     "drawn_up",

@@ -6,7 +6,18 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from core.contract.questions import Chance, Forecast, Options, Prompt, Step
-from core.contract.shown import LABEL, LINE, Chart, Pane, Row, ScenarioInfo, Sign, Standing, Topic
+from core.contract.shown import (
+    LABEL,
+    LINE,
+    Chart,
+    Pane,
+    Row,
+    ScenarioInfo,
+    Sign,
+    Standing,
+    Toll,
+    Topic,
+)
 from core.contract.talk import Action, Event, Fall, Fault, Moment, Prospect, Refusal
 
 
@@ -60,6 +71,9 @@ class Presenter(Protocol):
         told, up to this view, the first of the game first."""
 
     def topic(self, event: Event) -> Topic: ...
+
+    def toll(self, event: Event, lang: str) -> Toll:
+        """Who died by this event, and which units were lost."""
 
     def battle(self, event: Event, lang: str) -> Row | None:
         """A line of the statistics for an event of topic battle; its key is that of the place,

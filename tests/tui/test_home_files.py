@@ -11,11 +11,11 @@ from textual.widgets import Input
 
 from core import locks
 from core.log import Exists, LogError
+from core.notes import notes_path
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, press, rows, screen
 from tui.files import shelf
-from tui.files.notes import notes_path
 from tui.screens.home import HomeScreen
 from tui.screens.page import Notice
 from tui.screens.typein import NameFile
@@ -180,7 +180,7 @@ def test_the_notes_go_with_their_game(saves: Path, mine: Path) -> None:
 def test_a_copy_of_a_sample_has_the_players_notes_on_it(
     monkeypatch: pytest.MonkeyPatch, saves: Path, short: Path, games: Path
 ) -> None:
-    monkeypatch.setattr("tui.files.notes.saves_dir", lambda: saves)
+    monkeypatch.setattr("core.notes.saves_dir", lambda: saves)
     notes = notes_path(short)
     assert notes.parent == games / "notes"
     notes.parent.mkdir()

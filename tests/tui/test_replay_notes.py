@@ -11,12 +11,13 @@ from core.complaints import complaint
 from core.contract import SEATS, Resign
 from core.game import Game
 from core.log import LogError
+from core.notes import notes_path
 from core.paths import games_dir
 from core.selfplay import Report, play, write
 from core.texts import LANGUAGES
 from tests.tui.driving import press, said, screen, settle
 from tests.tui.replaying import at, drive, line_of_time, lines, replay
-from tui.files.notes import Notes, notes_path
+from tui.files.notes import Notes
 from tui.files.shelf import placed
 from tui.language.words import word
 from tui.screens.dialogs import Menu

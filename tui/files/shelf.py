@@ -24,10 +24,10 @@ from core import __version__, locks
 from core.complaints import complaint
 from core.decoding import Malformed, json_value
 from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
+from core.notes import notes_path
 from core.paths import cache_dir
 from core.small_files import create_private, open_regular, read_small, sync_folder, write_private
 from tui.files.memory import Memory
-from tui.files.notes import notes_path
 from tui.files.spelling import spelt, unspelt
 from tui.language.words import word
 

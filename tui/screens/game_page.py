@@ -52,7 +52,12 @@ class GamePage(Page):
     def _entries(self, position: int) -> list[Entry]:
         system, lang = self.system, self.lang
         return [
-            Entry(event_text(system, event, lang), event.rule, self.presenter.topic(event))
+            Entry(
+                event_text(system, event, lang),
+                event.rule,
+                self.presenter.topic(event),
+                self.presenter.toll(event, lang),
+            )
             for event in self.game.events(position)
             if self.sees(event)
         ]

@@ -17,12 +17,13 @@ from core.contract import SEATS, TABLE, Event, Topic
 from core.dice import fresh_seed
 from core.game import Game
 from core.log import LogError
+from core.notes import notes_path
 from core.paths import games_dir
 from core.texts import outcome_text, prompt_text
-from tui.files.notes import Notes, notes_path
+from tui.files.notes import Notes
 from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
-from tui.language.telling import broken, happened
+from tui.language.telling import MORE, broken, cut, happened, toll_text
 from tui.language.words import word
 from tui.model.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.screens.dialogs import yes_no
@@ -185,18 +186,30 @@ class ReplayScreen(GamePage):
         lines at every step, so that the board stays where it is."""
         told, width = not (self.board.wide or self.board.current == LOG), self.app.size.width - 2
         lines = broken(self._question(), width)
-        if told and len(lines) < MOMENT:
-            room = MOMENT - len(lines)
-            told_of = self._happened(width, room)
-            lines = [*told_of, *[""] * (room - len(told_of)), *lines]
+        if told:
+            lines = self._with_news(lines, width)
         prompt = self.query_one("#prompt", Line)
         prompt.set_class(told, "told")
         prompt.say("\n".join(lines))
 
-    def _happened(self, width: int, lines: int) -> list[str]:
+    def _with_news(self, question: list[str], width: int) -> list[str]:
+        """What happened above what is asked. Where it does not find room, those who fell are named
+        first: they take lines of the question, if need be."""
+        events = [event for event in self.game.events(self.game.position) if self.sees(event)]
+        room = MOMENT - len(question)
+        told = self._happened(events, width, room) if room > 0 else []
+        if not told or told[-1].endswith(MORE):
+            tolls = (self.presenter.toll(event, self.lang) for event in events)
+            if fell := cut(toll_text(tolls, self.lang), width, MOMENT):
+                question = question[: MOMENT - len(fell)]
+                room = MOMENT - len(question)
+                rest = room - len(fell)
+                told = fell + (self._happened(events, width, rest) if rest else [])
+        return [*told[:room], *[""] * (room - len(told)), *question]
+
+    def _happened(self, events: list[Event], width: int, lines: int) -> list[str]:
         """A battle before what led to it; the log has the rest."""
         system = self.system
-        events = [event for event in self.game.events(self.game.position) if self.sees(event)]
         fought = (n for n, event in enumerate(events) if system.presenter.topic(event) in BATTLE)
         first = next(fought, 0)
         return happened(system, events[first:], self.lang, width, lines, more=first > 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Refusal, other
-from core.record import DECLINED, LAPSED, WATCHES, Done
+from core.record import DECLINED, LAPSED, LATEST, WATCHES, Done
 from core.texts import event_text, refusal_text
 from tui.language.keys import key_name
 from tui.language.words import counted, word
@@ -33,6 +33,7 @@ class TakingBack(Seated):
     def undo_to(self, position: int) -> None:
         count = len(self.game.moves) - position
         if count < 1:
+            self.refuse(LATEST)
             return
         text = counted("table.undo-to", self.lang, count, position=position)
         records = self.game.records

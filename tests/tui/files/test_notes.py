@@ -8,9 +8,10 @@ import pytest
 
 from core.contract import SEATS, Resign
 from core.game import Done, Game
+from core.notes import digest_at, notes_path
 from core.paths import saves_dir
 from tests.tui.conftest import push_first, short_game
-from tui.files.notes import Notes, digest_at, notes_path
+from tui.files.notes import Notes
 
 
 @pytest.fixture
