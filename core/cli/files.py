@@ -229,7 +229,8 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     for line in _chronicle(game, seat, lang, notes):
         say(line)
     if lost := [note for where, note in notes if where is None]:
-        say(f"\n{cli_text('notes-taken-back', lang)}")
+        say()
+        say(cli_text("notes-taken-back", lang))
         for note in lost:
             say(_note_line(note.position, note, lang))
     say()
