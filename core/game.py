@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from core import dice
+from core import dice, undoing
 from core.contract import (
     SEATS,
     Action,
@@ -28,13 +28,10 @@ from core.contract import (
     other,
     refuse,
 )
-from core.faults import BadCall
 from core.line import Kept, Line, RulesBug
 from core.log import GameLog, NotOurs
 from core.record import (
-    DECLINED,
     FORMAT,
-    LAPSED,
     Difference,
     Done,
     Header,
@@ -44,16 +41,13 @@ from core.record import (
     action_of,
     builtins,
     corrects,
-    goes_on,
-    is_of_other,
-    is_order_of_other,
     plain,
     plain_record,
     record_of,
     said,
-    why_not_unfair,
 )
 from core.run import Run, digest, encode
+from core.settings import chosen
 from core.systems import open_system
 
 
@@ -63,7 +57,7 @@ class Game:
     def __init__(self, header: Header, log: GameLog | None = None) -> None:
         self.log = log
         self.system: System = open_system(header.system, header.data)
-        settings = _chosen(self.system, header.scenario, header.settings)
+        settings = chosen(self.system, header.scenario, header.settings)
         # a setting that is younger than the file has its first value, which changes nothing
         self.header = msgspec.structs.replace(header, settings=settings)
         self._begin()
@@ -99,9 +93,9 @@ class Game:
         or shared with his group."""
         name, _, number = scenario.partition("/")
         system = open_system(name, data)
-        chosen = _chosen(system, number, settings or {})
+        settings = chosen(system, number, settings or {})
         revisions = Revisions(system.revision, dice.REVISION, system.data_digest)
-        header = Header(FORMAT, name, number, seed, chosen, revisions, position, data)
+        header = Header(FORMAT, name, number, seed, settings, revisions, position, data)
         game = cls(header)
         game.header = msgspec.structs.replace(
             header, falls=game.opening_falls, digest=digest(game.state)
@@ -289,32 +283,23 @@ class Game:
     def why_not_undo(self, count: int, seat: int | None = None) -> Refusal | None:
         """`free`: any number of actions. `fair`: not past a die, a draw, a reveal or the other
         seat's action, unless both agree."""
-        refusal = self._why_not_write() or _why_not_seat(seat) or self._why_not_count(count)
+        refusal = self._why_not_write() or undoing.why_not_seat(seat)
+        refusal = refusal or undoing.why_not_count(self.moves, count)
         if refusal is not None or not self.fair:
             return refusal
-        seat = self.undoer() if seat is None else seat
-        if all(is_order_of_other(move, seat) for move in self.moves[-count:]):
-            return refuse("undo-other", "table.undo.other")
-        for move in reversed(self.moves[-count:]):
-            refusal = why_not_unfair(move, seat)
-            if refusal is not None:
-                ended = refusal.kind == "undo-reveal" and self.ended()
-                return refuse("undo-ended", "table.undo.reveal") if ended else refusal
-        return None
+        return undoing.why_not_fair(self.moves[-count:], self._own(seat))
 
     def _why_not_write(self) -> Refusal | None:
         if self.difference is None:
             return None
         return refuse("read-only", "table.readonly", record=self.difference.record)
 
-    def _why_not_count(self, count: int) -> Refusal | None:
-        if 1 <= count <= len(self.moves):
-            return None
-        return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
-
     def undoer(self) -> int:
         """Who takes back, if nobody is named: whoever acted last."""
-        return next((m.seat for m in reversed(self.moves) if m.seat and not goes_on(m)), 0)
+        return undoing.undoer(self.moves)
+
+    def _own(self, seat: int | None) -> int:
+        return self.undoer() if seat is None else seat
 
     def undo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
         with self._writing() as news:
@@ -326,7 +311,7 @@ class Game:
             return self._undo(count, seat, agreed=False)
 
     def _undo(self, count: int, seat: int | None, agreed: bool) -> Done:
-        kept = self._orders_kept(count, self.undoer() if seat is None else seat)
+        kept = undoing.orders_kept(self.moves[-count:], self._own(seat)) if self.fair else []
         self._take_back(count)
         record = Record(seat=seat or 0, undo=count, agreed=agreed, digest=digest(self.run.state))
         self._write(record)
@@ -334,19 +319,9 @@ class Game:
             self._push(order.seat, order.action)
         return Done(self.records, self.line.cursor, digest(self.run.state), [])
 
-    def _orders_kept(self, count: int, seat: int) -> list[Move]:
-        """`fair`: the pauses of the other player stay as he has ordered them."""
-        return [m for m in self.moves[-count:] if self.fair and is_order_of_other(m, seat)]
-
     def last_own(self, seat: int | None) -> int:
         """How many actions lead back before the newest that this seat could know of."""
-        seat = self.undoer() if seat is None else seat
-        count = 1
-        for move in reversed(self.moves):
-            if not (self.fair and is_order_of_other(move, seat)):
-                break
-            count += 1
-        return count
+        return undoing.last_own(self.moves, self._own(seat)) if self.fair else 1
 
     def ask_undo(self, seat: int, count: int) -> Refusal | None:
         """Under `fair`: ask the other seat for more than one's right."""
@@ -369,7 +344,7 @@ class Game:
             return refuse("needs-a-seat", "table.turn")
         if self.asked_undo[0] == other(seat):
             return refuse("undo-already-asked", "table.undo.agree")
-        return self._why_not_count(count)
+        return undoing.why_not_count(self.moves, count)
 
     def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
         """The other seat's answer; agreement is recorded with the undo."""
@@ -379,7 +354,7 @@ class Game:
             if (refusal := self.why_not_answer(seat)) is not None:
                 return refusal
             asker, count = self.asked_undo
-            self._answer(None if agree else DECLINED)
+            self._answer(None if agree else undoing.DECLINED)
             if agree:
                 return self._undo(count, asker, agreed=True)
             self._write(Record(seat=seat, refuse_undo=True))
@@ -403,17 +378,12 @@ class Game:
     def _lapse(self) -> None:
         """A request asked for other actions than those in force now."""
         if self.asked_undo[0]:
-            self._answer(LAPSED)
+            self._answer(undoing.LAPSED)
 
     def why_not_redo(self, count: int = 1, seat: int | None = None) -> Refusal | None:
         """`fair`: a seat's own actions only."""
-        if (refusal := self._why_not_write() or _why_not_seat(seat)) is not None:
-            return refusal
-        if count < 1 or count > len(self.undone):
-            return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
-        if self.fair and seat and any(is_of_other(m, seat) for m in self.undone[:count]):
-            return refuse("redo-other", "table.redo")
-        return None
+        refusal = self._why_not_write() or undoing.why_not_seat(seat)
+        return refusal or undoing.why_not_redo(self.undone, count, seat if self.fair else None)
 
     def redo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
         """The same actions again, meeting the same dice."""
@@ -575,7 +545,7 @@ class Game:
             case "undo" if record.agreed:
                 if not self.fair or (record.seat, record.undo) != self.asked_undo:
                     return refuse("no-undo-asked", "table.undo.agree")
-                return self._why_not_count(record.undo)
+                return undoing.why_not_count(self.moves, record.undo)
             case "undo":
                 return self.why_not_undo(record.undo, seat)
             case "redo":
@@ -596,7 +566,7 @@ class Game:
             case "ask_undo":
                 self._request(record.seat, record.ask_undo)
             case _:
-                self._answer(DECLINED)
+                self._answer(undoing.DECLINED)
 
     def _replay_action(self, record: Record, number: int) -> None:
         action = action_of(record.act, self.system.actions)
@@ -627,25 +597,6 @@ class Game:
         """Nothing agrees before it: the game stands at its start."""
         self._begin()
         self.difference = Difference(0, "branch")
-
-
-def _why_not_seat(seat: int | None) -> Refusal | None:
-    known = seat is None or seat in SEATS
-    return None if known else refuse("needs-a-seat", "table.turn")
-
-
-class BadSetting(BadCall):
-    """A setting or value that the scenario does not have."""
-
-
-def _chosen(system: System, scenario: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """The settings of a new game: what is wanted, else the first of each."""
-    offered = system.settings(scenario)
-    for name, value in wanted.items():
-        if name not in offered or value not in offered[name]:
-            known = ", ".join(f"{n}={'|'.join(values)}" for n, values in offered.items())
-            raise BadSetting("no-setting", name=name, value=value, known=known)
-    return {name: values[0] for name, values in offered.items()} | wanted
 
 
 def file_of(game: Game) -> tuple[dict[str, Any], list[dict[str, Any]]]:

@@ -8,18 +8,13 @@ from typing import Annotated, Any
 import msgspec
 
 from core.contract import (
-    TABLE,
     Action,
     Event,
     Fall,
-    GoOn,
     Moment,
     PhysicalFall,
-    Refusal,
     Seed,
     Seeds,
-    StandingOrder,
-    refuse,
 )
 from core.once import once
 from core.texts import table_text
@@ -155,40 +150,6 @@ class Difference(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.said("en")
-
-
-def why_not_unfair(move: Move, seat: int) -> Refusal | None:
-    """What in this action stops a fair undo by this seat."""
-    if is_order_of_other(move, seat):
-        return None
-    if is_of_other(move, seat):
-        return refuse("undo-other", "table.undo.other")
-    if any(fall.what == "draw" for fall in move.falls):
-        return refuse("undo-draw", "table.undo.draw")
-    if move.falls:
-        return refuse("undo-die", "table.undo.die")
-    return refuse("undo-reveal", "table.undo.reveal") if move.reveal else None
-
-
-DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
-WATCHES = refuse("only-watches", "table.turn")  # who has no seat takes nothing back
-LATEST = refuse("nothing-since", "table.undo.none")  # a line of the log that nothing has followed
-LAPSED = refuse("undo-lapsed", "table.undo.agree")  # nobody has answered, somebody has acted
-
-
-def is_of_other(move: Move, seat: int) -> bool:
-    return move.seat not in (TABLE, seat) and not goes_on(move)
-
-
-def is_order_of_other(move: Move, seat: int) -> bool:
-    """Which pauses the other player wants is his own affair, and hidden: it stands in nobody's way,
-    and stays when what went before it is taken back."""
-    return is_of_other(move, seat) and isinstance(move.action, StandingOrder)
-
-
-def goes_on(move: Move) -> bool:
-    """Going on after a window is nobody's move, whoever pressed the key."""
-    return isinstance(move.action, GoOn)
 
 
 def record_of(move: Move) -> Record:

@@ -6,7 +6,8 @@ from typing import Any
 
 from core.contract import SEATS, TABLE, Action, Event, Refusal, other
 from core.game import Game
-from core.record import Done, goes_on
+from core.record import Done
+from core.undoing import goes_on
 
 
 class Session:
