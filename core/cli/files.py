@@ -37,10 +37,11 @@ from core.complaints import complaint
 from core.contract import SEATS, Drawn, Rolled, StandingOrder
 from core.decoding import Malformed
 from core.game import Game
-from core.log import Damaged, Exists, GameLog, LogError, NotOurs, recover
+from core.log import Damaged, Exists, LogError, NotOurs
 from core.notes import Note, notes_path, placed, read_notes
 from core.overlay import corrected_text
 from core.record import Move
+from core.salvage import salvage
 from core.systems import NoSuchGame
 from core.texts import call_text, event_text, labelled, outcome_text, table_text, year_text
 
@@ -181,6 +182,8 @@ def _public_header(game: Game, seat: int) -> dict[str, Any]:
     if header.data is not None:
         found["data"] = header.data
     found |= corrections(game)
+    if header.reseeded:
+        found["reseeded"] = True  # a branch with dice of its own; which, is nobody's business
     if header.position is not None:
         first = game.first_state()
         shown = first if game.ended() else game.system.view(first, seat)
@@ -323,12 +326,7 @@ def _verify(path: Path, lang: str) -> int:
 
 
 def _salvage(path: Path, new: Path, lang: str) -> None:
-    """Every record before the damage, or before the first difference, in a file of its own."""
-    header, records, damage, _ = recover(path)
-    if damage is None:
-        with opened(path, lang) as game:
-            records = records[: game.records]
-    GameLog.create(new, header, records).close()
-    say(labelled(new, table_text("file", "salvaged", lang, records=len(records)), lang))
+    records = salvage(path, new)
+    say(labelled(new, table_text("file", "salvaged", lang, records=records), lang))
     if _verify(new, lang):
         raise Failure(UNVERIFIED, labelled(new, table_text("file", "salvage-fails", lang), lang))

@@ -155,10 +155,19 @@ def test_new_makes_a_file_for_its_owner_or_with_shared_for_the_group(
     assert (tmp_path / "group").stat().st_mode & 0o777 == 0o660
 
 
-def test_a_branch_says_in_its_header_that_it_was_reseeded(fresh: Path, tmp_path: Path) -> None:
+def exported(cli: Cli, path: Path) -> dict[str, Any]:
+    header: dict[str, Any] = json.loads(cli("export", path, "--seat", "1").out.splitlines()[0])
+    return header
+
+
+def test_a_branch_says_in_its_header_that_it_was_reseeded(
+    cli: Cli, fresh: Path, tmp_path: Path
+) -> None:
     game = Game.open(fresh)
     path = tmp_path / "branch.rubicon"
     game.branch(0, path, seed="0123456789abcdef" * 2)
+    assert "reseeded" not in exported(cli, fresh)
+    assert exported(cli, path)["reseeded"] is True, "and not how"
     header = json.loads(path.read_bytes().splitlines()[0])
     assert header["branched"] == game.digest()
     assert header["reseeded"] == [[game.state.falls, "0123456789abcdef" * 2]]
