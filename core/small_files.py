@@ -15,6 +15,7 @@ from pathlib import Path
 
 LARGEST = 4 << 20  # bytes
 OWNERS = stat.S_IRUSR | stat.S_IWUSR
+GROUPS = OWNERS | stat.S_IRGRP | stat.S_IWGRP
 
 
 class UnfitFile(OSError):
@@ -52,16 +53,16 @@ def read_small(path: str | os.PathLike[str], largest: int = LARGEST) -> bytes:
     return content
 
 
-def write_private(file: Path, content: bytes) -> None:
+def write_private(file: Path, content: bytes, beside: Path | None = None) -> None:
     """The whole file anew, or the old one as it was; where a link leads, and as open to others as
-    it is there. A new one is its owner's alone."""
+    it is there. A new one is its owner's alone, or his group's if what it lies beside is."""
     file = Path(os.path.realpath(file))
     file.parent.mkdir(parents=True, exist_ok=True)
     temporary = file.with_name(f".rubicon-{secrets.token_hex(8)}")
     fd = create_private(temporary)
     try:
         with os.fdopen(fd, "wb") as written:
-            _take_mode(fd, file)
+            _take_mode(fd, file, beside)
             written.write(content)
             written.flush()
             os.fsync(fd)
@@ -88,15 +89,30 @@ def sync_folder(folder: Path) -> None:
             os.close(fd)
 
 
-def _take_mode(fd: int, file: Path) -> None:
+def _take_mode(fd: int, file: Path, beside: Path | None) -> None:
     """Of the file that stands there, if any; nothing but a file is written over."""
     try:
-        mode = os.stat(file).st_mode
+        found = os.stat(file)
     except FileNotFoundError:
+        if beside is not None:
+            _share_with_group(fd, beside)
         return
-    _must_be_regular(mode, file)
-    with suppress(OSError):  # such a disk knows no modes
-        os.fchmod(fd, stat.S_IMODE(mode) | OWNERS)
+    _must_be_regular(found.st_mode, file)
+    _open_to_others(fd, found.st_gid, stat.S_IMODE(found.st_mode))
+
+
+def _share_with_group(fd: int, beside: Path) -> None:
+    with suppress(OSError):
+        found = os.stat(beside)
+        if found.st_mode & stat.S_IWGRP:
+            _open_to_others(fd, found.st_gid, GROUPS)
+
+
+def _open_to_others(fd: int, group: int, mode: int) -> None:
+    with suppress(OSError):  # such a disk knows no modes, or it is not our group
+        if os.fstat(fd).st_gid != group:
+            os.fchown(fd, -1, group)
+        os.fchmod(fd, mode | OWNERS)
 
 
 def _must_be_regular(mode: int, path: str | os.PathLike[str]) -> None:

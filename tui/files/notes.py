@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 class Notes:
     """The notes on one game. What cannot be kept on disk is kept until the app is left."""
 
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
+    def __init__(self, path: Path | None, game: Path | None = None) -> None:
+        """If the file of the `game` is shared with a group, so is this."""
+        self.path, self.game = path, game
         self.seat = 0  # of whoever reads and writes here; 0: nobody knows
         self.problem: Exception | None = None  # why the notes are not kept on disk
         self.notes: list[Note] = []
@@ -42,7 +43,7 @@ class Notes:
         if self.path is None or self.problem:
             return
         try:
-            write_private(self.path, written(self.notes))
+            write_private(self.path, written(self.notes), self.game)
         except OSError as error:
             self.problem = error
 

@@ -103,7 +103,8 @@ class ReplayScreen(GamePage):
         if at is not None:
             game.seek(max(0, min(at, len(game.moves))))
         self.past = past_of(game)
-        self.notes = Notes(notes_path(game.log.path) if game.log is not None else None)
+        file = game.log.path if game.log is not None else None
+        self.notes = Notes(notes_path(file), file) if file is not None else Notes(None)
         self.eyes: int | None = None  # None: what everybody may see, of an open game everything
         self.own = seats[0] if seats is not None and len(seats) == 1 else 0  # 0: not known
         self.notes.seat = self.own
