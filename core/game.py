@@ -532,12 +532,9 @@ class Game:
             case _:
                 self._replay_verb(record, verb)
         if self.difference is None and verb in ("act", "undo", "redo"):
-            self._compare_digest(record, number)
-
-    def _compare_digest(self, record: Record, number: int) -> None:
-        found = digest(self.run.state)
-        if record.digest != found:
-            self.difference = Difference(number, "digest", record.digest, found)
+            found = self.moves[-1].digest if verb == "act" else digest(self.run.state)
+            if record.digest != found:
+                self.difference = Difference(number, "digest", record.digest, found)
 
     def _why_not_verb(self, record: Record, verb: str) -> Refusal | None:
         seat = record.seat or None

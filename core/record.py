@@ -73,6 +73,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def verb(self) -> str:
         """The one thing that it says; "" if it says nothing, or more than one thing."""
+        if self.act and not (self.undo or self.redo or self.ask_undo or self.refuse_undo):
+            return "" if self.agreed or self.revision else "act"  # nearly all records: at once
         verb = next((name for name in VERBS if getattr(self, name)), "")
         fields = (verb, *VERBS[verb]) if verb else ()
         alone = Record(**{name: getattr(self, name) for name in fields})
