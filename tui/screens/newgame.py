@@ -300,7 +300,6 @@ class NewGameScreen(KeptPage):
         def typed(value: str | None) -> None:
             if value is not None:
                 setattr(self, field.name, value)
-                self._say_wrong("")
                 self._show_choice()
                 self._warn_of_seed()
 
@@ -316,8 +315,8 @@ class NewGameScreen(KeptPage):
 
     def _warn_of_seed(self) -> None:
         """Who knows the seed knows the dice and the draws to come."""
-        if self.seed and (self.game.hidden_hands or self.game.fair):
-            self._say_wrong(texts.call_text("seed-known", self.lang))
+        known = self.seed and (self.game.hidden_hands or self.game.fair)
+        self._say_wrong(texts.call_text("seed-known", self.lang) if known else "")
 
     def action_turn(self, step: int) -> None:
         focused = self.focused.id if self.focused and self.focused.id in self.PANES else "form"
