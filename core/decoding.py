@@ -15,6 +15,7 @@ from core.small_files import read_small
 from core.texts import fault_text, labelled
 
 DEEPEST = 32  # names of a dotted key
+WIDEST = 2**63  # integers of a game file
 RULE = "table.decode"
 # tomllib needs memory for the square of their number
 NAME = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
@@ -50,13 +51,34 @@ def toml_table(content: bytes) -> dict[str, Any]:
         text = content.decode("utf-8")
         if LONG_KEY.search(text):
             raise Malformed(Fault(RULE, "too-deep"))
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
     except RecursionError as error:
         raise Malformed(Fault(RULE, "too-deep")) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Malformed(Fault(RULE, "not-toml", {"detail": error})) from error
     except ValueError as error:  # more digits than Python is willing to read
         raise Malformed(Fault(RULE, "too-long-number")) from error
+    if _has_long_number(table):
+        raise Malformed(Fault(RULE, "too-long-number"))
+    return table
+
+
+def _has_long_number(table: dict[str, Any]) -> bool:
+    """Hexadecimal numbers are read at any length, and then cannot be told in digits."""
+    left: list[Any] = [table]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left.extend(value.values())
+        elif isinstance(value, list):
+            left.extend(value)
+        elif isinstance(value, int) and not fits(value):
+            return True
+    return False
+
+
+def fits(number: int) -> bool:
+    return -WIDEST <= number < WIDEST
 
 
 def json_value(content: bytes, kind: type[Kind]) -> Kind:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from core.contract import Fault
+from core.decoding import fits
 from core.escaping import harmful
 from core.faults import BadData, UnfitData
 from core.texts import table_text
 
 DEEPEST = 16  # tables and lists within each other; ours are half as deep
-WIDEST = 2**63  # integers of a game file
 
 
 def check(over: Any) -> None:
@@ -33,7 +33,7 @@ def _inner(where: str, value: Any) -> list[tuple[str, Any]]:
         return [(where, item) for item in value]
     if isinstance(value, str) and harmful(value):
         raise UnfitData(Fault("table.data", "unprintable", {"text": value, "where": where}))
-    if isinstance(value, int) and not -WIDEST <= value < WIDEST:
+    if isinstance(value, int) and not fits(value):
         raise UnfitData(Fault("table.data", "too-long-number"))
     return []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from core.escaping import harmful
 from core.game import Game
-from core.log import GameLog, recover
+from core.log import CLOSING, DIGEST, OPENING, SEED, GameLog, recover
 from tests.cli.saying import Cli, Said
 
 EVIL = "\x1b]52;c;ZXZpbA==\x07\x1b[2J\u202e\u200b\u009b"
@@ -65,6 +66,9 @@ def test_a_wrong_call_is_spelt_out(cli: Cli, tmp_path: Path) -> None:
     for words in (("show", "a", EVIL), (EVIL,), ("new", EVIL, "a"), ("odds", EVIL)):
         said = quiet(cli(*words))
         assert said.code == 2
+    for name in (EVIL, "\udcff", f"alea/{EVIL}", "alea/\udcff"):
+        assert quiet(cli("selfplay", name, "--games", 1, "--seed", 1)).code == 2
+        assert quiet(cli("new", name, tmp_path / "a")).code == 2
     assert SPELT in quiet(cli("new", f"alea/{EVIL}", tmp_path / "a")).err
     assert SPELT in quiet(cli("new", "alea/3", tmp_path / "a", "--set", f"{EVIL}=1")).err
     quiet(cli("--lang", EVIL))
@@ -191,6 +195,7 @@ def deep_and_long(kind: str) -> dict[str, str]:
         "quoted and dotted": '"a b"' + '."a b"' * 20_000 + " = 1",
         "deeper than we read": "a = " + "[" * 60 + "]" * 60,
         "long": "a = " + "1" * 5000,
+        "long and hexadecimal": "a = 0x" + "f" * 5000,
         "longer than a file holds": "a = " + "1" * 25,
     }
 
@@ -215,6 +220,111 @@ def test_a_position_too_deep_or_too_long_is_refused(cli: Cli, tmp_path: Path, na
     position.write_text(deep_and_long("json")[name])
     said = quiet(cli("new", "alea/3", path, "--position", position))
     assert (said.code, path.exists()) == (2, False)
+
+
+ACTIONS = {
+    "deep": "[" * 100_000,
+    "as deep as we can read": '{"type":"done","a":' + "[" * 950 + "]" * 950 + "}",
+    "long": '{"type":"rolled","face":' + "1" * 5000 + "}",
+    "harmful": json.dumps({"type": EVIL}, ensure_ascii=False),
+    "a harmful field": json.dumps({"type": "done", EVIL: 1}, ensure_ascii=False),
+    "no text": '{"type":"\udcff"}',
+    "no JSON": EVIL,
+}
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_action_that_nobody_would_write_is_a_wrong_call(
+    cli: Cli, fresh: Path, name: str, lang: str
+) -> None:
+    before = fresh.read_bytes()
+    for form in ((), ("--json",)):
+        said = quiet(cli("do", fresh, ACTIONS[name], "--lang", lang, *form))
+        assert (said.code, said.out) == (2, "")
+    assert fresh.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", "--at"),
+        ("log", "--from"),
+        ("undo",),
+        ("redo",),
+    ],
+    ids=" ".join,
+)
+def test_a_number_too_long_is_a_wrong_call(cli: Cli, fresh: Path, words: tuple[str, ...]) -> None:
+    assert quiet(cli(words[0], fresh, *words[1:], "1" * 5000)).code == 2
+
+
+@pytest.mark.parametrize("option", ["--attack", "--defend", "--modifier", "--shift"])
+def test_odds_of_a_number_too_long_are_a_wrong_call(cli: Cli, option: str) -> None:
+    numbers = {"--attack": "1", "--defend": "1"} | {option: "1" * 5000}
+    assert (
+        quiet(cli("odds", "alea", *(word for pair in numbers.items() for word in pair))).code == 2
+    )
+
+
+# --- lines of a game file ------------------------------------------------------------------------
+
+
+def sealed(path: Path, *payloads: bytes) -> Path:
+    """Lines that somebody else has sealed: nothing but their checksums is right."""
+    tail, lines = SEED, b""
+    for payload in payloads:
+        tail = blake2b(tail + payload, digest_size=DIGEST).hexdigest().encode()
+        lines += payload[:-1] + OPENING + tail + CLOSING + b"\n"
+    path.write_bytes(lines)
+    return path
+
+
+VALUES = {
+    "deep": b"[" * 100_000,
+    "deep and closed": b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
+    "as deep as we can read": b'{"a":' * 950 + b"1" + b"}" * 950,
+    "long": b"1" * 5000,
+    "long within": b'{"a":' + b"1" * 5000 + b"}",
+    "longer than we write": b'{"a":' + b"1" * 25 + b"}",
+}
+READERS = (("show",), ("show", "--json"), ("verify",), ("log",), ("legal",), ("export", "--text"))
+
+
+@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("field", ["format", "scenario", "settings", "position", "data", "falls"])
+def test_no_header_is_a_bug(cli: Cli, fresh: Path, tmp_path: Path, field: str, name: str) -> None:
+    header, _, _, _ = recover(fresh)
+    rest = {key: value for key, value in header.items() if key != field}
+    payload = json.dumps(rest).encode()[:-1] + f', "{field}": '.encode() + VALUES[name] + b"}"
+    path = sealed(tmp_path / "crafted.rubicon", payload)
+    for command, *more in READERS:
+        said = quiet(cli(command, path, *more))
+        assert said.code in (1, 2)
+        assert said.err
+
+
+@pytest.mark.parametrize("field", ["settings", "position", "data"])
+def test_no_depth_is_a_bug(cli: Cli, fresh: Path, tmp_path: Path, field: str) -> None:
+    """Python reads as deep as its stack is; what comes after that may need more of it."""
+    header, _, _, _ = recover(fresh)
+    rest = json.dumps({key: value for key, value in header.items() if key != field}).encode()[:-1]
+    for deep in range(860, 990):
+        value = b'{"a":' * deep + b"1" + b"}" * deep
+        path = tmp_path / "crafted.rubicon"
+        sealed(path, rest + f', "{field}": '.encode() + value + b"}")
+        assert quiet(cli("verify", path)).code in (1, 2)
+
+
+@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("field", ["act", "seat", "undo", "digest", "falls", "other"])
+def test_no_record_is_a_bug(cli: Cli, fresh: Path, tmp_path: Path, field: str, name: str) -> None:
+    header, _, _, _ = recover(fresh)
+    payload = f'{{"{field}":'.encode() + VALUES[name] + b"}"
+    path = sealed(tmp_path / "crafted.rubicon", json.dumps(header).encode(), payload)
+    assert quiet(cli("verify", path)).code == 1
+    for command, *more in READERS:
+        assert quiet(cli(command, path, *more)).code in (0, 1)
 
 
 @pytest.mark.parametrize("field", ["data", "position", "settings"])
