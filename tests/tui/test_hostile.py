@@ -30,6 +30,7 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
 EVIL = "e\x1b]52;c;QQ==\x07\x1b[2Jv\u202ei\u200bl\u009b2Jx"
+BYTES = b"g\xff\xfe".decode(errors="surrogateescape")
 SEATS = {"hands": "hidden"}
 
 
@@ -83,10 +84,46 @@ def test_no_name_of_a_file_and_no_note_reaches_a_terminal_raw(tmp_path: Path, ga
         commands(terminal.sent)
 
 
-def test_a_settings_file_is_only_told(saves: Path) -> None:
+def evil_settings() -> None:
     settings_file().parent.mkdir(parents=True)
     name = json.dumps(EVIL)
     settings_file().write_text(f'theme = {name}\n{name} = 1\n[keys]\n{name} = "x"\n')
+
+
+def test_no_setting_reaches_a_terminal_raw(tmp_path: Path) -> None:
+    evil_settings()
+    env = {"HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    with Terminal([sys.executable, "-m", "tui"], env, (160, 48)) as terminal:
+        terminal.expect(escaped(EVIL))
+        terminal.press(b"s")
+        seen = terminal.wait_for(lambda screen: screen.text().count(r"\x1b]52") > 2)
+        assert seen, terminal.screen.text()
+        commands(terminal.sent)
+
+
+def test_no_name_of_a_folder_reaches_a_terminal_raw(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player's own folders: what cannot be written there is told with their names."""
+    home = tmp_path / f"{EVIL}{BYTES}"
+    for name in ("CONFIG", "DATA", "CACHE", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+    games_dir().mkdir(parents=True)
+    short_game(games_dir() / "short.rubicon")
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text("theme = 1\n")
+    env = {"HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    with Terminal([sys.executable, "-m", "tui"], env, (160, 48)) as terminal:
+        terminal.expect("settings.toml, line 1")
+        terminal.press(b"p")
+        terminal.expect("0/3")
+        terminal.press(b"c")
+        terminal.expect(r"2Jxg\xff\xfe/data")  # the end of it: it is folded
+        commands(terminal.sent)
+
+
+def test_a_settings_file_is_only_told(saves: Path) -> None:
+    evil_settings()
 
     async def script(pilot: Pilot[Any]) -> None:
         assert "settings.toml" in shown(pilot)
@@ -131,7 +168,69 @@ def test_brackets_are_no_markup(saves: Path, games: Path, name: str) -> None:
 
 # --- names that are no text ----------------------------------------------------------------------
 
-BYTES = b"g\xff\xfe".decode(errors="surrogateescape")
+
+def test_such_a_game_is_opened_by_the_command_line(tmp_path: Path) -> None:
+    path = short_game(tmp_path / f"{BYTES}.rubicon")
+    env = {"HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    for command, seen in (("play", "3/3"), ("replay", "0/3")):
+        with Terminal([sys.executable, "-m", "tui", command, str(path)], env) as terminal:
+            terminal.expect(seen)
+            commands(terminal.sent)
+    with Terminal([sys.executable, "-m", "tui"], env, (160, 48)) as terminal:
+        terminal.expect(r"g\xff\xfe.rubicon")  # remembered, though it lies elsewhere
+        terminal.press(b"c")
+        terminal.wait_for(lambda screen: r"g\xff\xfe.rubicon" not in screen.text())
+        commands(terminal.sent)
+
+
+NAMES = {
+    "as long as may be": "n" * 247,
+    "long, of bytes": "\udcff" * 247,
+    "lines": "two\nlines\r",
+    "an option": "--seat",
+    "spaces": "  x  ",
+    "hidden": ".x",
+    "unseen": "\u200b",
+    "sequences": EVIL,
+    "wide": "\u6f22" * 80,
+    "braces": "{file} %s $(x)",
+    "spelt out": r"a\x1b",
+}
+
+
+@pytest.mark.parametrize("which", NAMES)
+def test_any_name_is_played_copied_renamed_and_deleted(
+    saves: Path, games: Path, which: str
+) -> None:
+    path = short_game(games / f"{NAMES[which]}.rubicon")
+
+    def there() -> int:
+        return len([name for name in os.listdir(games) if name.endswith(".rubicon")])
+
+    async def script(pilot: Pilot[Any]) -> None:
+        rows(pilot, "games").select(str(path))
+        pilot.app.screen.query_one("#games").focus()
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, TableScreen), shown(pilot)
+        await press(pilot, "escape", "escape")
+        await go_home(pilot)
+        await press(pilot, "p", "c")
+        shown(pilot)
+        await press(pilot, "escape")
+        await go_home(pilot)
+        await press(pilot, "y")
+        shown(pilot)
+        await press(pilot, "enter")
+        assert there() == 2, shown(pilot)
+        rows(pilot, "games").select(str(path))
+        await press(pilot, "e", "backspace", "2", "enter")
+        assert (there(), path.exists()) == (2, False), shown(pilot)
+        await press(pilot, "d")
+        shown(pilot)
+        await press(pilot, "y")
+        assert there() == 1, shown(pilot)
+
+    drive(app(saves), script)
 
 
 def test_a_name_that_is_no_utf_8_is_played_renamed_and_deleted(saves: Path, games: Path) -> None:
@@ -215,9 +314,13 @@ def put(path: Path, what: str) -> None:
         case "long":
             toml = path.suffix == ".toml"
             path.write_text(f"{'a = ' if toml else ''}{'1' * 5000}")
+        case "hexadecimal":
+            path.write_text(f"theme = 0x{'f' * 5000}")
 
 
-@pytest.mark.parametrize("what", ["pipe", "folder", "device", "large", "deep", "long"])
+@pytest.mark.parametrize(
+    "what", ["pipe", "folder", "device", "large", "deep", "long", "hexadecimal"]
+)
 @pytest.mark.parametrize("which", OWN)
 def test_a_file_that_is_none_ends_nothing(saves: Path, mine: Path, which: str, what: str) -> None:
     put(OWN[which](), what)
@@ -321,7 +424,7 @@ def test_a_new_game_tells_of_corrected_data(saves: Path, short: Path) -> None:
         await press(pilot, "n")
         assert "with corrected data (3 values)" in said(pilot, "status")
         await press(pilot, "s")
-        assert "corrected (3)" in said(pilot, "status")
+        assert re.search(r"corrected (\(3\)|data \(3 values\))", said(pilot, "status"))
 
     drive(app(saves), script)
 
