@@ -14,6 +14,7 @@ import pytest
 from core.escaping import harmful
 from core.game import Game
 from core.log import CLOSING, DIGEST, OPENING, SEED, GameLog, recover
+from core.notes import notes_path
 from tests.cli.saying import Cli, Said
 
 EVIL = "\x1b]52;c;ZXZpbA==\x07\x1b[2J\u202e\u200b\u009b"
@@ -106,6 +107,49 @@ def test_a_crafted_record_is_only_told(cli: Cli, fresh: Path, tmp_path: Path) ->
         assert quiet(cli("verify", path)).code == 1
         assert quiet(cli("show", path)).code == 0
         assert quiet(cli("show", path, "--json")).code == 0
+
+
+def noted(game: Path, text: str) -> Path:
+    """A note on the first position, as somebody else may have written it into its file."""
+    digest = Game.open(game).digest("all")
+    note = {"position": 0, "digest": digest, "text": text}
+    path = notes_path(game)
+    path.write_text(json.dumps({"format": 1, "notes": [note]}))
+    return path
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_note_is_only_told(cli: Cli, fresh: Path, lang: str) -> None:
+    noted(fresh, f"note {EVIL}")
+    said = quiet(cli("export", fresh, "--text", "--lang", lang))
+    assert (said.code, said.err) == (0, "")
+    assert f"note {SPELT}" in said.out
+
+
+@pytest.mark.parametrize("what", ["pipe", "folder", "device", "large", "deep", "long", "no text"])
+def test_notes_that_are_none_are_told_and_left_alone(cli: Cli, fresh: Path, what: str) -> None:
+    path = notes_path(fresh)
+    match what:
+        case "pipe":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case "device":
+            path.symlink_to("/dev/zero")
+        case "large":
+            path.touch()
+            os.truncate(path, 1 << 30)
+        case "deep":
+            path.write_text('{"format":1,"notes":' + "[" * 100_000)
+        case "long":
+            path.write_text('{"format":' + "1" * 5000 + ',"notes":[]}')
+        case "no text":
+            path.write_bytes(b'{"format":1,"notes":["\xff\x1b[2J"]}')
+    before = path.lstat()
+    said = quiet(cli("export", fresh, "--text"))
+    assert said.code == 0
+    assert path.name in said.err
+    assert (path.lstat().st_mode, path.lstat().st_size) == (before.st_mode, before.st_size)
 
 
 def test_json_is_escaped_and_means_the_same(cli: Cli, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from textual.widgets import Input
 
 from core.escaping import escaped, harmful
 from core.game import Game
+from core.notes import digest_at, notes_path
 from core.paths import cache_dir, config_dir, games_dir, state_dir
 from tests.terminal import Terminal
 from tests.tui.at_home import app
@@ -23,7 +24,7 @@ from tests.tui.driving import drive, go_home, press, rows, said, screen
 from tui.app import RubiconApp
 from tui.files.config import settings_file
 from tui.files.memory import FILE, Memory
-from tui.files.notes import Notes, digest_at, notes_path
+from tui.files.notes import Notes
 from tui.files.shelf import INDEX, Shelf
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
@@ -175,6 +176,7 @@ def test_such_a_game_is_opened_by_the_command_line(tmp_path: Path) -> None:
     for command, seen in (("play", "3/3"), ("replay", "0/3")):
         with Terminal([sys.executable, "-m", "tui", command, str(path)], env) as terminal:
             terminal.expect(seen)
+            assert terminal.wait_for(lambda _: (state_dir() / FILE).exists())
             commands(terminal.sent)
     with Terminal([sys.executable, "-m", "tui"], env, (160, 48)) as terminal:
         terminal.expect(r"g\xff\xfe.rubicon")  # remembered, though it lies elsewhere
