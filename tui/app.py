@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from textual import events
+from textual import events, on
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
@@ -39,7 +39,14 @@ from tui.screens.home import HomeScreen
 from tui.screens.keeping import KeptPage, build, forget, taken_out
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
-from tui.terminal.abilities import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
+from tui.terminal.abilities import (
+    fitting_driver,
+    has_job_control,
+    over_ssh,
+    plain_terminal,
+    says_utf8,
+    wants_ascii,
+)
 from tui.terminal.glyphs import AsciiFilter, HarmlessFilter, NoColourFilter
 from tui.terminal.hangup import HUNG_UP, watch
 from tui.terminal.repaint import SteadyScreen
@@ -66,6 +73,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, priority=True),
         Binding("l", "language", "Language", id="app.language"),
         Binding("ctrl+l", "redraw", "Redraw", id="app.redraw", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Stop", id="app.stop", show=False, priority=True),
         Binding("R", "rules", "Rules", id="app.rules"),
         Binding("question_mark", "help", "Help", id="app.help"),
         Binding("h,f1", "keys", "Keys", id="app.keys", show=False),
@@ -518,6 +526,15 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         if isinstance(self._driver, ThriftyDriver):
             self._driver.forget()
         self.screen.refresh()
+
+    def action_suspend_process(self) -> None:
+        """Where no shell could bring the app back, nothing stops."""
+        if has_job_control():
+            super().action_suspend_process()
+
+    @on(Driver.SignalResume)
+    def _come_back(self) -> None:
+        self.action_redraw()
 
     def action_help(self) -> None:
         """The rule that what is under the cursor rests on, else the keys."""
