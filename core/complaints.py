@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import re
+from pathlib import Path
 
 import msgspec
 
 from core.faults import Complaint, misshapen
+from core.small_files import UnfitFile
 from core.texts import call_text, catalogue, fault_text, labelled, table_text
 
 
@@ -23,13 +25,20 @@ def complaint(error: Exception, lang: str) -> str:
     return labelled(error.filename, reason, lang) if error.filename else reason
 
 
-def bug_text(error: Exception, lang: str) -> str:
-    """An error that nobody has foreseen, as its reporter needs it."""
-    return call_text("bug", lang, error=f"{type(error).__name__}: {complaint(error, lang)}")
+def bug_text(error: BaseException, lang: str, report: Path | None = None) -> str:
+    """An error that nobody has foreseen, and where more of it is written. What it says itself may
+    be a secret of one of the players."""
+    from core.crash import named  # nobody waits for it
+
+    if report is None:
+        return call_text("bug", lang, error=named(error))
+    return call_text("bug-report", lang, error=named(error), report=report)
 
 
 def os_text(error: OSError, lang: str) -> str:
     """What the system says, without the file's name."""
+    if isinstance(error, UnfitFile):
+        return table_text("file", error.kind, lang)
     name = errno.errorcode.get(error.errno or 0, "")
     if name in catalogue("table")["system"]:
         return table_text("system", name, lang)

@@ -52,6 +52,7 @@ from core.contract import (
     Step,
     Table,
     TableState,
+    Toll,
     Topic,
     next_field,
     nothing_to_play,
@@ -386,6 +387,9 @@ class ToyPresenter:
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         rows = [Row(str(n), (str(moment.year),)) for n, (moment, _) in enumerate(events)]
         return Pane("ledger", "ledger", ("turn",), rows)
+
+    def toll(self, event: Event, lang: str) -> Toll:
+        return Toll()
 
     def topic(self, event: Event) -> Topic:
         return Topic.MOVE

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from core.cli.main import Wanted
+from core.cli.main import Wanted, crashed
 from core.cli.main import main as run
 
 PICTURES = "240"  # a second, at most
@@ -31,7 +31,7 @@ def open_app(wanted: Wanted) -> int:
     )
     app.run()
     signal.signal(signal.SIGHUP, signal.SIG_IGN)  # whoever closes the terminal now is not too late
-    return app.return_code or 0
+    return app.return_code or 0 if app.crash is None else crashed(app.crash, app.lang)
 
 
 def app_figures() -> dict[str, Any]:

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from textual import events
-from textual.app import App
+from textual import events, on
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
@@ -25,20 +24,30 @@ from textual.widget import AwaitMount, Widget
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
+from core.small_files import read_small
 from core.systems import SYSTEMS
 from core.texts import LANGUAGES
 from tui import themes
 from tui.ahead import LATER, read_ahead
+from tui.crashing import DiscreetApp
 from tui.files import config
 from tui.files.memory import SEAT_CHOICES
 from tui.files.shelf import Shelf
-from tui.language.words import users_language, word
+from tui.files.sitting import Seats, Sitting
+from tui.language.words import file_name, users_language, word
 from tui.screens.home import HomeScreen
 from tui.screens.keeping import KeptPage, build, forget, taken_out
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
-from tui.terminal.abilities import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
-from tui.terminal.glyphs import AsciiFilter, NoColourFilter
+from tui.terminal.abilities import (
+    fitting_driver,
+    has_job_control,
+    over_ssh,
+    plain_terminal,
+    says_utf8,
+    wants_ascii,
+)
+from tui.terminal.glyphs import AsciiFilter, HarmlessFilter, NoColourFilter
 from tui.terminal.hangup import HUNG_UP, watch
 from tui.terminal.repaint import SteadyScreen
 from tui.terminal.thrift import ThriftyDriver, thrifty
@@ -53,7 +62,7 @@ APART = 0.05  # seconds between the pages that are built ahead
 SETTLED = 1.0  # seconds after a setting was changed
 
 
-class RubiconApp(App[Any], inherit_bindings=False):
+class RubiconApp(DiscreetApp, inherit_bindings=False):
     """`path` is a game to open at once, to play it or (`replay`) to step through it."""
 
     TITLE = "Rubicon"
@@ -64,6 +73,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, priority=True),
         Binding("l", "language", "Language", id="app.language"),
         Binding("ctrl+l", "redraw", "Redraw", id="app.redraw", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Stop", id="app.stop", show=False, priority=True),
         Binding("R", "rules", "Rules", id="app.rules"),
         Binding("question_mark", "help", "Help", id="app.help"),
         Binding("h,f1", "keys", "Keys", id="app.keys", show=False),
@@ -84,6 +94,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self.animation_level = "none"
         self.path, self.replay, self.seats = path, replay, seats
         self.opening = False  # is a game being read?
+        self.seats_here = Seats()
         self._looked_ahead = False
         self._building: Timer | None = None  # pages that will be asked for, when nobody waits
         self.settings_file = config.settings_file()
@@ -96,6 +107,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         self._mouse_asked = mouse
         self._tidying = Tidying()
         self.no_color = self.no_color or plain_terminal()
+        self._harmless = HarmlessFilter()
         self._colourless = NoColourFilter()
         self._to_ascii = AsciiFilter(letters=not says_utf8())
         self.ascii = wants_ascii(self.settings.glyphs)
@@ -129,6 +141,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         """
         textuals = super().get_line_filters()
         filters = [f for f in textuals if not isinstance(f, Monochrome | NoColor)]
+        filters.insert(0, self._harmless)
         if self.no_color:
             filters.append(self._colourless)
         if self.ascii:
@@ -240,7 +253,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         good, bad = usable(keys)
         text = ""
         with suppress(OSError, UnicodeDecodeError):  # it may have gone since
-            text = self.settings_file.read_text(encoding="utf-8")
+            text = read_small(self.settings_file).decode("utf-8")
         self._strange = {name for name, _, _ in bad}
         for name, kind, args in bad:
             line = config.line_of(text, name, "keys")
@@ -264,7 +277,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
             elif seats is None and (game.fair or game.hidden_hands):
                 self._ask_seats(game, path)
             else:
-                await self._lay(self._table(game, SEATS if seats is None else seats))
+                await self._sit_down(game, SEATS if seats is None else seats)
             await asyncio.to_thread(self.home.shelf.remember, path)
             if seats is not None:
                 await asyncio.to_thread(self.home.shelf.memory.sit, path, NAMED[seats])
@@ -289,7 +302,7 @@ class RubiconApp(App[Any], inherit_bindings=False):
         if self.opening:
             return
         self.opening = True
-        self.home.say_reading(path.name)
+        self.home.say_reading(file_name(path))
         self.run_worker(self._read(path, show, self.screen))
 
     async def _read(
@@ -331,14 +344,17 @@ class RubiconApp(App[Any], inherit_bindings=False):
         choices = []
         for key, seats in SEAT_CHOICES.items():
             who = game.system.presenter.faction(view, seats[0], lang) if seats else ""
-            choices.append((key, word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)))
+            text = word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)
+            if self.seats_here.taken_elsewhere(path, seats):
+                text = word("seats.marked", lang, seat=text)
+            choices.append((key, text))
 
         shelf = self.home.shelf
 
         def chosen(key: str | None) -> None:
             if key is not None:
                 self.run_worker(lambda: shelf.memory.sit(path, key), thread=True, group="seats")
-                self._lay(self._table(game, SEAT_CHOICES[key]))
+                self._sit_down(game, SEAT_CHOICES[key])
                 return
             self._warned = True
             close(game)
@@ -347,10 +363,33 @@ class RubiconApp(App[Any], inherit_bindings=False):
         menu = Menu(title, choices, lang, at=last).hiding()  # what comes is the game, not Home
         self.push_screen(menu, chosen)
 
-    def _table(self, game: Game, seats: tuple[int, ...]) -> Page:
+    def _sit_down(self, game: Game, seats: tuple[int, ...]) -> AwaitMount:
+        """Whoever would share a seat with another terminal is told so first."""
+        from tui.screens.dialogs import Agreement
+
+        assert game.log is not None
+        sitting = self.seats_here.sit(game.log.path, seats)
+        if not sitting.taken:
+            return self._lay(self._table(game, seats, sitting))
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._lay(self._table(game, seats, sitting))
+            else:
+                self._warned = True
+                sitting.leave()
+                close(game)
+
+        view, presenter = game.view(None), game.system.presenter
+        who = ", ".join(presenter.faction(view, seat, self.lang) for seat in sitting.taken)
+        text = word("seats.taken", self.lang, who=who)
+        shown: AwaitMount = self.push_screen(Agreement(text, self.lang).hiding(), answered)
+        return shown
+
+    def _table(self, game: Game, seats: tuple[int, ...], sitting: Sitting) -> Page:
         from tui.screens.table import TableScreen
 
-        return TableScreen(game, self.lang, seats)
+        return TableScreen(game, self.lang, seats, sitting)
 
     async def _show_replay(
         self, game: Game, at: int | None, seats: tuple[int, ...] | None = None
@@ -487,6 +526,15 @@ class RubiconApp(App[Any], inherit_bindings=False):
         if isinstance(self._driver, ThriftyDriver):
             self._driver.forget()
         self.screen.refresh()
+
+    def action_suspend_process(self) -> None:
+        """Where no shell could bring the app back, nothing stops."""
+        if has_job_control():
+            super().action_suspend_process()
+
+    @on(Driver.SignalResume)
+    def _come_back(self) -> None:
+        self.action_redraw()
 
     def action_help(self) -> None:
         """The rule that what is under the cursor rests on, else the keys."""

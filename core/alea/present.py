@@ -18,13 +18,14 @@ from core.alea.show.foresight import foresee
 from core.alea.show.prospects import prospects
 from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
-from core.alea.show.topics import TOPICS
+from core.alea.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
 from core.alea.state import State
 from core.alea.walks import way_there
 from core.alea.words import FACTION
 from core.contract import (
     LABEL,
     LINE,
+    NO_TOLL,
     Action,
     Chart,
     Event,
@@ -36,6 +37,7 @@ from core.contract import (
     Row,
     Sign,
     Standing,
+    Toll,
     Topic,
     drawn_up,
 )
@@ -107,6 +109,15 @@ class AleaPresenter:
 
     def topic(self, event: Event) -> Topic:
         return TOPICS[event.kind]
+
+    def toll(self, event: Event, lang: str) -> Toll:
+        if event.kind == "leader-dies":
+            return Toll(died=(self.names("leader", event.args["leader"], lang),))
+        if event.kind in LOST_UNIT:
+            return Toll(lost=(self.names("unit", event.args["unit"], lang),))
+        if event.kind in LOST_UNITS:
+            return Toll(lost=tuple(self.names("unit", u, lang) for u in event.args["units"]))
+        return NO_TOLL
 
     def battle(self, event: Event, lang: str) -> Row | None:
         if TOPICS[event.kind] != Topic.BATTLE:

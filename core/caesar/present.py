@@ -17,6 +17,7 @@ from core.caesar.view import sees
 from core.contract import (
     LABEL,
     LINE,
+    NO_TOLL,
     Action,
     Chart,
     Event,
@@ -28,6 +29,7 @@ from core.contract import (
     Row,
     Sign,
     Standing,
+    Toll,
     Topic,
     drawn_up,
 )
@@ -185,6 +187,12 @@ class CaesarPresenter:
 
     def topic(self, event: Event) -> Topic:
         return TOPICS[event.kind]
+
+    def toll(self, event: Event, lang: str) -> Toll:
+        if event.kind not in ("eliminated", "leader-killed"):
+            return NO_TOLL
+        block = (self.names("block", event.args["block"], lang),)
+        return Toll(died=block) if event.kind == "leader-killed" else Toll(lost=block)
 
     def battle(self, event: Event, lang: str) -> Row | None:
         return tally.battle_row(event, self.board) if TOPICS[event.kind] == Topic.BATTLE else None

@@ -20,6 +20,7 @@ from core.contract.questions import (
 from core.contract.shown import (
     LABEL,
     LINE,
+    NO_TOLL,
     Chart,
     Link,
     Pane,
@@ -28,10 +29,11 @@ from core.contract.shown import (
     Sign,
     Site,
     Standing,
+    Toll,
     Topic,
     drawn_up,
 )
-from core.contract.systems import Presenter, Seed, Seeds, System, Table
+from core.contract.systems import OneSeed, Presenter, Seed, Seeds, System, Table
 from core.contract.talk import (
     SEATS,
     TABLE,
@@ -64,6 +66,7 @@ from core.contract.talk import (
 __all__ = [
     "LABEL",
     "LINE",
+    "NO_TOLL",
     "SEATS",
     "TABLE",
     "AcceptDraw",
@@ -82,6 +85,7 @@ __all__ = [
     "Link",
     "Moment",
     "OfferDraw",
+    "OneSeed",
     "Option",
     "Options",
     "Outcome",
@@ -107,6 +111,7 @@ __all__ = [
     "TableAction",
     "TableState",
     "TableTalk",
+    "Toll",
     "Topic",
     "Window",
     "drawn_up",

@@ -26,6 +26,16 @@ class Topic(StrEnum):
     TALK = "talk"  # what the players say to each other
 
 
+class Toll(msgspec.Struct, frozen=True):
+    """The names of those who died and of the units that were lost."""
+
+    died: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+NO_TOLL = Toll()
+
+
 class ScenarioInfo(msgspec.Struct, frozen=True):
     """A line of the scenario list."""
 

@@ -6,7 +6,18 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from core.contract.questions import Chance, Forecast, Options, Prompt, Step
-from core.contract.shown import LABEL, LINE, Chart, Pane, Row, ScenarioInfo, Sign, Standing, Topic
+from core.contract.shown import (
+    LABEL,
+    LINE,
+    Chart,
+    Pane,
+    Row,
+    ScenarioInfo,
+    Sign,
+    Standing,
+    Toll,
+    Topic,
+)
 from core.contract.talk import Action, Event, Fall, Fault, Moment, Prospect, Refusal
 
 
@@ -61,6 +72,9 @@ class Presenter(Protocol):
 
     def topic(self, event: Event) -> Topic: ...
 
+    def toll(self, event: Event, lang: str) -> Toll:
+        """Who died by this event, and which units were lost."""
+
     def battle(self, event: Event, lang: str) -> Row | None:
         """A line of the statistics for an event of topic battle; its key is that of the place,
         and its last cell tells who won."""
@@ -97,18 +111,21 @@ class Presenter(Protocol):
         is told of a holder."""
 
 
+OneSeed = int | str  # a number that somebody chose, or 32 hexadecimal digits of chance
+
+
 class Seeds(NamedTuple):
     """What the dice of a branch come from: up to the fall where it left its game from the seed of
     that, then from one of its own."""
 
-    first: int
-    later: tuple[tuple[int, int], ...]  # from which fall on, and the seed; the nearest last
+    first: OneSeed
+    later: tuple[tuple[int, OneSeed], ...]  # from which fall on, and the seed; the nearest last
 
-    def of(self, fall: int) -> int:
+    def of(self, fall: int) -> OneSeed:
         return next((seed for since, seed in reversed(self.later) if fall >= since), self.first)
 
 
-Seed = int | Seeds
+Seed = OneSeed | Seeds
 
 
 class Table(Protocol):

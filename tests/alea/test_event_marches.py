@@ -97,7 +97,7 @@ def test_event_9_fleets_still_evade() -> None:
     assert where(game, "naves-6-0b") == "orientalis"
 
 
-# --- event 6, at sea ------------------------------------------------------------------------------
+# --- event 6, at sea -----------------------------------------------------------------------------
 
 
 def test_event_6_a_faction_leader_at_sea_sails_on_until_he_is_ashore() -> None:

@@ -208,7 +208,7 @@ def test_6_3_intrigue_against_whoever_stands_there_already_ends_at_once() -> Non
     assert game.state.intrigues == []
 
 
-# --- 3.4.2 cargo whose leader is lost -------------------------------------------------------------
+# --- 3.4.2 cargo whose leader is lost ------------------------------------------------------------
 
 
 def test_3_4_2_units_stay_aboard_though_nobody_commands_them_any_more() -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from core.game import Game
+from core.notes import Note, digest_at, notes_path, read_notes, written
 from core.paths import saves_dir
 from core.texts import year_text
-from tests.cli.saying import Cli, cut
+from tests.cli.saying import Cli, cut, first_legal
 
 
 def test_log_tells_position_by_position(cli: Cli, whole: Game, finished: Path) -> None:
@@ -87,6 +88,72 @@ def test_export_as_a_report(cli: Cli, whole: Game, finished: Path) -> None:
     assert cli("show", finished, "--json").json["outcome"]["text"] in text
     assert "av. J.-C." in cli("export", finished, "--text", "--lang", "fr").out
     assert cli("export", finished).code == 2
+
+
+def note(path: Path, position: int, text: str = "", seat: int = 0) -> None:
+    """A note on a position, as the app writes it."""
+    game = Game.open(path)
+    beside = notes_path(path)
+    notes = read_notes(beside) if beside.exists() else []
+    beside.write_bytes(written([*notes, Note(position, digest_at(game, position), text, seat)]))
+
+
+def test_a_report_has_the_notes_under_what_they_were_written_on(cli: Cli, finished: Path) -> None:
+    note(finished, 0, "at the start")
+    note(finished, 40, "here it was lost")
+    note(finished, 41)
+    for lang, bookmark in (("en", "(bookmark)"), ("fr", "(signet)")):
+        lines = cli("export", finished, "--text", "--lang", lang).out.splitlines()
+        for position, text in ((0, "at the start"), (40, "here it was lost"), (41, bookmark)):
+            at = lines.index(f"{position:>5}  * {text}")
+            assert not any(line.startswith(f"{position:>5}  ") for line in lines[at + 1 :])
+            numbers = [int(line[:5]) for line in lines[:at] if line[:5].strip().isdigit()]
+            assert numbers == sorted(numbers)
+            assert max(numbers, default=0) <= position
+
+
+def test_a_report_has_the_notes_on_what_was_taken_back(cli: Cli, fresh: Path) -> None:
+    assert cli("do", fresh, first_legal(cli, fresh)).code == 0
+    note(fresh, 1, "was it wise?")
+    assert cli("undo", fresh).code == 0
+    lines = cli("export", fresh, "--text").out.splitlines()
+    assert lines[lines.index("Notes on what was taken back") + 1] == "    1  * was it wise?"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), {"anybody's"}),
+        (("--seat", 1), {"anybody's", "plan 1"}),
+        (("--seat", 2), {"anybody's", "plan 2"}),
+    ],
+)
+def test_a_report_of_hidden_hands_has_only_ones_own_notes(
+    cli: Cli, tmp_path: Path, words: tuple[object, ...], told: set[str]
+) -> None:
+    path = tmp_path / "hidden.rubicon"
+    assert cli("new", "alea/1", path, "--hands", "hidden").code == 0
+    for seat, text in ((0, "anybody's"), (1, "plan 1"), (2, "plan 2")):
+        note(path, 0, text, seat)
+    out = cli("export", path, "--text", *words).out
+    assert {text for text in ("anybody's", "plan 1", "plan 2") if text in out} == told
+
+
+def test_a_finished_game_has_the_notes_of_both(cli: Cli, finished: Path) -> None:
+    note(finished, 3, "plan 1", 1)
+    note(finished, 3, "plan 2", 2)
+    out = cli("export", finished, "--text", "--seat", 1).out
+    assert "plan 1" in out
+    assert "plan 2" in out
+
+
+def test_notes_that_cannot_be_read_are_left_out_and_that_is_said(cli: Cli, finished: Path) -> None:
+    plain = cli("export", finished, "--text").out
+    notes_path(finished).write_text("no notes of ours")
+    said = cli("export", finished, "--text")
+    assert (said.code, said.out) == (0, plain)
+    assert said.err.count("\n") == 1
+    assert str(notes_path(finished)) in said.err
 
 
 @pytest.mark.parametrize("name", ["pharsalus-complete", "blocks-a-leader-falls"])

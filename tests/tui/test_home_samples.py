@@ -7,13 +7,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from core.notes import notes_path
 from core.texts import LANGUAGES
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, go_home, press, said
 from tui.app import RubiconApp
 from tui.files.memory import Memory
-from tui.files.notes import notes_path
 from tui.language.words import home_path, word
 from tui.screens.dialogs import Question
 from tui.screens.home import HomeScreen
@@ -118,7 +118,7 @@ def test_a_sample_that_is_over_is_looked_at_where_it_lies(saves: Path, finished:
 def test_a_replay_on_the_command_line_leaves_a_sample_alone(
     monkeypatch: pytest.MonkeyPatch, saves: Path, short: Path, games: Path
 ) -> None:
-    monkeypatch.setattr("tui.files.notes.saves_dir", lambda: saves)
+    monkeypatch.setattr("core.notes.saves_dir", lambda: saves)
     before = content(saves)
 
     async def script(pilot: Pilot[Any]) -> None:

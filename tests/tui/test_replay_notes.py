@@ -11,12 +11,13 @@ from core.complaints import complaint
 from core.contract import SEATS, Resign
 from core.game import Game
 from core.log import LogError
+from core.notes import notes_path
 from core.paths import games_dir
 from core.selfplay import Report, play, write
 from core.texts import LANGUAGES
 from tests.tui.driving import press, said, screen, settle
 from tests.tui.replaying import at, drive, line_of_time, lines, replay
-from tui.files.notes import Notes, notes_path
+from tui.files.notes import Notes
 from tui.files.shelf import placed
 from tui.language.words import word
 from tui.screens.dialogs import Menu
@@ -285,7 +286,12 @@ def test_a_branch_of_a_running_game_has_dice_of_its_own(
     async def script(pilot: Pilot[Any]) -> None:
         game, before = replay(pilot).game, set(games_dir().glob("*.rubicon"))
         assert game.ended() == over
-        await pilot.press("c", "enter")
+        await pilot.press("c")
+        dialog = pilot.app.screen
+        assert isinstance(dialog, AskLine)
+        assert ("its dice are its own" in dialog.text) != over
+        assert ("Its dice are those of this game" in dialog.text) == over
+        await pilot.press("enter")
         await settle(pilot)
         (path,) = set(games_dir().glob("*.rubicon")) - before
         assert bool(Game.open(path).header.reseeded) != over

@@ -15,6 +15,7 @@ from tui.app import RubiconApp
 from tui.model.timeline import past_of
 from tui.screens.dialogs import Agreement, Handover, Question
 from tui.screens.table import TableScreen
+from tui.widgets.line import Line
 
 LONG = 3  # actions of a phase: more than one undo takes back, and another number than any other's
 
@@ -105,6 +106,21 @@ def test_undo_to_a_line_of_the_log(tmp_path: Path) -> None:
         assert pilot.app.screen is table
         assert table.game.position == picked
         assert len(Game.open(path).moves) == picked
+
+    at_table(path, script)
+
+
+def test_the_last_line_of_the_log_says_that_there_is_nothing_to_undo_to(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon")
+
+    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await play_on(pilot, table, "movement")
+        end = table.game.position
+        await press(pilot, "4 end enter")
+        assert pilot.app.screen is table
+        assert table.game.position == end
+        said = table.query_one("#notice", Line).said
+        assert "there is nothing to undo to here" in said
 
     at_table(path, script)
 

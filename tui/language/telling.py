@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from core.contract import Event, System
+from core.contract import Event, System, Toll
 from core.texts import event_text, short_event_text
+from tui.language.words import word
 from tui.language.wrapping import wrap
 
 CUT = " .."  # the rest of a text found no room
@@ -48,6 +49,25 @@ def latest(
 def _ended(text: str) -> str:
     """Some sentences of a log, where each has its line, have no stop."""
     return text if text[-1] in ".!?" else f"{text}."
+
+
+def toll_text(tolls: Iterable[Toll], lang: str) -> str:
+    """All who died and all units that were lost, in as few words as name them: "Died: Cassius.
+    Lost: Legio III, IV"; "" if there are none."""
+    tolls = list(tolls)
+    died = ", ".join(name for toll in tolls for name in toll.died)
+    lost = _by_kind([name for toll in tolls for name in toll.lost])
+    told = (("log.died", died), ("log.lost", lost))
+    return " ".join(word(key, lang, names=names) for key, names in told if names)
+
+
+def _by_kind(units: list[str]) -> str:
+    """Legions, horse and ships: the first word of each kind is said once."""
+    kinds: dict[str, list[str]] = {}
+    for unit in units:
+        kind, _, rest = unit.partition(" ")
+        kinds.setdefault(kind, []).append(rest)
+    return "; ".join(f"{kind} {', '.join(names)}".rstrip() for kind, names in kinds.items())
 
 
 def happened(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -15,14 +14,16 @@ from textual.timer import Timer
 
 from core.complaints import complaint
 from core.contract import SEATS, TABLE, Event, Topic
+from core.dice import fresh_seed
 from core.game import Game
 from core.log import LogError
+from core.notes import notes_path
 from core.paths import games_dir
 from core.texts import outcome_text, prompt_text
-from tui.files.notes import Notes, notes_path
+from tui.files.notes import Notes
 from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
-from tui.language.telling import broken, happened
+from tui.language.telling import MORE, broken, cut, happened, toll_text
 from tui.language.words import word
 from tui.model.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.screens.dialogs import yes_no
@@ -102,7 +103,8 @@ class ReplayScreen(GamePage):
         if at is not None:
             game.seek(max(0, min(at, len(game.moves))))
         self.past = past_of(game)
-        self.notes = Notes(notes_path(game.log.path) if game.log is not None else None)
+        file = game.log.path if game.log is not None else None
+        self.notes = Notes(notes_path(file), file) if file is not None else Notes(None)
         self.eyes: int | None = None  # None: what everybody may see, of an open game everything
         self.own = seats[0] if seats is not None and len(seats) == 1 else 0  # 0: not known
         self.notes.seat = self.own
@@ -185,18 +187,30 @@ class ReplayScreen(GamePage):
         lines at every step, so that the board stays where it is."""
         told, width = not (self.board.wide or self.board.current == LOG), self.app.size.width - 2
         lines = broken(self._question(), width)
-        if told and len(lines) < MOMENT:
-            room = MOMENT - len(lines)
-            told_of = self._happened(width, room)
-            lines = [*told_of, *[""] * (room - len(told_of)), *lines]
+        if told:
+            lines = self._with_news(lines, width)
         prompt = self.query_one("#prompt", Line)
         prompt.set_class(told, "told")
         prompt.say("\n".join(lines))
 
-    def _happened(self, width: int, lines: int) -> list[str]:
+    def _with_news(self, question: list[str], width: int) -> list[str]:
+        """What happened above what is asked. Where it does not find room, those who fell are named
+        first: they take lines of the question, if need be."""
+        events = [event for event in self.game.events(self.game.position) if self.sees(event)]
+        room = MOMENT - len(question)
+        told = self._happened(events, width, room) if room > 0 else []
+        if not told or told[-1].endswith(MORE):
+            tolls = (self.presenter.toll(event, self.lang) for event in events)
+            if fell := cut(toll_text(tolls, self.lang), width, MOMENT):
+                question = question[: MOMENT - len(fell)]
+                room = MOMENT - len(question)
+                rest = room - len(fell)
+                told = fell + (self._happened(events, width, rest) if rest else [])
+        return [*told[:room], *[""] * (room - len(told)), *question]
+
+    def _happened(self, events: list[Event], width: int, lines: int) -> list[str]:
         """A battle before what led to it; the log has the rest."""
         system = self.system
-        events = [event for event in self.game.events(self.game.position) if self.sees(event)]
         fought = (n for n, event in enumerate(events) if system.presenter.topic(event) in BATTLE)
         first = next(fought, 0)
         return happened(system, events[first:], self.lang, width, lines, more=first > 0)
@@ -212,9 +226,10 @@ class ReplayScreen(GamePage):
         game, lang = self.game, self.lang
         if game.outcome is not None:
             return word("over", lang) + outcome_text(self.system, game.outcome, lang)
-        if game.prompt is None:
+        if (prompt := game.prompt) is None:
             return ""
-        text, seat = prompt_text(self.system, game.prompt, lang), game.prompt.seat
+        prompt = prompt if self.eyes is None else prompt.put_to(self.eyes)
+        text, seat = prompt_text(self.system, prompt, lang), prompt.seat
         return word("asked", lang, seat=seat) + text if seat != TABLE else text
 
     def _mode(self) -> str:
@@ -506,7 +521,8 @@ class ReplayScreen(GamePage):
         if self.game.ended() and position == len(self.game.moves):
             self.say(word("replay.no-way-on", lang))
             return
-        text = word("replay.branch-text", lang, at=position, folder=games_dir())
+        kind = "replay.branch-text" if self.game.ended() else "replay.branch-text-other"
+        text = word(kind, lang, at=position, folder=games_dir())
         title = word("replay.branch-title", lang)
         name = free_name(games_dir(), f"{self._stem()}-{position}").stem
         line = AskLine(title, text, lang, name, partial(why_not, games_dir(), lang))
@@ -531,9 +547,9 @@ class ReplayScreen(GamePage):
         branch.log.close()
         self.rubicon.open_table(path, self.seats if self.game.hides else None)
 
-    def _other_dice(self) -> int | None:
+    def _other_dice(self) -> str | None:
         """The seed of a branch from a game that still runs: it shall not tell the dice of that."""
-        return None if self.game.ended() else secrets.randbits(53)
+        return None if self.game.ended() else fresh_seed()
 
     # --- the end ---------------------------------------------------------------------------------
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from core.contract import Refusal, other
-from core.record import DECLINED, LAPSED, WATCHES, Done
+from core.record import Done
 from core.texts import event_text, refusal_text
+from core.undoing import DECLINED, LAPSED, LATEST, WATCHES
 from tui.language.keys import key_name
 from tui.language.words import counted, word
 from tui.screens.dialogs import Agreement, Question
@@ -33,6 +34,7 @@ class TakingBack(Seated):
     def undo_to(self, position: int) -> None:
         count = len(self.game.moves) - position
         if count < 1:
+            self.refuse(LATEST)
             return
         text = counted("table.undo-to", self.lang, count, position=position)
         records = self.game.records

@@ -53,6 +53,12 @@ def over_ssh(environ: Mapping[str, str] = os.environ) -> bool:
     return "SSH_CONNECTION" in environ
 
 
+def has_job_control() -> bool:
+    """Is there a shell that wakes up when we stop? It gives each job a process group of its own;
+    what a terminal or SSH starts without one is in that of the session."""
+    return os.getpgrp() != os.getsid(0)
+
+
 def plain_terminal(environ: Mapping[str, str] = os.environ) -> bool:
     return PLAIN.match(environ.get("TERM", "")) is not None
 

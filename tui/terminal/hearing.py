@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import select
+from collections.abc import Iterable
 
-from textual import constants
-from textual._xterm_parser import XTermParser
+from textual import constants, events
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 ESCAPE = "\x1b"
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # no text: left out of a paste
 # Seconds in which the rest of another key has come: it is sent in one packet with its Escape.
 # ESCDELAY, in milliseconds, is for connections that tear packets.
 ALONE = constants.ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.01
@@ -19,16 +23,63 @@ MOST = 4096  # bytes that are read at once
 
 
 class Parser(XTermParser):
-    """Textual's, which waits for an Escape as long as for what is left of a sequence."""
+    """Textual's, which waits for an Escape as long as for what is left of a sequence, and takes
+    an Escape within a pasted text for a key."""
 
-    def give_up(self) -> None:
-        """Let the next tick take what was read for whole keys: nothing more will come of it."""
-        if self._timeout_time is not None:
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
+        self._pasted: str | None = None  # what has come of a paste; None: there is none
+        self._begun = ""  # what may be the beginning of the mark before a paste
+
+    @property
+    def waits(self) -> bool:
+        """Has something come last that may be whole, or not?"""
+        return bool(self._begun)
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """All between the marks of a paste is text, however many reads bring it."""
+        data, self._begun = self._begun + data, ""
+        while data:
+            if self._pasted is not None:
+                text, mark, rest = (self._pasted + data).partition(BRACKETED_PASTE_END)
+                self._pasted, data = (None, rest) if mark else (text, "")
+                if mark:
+                    yield events.Paste(CONTROL.sub("", text))
+                continue
+            keys, mark, data = data.partition(BRACKETED_PASTE_START)
+            if mark:
+                self._pasted = ""
+            else:
+                keys, self._begun = _without_beginning(keys)
+            if keys:
+                yield from super().feed(keys)
+
+    def give_up(self) -> Iterable[Message]:
+        """No paste has begun after all; and an Escape alone is a key: nothing more will come."""
+        begun, self._begun = self._begun, ""
+        if begun:
+            yield from super().feed(begun)
+        if begun == ESCAPE and self._timeout_time is not None:
             self._timeout_time = 0.0
+
+
+def _without_beginning(keys: str) -> tuple[str, str]:
+    """Keys, and what at their end may be the beginning of a paste."""
+    for length in range(min(len(keys), len(BRACKETED_PASTE_START) - 1), 0, -1):
+        if BRACKETED_PASTE_START.startswith(keys[-length:]):
+            return keys[:-length], keys[-length:]
+    return keys, ""
 
 
 class HearingDriver(LinuxDriver):
     """Textual's driver looks ten times a second whether an Escape has stayed alone."""
+
+    def _run_input_thread(self) -> None:
+        """What goes wrong here ends the app like any other mistake."""
+        try:
+            self.run_input_thread()
+        except Exception as error:
+            self._app.call_later(self._app._handle_exception, error)
 
     def run_input_thread(self) -> None:
         parser = Parser(self._debug)
@@ -37,11 +88,12 @@ class HearingDriver(LinuxDriver):
         while not self.exit_event.is_set():
             if select.select([self.fileno], [], [], ALONE if alone else LOOK)[0]:
                 text = decode(os.read(self.fileno, MOST))
-                alone = text.endswith(ESCAPE)
                 for message in parser.feed(text) if text else ():  # half a letter is no text
                     self.process_message(message)
+                alone = parser.waits
             elif alone:
                 alone = False
-                parser.give_up()
+                for message in parser.give_up():
+                    self.process_message(message)
             for message in parser.tick():
                 self.process_message(message)

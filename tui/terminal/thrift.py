@@ -13,7 +13,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from tui.terminal.abilities import OLD, Talents
+from tui.terminal.abilities import OLD, Talents, has_job_control
 from tui.terminal.hearing import HearingDriver
 from tui.terminal.picture import MARGINS, NO_MARGINS, Picture
 
@@ -65,6 +65,26 @@ class ThriftyDriver(HearingDriver):
             super().write(TRIAL)
             self._on_trial = True
             self.flush()
+
+    def _sigtstp_application(self, *_: Any) -> None:
+        """The terminal is left first, then the whole job stops, with the `make` that started us:
+        else the shell would go on waiting for that."""
+        if self._auto_restart:
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+        if has_job_control():
+            os.killpg(0, signal.SIGSTOP)
+        else:
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _sigcont_application(self, *_: Any) -> None:
+        """Only what has left the terminal comes back to it; else there would be two of us reading.
+        Who was stopped from outside has only to draw again."""
+        if self._must_signal_resume:
+            self.forget()
+            super()._sigcont_application()
+        else:
+            self.send_message(self.SignalResume())
 
     @property
     def talents(self) -> Talents:

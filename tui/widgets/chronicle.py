@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from core.contract import Topic
+from core.contract import NO_TOLL, Toll, Topic
 from tui.language.finding import fold
 from tui.language.wrapping import wrap
 
@@ -15,11 +15,12 @@ Place = tuple[int, int]  # the position, and which of its entries
 
 
 class Entry(NamedTuple):
-    """A sentence of the log, the rule it rests on, and what it is filed under."""
+    """A sentence of the log, the rule it rests on, what it is filed under, and who fell."""
 
     text: str
     rule: str = ""
     topic: Topic = Topic.TALK
+    toll: Toll = NO_TOLL
 
     def sentence(self) -> str:
         return f"{self.text} [{self.rule}]" if self.rule else self.text

@@ -17,6 +17,7 @@ from textual.strip import Strip
 from core.contract import Topic
 from tui.language.finding import fold, spans
 from tui.language.keys import key_name
+from tui.language.telling import cut, toll_text
 from tui.language.words import counted, word
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
 from tui.widgets.sheet import NEAR, Sheet, fit
@@ -95,6 +96,7 @@ class Story(Sheet):
         self._hits: list[Place] = []
         self._said = ""  # in the last line, until the next key
         self._below = 0  # lines of the last action that found no room, while nobody reads
+        self._toll: list[str] = []  # who fell in the last action, if it has more lines than these
         self._anchor: Row | None = None  # the first line that is seen
         self._rows: list[Row] = []
         self._looks: list[Look] = []
@@ -143,7 +145,8 @@ class Story(Sheet):
         if self.following or cursor is None or cursor[0] >= self.position:
             self._to_end()
         else:
-            self.cursor, self._below = self.past.near(cursor), 0
+            self.cursor = self.past.near(cursor)
+            self._all_seen()
             self._anchor = self._still_there(self._anchor)
         self._redraw()
 
@@ -158,17 +161,24 @@ class Story(Sheet):
 
     def _to_end(self) -> None:
         """If an action brought more than there is room for, and nobody reads, it is shown from its
-        first line: there stands what was done, and what the die gave."""
+        first line: there stands what was done, and what the die gave. Who fell is told in any
+        case, for that stands further down."""
         self.cursor = self.past.last()
         self.following = True
-        self._anchor, self._below = None, 0
-        first = next(iter(self.past.shown(self.position)), None)
-        if first is None or self.has_focus:
+        self._anchor = None
+        self._all_seen()
+        shown, room = self.past.shown(self.position), super().body_height
+        news = sum(len(self.past.lines((self.position, n))) for n in shown)
+        if not news > room > 1:
             return
-        begin, room = Row((self.position, first), 0), super().body_height
-        news = sum(len(self.past.lines((self.position, n))) for n in self.past.shown(self.position))
-        if news > room > 1:
-            self._anchor, self._below = begin, news - room + 1
+        tolls = (entry.toll for entry in self.past.told(self.position))
+        self._toll = cut(toll_text(tolls, self.lang), self.size.width - INDENT, room - 2)
+        if not self.has_focus:
+            self._anchor = Row((self.position, shown[0]), 0)
+            self._below = news - room + 1 + len(self._toll)
+
+    def _all_seen(self) -> None:
+        self._below, self._toll = 0, []
 
     # --- the cursor ----------------------------------------------------------------------------
 
@@ -201,7 +211,8 @@ class Story(Sheet):
     def go_to(self, place: Place) -> None:
         self.cursor = place
         self.following = place == self.past.last()
-        self._said, self._below = "", 0
+        self._said = ""
+        self._all_seen()
         if not set(self.past.rows_of(place)) <= set(self._rows):
             self._anchor = None if self.following else self._anchor_for(place)
         self._redraw(moved=True)
@@ -335,19 +346,22 @@ class Story(Sheet):
 
     @property
     def body_height(self) -> int:
-        return max(1, super().body_height - (self._last_line() is not None))
+        return max(1, super().body_height - len(self._last_lines()))
 
-    def _last_line(self) -> Look | None:
-        """What is being typed, or what was not found."""
+    def _last_lines(self) -> list[Look]:
+        """What is being typed, or what was not found, or what found no room."""
         if self.typing is not None:
             text = f"/{self.typing}_"
             hint = word("log.typing", self.lang)
-            return Look(text + hint.rjust(max(0, self.size.width - len(text))), "sheet--heads")
+            return [Look(text + hint.rjust(max(0, self.size.width - len(text))), "sheet--heads")]
+        texts = [" " * INDENT + line for line in self._toll]
         if self._below:
             key = key_name(self.app, "board.pane-4", "4", self.lang)
-            text = counted("log.below", self.lang, self._below, press=key)
-            return Look(" " * INDENT + text, "sheet--heads")
-        return Look(self._said, "sheet--heads") if self._said else None
+            more = counted("log.below", self.lang, self._below, press=key)
+            texts.append(" " * INDENT + more)
+        elif self._said:
+            texts.append(self._said)
+        return [Look(text, "sheet--heads") for text in texts]
 
     def fit_in(self) -> None:
         self.past.widen(self.size.width - INDENT)
@@ -382,8 +396,7 @@ class Story(Sheet):
             self._looks = [Look(" " * MARGIN + word("log.empty", self.lang))]
         room = self.body_height
         self._looks += [Look("")] * (room - len(self._looks))
-        if (last := self._last_line()) is not None:
-            self._looks.append(last)
+        self._looks += self._last_lines()
         for y, look in enumerate(self._looks):
             self._repaint(y, old[y] if y < len(old) else None, look)
 
@@ -491,7 +504,7 @@ class Story(Sheet):
         """The cursor stays where it is."""
         if not self._rows:
             return
-        self._below = 0
+        self._all_seen()
         if step > 0:
             rows = self.past.down_from(self._rows[0], step + 1)
         else:

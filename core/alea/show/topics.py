@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from core.contract import Topic
 
+LOST_UNIT = frozenset({"unit-lost", "unit-trapped", "unit-left-behind", "unit-drowned"})
+LOST_UNITS = frozenset({"fleets-lost", "winter-losses"})
 KINDS: dict[Topic, tuple[str, ...]] = {
     Topic.BATTLE: ("result",),
     Topic.COMBAT: (

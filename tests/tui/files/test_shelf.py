@@ -8,14 +8,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from core import locks
 from core.complaints import complaint
 from core.log import SUFFIX, LogError
+from core.notes import Note, notes_path
 from core.texts import LANGUAGES
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, press, rows, screen
 from tui.files import shelf
-from tui.files.notes import Note, Notes, notes_path
+from tui.files.notes import Notes
 from tui.files.shelf import LONGEST_NAME, Shelf, called, free_name, stamp_of, why_not
 from tui.language.words import word
 from tui.screens.table import TableScreen
@@ -96,6 +98,7 @@ def test_home_opens_a_game_by_its_name(saves: Path, mine: Path) -> None:
 @pytest.fixture
 def long(mine: Path) -> Path:
     """As long as a name may be; its notes could not be called after it."""
+    locks.drop(mine)
     return mine.rename(mine.with_name("x" * (LONGEST_NAME - len(SUFFIX)) + SUFFIX))
 
 

@@ -14,7 +14,7 @@ from textual.app import App
 from textual.message import Message
 
 from tui.terminal import hearing
-from tui.terminal.hearing import HearingDriver
+from tui.terminal.hearing import HearingDriver, Parser
 
 NEVER = 3600.0  # seconds
 UNKNOWN = "replacement_character"
@@ -131,3 +131,16 @@ def test_a_byte_that_is_no_letter_is_no_end() -> None:
         assert hear() == "q"
 
     listen(script)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 100])
+def test_a_pasted_escape_does_not_end_the_paste(size: int) -> None:
+    """In however many reads it comes: it is text, and none of it a key."""
+    sent = "a\x1b[200~one\x1bq\x1b[A\x1b[200~two\x1b[201~b"
+    parser = Parser()
+    heard = [
+        message for at in range(0, len(sent), size) for message in parser.feed(sent[at : at + size])
+    ]
+    pasted = [message.text for message in heard if isinstance(message, events.Paste)]
+    assert pasted == ["oneq[A[200~two"]
+    assert [message.key for message in heard if isinstance(message, events.Key)] == ["a", "b"]
