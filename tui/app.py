@@ -290,7 +290,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
             return
         self.opening = True
         self.home.say_reading(path.name)
-        self.run_worker(self._read(path, show, self.screen))
+        self.run_worker(partial(self._read, path, show, self.screen))
 
     async def _read(
         self, path: Path, show: Callable[[Game], Awaitable[None]], asked_on: Screen[Any]

@@ -118,7 +118,10 @@ class Board(Part):
         return sheet
 
     def on_mount(self) -> None:
-        """Before anything is drawn: what stands where depends on the terminal's size only."""
+        """Before anything is drawn: what stands where depends on the terminal's size only. An app
+        that is left just now mounts no more panes."""
+        if not all(self.query(f"#{name}") for name in self.names()):
+            return
         self.lay_out()
         self._make_map_ready_soon()
 
