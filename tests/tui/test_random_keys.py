@@ -7,6 +7,7 @@ import os
 import random
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.worker import WorkerCancelled
 
 from core.game import Done, Game
 from core.paths import saves_dir
@@ -47,7 +49,7 @@ RESTS = 0.5  # how often a burst is answered before the next comes
 TYPED = (
     *"abcdefghijklmnoprstuvwxyzACDEFGHJMNRSTUV/?_<>[]0123456789,.-+",
     *("enter", "enter", "escape", "escape", "tab", "shift+tab", "space", "backspace", "delete"),
-    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "f1", "f2", "ctrl+l"),
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "f1", "f2", "ctrl+g"),
 )
 TURNS = 40  # of the event loop: so much a key may set going
 SCENARIOS = [info.id for name in SYSTEMS for info in open_system(name).scenarios()]
@@ -90,7 +92,8 @@ async def turn(times: int) -> None:
 
 async def settled(app: RubiconApp, pilot: Pilot[Any]) -> None:
     if app.is_running:
-        await app.workers.wait_for_complete()
+        with suppress(WorkerCancelled):  # the app has been left meanwhile
+            await app.workers.wait_for_complete()
         await pilot.pause()
 
 

@@ -63,6 +63,8 @@ class Page(SteadyScreen[Any]):
 
     def show_keys(self) -> None:
         """The keys that work now, as far as the line reaches."""
+        if not there(self):
+            return
         if (line := self.query_one_optional("#keys", Line)) is not None:
             covered = isinstance(self.app.screen, Dialog)  # it is still seen, but no key works
             room = self.app.size.width - 2
