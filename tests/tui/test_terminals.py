@@ -30,7 +30,7 @@ PATIENCE = 30.0  # seconds, for a busy machine
 LOOK = 0.05  # seconds between two looks at a screen: each of them starts a program
 TERMS = ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"]
 LOCALES = {"utf8": "fr_FR.UTF-8", "ascii": "C"}
-TO_FRENCH = {"utf8": [], "ascii": ["l"]}
+TO_FRENCH = {"utf8": [], "ascii": ["C-g"]}
 ROOT = Path(__file__).parents[2]
 
 CSI = re.compile(rb"\x1b\[([0-9;?<>=$]*)([A-Za-z])")
