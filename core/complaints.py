@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from core.faults import Complaint, misshapen
+from core.small_files import UnfitFile
 from core.texts import call_text, catalogue, fault_text, labelled, table_text
 
 
@@ -36,6 +37,8 @@ def bug_text(error: BaseException, lang: str, report: Path | None = None) -> str
 
 def os_text(error: OSError, lang: str) -> str:
     """What the system says, without the file's name."""
+    if isinstance(error, UnfitFile):
+        return table_text("file", error.kind, lang)
     name = errno.errorcode.get(error.errno or 0, "")
     if name in catalogue("table")["system"]:
         return table_text("system", name, lang)

@@ -6,6 +6,7 @@ meets the same dice. With physical dice a fall is a question to the table instea
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Generator, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -26,6 +27,7 @@ from core.contract import (
     Refusal,
     Rolled,
     Seed,
+    Seeds,
     Table,
     TableState,
     refuse,
@@ -33,6 +35,11 @@ from core.contract import (
 from core.flow import Good, Toss, window
 
 REVISION = 1  # of the function below; written into each file's header
+
+
+def fresh_seed() -> str:
+    """A seed of chance: 128 bits, too many to be tried out by who knows some of the dice."""
+    return secrets.token_hex(16)
 
 
 class Die:
@@ -61,8 +68,9 @@ def odds_of(die: Die, rule: str, good: Callable[[int], bool]) -> Chance:
 
 def chance(seed: Seed, k: int, sides: int) -> int:
     """Fall k of a game as a number below `sides`; 64 bits make the bias immeasurable."""
-    number = seed if isinstance(seed, int) else seed.of(k)
-    word = blake2b(b"%d:%d" % (number, k), digest_size=8).digest()
+    one = seed.of(k) if isinstance(seed, Seeds) else seed
+    text = b"%d:%d" % (one, k) if isinstance(one, int) else f"{one}:{k}".encode()
+    word = blake2b(text, digest_size=8).digest()
     return int.from_bytes(word, "big") % sides
 
 

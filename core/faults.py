@@ -16,6 +16,7 @@ SHAPES = (
     ("missing-field", re.compile(r"Object missing required field `(?P<field>.+)`")),
     ("unknown-field", re.compile(r"Object contains unknown field `(?P<field>.+)`")),
     ("malformed", re.compile(r"JSON is malformed: (?P<detail>.+)")),
+    ("too-long-number", re.compile(r"Integer value out of range")),
     ("truncated", re.compile(r"Input data was truncated")),
     ("wrong-value", re.compile(r"Invalid (?:enum )?value (?P<found>.+)")),
     (
@@ -47,6 +48,10 @@ class BadData(Complaint):
     def said(self, lang: str) -> str:
         told = (labelled(fault.rule, fault_text(fault, lang), lang) for fault in self.faults)
         return ("\u00a0; " if lang == "fr" else "; ").join(told)
+
+
+class UnfitData(BadData):
+    """Data that nobody would write: names that a terminal would obey, tables within tables."""
 
 
 class BadPosition(Complaint):

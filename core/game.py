@@ -13,13 +13,14 @@ from typing import Any
 
 import msgspec
 
-from core import dice
+from core import dice, undoing
 from core.contract import (
     SEATS,
     Action,
     Event,
     GoOn,
     Moment,
+    OneSeed,
     Outcome,
     Prompt,
     Refusal,
@@ -27,13 +28,10 @@ from core.contract import (
     other,
     refuse,
 )
-from core.faults import BadCall
 from core.line import Kept, Line, RulesBug
 from core.log import GameLog, NotOurs
 from core.record import (
-    DECLINED,
     FORMAT,
-    LAPSED,
     Difference,
     Done,
     Header,
@@ -43,16 +41,13 @@ from core.record import (
     action_of,
     builtins,
     corrects,
-    goes_on,
-    is_of_other,
-    is_order_of_other,
     plain,
     plain_record,
     record_of,
     said,
-    why_not_unfair,
 )
 from core.run import Run, digest, encode
+from core.settings import chosen
 from core.systems import open_system
 
 
@@ -62,7 +57,7 @@ class Game:
     def __init__(self, header: Header, log: GameLog | None = None) -> None:
         self.log = log
         self.system: System = open_system(header.system, header.data)
-        settings = _chosen(self.system, header.scenario, header.settings)
+        settings = chosen(self.system, header.scenario, header.settings)
         # a setting that is younger than the file has its first value, which changes nothing
         self.header = msgspec.structs.replace(header, settings=settings)
         self._begin()
@@ -77,6 +72,7 @@ class Game:
         self.undo_denied: Refusal | None = None  # why the last request came to nothing, if it did
         self.difference: Difference | None = None
         self._revised = self.header.revisions  # what the latest records were written under
+        self._left = False  # has a branch come to where it left its game?
         self.line = Line(self.system, self.first_state(), self.header.dice())
 
     # --- starting ------------------------------------------------------------------------------
@@ -85,25 +81,27 @@ class Game:
     def new(
         cls,
         scenario: str,
-        seed: int,
+        seed: OneSeed,
         settings: dict[str, Any] | None = None,
         *,
         position: dict[str, Any] | None = None,
         data: dict[str, Any] | None = None,
         path: Path | None = None,
+        shared: bool = False,
     ) -> Game:
-        """A new game of `system/scenario`, in a new file if a path is given."""
+        """A new game of `system/scenario`, in a new file if a path is given: its owner's alone,
+        or shared with his group."""
         name, _, number = scenario.partition("/")
         system = open_system(name, data)
-        chosen = _chosen(system, number, settings or {})
+        settings = chosen(system, number, settings or {})
         revisions = Revisions(system.revision, dice.REVISION, system.data_digest)
-        header = Header(FORMAT, name, number, seed, chosen, revisions, position, data)
+        header = Header(FORMAT, name, number, seed, settings, revisions, position, data)
         game = cls(header)
         game.header = msgspec.structs.replace(
             header, falls=game.opening_falls, digest=digest(game.state)
         )
         if path is not None:
-            game.log = GameLog.create(path, msgspec.to_builtins(game.header))
+            game.log = GameLog.create(path, msgspec.to_builtins(game.header), shared=shared)
         return game
 
     @classmethod
@@ -116,8 +114,12 @@ class Game:
                 raise NotOurs(path, "other-format", found=header.format, known=FORMAT)
             game = cls(header, log)
             game._compare_opening()
+            game._judge_branch()
             for raw in log.records:
                 game._take(raw)
+                game._judge_branch()
+            if header.reseeded and not game._left and game.difference is None:
+                game._differ_in_header()
             return game
         except BaseException:
             log.close()
@@ -203,7 +205,8 @@ class Game:
         return self.line.ended()
 
     def digest(self, seat: int | str | None = "all") -> str:
-        """The position's digest, or that of a seat's view of it."""
+        """The position's digest, or that of a seat's view of it (None: a spectator's). From a view
+        and the digest of the whole what is hidden could be found by trying."""
         if seat == "all":
             return digest(self.run.state)
         assert not isinstance(seat, str)
@@ -280,32 +283,23 @@ class Game:
     def why_not_undo(self, count: int, seat: int | None = None) -> Refusal | None:
         """`free`: any number of actions. `fair`: not past a die, a draw, a reveal or the other
         seat's action, unless both agree."""
-        refusal = self._why_not_write() or self._why_not_count(count)
+        refusal = self._why_not_write() or undoing.why_not_seat(seat)
+        refusal = refusal or undoing.why_not_count(self.moves, count)
         if refusal is not None or not self.fair:
             return refusal
-        seat = self.undoer() if seat is None else seat
-        if all(is_order_of_other(move, seat) for move in self.moves[-count:]):
-            return refuse("undo-other", "table.undo.other")
-        for move in reversed(self.moves[-count:]):
-            refusal = why_not_unfair(move, seat)
-            if refusal is not None:
-                ended = refusal.kind == "undo-reveal" and self.ended()
-                return refuse("undo-ended", "table.undo.reveal") if ended else refusal
-        return None
+        return undoing.why_not_fair(self.moves[-count:], self._own(seat))
 
     def _why_not_write(self) -> Refusal | None:
         if self.difference is None:
             return None
         return refuse("read-only", "table.readonly", record=self.difference.record)
 
-    def _why_not_count(self, count: int) -> Refusal | None:
-        if 1 <= count <= len(self.moves):
-            return None
-        return refuse("nothing-to-undo", "table.undo.none", count=len(self.moves))
-
     def undoer(self) -> int:
         """Who takes back, if nobody is named: whoever acted last."""
-        return next((m.seat for m in reversed(self.moves) if m.seat and not goes_on(m)), 0)
+        return undoing.undoer(self.moves)
+
+    def _own(self, seat: int | None) -> int:
+        return self.undoer() if seat is None else seat
 
     def undo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
         with self._writing() as news:
@@ -317,7 +311,7 @@ class Game:
             return self._undo(count, seat, agreed=False)
 
     def _undo(self, count: int, seat: int | None, agreed: bool) -> Done:
-        kept = self._orders_kept(count, self.undoer() if seat is None else seat)
+        kept = undoing.orders_kept(self.moves[-count:], self._own(seat)) if self.fair else []
         self._take_back(count)
         record = Record(seat=seat or 0, undo=count, agreed=agreed, digest=digest(self.run.state))
         self._write(record)
@@ -325,51 +319,55 @@ class Game:
             self._push(order.seat, order.action)
         return Done(self.records, self.line.cursor, digest(self.run.state), [])
 
-    def _orders_kept(self, count: int, seat: int) -> list[Move]:
-        """`fair`: the pauses of the other player stay as he has ordered them."""
-        return [m for m in self.moves[-count:] if self.fair and is_order_of_other(m, seat)]
-
     def last_own(self, seat: int | None) -> int:
         """How many actions lead back before the newest that this seat could know of."""
-        seat = self.undoer() if seat is None else seat
-        count = 1
-        for move in reversed(self.moves):
-            if not (self.fair and is_order_of_other(move, seat)):
-                break
-            count += 1
-        return count
+        return undoing.last_own(self.moves, self._own(seat)) if self.fair else 1
 
     def ask_undo(self, seat: int, count: int) -> Refusal | None:
         """Under `fair`: ask the other seat for more than one's right."""
         with self._writing() as news:
             if news:
                 return refuse("news", "table.news")
-            if seat not in SEATS:
-                return refuse("needs-a-seat", "table.turn")
-            if self.asked_undo[0] == other(seat):
-                return refuse("undo-already-asked", "table.undo.agree")
-            refusal = self._why_not_write() or self._why_not_count(count)
-            if refusal is not None:
+            if (refusal := self.why_not_ask(seat, count)) is not None:
                 return refusal
             self._request(seat, count)
             self._write(Record(seat=seat, ask_undo=count))
         return None
+
+    def why_not_ask(self, seat: int, count: int) -> Refusal | None:
+        """Why this seat cannot ask for this undo, or None."""
+        if (refusal := self._why_not_write()) is not None:
+            return refusal
+        if not self.fair:
+            return refuse("undo-is-free", "table.undo.free")
+        if seat not in SEATS:
+            return refuse("needs-a-seat", "table.turn")
+        if self.asked_undo[0] == other(seat):
+            return refuse("undo-already-asked", "table.undo.agree")
+        return undoing.why_not_count(self.moves, count)
 
     def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
         """The other seat's answer; agreement is recorded with the undo."""
         with self._writing() as news:
             if news:  # it may be asked for something else by now
                 return refuse("news", "table.news")
-            if (refusal := self._why_not_write()) is not None:
+            if (refusal := self.why_not_answer(seat)) is not None:
                 return refusal
             asker, count = self.asked_undo
-            if asker != other(seat):
-                return refuse("no-undo-asked", "table.undo.agree")
-            self._answer(None if agree else DECLINED)
+            self._answer(None if agree else undoing.DECLINED)
             if agree:
                 return self._undo(count, asker, agreed=True)
             self._write(Record(seat=seat, refuse_undo=True))
             return Done(self.records, self.line.cursor, digest(self.run.state), [])
+
+    def why_not_answer(self, seat: int) -> Refusal | None:
+        """Why this seat has no request to answer, or None."""
+        if (refusal := self._why_not_write()) is not None:
+            return refusal
+        asker = self.asked_undo[0]
+        if seat not in SEATS or asker != other(seat):
+            return refuse("no-undo-asked", "table.undo.agree")
+        return None
 
     def _request(self, seat: int, count: int) -> None:
         self.asked_undo, self.undo_denied = (seat, count), None
@@ -380,17 +378,12 @@ class Game:
     def _lapse(self) -> None:
         """A request asked for other actions than those in force now."""
         if self.asked_undo[0]:
-            self._answer(LAPSED)
+            self._answer(undoing.LAPSED)
 
     def why_not_redo(self, count: int = 1, seat: int | None = None) -> Refusal | None:
         """`fair`: a seat's own actions only."""
-        if (refusal := self._why_not_write()) is not None:
-            return refusal
-        if count < 1 or count > len(self.undone):
-            return refuse("nothing-to-redo", "table.redo", count=len(self.undone))
-        if self.fair and seat and any(is_of_other(m, seat) for m in self.undone[:count]):
-            return refuse("redo-other", "table.redo")
-        return None
+        refusal = self._why_not_write() or undoing.why_not_seat(seat)
+        return refusal or undoing.why_not_redo(self.undone, count, seat if self.fair else None)
 
     def redo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
         """The same actions again, meeting the same dice."""
@@ -400,7 +393,7 @@ class Game:
             if (refusal := self.why_not_redo(count, seat)) is not None:
                 return refusal
             events = self._do_again(count)
-            record = Record(redo=count, digest=digest(self.run.state))
+            record = Record(seat=seat or 0, redo=count, digest=digest(self.run.state))
             self._write(record)
             return Done(self.records, self.line.cursor, record.digest, events)
 
@@ -411,7 +404,7 @@ class Game:
         self.line.seek(position)
         return None
 
-    def branch(self, position: int, path: Path | None = None, seed: int | None = None) -> Game:
+    def branch(self, position: int, path: Path | None = None, seed: OneSeed | None = None) -> Game:
         """A game of its own with the same past; the original is not touched. With a `seed` of its
         own it has other dice from there on: of a game that still runs, it must not tell them."""
         if not 0 <= position <= len(self.moves):
@@ -525,28 +518,52 @@ class Game:
         self.difference = difference
 
     def _replay(self, record: Record, number: int) -> None:
-        if record.revision is not None:
-            self._revised = record.revision
-            return
-        if record.ask_undo:
-            self._request(record.seat, record.ask_undo)
-            return
-        if record.refuse_undo or record.agreed:
-            self._answer(DECLINED if record.refuse_undo else None)
-        if record.refuse_undo:
-            return
-        if record.act is not None:
-            self._replay_action(record, number)
-        elif 0 < record.undo <= len(self.moves):
-            self._take_back(record.undo)
-        elif 0 < record.redo <= len(self.undone):
-            self._do_again(record.redo)
-        else:
-            self.difference = Difference(number, "undo", str(record.undo or record.redo))
-            return
-        found = digest(self.run.state)
-        if self.difference is None and record.digest != found:
-            self.difference = Difference(number, "digest", record.digest, found)
+        """Every verb is judged as it was when it was said, not only actions."""
+        verb = record.verb()
+        match verb:
+            case "":
+                self.difference = Difference(number, "verb")
+            case "act":
+                self._replay_action(record, number)
+            case "revision":
+                self._revised = record.revision or self._revised
+            case _ if (refusal := self._why_not_verb(record, verb)) is not None:
+                self.difference = Difference(number, "undo", found=refusal.kind)
+            case _:
+                self._replay_verb(record, verb)
+        if self.difference is None and verb in ("act", "undo", "redo"):
+            found = self.moves[-1].digest if verb == "act" else digest(self.run.state)
+            if record.digest != found:
+                self.difference = Difference(number, "digest", record.digest, found)
+
+    def _why_not_verb(self, record: Record, verb: str) -> Refusal | None:
+        seat = record.seat or None
+        match verb:
+            case "undo" if record.agreed:
+                if not self.fair or (record.seat, record.undo) != self.asked_undo:
+                    return refuse("no-undo-asked", "table.undo.agree")
+                return undoing.why_not_count(self.moves, record.undo)
+            case "undo":
+                return self.why_not_undo(record.undo, seat)
+            case "redo":
+                return self.why_not_redo(record.redo, seat)
+            case "ask_undo":
+                return self.why_not_ask(record.seat, record.ask_undo)
+            case _:
+                return self.why_not_answer(record.seat)
+
+    def _replay_verb(self, record: Record, verb: str) -> None:
+        match verb:
+            case "undo":
+                if record.agreed:
+                    self._answer(None)
+                self._take_back(record.undo)
+            case "redo":
+                self._do_again(record.redo)
+            case "ask_undo":
+                self._request(record.seat, record.ask_undo)
+            case _:
+                self._answer(undoing.DECLINED)
 
     def _replay_action(self, record: Record, number: int) -> None:
         action = action_of(record.act, self.system.actions)
@@ -558,20 +575,25 @@ class Game:
         move.record = number
         if list(move.falls) != record.falls:
             self.difference = Difference(number, "dice", said(record.falls), said(move.falls))
+        elif move.seat != record.seat:
+            self.difference = Difference(number, "seat", str(record.seat), str(move.seat))
+        elif move.reveal != record.reveal and self._revised == self._revisions():
+            # other revisions may have told of other things; undo goes by what is told today
+            self.difference = Difference(number, "reveal")
 
+    def _judge_branch(self) -> None:
+        """Dice of its own are a branch's. Where it left its game they have begun, not later."""
+        header = self.header
+        if not header.reseeded or self._left or digest(self.run.state) != header.branched:
+            return
+        self._left = True
+        if any(since > self.state.falls for since, _ in header.reseeded):
+            self._differ_in_header()
 
-class BadSetting(BadCall):
-    """A setting or value that the scenario does not have."""
-
-
-def _chosen(system: System, scenario: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """The settings of a new game: what is wanted, else the first of each."""
-    offered = system.settings(scenario)
-    for name, value in wanted.items():
-        if name not in offered or value not in offered[name]:
-            known = ", ".join(f"{n}={'|'.join(values)}" for n, values in offered.items())
-            raise BadSetting("no-setting", name=name, value=value, known=known)
-    return {name: values[0] for name, values in offered.items()} | wanted
+    def _differ_in_header(self) -> None:
+        """Nothing agrees before it: the game stands at its start."""
+        self._begin()
+        self.difference = Difference(0, "branch")
 
 
 def file_of(game: Game) -> tuple[dict[str, Any], list[dict[str, Any]]]:

@@ -89,8 +89,9 @@ class Line:
             run.feed(seat, action)
         except Exception as bug:
             self._rewind(position)
-            told = {"position": position, "action": repr(action), "bug": repr(bug)}
-            raise RulesBug("rules-bug", **told) from bug
+            from core.crash import named  # what nobody should ever need
+
+            raise RulesBug("rules-bug", position=position, bug=named(bug)) from bug
         falls, events = tuple(table.falls), table.events.copy()
         if prompt is not None and typed is not None:
             events.insert(0, correction(prompt, typed, action))

@@ -10,7 +10,7 @@ their last checksum agree in everything before it.
 """
 
 import errno
-import fcntl
+import json
 import os
 import time
 from collections.abc import Iterable, Iterator
@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
+from core import locks
 from core.faults import Complaint
 from core.texts import labelled, table_text
 
@@ -32,7 +33,10 @@ OPENING, CLOSING = b',"sum":"', b'"}'
 DIGEST = 16
 SEAL = len(OPENING) + 2 * DIGEST + len(CLOSING)  # what a checksum adds to the end of a line
 PATIENCE = 5.0  # seconds to wait for the lock: an append holds it for milliseconds
-POLL = 0.002
+LOOKS, PAUSE = 20, 0.005  # how often a reader looks again at what may be half written, how quickly
+LONGEST_LINE = 16 << 20  # bytes; what has longer lines is no game of ours
+CHUNK = 1 << 20
+PRIVATE, SHARED = 0o600, 0o660  # for the owner alone, or for a group
 FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 _encode = msgspec.json.Encoder().encode
@@ -68,6 +72,10 @@ class Exists(LogError):
     """A new game never takes the place of a file that is already there."""
 
 
+class Unsure(LogError):
+    """The record stands in the file, but the disk has not confirmed it, nor let us take it out."""
+
+
 class Damaged(LogError):
     """A finished line does not check; the lines before it do."""
 
@@ -98,26 +106,39 @@ class GameLog:
         self.torn = False  # the file ended in an unfinished line when we last made sure
         self.size = 0
         self.tail = SEED
+        self._first = b""  # the header's line
+        self._stamp = (0, 0)  # of the file as we know it
         self._fd = fd
         self._writable = writable
         self._writing = False
 
     @classmethod
     def create(
-        cls, path: str | os.PathLike[str], header: Record, records: Iterable[Record] = ()
+        cls,
+        path: str | os.PathLike[str],
+        header: Record,
+        records: Iterable[Record] = (),
+        *,
+        shared: bool = False,
     ) -> Self:
-        """Start a file, with a past if it has one, that survives a power cut once this returns."""
+        """Start a file, with a past if it has one, that survives a power cut once this returns.
+        It is its owner's alone, unless it is shared with his group."""
         place = _absolute(path)
         if "format" not in header:
             raise ValueError("a header needs the key 'format'")
         payloads = [_payload(record) for record in (header, *records)]
         log = cls(place, _create_file(place), writable=True)
         try:
-            log._put(*payloads)
-            _sync_folder(place.parent)
+            with _naming(place):
+                if shared:
+                    os.fchmod(log._fd, SHARED)  # a umask would drop the group
+                    locks.make(place)
+                log._put(*payloads)
+                _sync_folder(place.parent)
         except BaseException:
             log.close()
             os.unlink(place)  # it is ours: O_EXCL made it a moment ago
+            locks.drop(place)
             raise
         log.header, *log.records = [_decode(payload) for payload in payloads]
         return log
@@ -128,7 +149,8 @@ class GameLog:
         place = _absolute(path)
         log = cls(place, *_open_file(place))
         try:
-            scan = log._first_look()
+            with _naming(place):
+                scan = log._first_look()
             if scan.bad:
                 raise Damaged(place, scan.bad)
             log.header = scan.records.pop(0)
@@ -150,10 +172,12 @@ class GameLog:
             raise ReadOnly(self.path, "read-only")
         if self._writing:
             raise LogError(self.path, "written-twice")
-        with self._lock(fcntl.LOCK_EX, timeout):
+        with self._lock(timeout):
             self._writing = True
             try:
-                yield self._catch_up()
+                with _naming(self.path):
+                    news = self._catch_up()
+                yield news
             finally:
                 self._writing = False
 
@@ -163,7 +187,8 @@ class GameLog:
             raise LogError(self.path, "not-writing")
         payload = _payload(record)
         kept = _decode(payload)  # as every later reader will see it, and no alias of the caller's
-        self._put(payload)
+        with _naming(self.path):
+            self._put(payload)
         self.records.append(kept)
         return len(self.records)
 
@@ -172,11 +197,11 @@ class GameLog:
 
         It takes no lock, so a spectator never holds up a player.
         """
-        if self._size_on_disk() == self.size:
-            return []
-        scan = self._scan()
-        if scan.bad:
-            scan = self._scan_undisturbed()
+        with _naming(self.path):
+            if self._stamp_on_disk() == self._stamp:
+                return []
+            self._make_sure()
+            scan = self._scan_settled(torn=False)
         if scan.bad:
             raise Damaged(self.path, scan.bad)
         return self._take(scan)
@@ -189,56 +214,76 @@ class GameLog:
 
     def _first_look(self) -> _Scan:
         """Read from the start; without a good header there is nothing to go on from."""
-        scan = self._scan()
-        if scan.bad or scan.rest:
-            scan = self._scan_undisturbed()
+        scan = self._scan_settled(torn=True)
         if not scan.records:
             raise self._headless()
         if "format" not in scan.records[0]:
             raise NotOurs(self.path, "no-header")
+        self._first = _first_line(self._fd)
         return scan
 
     def _headless(self) -> LogError:
         """Tell a header that was hurt from a file that never had one."""
-        first = _read(self._fd, 0).split(b"\n", 1)[0]
-        with suppress(msgspec.MsgspecError, ValueError, RecursionError):
-            if "format" in _decode(first):
+        with suppress(ValueError, RecursionError):
+            first, _ = json.JSONDecoder().raw_decode(
+                os.pread(self._fd, CHUNK, 0).decode("utf-8", "replace")
+            )
+            if isinstance(first, dict) and "format" in first:
                 return Damaged(self.path, 1)
         return NotOurs(self.path, "not-a-game")
 
     def _scan(self) -> _Scan:
         """Check what lies beyond the part that we know."""
         known = 1 + len(self.records) if self.size else 0
-        return _scan(_read(self._fd, self.size), self.tail, known)
+        return _scan(self._fd, self.size, self.tail, known)
 
-    def _scan_undisturbed(self) -> _Scan:
-        """Look again with writers held off: what seemed wrong may have been a write under way."""
-        if self._writing:
-            return self._scan()
-        with self._lock(fcntl.LOCK_SH, PATIENCE):
-            return self._scan()
+    def _scan_settled(self, torn: bool) -> _Scan:
+        """Look again while it changes: what seems wrong, or torn, may be a write under way."""
+        scan = self._scan()
+        for _ in range(LOOKS):
+            if self._writing or not (scan.bad or (torn and scan.rest)):
+                break
+            before, stamp = scan, self._stamp_on_disk()
+            time.sleep(PAUSE)
+            scan = self._scan()
+            if scan == before and stamp == self._stamp_on_disk():
+                break
+        return scan
 
     def _take(self, scan: _Scan) -> list[Record]:
         """Make what was found part of what we know."""
         self.records.extend(scan.records)
         self.size += scan.size
         self.tail = scan.tail
+        self._stamp = self._stamp_on_disk()
         return scan.records
 
     def _catch_up(self) -> list[Record]:
         """Under the lock: make sure that this is still our file, and read on to its end."""
-        self._size_on_disk()
+        if self._stamp_on_disk() != self._stamp:
+            self._make_sure()
         known_end = self.tail + CLOSING + b"\n"
         if os.pread(self._fd, len(known_end), self.size - len(known_end)) != known_end:
             raise LogError(self.path, "changed")
+        # two changes within a tick of the clock leave one stamp: the header is always compared
+        if os.pread(self._fd, len(self._first), 0) != self._first:
+            raise Damaged(self.path, 1)
         scan = self._scan()
         if scan.bad:
             raise Damaged(self.path, scan.bad)
         self.torn = bool(scan.rest)
         return self._take(scan)
 
-    def _size_on_disk(self) -> int:
-        """How long the file is now, provided that the path still leads to it."""
+    def _make_sure(self) -> None:
+        """Somebody wrote: is what we know of the file still there, byte for byte?"""
+        scan = _scan(self._fd, 0, SEED, 0, end=self.size)
+        if scan.bad or scan.rest:
+            raise Damaged(self.path, scan.bad or 1 + len(scan.records))
+        if scan.tail != self.tail:
+            raise LogError(self.path, "changed")
+
+    def _stamp_on_disk(self) -> tuple[int, int]:
+        """How long the file is now and when it was written, if the path still leads to it."""
         try:
             now = os.stat(self.path)
         except FileNotFoundError as gone:
@@ -247,7 +292,7 @@ class GameLog:
             raise LogError(self.path, "replaced")
         if now.st_size < self.size:
             raise LogError(self.path, "cut")
-        return now.st_size
+        return now.st_size, now.st_mtime_ns
 
     def _put(self, *payloads: bytes) -> None:
         """Write sealed lines through to the disk, or leave the file as it was."""
@@ -261,29 +306,37 @@ class GameLog:
             self.torn = False
         if os.fstat(self._fd).st_size != self.size:
             raise LogError(self.path, "no-lock")
-        try:
-            _write(self._fd, lines)
-            os.fsync(self._fd)
-        except BaseException:
-            with suppress(OSError):  # what stays behind is a torn line, and the next writer cuts it
-                os.ftruncate(self._fd, self.size)
-            raise
+        self._write_through(lines)
+        self._first = self._first or lines[: lines.index(b"\n") + 1]
         self.size += len(lines)
         self.tail = tail
+        self._stamp = self._stamp_on_disk()
+
+    def _write_through(self, lines: bytes) -> None:
+        whole = False
+        try:
+            _write(self._fd, lines)
+            whole = True
+            os.fsync(self._fd)
+        except BaseException as failure:
+            try:
+                os.ftruncate(self._fd, self.size)
+            except OSError:
+                if whole:  # every reader sees it, though the disk may not have it
+                    raise Unsure(self.path, "unsure") from failure
+                # what stays behind is a torn line, and the next writer cuts it
+            raise
 
     @contextmanager
-    def _lock(self, kind: int, timeout: float) -> Iterator[None]:
-        """Hold the lock of the file itself: no lock file is left behind by a crash."""
-        deadline = time.monotonic() + timeout
-        while not _try_lock(self._fd, kind):
-            if time.monotonic() >= deadline:
-                raise Busy(self.path, "busy")
-            time.sleep(POLL)
+    def _lock(self, timeout: float) -> Iterator[None]:
+        """Hold the lock beside the file, which only writers can open."""
         try:
-            yield
-        finally:
-            if self._fd >= 0:  # closing it has already released the lock
-                fcntl.flock(self._fd, fcntl.LOCK_UN)
+            with locks.held(self.path, timeout) as ours:
+                if not ours:
+                    raise Busy(self.path, "busy")
+                yield
+        except FileNotFoundError as gone:
+            raise LogError(self.path, "removed") from gone
 
 
 def recover(path: str | os.PathLike[str]) -> tuple[Record, list[Record], Damaged | None, bool]:
@@ -322,29 +375,51 @@ def _unseal(line: bytes, before: bytes) -> tuple[Record, bytes] | None:
     return (record, tail) if record and "sum" not in record else None
 
 
-def _scan(data: bytes, tail: bytes, known: int) -> _Scan:
-    """Follow the chain through whole lines, from the checksum `tail` of line number `known`."""
-    *lines, rest = data.split(b"\n")
+def _scan(fd: int, offset: int, tail: bytes, known: int, end: int | None = None) -> _Scan:
+    """Follow the chain through whole lines, from the checksum `tail` of line number `known`.
+    It stops at what does not check: rubbish of any length is not read to its end."""
     records: list[Record] = []
-    size = 0
-    for line in lines:
-        found = _unseal(line, tail)
-        if found is None:
+    size, rest = 0, b""
+    for chunk in _chunks(fd, offset, end):
+        *lines, rest = (rest + chunk).split(b"\n")
+        for line in lines:
+            found = _unseal(line, tail)
+            if found is None:
+                return _Scan(records, size, tail, b"", known + len(records) + 1)
+            record, tail = found
+            records.append(record)
+            size += len(line) + 1
+        if len(rest) > LONGEST_LINE:
             return _Scan(records, size, tail, b"", known + len(records) + 1)
-        record, tail = found
-        records.append(record)
-        size += len(line) + 1
     if _newline_was_hurt(rest, tail):
         return _Scan(records, size, tail, b"", known + len(records) + 1)
     return _Scan(records, size, tail, rest, 0)
 
 
 def _newline_was_hurt(rest: bytes, tail: bytes) -> bool:
-    """A whole line and then a byte that is no newline: an acknowledged record, so not to be cut.
+    """A whole line and then a byte that is no newline: an acknowledged record, so not to be cut."""
+    return _unseal(rest[:-1], tail) is not None
 
-    A broken write leaves the start of a line, or zeros where a block did not reach the disk.
-    """
-    return rest[-1:] not in (b"", b"\0") and _unseal(rest[:-1], tail) is not None
+
+def _first_line(fd: int) -> bytes:
+    """The header's, which is known to end in a newline."""
+    line = b""
+    for chunk in _chunks(fd, 0):
+        line += chunk
+        if b"\n" in chunk:
+            break
+    return line[: line.index(b"\n") + 1]
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """What the system says of a descriptor gets the name of its file."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
 
 
 def _absolute(path: str | os.PathLike[str]) -> Path:
@@ -354,7 +429,7 @@ def _absolute(path: str | os.PathLike[str]) -> Path:
 
 def _create_file(path: Path) -> int:
     try:
-        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
+        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, PRIVATE)
     except FileExistsError as there:
         raise Exists(path, "exists") from there
     except OSError as error:
@@ -384,12 +459,10 @@ def _sync_folder(folder: Path) -> None:
         os.close(fd)
 
 
-def _read(fd: int, offset: int) -> bytes:
-    parts: list[bytes] = []
-    while chunk := os.pread(fd, 1 << 20, offset):
-        parts.append(chunk)
+def _chunks(fd: int, offset: int, end: int | None = None) -> Iterator[bytes]:
+    while chunk := os.pread(fd, CHUNK if end is None else min(CHUNK, end - offset), offset):
+        yield chunk
         offset += len(chunk)
-    return b"".join(parts)
 
 
 def _write(fd: int, line: bytes) -> None:
@@ -397,11 +470,3 @@ def _write(fd: int, line: bytes) -> None:
     rest = memoryview(line)
     while rest:
         rest = rest[os.write(fd, rest) :]
-
-
-def _try_lock(fd: int, kind: int) -> bool:
-    try:
-        fcntl.flock(fd, kind | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

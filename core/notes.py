@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from core.decoding import json_value
 from core.log import SUFFIX, NotOurs
 from core.paths import games_dir, saves_dir
+from core.small_files import read_small
 
 if TYPE_CHECKING:
     from core.game import Game  # Home needs only the name of the file
@@ -42,7 +44,7 @@ def notes_path(game: Path) -> Path:
 
 def read_notes(path: Path) -> list[Note]:
     """A file that is not there, or not understood, is an error."""
-    found = msgspec.json.decode(path.read_bytes(), type=NotesFile)
+    found = json_value(read_small(path), NotesFile)
     if found.format != FORMAT:
         raise NotOurs(path.name, "other-format", found=found.format, known=FORMAT)
     return found.notes

@@ -5,7 +5,55 @@ from __future__ import annotations
 from typing import Any
 
 from core.contract import Fault
-from core.faults import BadData
+from core.decoding import fits
+from core.escaping import harmful
+from core.faults import BadData, UnfitData
+from core.texts import table_text
+
+DEEPEST = 16  # tables and lists within each other; ours are half as deep
+
+
+def check(over: Any) -> None:
+    """Refuse what could not be shown or written, whatever the rules say of it. Without recursion:
+    it may lie as deep as a file can hold it."""
+    left = [("overlay", over)]
+    for _ in range(DEEPEST):
+        left = [inner for where, value in left for inner in _inner(where, value)]
+    if left:
+        raise UnfitData(Fault("table.data", "too-deep"))
+
+
+def _inner(where: str, value: Any) -> list[tuple[str, Any]]:
+    """What lies in a value; refused if the value itself is unfit."""
+    if isinstance(value, dict):
+        for key in value:
+            _inner(where, key)
+        return [(f"{where}.{key}", item) for key, item in value.items()]
+    if isinstance(value, list | tuple):
+        return [(where, item) for item in value]
+    if isinstance(value, str) and harmful(value):
+        raise UnfitData(Fault("table.data", "unprintable", {"text": value, "where": where}))
+    if isinstance(value, int) and not fits(value):
+        raise UnfitData(Fault("table.data", "too-long-number"))
+    return []
+
+
+def corrected_text(over: dict[str, Any] | None, lang: str, brief: bool = False) -> str:
+    """That a game is played with corrected data, and how much of it; "" if it is not."""
+    count = values(over)
+    if not count:
+        return ""
+    kind = "corrected-brief" if brief else "corrected-one" if count == 1 else "corrected"
+    return table_text("file", kind, lang, count=count)
+
+
+def values(over: Any) -> int:
+    """How many values an overlay gives; an id only says what they belong to."""
+    if isinstance(over, dict):
+        return sum(values(item) for key, item in over.items() if key != "id")
+    if isinstance(over, list) and any(isinstance(item, dict) for item in over):
+        return sum(map(values, over))
+    return 0 if over is None else 1
 
 
 def merged(base: Any, over: Any, where: str) -> Any:

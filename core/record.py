@@ -8,18 +8,13 @@ from typing import Annotated, Any
 import msgspec
 
 from core.contract import (
-    TABLE,
     Action,
     Event,
     Fall,
-    GoOn,
     Moment,
     PhysicalFall,
-    Refusal,
     Seed,
     Seeds,
-    StandingOrder,
-    refuse,
 )
 from core.once import once
 from core.texts import table_text
@@ -36,6 +31,7 @@ class Revisions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 SeedNumber = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+SeedDigits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,13 +40,14 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     format: int
     system: str
     scenario: str
-    seed: SeedNumber
+    seed: SeedNumber | SeedDigits
     settings: dict[str, Any]
     revisions: Revisions
     position: dict[str, Any] | None = None  # an edited position to start from
     data: dict[str, Any] | None = None  # an owner's corrections
     branched: str = ""  # the digest at which a branch left its game
-    reseeded: list[tuple[int, SeedNumber]] = []  # a branch's own dice: from which fall on, its seed
+    # a branch's own dice: from which fall on, its seed
+    reseeded: list[tuple[int, SeedNumber | SeedDigits]] = []
     falls: list[Fall] = []  # dice that fell before the first question
     digest: str = ""  # of the position at the first question
 
@@ -74,6 +71,25 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     agreed: bool = False  # an undo that both seats wanted
     revision: Revisions | None = None
 
+    def verb(self) -> str:
+        """The one thing that it says; "" if it says nothing, or more than one thing."""
+        if self.act and not (self.undo or self.redo or self.ask_undo or self.refuse_undo):
+            return "" if self.agreed or self.revision else "act"  # nearly all records: at once
+        verb = next((name for name in VERBS if getattr(self, name)), "")
+        fields = (verb, *VERBS[verb]) if verb else ()
+        alone = Record(**{name: getattr(self, name) for name in fields})
+        return verb if self == alone else ""
+
+
+# What a record may say, and which other fields it may hold then.
+VERBS = {
+    "act": ("seat", "falls", "reveal", "digest"),
+    "undo": ("seat", "agreed", "digest"),
+    "redo": ("seat", "digest"),
+    "ask_undo": ("seat",),
+    "refuse_undo": ("seat",),
+    "revision": (),
+}
 
 # Learnt while the module is imported: games are opened in several threads.
 msgspec.json.Decoder(tuple[Header, Record])
@@ -124,8 +140,8 @@ class Done(msgspec.Struct, frozen=True):
 class Difference(msgspec.Struct, frozen=True):
     """Where a file and the rules of today part: by record number, never ignored."""
 
-    record: int
-    what: str  # "dice", "digest", "refused", "unreadable", "undo"
+    record: int  # 0: the header
+    what: str  # a kind of the message catalogue: "dice", "digest", "refused", "verb", ...
     expected: str = ""
     found: str = ""
 
@@ -136,40 +152,6 @@ class Difference(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.said("en")
-
-
-def why_not_unfair(move: Move, seat: int) -> Refusal | None:
-    """What in this action stops a fair undo by this seat."""
-    if is_order_of_other(move, seat):
-        return None
-    if is_of_other(move, seat):
-        return refuse("undo-other", "table.undo.other")
-    if any(fall.what == "draw" for fall in move.falls):
-        return refuse("undo-draw", "table.undo.draw")
-    if move.falls:
-        return refuse("undo-die", "table.undo.die")
-    return refuse("undo-reveal", "table.undo.reveal") if move.reveal else None
-
-
-DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
-WATCHES = refuse("only-watches", "table.turn")  # who has no seat takes nothing back
-LATEST = refuse("nothing-since", "table.undo.none")  # a line of the log that nothing has followed
-LAPSED = refuse("undo-lapsed", "table.undo.agree")  # nobody has answered, somebody has acted
-
-
-def is_of_other(move: Move, seat: int) -> bool:
-    return move.seat not in (TABLE, seat) and not goes_on(move)
-
-
-def is_order_of_other(move: Move, seat: int) -> bool:
-    """Which pauses the other player wants is his own affair, and hidden: it stands in nobody's way,
-    and stays when what went before it is taken back."""
-    return is_of_other(move, seat) and isinstance(move.action, StandingOrder)
-
-
-def goes_on(move: Move) -> bool:
-    """Going on after a window is nobody's move, whoever pressed the key."""
-    return isinstance(move.action, GoOn)
 
 
 def record_of(move: Move) -> Record:

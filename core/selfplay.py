@@ -49,8 +49,8 @@ def play(
     checked: bool = True,
 ) -> Game:
     """One game to its end; what goes wrong is reported with a seed that repeats it."""
-    luck = random.Random(f"{scenario}:{seed}")
     game = Game.new(scenario, seed, settings)
+    luck = random.Random(f"{scenario}:{seed}")
     line = game.line
     report.games += 1
     ledger = game.system.ledger(game.state)

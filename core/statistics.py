@@ -9,7 +9,7 @@ import msgspec
 from core.contract import SEATS, TABLE
 from core.dice import D6, D10
 from core.game import Game
-from core.record import goes_on
+from core.undoing import goes_on
 
 DICE = {die.name: die for die in (D6, D10)}
 

@@ -12,6 +12,7 @@ import msgspec
 from core.contract import Fault, System
 from core.faults import BadCall, BadData
 from core.once import LOCK
+from core.overlay import check
 
 
 class NoSuchGame(BadCall):
@@ -40,6 +41,8 @@ def open_system(name: str, data: dict[str, Any] | None = None) -> System:
     """The system with this name, with an owner's corrections of its data if there are any."""
     if name not in SYSTEMS:
         raise NoSuchGame("no-system", name=name, known=", ".join(SYSTEMS))
+    if data:
+        check(data)
     try:
         corrections = json.dumps(data, sort_keys=True, allow_nan=False) if data else ""
     except (TypeError, ValueError) as error:

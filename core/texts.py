@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from core.contract import Action, Event, Fault, Outcome, Prompt, Prospect, Refusal, Sign, System
+from core.escaping import escaped
 from core.once import once
 from core.paths import data_dir
 
@@ -168,7 +169,8 @@ def unbroken(sentence: str) -> str:
 
 
 def labelled(name: object, text: object, lang: str) -> str:
-    """French puts a space before its colon."""
+    """French puts a space before its colon. The name may be a file's, and hold anything."""
+    name = escaped(str(name))
     return f"{name}\u00a0: {text}" if lang == "fr" else f"{name}: {text}"
 
 
@@ -188,7 +190,15 @@ def fault_text(fault: Fault, lang: str = "en") -> str:
 
 
 def _filled(sentence: str, lang: str, args: dict[str, Any]) -> str:
-    return filled(unbroken(sentence) if lang == "fr" else sentence, args)
+    return filled(unbroken(sentence) if lang == "fr" else sentence, harmless(args))
+
+
+def harmless(args: Mapping[str, object], keep: str = "") -> dict[str, object]:
+    """What a sentence names, which may come from outside: numbers, and text to be read."""
+    return {
+        name: value if isinstance(value, int | float) else escaped(str(value), keep)
+        for name, value in args.items()
+    }
 
 
 def sign(system: str, kind: str, drawn: str, lang: str, mark: str = "") -> Sign:

@@ -25,6 +25,7 @@ from textual.worker import WorkType
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
+from core.small_files import read_small
 from core.systems import SYSTEMS
 from core.texts import LANGUAGES
 from tui import themes
@@ -33,13 +34,14 @@ from tui.crashing import DiscreetApp
 from tui.files import config
 from tui.files.memory import SEAT_CHOICES
 from tui.files.shelf import Shelf
-from tui.language.words import users_language, word
+from tui.files.sitting import Seats, Sitting
+from tui.language.words import file_name, users_language, word
 from tui.screens.home import HomeScreen
 from tui.screens.keeping import KeptPage, build, forget, taken_out
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
 from tui.terminal.abilities import fitting_driver, over_ssh, plain_terminal, says_utf8, wants_ascii
-from tui.terminal.glyphs import AsciiFilter, NoColourFilter
+from tui.terminal.glyphs import AsciiFilter, HarmlessFilter, NoColourFilter
 from tui.terminal.hangup import HUNG_UP, watch
 from tui.terminal.repaint import SteadyScreen
 from tui.terminal.thrift import ThriftyDriver, thrifty
@@ -87,6 +89,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         self.animation_level = "none"
         self.path, self.replay, self.seats = path, replay, seats
         self.opening = False  # is a game being read?
+        self.seats_here = Seats()
         self._looked_ahead = False
         self._building: Timer | None = None  # pages that will be asked for, when nobody waits
         self.settings_file = config.settings_file()
@@ -99,6 +102,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         self._mouse_asked = mouse
         self._tidying = Tidying()
         self.no_color = self.no_color or plain_terminal()
+        self._harmless = HarmlessFilter()
         self._colourless = NoColourFilter()
         self._to_ascii = AsciiFilter(letters=not says_utf8())
         self.ascii = wants_ascii(self.settings.glyphs)
@@ -132,6 +136,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         """
         textuals = super().get_line_filters()
         filters = [f for f in textuals if not isinstance(f, Monochrome | NoColor)]
+        filters.insert(0, self._harmless)
         if self.no_color:
             filters.append(self._colourless)
         if self.ascii:
@@ -243,7 +248,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         good, bad = usable(keys)
         text = ""
         with suppress(OSError, UnicodeDecodeError):  # it may have gone since
-            text = self.settings_file.read_text(encoding="utf-8")
+            text = read_small(self.settings_file).decode("utf-8")
         self._strange = {name for name, _, _ in bad}
         for name, kind, args in bad:
             line = config.line_of(text, name, "keys")
@@ -267,7 +272,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
             elif seats is None and (game.fair or game.hidden_hands):
                 self._ask_seats(game, path)
             else:
-                await self._lay(self._table(game, SEATS if seats is None else seats))
+                await self._sit_down(game, SEATS if seats is None else seats)
             await asyncio.to_thread(self.home.shelf.remember, path)
             if seats is not None:
                 await asyncio.to_thread(self.home.shelf.memory.sit, path, NAMED[seats])
@@ -292,7 +297,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         if self.opening:
             return
         self.opening = True
-        self.home.say_reading(path.name)
+        self.home.say_reading(file_name(path))
         # No coroutine: of an app that is left before it begins, Python would say so to the player.
         work: WorkType[None] = partial(self._read, path, show, self.screen)
         self.run_worker(work)
@@ -336,14 +341,17 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         choices = []
         for key, seats in SEAT_CHOICES.items():
             who = game.system.presenter.faction(view, seats[0], lang) if seats else ""
-            choices.append((key, word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)))
+            text = word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)
+            if self.seats_here.taken_elsewhere(path, seats):
+                text = word("seats.marked", lang, seat=text)
+            choices.append((key, text))
 
         shelf = self.home.shelf
 
         def chosen(key: str | None) -> None:
             if key is not None:
                 self.run_worker(lambda: shelf.memory.sit(path, key), thread=True, group="seats")
-                self._lay(self._table(game, SEAT_CHOICES[key]))
+                self._sit_down(game, SEAT_CHOICES[key])
                 return
             self._warned = True
             close(game)
@@ -352,10 +360,33 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         menu = Menu(title, choices, lang, at=last).hiding()  # what comes is the game, not Home
         self.push_screen(menu, chosen)
 
-    def _table(self, game: Game, seats: tuple[int, ...]) -> Page:
+    def _sit_down(self, game: Game, seats: tuple[int, ...]) -> AwaitMount:
+        """Whoever would share a seat with another terminal is told so first."""
+        from tui.screens.dialogs import Agreement
+
+        assert game.log is not None
+        sitting = self.seats_here.sit(game.log.path, seats)
+        if not sitting.taken:
+            return self._lay(self._table(game, seats, sitting))
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._lay(self._table(game, seats, sitting))
+            else:
+                self._warned = True
+                sitting.leave()
+                close(game)
+
+        view, presenter = game.view(None), game.system.presenter
+        who = ", ".join(presenter.faction(view, seat, self.lang) for seat in sitting.taken)
+        text = word("seats.taken", self.lang, who=who)
+        shown: AwaitMount = self.push_screen(Agreement(text, self.lang).hiding(), answered)
+        return shown
+
+    def _table(self, game: Game, seats: tuple[int, ...], sitting: Sitting) -> Page:
         from tui.screens.table import TableScreen
 
-        return TableScreen(game, self.lang, seats)
+        return TableScreen(game, self.lang, seats, sitting)
 
     async def _show_replay(
         self, game: Game, at: int | None, seats: tuple[int, ...] | None = None

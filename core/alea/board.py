@@ -89,6 +89,10 @@ class Board:
         self.place_labels = tuple(
             [_label(z.id, z.name) for z in data.zones] + [s.name for s in seas]
         )
+        closed = [sea for sea in data.seas if sea.closed]
+        # 3.4.2: no places, but they can be named: with numbers after those of all places
+        self.closed_seas = {sea.id: self.place_count + n for n, sea in enumerate(closed)}
+        self.closed_labels = {self.closed_seas[sea.id]: sea.name for sea in closed}
         self.city = tuple(bool(z.city) for z in data.zones) + (False,) * len(seas)
         self.port = tuple(z.port for z in data.zones) + (False,) * len(seas)
         self.roma = self.by_id["italia-1"]

@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from core.alea.actions import Fight
 from core.alea.battle import battle
 from core.alea.board import SIDES, places_of
-from core.alea.contested import land_contested, naval_contested
+from core.alea.contested import land_contested, naval_contested, strangers
 from core.alea.forces import draw_up
 from core.alea.forecast import forecast_battle
 from core.alea.state import State, enemy
@@ -23,12 +23,13 @@ def contested(state: State) -> list[int]:
 
 
 def stranded(state: State) -> list[tuple[int, int]]:
-    """Fleets whose side lost its land units to no battle, on a coast that the enemy holds: side,
-    place. They cannot stay there (8.4.1)."""
+    """Fleets without land units of their side on a coast that the enemy holds: side, place. They
+    cannot stay there (8.4.1), whether they have won at sea or met nobody."""
     index, found = state.index, []
     for side in SIDES:
         alone = index.fleet_mask[side] & ~index.land_mask[side] & index.land_mask[enemy(side)]
-        found += [(side, place) for place in places_of(alone & state.board.land_mask)]
+        alone &= state.board.land_mask & ~strangers(state)
+        found += [(side, place) for place in places_of(alone)]
     return found
 
 

@@ -15,6 +15,7 @@ from core.alea.effects import bound, why_not_leave
 from core.alea.forces import draw_up
 from core.alea.forecast import forecast_battle, forecast_left
 from core.alea.leaders import flee_lone_leaders
+from core.alea.movement import free_to_leave, spare_legions, why_not_stripped
 from core.alea.plague import exposed
 from core.alea.reckoning import counted, reckoned, rules_of
 from core.alea.refuge import land_refuges, origins, why_no_land_refuge
@@ -28,6 +29,7 @@ from core.contract import (
     Chance,
     Event,
     Forecast,
+    Limit,
     Options,
     Prompt,
     Refusal,
@@ -274,7 +276,9 @@ class EvadePrompt(Prompt):
     def _why_not_to(self, state: State, action: Evade) -> Refusal | None:
         side, place, to = self.side, self.place, action.to
         barred = origins(state, enemy(side), place)
-        return why_no_land_refuge(state, side, place, action.leaders, action.units, barred, to)
+        return why_no_land_refuge(
+            state, side, place, action.leaders, action.units, barred, to
+        ) or why_not_stripped(state, side, place, to, action.units)
 
     def legal(self, state: State) -> Sequence[Action]:
         land = self.followers(state)
@@ -287,11 +291,11 @@ class EvadePrompt(Prompt):
         nonce = state.falls * 64 + self.place
 
         def build(i: int) -> Action:
-            luck = scatter(nonce, i)
-            count = most if i % 2 == 0 else luck % (most + 1)
-            to = refuges[i % len(refuges)]
+            luck, to = scatter(nonce, i), refuges[i % len(refuges)]
+            free = free_to_leave(state, self.side, self.place, to, land)
+            count = min(most, len(free)) if i % 2 == 0 else luck % (min(most, len(free)) + 1)
             leaders = self._welcome(state, everybody, to) if i % 3 else (self.leader,)
-            return Evade(leaders, pick(land, count, luck), to)
+            return Evade(leaders, pick(free, count, luck), to)
 
         return Sample(self, max(6, len(refuges)), build)
 
@@ -321,8 +325,10 @@ class EvadePrompt(Prompt):
         return None
 
     def _unit_options(self, view: State, leaders: tuple[int, ...]) -> Options:
+        # where the leader may go comes first: what bars the units there is the reason to tell
+        near = dict.fromkeys((*self.refuges(view, ()), *view.board.near[self.place]))
+
         def why_not(units: tuple[int, ...]) -> Refusal | None:
-            near = view.board.near[self.place]
             return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
 
         land = self.followers(view)
@@ -332,7 +338,23 @@ class EvadePrompt(Prompt):
         over = why_not(tuple(able[: most + 1])) if len(able) > most else None
         alone = why_not(())
         least = 0 if alone is None else 1
-        return Options("units", found, many=True, least=least, most=most, over=over)
+        scarce = self._scarce(view, [u for u in able if view.board.is_legion[u]], why_not)
+        return Options("units", found, many=True, least=least, most=most, scarce=scarce, over=over)
+
+    def _scarce(
+        self,
+        view: State,
+        legions: list[int],
+        why_not: Callable[[tuple[int, ...]], Refusal | None],
+    ) -> tuple[Limit, ...]:
+        """3.1.1: so many legions at most, where they can only leave the region."""
+        region_of = view.board.region_of
+        region = region_of[self.place]
+        spare = spare_legions(view, self.side, region)
+        inside = any(region_of[to] == region for to in self.refuges(view, legions[:1]))
+        if inside or len(legions) <= spare:
+            return ()
+        return (Limit(tuple(legions), spare, why_not(tuple(legions[: spare + 1]))),)
 
     def forecast(self, view: State, action: Action) -> Forecast | None:
         return self.outlook(view, msgspec.to_builtins(action))

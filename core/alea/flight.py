@@ -12,15 +12,16 @@ from core.alea.effects import bound, no_sailing, why_not_leave
 from core.alea.movement import (
     reach,
     why_not_alone,
-    why_not_garrison,
     why_not_left_outside,
     why_not_one_people,
+    why_not_stripped,
 )
 from core.alea.naval import (
     fleet_allowance,
     routes,
     why_not_anchor,
     why_not_left_at_sea,
+    why_not_ocean,
     why_not_room,
 )
 from core.alea.readiness import ahead, mustered
@@ -63,6 +64,8 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
     if fight is None:
         return refuse("before-battle-only", "6.3.flight")
     pieces, to = play.pieces, play.zone
+    if to is not None and (closed := why_not_ocean(state.board, to)) is not None:
+        return closed
     if to is None or not 0 <= to < state.board.place_count or to == fight.zone:
         return refuse("name-a-zone", "6.3.flight")
     if not pieces or len(set(pieces)) != len(pieces):
@@ -80,7 +83,6 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
 
 
 def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int) -> Refusal | None:
-    board = state.board
     refusal = None if party.leaders else _why_not_led(state, party.units)
     refusal = refusal or _why_not_command(state, side, party)
     if refusal is not None:
@@ -92,10 +94,9 @@ def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int)
         return refusal
     if to not in land_ends(state, side, place, party):
         return refuse("no-flight-there", "6.3.flight", zone=to)
-    refusal = why_not_left_outside(state, side, place, party.leaders, party.units)
-    if refusal is None and board.region_of[to] != board.region_of[place]:
-        refusal = why_not_garrison(state, side, place, party.units)
-    return refusal
+    return why_not_left_outside(state, side, place, party.leaders, party.units) or why_not_stripped(
+        state, side, place, to, party.units
+    )
 
 
 def why_not_flee(state: State, piece: int, force: Sequence[int]) -> Refusal | None:
@@ -136,7 +137,7 @@ def _why_not_by_sea(state: State, side: int, place: int, party: Party, to: int) 
         why_not_room(state.board, party.fleets, party.units)
         or _why_not_command(state, side, party)
         or _why_not_route(state, place, to)
-        or why_not_anchor(state, side, to, bool(party.units), going)
+        or why_not_anchor(state, side, to, going)
         or why_not_left_at_sea(state, side, place, going)
         or why_not_left_outside(state, side, place, party.leaders, party.fleets + party.units)
     )

@@ -50,6 +50,13 @@ def land_zones(state: State, people: int) -> list[int]:
     return sorted(zone for zone in zones if zone < state.board.zone_count)
 
 
+def presence(state: State, people: int) -> set[int]:
+    """Where any of its units or leaders stand."""
+    board = state.board
+    pieces = board.people_leaders[people] + board.people_units[people]
+    return {state.where[piece] for piece in pieces} & set(range(board.place_count))
+
+
 # --- at peace ----------------------------------------------------------------------------------
 
 
@@ -110,14 +117,21 @@ def open_homes(state: State, people: int) -> list[int]:
 
 
 def _stranger(state: State, people: int, leader: int) -> bool:
-    """4.2.4: a leader of a people at war of another group. Roman leaders give way."""
-    other, board = state.board.piece_people[leader], state.board
-    return other >= 0 and bool(state.war[other]) and board.group_of[other] != board.group_of[people]
+    """4.2.4: a leader of a people at war that it may not stand with. Roman leaders give way."""
+    other = state.board.piece_people[leader]
+    return other >= 0 and bool(state.war[other]) and keep_apart(state, people, other)
+
+
+def keep_apart(state: State, people: int, other: int) -> bool:
+    """4.2.4: a player stacks peoples of one group; those of the other player are no concern of
+    his. Of a people at peace it is not known yet whose it will be."""
+    group, hand = state.board.group_of, master(state, people)
+    return group[people] != group[other] and hand in (NOBODY, master(state, other))
 
 
 def _bars(state: State, people: int, unit: int) -> bool:
     """4.2.4: Romans and their allies stand together, the other peoples within their groups."""
-    peoples, other = state.board.peoples, state.board.piece_people[unit]
+    other = state.board.piece_people[unit]
     roman = other < 0 or bool(state.allied[other])
     if other == people:
         return False
@@ -125,7 +139,7 @@ def _bars(state: State, people: int, unit: int) -> bool:
         return True
     if roman:
         return state.side[unit] != state.allied[people]
-    return peoples[other].group != peoples[people].group
+    return keep_apart(state, people, other)
 
 
 def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule: str) -> None:

@@ -110,6 +110,7 @@ def interject(table: Table, state: State, seat: int, play: Play) -> Flow:
     yield from effect(table, state, side, play)
     yield from leaders.flee_everywhere(table, state)  # whom it has left alone among enemies
     state.die, state.batch = die, batch
+    ruses.remove_intrigues(table, state)
 
 
 def interjections(state: State, seat: int) -> Sequence[Action]:

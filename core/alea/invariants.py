@@ -175,17 +175,18 @@ def _peoples(state: State) -> list[Fault]:
 def _stacking(state: State) -> list[Fault]:
     """4.2.4, 4.3: peoples at war keep to their group and their leash, away from their masters."""
     board, index, found = state.board, state.index, []
-    groups: dict[int, set[int]] = {}
+    groups: dict[tuple[int, int], set[int]] = {}  # place and controller
     for piece, place in enumerate(state.where):
         people = board.piece_people[piece]
         if people < 0 or not state.war[people] or place >= board.place_count:
             continue
-        groups.setdefault(place, set()).add(board.group_of[people])
+        groups.setdefault((place, state.war[people]), set()).add(board.group_of[people])
         if place < board.zone_count and not board.leash_mask[people] >> place & 1:
             found.append(_fault("4.3", "beyond-leash", name=_name(state, piece)))
-    for place, kinds in groups.items():
+    for (place, _), kinds in groups.items():
         if len(kinds) > 1:
             found.append(_fault("4.2.4", "different-groups", place=board.place_ids[place]))
+    for place in sorted({place for place, _ in groups}):
         for side in SIDES:
             here = units_at(state, side, place)
             if state.step == MOVEMENT:  # else a leader may just be asked where he gives way to

@@ -47,7 +47,7 @@ def why_not_path(
     special = terms.closed | terms.shut | terms.guarded
     for step, zone in enumerate(path):
         if zone >= board.zone_count or zone < 0:
-            if board.is_sea(zone):
+            if board.is_sea(zone) or zone in board.closed_labels:
                 return refuse("no-march-at-sea", "3.4.1.sea", zone=zone)
             return refuse("no-such-place", "table.action")
         cost = board.step_cost[here].get(zone)
@@ -436,16 +436,25 @@ def sheltered(state: State, side: int, zone: int) -> bool:
 
 
 def _why_not_stripped(state: State, side: int, march: March) -> Refusal | None:
+    if not march.drops:
+        return why_not_stripped(state, side, march.origin, march.path[-1], march.units)
     region_of = state.board.region_of
     region = region_of[march.origin]
-    if not march.drops:
-        leaves = region_of[march.path[-1]] != region
-        return why_not_garrison(state, side, march.origin, march.units) if leaves else None
     dropped = {unit for unit, zone in march.drops if region_of[zone] == region}
     away = [unit for unit in march.units if unit not in dropped]
     if region_of[march.path[-1]] == region:
         away = [unit for unit, zone in march.drops if region_of[zone] != region]
     return why_not_garrison(state, side, march.origin, away)
+
+
+def why_not_stripped(
+    state: State, side: int, start: int, end: int, units: Sequence[int]
+) -> Refusal | None:
+    """3.1.1: those who go to another region leave the garrison of their own behind."""
+    region_of = state.board.region_of
+    if region_of[start] == region_of[end]:
+        return None
+    return why_not_garrison(state, side, start, units)
 
 
 def why_not_garrison(state: State, side: int, start: int, away: Sequence[int]) -> Refusal | None:
@@ -465,6 +474,22 @@ def spare_legions(state: State, side: int, region: int) -> int:
         return ANY_NUMBER
     spare = state.index.legions[side][region] - state.board.regions[region].garrison
     return spare if spare > 0 else 0
+
+
+def free_to_leave(state: State, side: int, start: int, end: int, units: list[int]) -> list[int]:
+    """3.1.1: of a garrison that may not shrink, only the spare legions go."""
+    board, region = state.board, state.board.region_of[start]
+    spare = spare_legions(state, side, region)
+    if spare >= len(units) or board.region_of[end] == region:
+        return units
+    free = []
+    for unit in units:
+        if board.is_legion[unit]:
+            if not spare:
+                continue
+            spare -= 1
+        free.append(unit)
+    return free
 
 
 def loose_legions(state: State, side: int) -> list[int]:

@@ -31,7 +31,8 @@ def naming(board: Board) -> Naming:
         return board.peoples[value].name if 0 <= value < len(board.peoples) else "?"
 
     def place(value: int, lang: str = "") -> str:
-        return board.place_labels[value] if 0 <= value < board.place_count else "?"
+        known = 0 <= value < board.place_count
+        return board.place_labels[value] if known else board.closed_labels.get(value, "?")
 
     def region(value: int, lang: str) -> str:
         return board.regions[value].name

@@ -8,12 +8,12 @@ from core.alea.actions import Sail
 from core.alea.board import LEADER, LEGIO, NAVES, Board
 from core.alea.effects import no_sailing, slowed
 from core.alea.movement import (
-    why_not_garrison,
     why_not_left_outside,
     why_not_rubicon,
     why_not_start,
+    why_not_stripped,
 )
-from core.alea.state import State, enemies_of, enemy, march_in
+from core.alea.state import State, march_in
 from core.alea.terms import Terms, janus_closed, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
@@ -69,6 +69,13 @@ def fleet_cost(board: Board, origin: int, to: int) -> int | None:
     return None
 
 
+def why_not_ocean(board: Board, place: int) -> Refusal | None:
+    """3.4.2: the seas that no fleet enters can be named, but not sailed to."""
+    return (
+        refuse("closed-sea", "3.4.2.closed", zone=place) if place in board.closed_labels else None
+    )
+
+
 def why_not_route(
     board: Board, start: int, path: tuple[int, ...], allowance: int = FLEET_MA
 ) -> Refusal | None:
@@ -77,6 +84,8 @@ def why_not_route(
         return refuse("no-path", "3.4.2")
     spent, here = 0, start
     for step, place in enumerate(path):
+        if (closed := why_not_ocean(board, place)) is not None:
+            return closed
         if not 0 <= place < board.place_count:
             return refuse("no-such-place", "table.action")
         if step and not board.is_sea(here):
@@ -143,10 +152,10 @@ def why_not_sail(state: State, side: int, sail: Sail) -> Refusal | None:
         or why_not_rubicon(state, side, start, sail.leaders, sail.fleets + sail.units)
         or _why_not_way(state, sail)
         or _why_not_waters(state, side, sail)
-        or why_not_anchor(state, side, sail.path[-1], bool(sail.units), everybody)
+        or why_not_anchor(state, side, sail.path[-1], everybody)
         or why_not_left_at_sea(state, side, start, everybody)
         or why_not_left_outside(state, side, start, sail.leaders, sail.fleets + sail.units)
-        or _why_not_stripped(state, side, sail)
+        or why_not_stripped(state, side, start, sail.path[-1], sail.units)
     )
 
 
@@ -175,13 +184,6 @@ def terms_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> Terms:
     return terms_for(state, side, leaders, everybody[len(leaders) :] or everybody)
 
 
-def _why_not_stripped(state: State, side: int, sail: Sail) -> Refusal | None:
-    region_of = state.board.region_of
-    if region_of[sail.path[-1]] == region_of[sail.origin]:
-        return None
-    return why_not_garrison(state, side, sail.origin, sail.units)
-
-
 def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
     board = state.board
     if not sail.leaders or not sail.fleets:
@@ -200,10 +202,9 @@ def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
     return None
 
 
-def why_not_anchor(
-    state: State, side: int, end: int, with_units: bool, everybody: tuple[int, ...]
-) -> Refusal | None:
-    """Where a fleet may end its move."""
+def why_not_anchor(state: State, side: int, end: int, everybody: tuple[int, ...]) -> Refusal | None:
+    """Where a fleet may end its move: on a coast of the enemy, too, though it does not stay there
+    if nobody is landed (8.4.1)."""
     board, bit = state.board, 1 << end
     terms = terms_at_sea(state, side, everybody)
     if terms.shared & bit:
@@ -216,10 +217,6 @@ def why_not_anchor(
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     if terms.shut & bit:
         return why_shut(state, side, everybody, end)
-    held = enemies_of(state, side, people_of_band(state, everybody))
-    held &= state.index.land_mask[enemy(side)] & bit
-    if held and not with_units and not state.index.land_mask[side] & bit:
-        return refuse("coast-held", "8.2.forced", zone=end)
     return None
 
 

@@ -14,7 +14,7 @@ from core.alea.actions import Done, March, Sail
 from core.alea.board import CAESARIAN, LEGIO, NOWHERE, Board
 from core.alea.choices import ROMANS
 from core.alea.effects import AGITATED, bound, no_sailing
-from core.alea.movement import End, only_flight, reach, spare_legions, why_not_march
+from core.alea.movement import End, free_to_leave, only_flight, reach, why_not_march
 from core.alea.moves import march_outlook, move_options
 from core.alea.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.prompts import ActivePrompt
@@ -279,7 +279,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
     command = sum(map(state.board.cc[stack.side].__getitem__, leaders))
     ends = _tempted(state, stack.side, ends, luck)
     zone, _, path = ends[(luck >> 16) % len(ends)]
-    units = _free_to_leave(state, stack, zone, stack.units)
+    units = free_to_leave(state, stack.side, stack.place, zone, stack.units)
     most = min(command, len(units))
     if not most:
         return _fallback(state, stack, luck)
@@ -317,7 +317,7 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
         return None
     zone, _, path = ends[luck % len(ends)]
     units = list(filter(board.goes_alone.__getitem__, stack.units))
-    units = _free_to_leave(state, stack, zone, units)
+    units = free_to_leave(state, stack.side, stack.place, zone, units)
     if not units:
         return None
     march = March(stack.place, (), (units[(luck >> 8) % len(units)],), path)
@@ -351,7 +351,7 @@ def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
     leaders, fleets = tuple(stack.leaders), tuple(stack.fleets)
     if not board.is_sea(stack.place):
         leaders = pick(leaders, 1 + (luck >> 8) % len(leaders), luck >> 16)
-    units = _free_to_leave(state, stack, path[-1], stack.units)
+    units = free_to_leave(state, stack.side, stack.place, path[-1], stack.units)
     command = sum(map(board.cc[stack.side].__getitem__, leaders))
     count = min(command, len(units))
     if not board.is_sea(stack.place):
@@ -362,19 +362,3 @@ def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
         cargo = tuple(sorted(legions_first[over:]))
     sail = Sail(stack.place, leaders, fleets, cargo, path)
     return sail if why_not_sail(state, stack.side, sail) is None else None
-
-
-def _free_to_leave(state: State, stack: Stack, end: int, units: list[int]) -> list[int]:
-    """3.1.1: of a garrison that may not shrink, only the spare legions go."""
-    board, region = state.board, state.board.region_of[stack.place]
-    spare = spare_legions(state, stack.side, region)
-    if spare >= len(units) or board.region_of[end] == region:
-        return units
-    kind, free = board.kind, []
-    for unit in units:
-        if kind[unit] == LEGIO:
-            if not spare:
-                continue
-            spare -= 1
-        free.append(unit)
-    return free

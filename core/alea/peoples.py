@@ -10,10 +10,12 @@ from core.alea.foreign import leaders_come as leaders_come
 from core.alea.homelands import (
     go_home,
     in_the_box,
+    keep_apart,
     land_zones,
     master,
     muster,
     open_homes,
+    presence,
     set_master,
     stand_at_home,
 )
@@ -162,6 +164,19 @@ def control_of_peoples(table: Table, state: State) -> None:
 def _change_control(table: Table, state: State, people: int, side: int, rule: str) -> None:
     set_master(state, people, war=side)
     table.tell(Event("people-changes-control", rule, {"people": people, "side": side}))
+    _separate(table, state, people)
+
+
+def _separate(table: Table, state: State, people: int) -> None:
+    """4.2.4: it may stand with peoples of its new master that it may not stack with: it goes home
+    from them, and they from its homeland."""
+    homes = state.board.homelands[people]
+    for other, hand in enumerate(state.war):
+        if other == people or not hand or not keep_apart(state, people, other):
+            continue
+        shared = presence(state, people) & presence(state, other)
+        go_home(table, state, people, sorted(shared - set(homes)), "4.2.4")
+        go_home(table, state, other, sorted(shared & set(homes)), "4.2.4")
 
 
 # --- 4.4.2 allegiance --------------------------------------------------------------------------
@@ -194,14 +209,14 @@ def ally(table: Table, state: State, people: int, side: int, rule: str) -> None:
 
 
 def _part_company(table: Table, state: State, people: int, kindred: bool) -> None:
-    """4.2.4: peoples at war that may not stay with this one go home, those of its own group only
-    if it follows Rome now."""
+    """4.2.4: peoples at war that may not stay with this one go home: all of them if it follows
+    Rome now, else those of its master that are of another group."""
     shared, board = land_zones(state, people), state.board
     for other in range(len(board.peoples)):
-        own_group = board.group_of[other] == board.group_of[people]
-        if other == people or not state.war[other] or (kindred and own_group):
+        if other == people or not state.war[other]:
             continue
-        go_home(table, state, other, shared, "4.2.4")
+        if not kindred or keep_apart(state, people, other):
+            go_home(table, state, other, shared, "4.2.4")
 
 
 def why_not_negotiate(state: State, side: int, people: int) -> Refusal | None:

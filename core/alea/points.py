@@ -13,13 +13,23 @@ DEFINITIVE = 75  # s1.definitive: more than this ends scenario 1 at once
 
 
 def score(table: Table, state: State, side: int, points: int, rule: str) -> None:
+    """10.1: points as they are won, and the end of the game if they are enough for it."""
+    book(table, state, side, points, rule)
+    judge_score(table, state)
+
+
+def book(table: Table, state: State, side: int, points: int, rule: str) -> None:
     """Points are told as events, so that the ledger adds up from the log."""
     if state.outcome is not None:
         return
     state.points += points if side == CAESARIAN else -points
     told = {"side": side, "points": points, "score": state.points, "reason": rule}
     table.tell(Event("points", rule, told))
-    if state.scenario == "1" and abs(state.points) > DEFINITIVE:
+
+
+def judge_score(table: Table, state: State) -> None:
+    """s1.definitive: has somebody more than 75? Of points that fall together, after all of them."""
+    if state.outcome is None and state.scenario == "1" and abs(state.points) > DEFINITIVE:
         winner = CAESARIAN if state.points > 0 else REPUBLICAN
         end(table, state, winner, "definitive", "s1.definitive", "definitive")
 

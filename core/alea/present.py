@@ -73,7 +73,8 @@ class AleaPresenter:
         if field in ("people", "peoples"):
             ids = self.board.people_ids
             return ids.index(word) if word in ids else None
-        return self.board.piece_by_id.get(word, self.board.by_id.get(word))
+        places = self.board.by_id | self.board.closed_seas
+        return self.board.piece_by_id.get(word, places.get(word))
 
     def faction(self, view: State, seat: int, lang: str) -> str:
         return FACTION[lang][view.factions[seat - 1]]

@@ -239,9 +239,11 @@ def sea_refuges(
     place: int,
     party: Sequence[int],
     barred: set[int],
+    evading: bool = False,
 ) -> list[int]:
-    """Adjacent places where fleets may go: no enemy fleet there, and no coast that he holds."""
-    closed = _closed(_sea_bars(state, side, party))
+    """Adjacent places where fleets may go: no enemy fleet there, and no coast that he holds;
+    fleets that evade without cargo mind only the fleets (8.2)."""
+    closed = _closed(_sea_bars(state, side, party, evading))
     free = [to for to in sea_ways(state.board, place) if not closed >> to & 1]
     with_units = _cargo(state.board, party)
     return [p for p in free if not (with_units and p in barred)]
@@ -253,14 +255,22 @@ def sea_ways(board: Board, place: int) -> tuple[int, ...]:
 
 
 def why_no_sea_refuge(
-    state: State, side: int, place: int, party: Sequence[int], barred: set[int], to: int
+    state: State,
+    side: int,
+    place: int,
+    party: Sequence[int],
+    barred: set[int],
+    to: int,
+    evading: bool = False,
 ) -> Refusal | None:
     """None if fleets with these aboard may go there, else what bars it."""
-    if to in sea_refuges(state, side, place, party, barred):
+    if to in sea_refuges(state, side, place, party, barred, evading):
         return None
+    if to in state.board.closed_labels:
+        return refuse("closed-sea", "3.4.2.closed", zone=to)
     if to not in sea_ways(state.board, place):
         return refuse("no-sea-way", "8.2.naves", origin=place, zone=to)
-    bars = _sea_bars(state, side, party)
+    bars = _sea_bars(state, side, party, evading)
     return _why_barred(bars, to) or refuse("attackers-came-from", "8.2.origin", zone=to)
 
 
@@ -268,14 +278,12 @@ def _cargo(board: Board, party: Sequence[int]) -> bool:
     return any(board.kind[p] not in (LEADER, NAVES) for p in party)
 
 
-def _sea_bars(state: State, side: int, party: Sequence[int]) -> list[Bar]:
+def _sea_bars(state: State, side: int, party: Sequence[int], evading: bool) -> list[Bar]:
     board, index, foe = state.board, state.index, enemy(side)
     people = people_of_band(state, [p for p in party if board.kind[p] == NAVES])
-    bars = [
-        (index.fleet_mask[foe] & ~board.land_mask, _ENEMY_FLEET),
-        (enemies_of(state, side, people) & board.land_mask, _ENEMIES),
-        (neutral_zones(state), _TRIUMVIRS),
-    ]
+    bars = [(index.fleet_mask[foe], _ENEMY_FLEET), (neutral_zones(state), _TRIUMVIRS)]
+    if not evading or _cargo(board, party):  # 8.4.1: who retreats ends where no enemy is
+        bars.append((enemies_of(state, side, people) & board.land_mask, _ENEMIES))
     if people >= 0:
         shared = (shared_with_band(state, side, people), _STACKED)
         return [*bars, shared, *_bars_of_people(state, people)]

@@ -72,7 +72,7 @@ def why_no_way_out(state: State, side: int, place: int, attacked: bool, to: int)
     """What bars a place to the beaten; a sea, besides, needs fleets to embark on."""
     leaders, units = land_party(state, side, place)
     barred, fleets = barred_for(state, side, place, attacked), state.index.fleets[side][place]
-    if not state.board.is_sea(to):
+    if not state.board.is_sea(to) and to not in state.board.closed_labels:
         return why_no_land_refuge(state, side, place, leaders, units, barred, to)
     if not fleets:
         return refuse("no-ships-here", "8.4.1.embark", zone=to)

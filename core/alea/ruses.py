@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from core.alea import leaders, peoples, plague
 from core.alea.actions import Play
-from core.alea.board import CAESARIAN, LEGIO, places_of
+from core.alea.board import CAESARIAN, LEGIO, NOBODY, places_of
 from core.alea.hand import RULES
 from core.alea.losses import hit
 from core.alea.sample import pick, scatter
@@ -223,6 +223,8 @@ def plays_parthian_shot(state: State, side: int, counter: int, face: str, pause:
 
 # --- intrigue ------------------------------------------------------------------------------------
 
+INTRIGUE_LEGIONS = 3  # beside a Faction Leader in Roma
+
 
 def intrigue(table: Table, state: State, side: int, play: Play) -> Flow:
     """The counter stays in Roma."""
@@ -230,6 +232,20 @@ def intrigue(table: Table, state: State, side: int, play: Play) -> Flow:
     told = {"side": side, "count": len(state.intrigues)}
     table.tell(Event("intrigue-begins", "6.3.intrigue", told))
     yield from ()
+
+
+def remove_intrigues(table: Table, state: State) -> None:
+    """Italia's controller ends it with a Faction Leader and three legions in Roma, at once."""
+    board, roma = state.board, state.board.roma
+    side = state.control[board.italia]
+    if not state.intrigues or side == NOBODY:
+        return
+    chief = any(state.where[leader] == roma for leader in state.faction_leaders[side])
+    land = state.index.land[side][roma]
+    if chief and sum(1 for unit in land if board.kind[unit] == LEGIO) >= INTRIGUE_LEGIONS:
+        told = {"side": side, "count": len(state.intrigues)}
+        state.intrigues = []
+        table.tell(Event("intrigue-ends", "6.3.intrigue", told))
 
 
 # --- pacification --------------------------------------------------------------------------------

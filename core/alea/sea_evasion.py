@@ -25,6 +25,7 @@ from core.alea.evasion import (
 )
 from core.alea.forecast import Clash, first_battle_at, forecast_left
 from core.alea.leaders import flee_lone_leaders
+from core.alea.movement import why_not_stripped
 from core.alea.naval import why_not_left_at_sea, why_not_room
 from core.alea.refuge import origins, own_people, sea_refuges, sea_ways, why_no_sea_refuge
 from core.alea.sample import listing
@@ -177,7 +178,7 @@ class SeaEvadePrompt(Prompt):
 
     def refuges(self, state: State, party: Sequence[int]) -> list[int]:
         barred = origins(state, enemy(self.side), self.place)
-        return sea_refuges(state, self.side, self.place, party, barred)
+        return sea_refuges(state, self.side, self.place, party, barred, evading=True)
 
     def worth_asking(self, state: State) -> bool:
         self.departures = list(self._departures(state))
@@ -198,7 +199,9 @@ class SeaEvadePrompt(Prompt):
             if not state.index.land[self.side][self.place]:
                 return refuse("nobody-to-take-aboard", "8.2.transport", place=self.place)
             if self.rolled or self.party_with_units(state) is None:
-                return refuse("no-sea-refuge", "8.2.transport", zone=self.place)
+                return self._why_not_stripped(state) or refuse(
+                    "no-sea-refuge", "8.2.transport", zone=self.place
+                )
             return None
         if not isinstance(action, Evade):
             return refuse("not-an-answer", "table.action")
@@ -228,7 +231,22 @@ class SeaEvadePrompt(Prompt):
                 count = len(aboard)
                 return refuse("beyond-command", "8.2.command", count=count, most=command)
         barred, party = origins(state, enemy(self.side), self.place), action.leaders + action.units
-        return why_no_sea_refuge(state, self.side, self.place, party, barred, action.to)
+        return why_no_sea_refuge(
+            state, self.side, self.place, party, barred, action.to, evading=True
+        ) or why_not_stripped(state, self.side, self.place, action.to, aboard)
+
+    def _why_not_stripped(self, state: State) -> Refusal | None:
+        """3.1.1: is everybody who could go aboard needed for the garrison?"""
+        land = own_people(
+            state,
+            state.index.fleets[self.side][self.place],
+            state.index.land[self.side][self.place],
+        )
+        ways = sea_ways(state.board, self.place)
+        bound = (
+            why_not_stripped(state, self.side, self.place, to, (u,)) for u in land for to in ways
+        )
+        return first_refusal(bound) if land and ways else None
 
     def _why_not_left(self, state: State, action: Evade) -> Refusal | None:
         """Forced off a coast all fleets go; at sea nobody stays behind without a ship."""

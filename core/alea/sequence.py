@@ -12,6 +12,7 @@ from core.alea import (
     murder,
     peoples,
     republic,
+    ruses,
     setup,
     stratagems,
     year_end,
@@ -26,6 +27,7 @@ from core.alea.movement import carry_out
 from core.alea.naval import set_sail
 from core.alea.offer import MovePrompt
 from core.alea.plague import crossing, exposed
+from core.alea.points import judge_score
 from core.alea.recruitment import garrisons, recruitment
 from core.alea.refuge import remember_origins
 from core.alea.retreat import leave_with_fleets
@@ -80,7 +82,8 @@ Flow = Generator[Prompt, Answer, None]
 
 def next_step(state: State, table: Table) -> Step:
     """The step that the state stands before. Between steps nothing is alive but the state."""
-    return STEPS[state.step](table, state)
+    yield from STEPS[state.step](table, state)
+    ruses.remove_intrigues(table, state)  # 6.3.intrigue: by itself, whatever brought it about
 
 
 # --- A and B -----------------------------------------------------------------------------------
@@ -370,7 +373,7 @@ def record(table: Table, state: State) -> Flow:
     clear_sequence(state)
     peoples.occupation(table, state)
     yield from leaders.succession(table, state)
-    stratagems.remove_intrigues(table, state)
+    ruses.remove_intrigues(table, state)
     begin_sequence(table, state, enemy(side))
 
 
@@ -407,10 +410,11 @@ def control(table: Table, state: State) -> Flow:
 
 
 def points(table: Table, state: State) -> Flow:
-    """10.2: the yearly points."""
-    stratagems.remove_intrigues(table, state)
+    """10.2: the yearly points of both sides, and those of intrigues; then they are judged."""
+    ruses.remove_intrigues(table, state)
     stratagems.intrigue_points(table, state)
     year_end.yearly_points(table, state)
+    judge_score(table, state)
     yield from stratagems.offer(table, state, "triumphus")
     state.step = FLEETS
 

@@ -262,13 +262,13 @@ class Index:
         self.offers: list[Any] = [None] * 3  # [side]: kept by `offer`
         self.grounds: list[Any] = [None] * 3  # [side]: kept by `terms`
         self.band_mask = [0] * 3  # 4: peoples that a side merely controls, and their leaders
-        self.group_mask = [0] * 4  # 4.2.4: where peoples at war stand, by their group
+        self.group_mask = [[0] * 4 for _ in range(3)]  # [side]: 4.2.4: the same by their group
         for people in [people for people, side in enumerate(state.war) if side]:
             for piece in board.people_leaders[people] + board.people_units[people]:
                 if where[piece] < board.place_count:
                     bit = 1 << where[piece]
                     self.band_mask[state.side[piece]] |= bit
-                    self.group_mask[board.group_of[people]] |= bit
+                    self.group_mask[state.side[piece]][board.group_of[people]] |= bit
 
     def count_unplaced(self, board: Board, piece: int, side: int, one: int) -> None:
         """Counters that a free deployment has still to place."""
@@ -289,7 +289,7 @@ class Index:
         kind, people = board.kind[piece], board.piece_people[piece]
         if people >= 0 and self.at_war[people]:
             self.band_mask[side] |= 1 << place
-            self.group_mask[board.group_of[people]] |= 1 << place
+            self.group_mask[side][board.group_of[people]] |= 1 << place
         if kind == LEADER:
             insort(self.leaders[side][place], piece)
             self.leader_mask[side] |= 1 << place
@@ -361,7 +361,7 @@ class Index:
                 people = board.piece_people[piece]
                 if people >= 0 and self.at_war[people]:
                     self.band_mask[side] |= there
-                    self.group_mask[board.group_of[people]] |= there
+                    self.group_mask[side][board.group_of[people]] |= there
             self._forget_bands(side)
 
     def _recount_legions(
@@ -375,12 +375,12 @@ class Index:
             self.legions[side][won] += legions
 
     def _forget_bands(self, side: int) -> None:
-        """Bands never share a place with Romans of their side: whoever is left is of their kind."""
+        """Bands never share a place with Romans of their side, nor with a band of their side and
+        another group: whoever is left is of their kind."""
         left = self.band_mask[side] & (self.units_mask[side] | self.leader_mask[side])
         if left != self.band_mask[side]:
             self.band_mask[side] = left
-            bands = self.band_mask[1] | self.band_mask[2]
-            self.group_mask = [mask & bands for mask in self.group_mask]
+            self.group_mask[side] = [mask & left for mask in self.group_mask[side]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Index) and all(

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from core.alea import coups
 from core.alea.actions import Done, Play
-from core.alea.board import LEGIO, NOBODY, REPUBLICAN
+from core.alea.board import NOBODY, REPUBLICAN
 from core.alea.geostrategy import geostrategy
 from core.alea.hand import (
     draw_phase,
@@ -21,7 +21,7 @@ from core.alea.hand import (
 )
 from core.alea.interjections import holders, interject, interjections, why_not_interjection
 from core.alea.plague import end_of_war
-from core.alea.points import score
+from core.alea.points import book, score
 from core.alea.state import State, enemy, first_turn
 from core.alea.titles import daggers, fatal
 from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
@@ -39,13 +39,12 @@ __all__ = [
     "interjections",
     "intrigue_points",
     "offer",
-    "remove_intrigues",
     "why_not_interjection",
 ]
 
 Flow = Generator[Prompt, Answer, None]
 
-INTRIGUE_LEGIONS, INTRIGUE_POINTS = 3, 3  # 6.3.intrigue
+INTRIGUE_POINTS = 3  # 6.3.intrigue
 
 
 # --- the questions of phases B and F -----------------------------------------------------------
@@ -247,24 +246,10 @@ def _settled(state: State) -> bool:
 # --- 6.3 intrigue in the Senate, year after year -------------------------------------------------
 
 
-def remove_intrigues(table: Table, state: State) -> None:
-    """6.3.intrigue: Italia's controller ends it with a Faction Leader and three legions in Roma."""
-    board, roma = state.board, state.board.roma
-    side = state.control[board.italia]
-    if not state.intrigues or side == NOBODY:
-        return
-    chief = any(state.where[leader] == roma for leader in state.faction_leaders[side])
-    land = state.index.land[side][roma]
-    if chief and sum(1 for unit in land if board.kind[unit] == LEGIO) >= INTRIGUE_LEGIONS:
-        told = {"side": side, "count": len(state.intrigues)}
-        state.intrigues = []
-        table.tell(Event("intrigue-ends", "6.3.intrigue", told))
-
-
 def intrigue_points(table: Table, state: State) -> None:
     """6.3.intrigue: each pays whoever does not control Italia; nothing if nobody does."""
     side = state.control[state.board.italia]
     if side == NOBODY:
         return
     for _ in state.intrigues:
-        score(table, state, enemy(side), INTRIGUE_POINTS, "6.3.intrigue")
+        book(table, state, enemy(side), INTRIGUE_POINTS, "6.3.intrigue")

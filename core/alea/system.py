@@ -55,7 +55,7 @@ class Alea:
 
     id = "alea"
     title = "Alea Iacta Est"
-    revision = 2
+    revision = 3  # 3: what the audits of the rules found
     windows: tuple[str, ...] = (
         "before-evasion",
         "before-battle",

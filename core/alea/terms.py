@@ -122,10 +122,10 @@ def _shut_to_band(state: State, people: int) -> int:
 
 
 def shared_with_band(state: State, side: int, people: int) -> int:
-    """4.2.4: Romans of the same side, and peoples of another group whoever controls them."""
+    """4.2.4: Romans of the same side, and its peoples of another group."""
     index, own = state.index, state.board.group_of[people]
     mask = (index.units_mask[side] | index.leader_mask[side]) & ~index.band_mask[side]
-    for group, places in enumerate(index.group_mask):
+    for group, places in enumerate(index.group_mask[side]):
         if group != own:
             mask |= places
     return mask

@@ -8,7 +8,7 @@ from typing import Any
 from core.alea.actions import Done, Relocate
 from core.alea.board import NAVES, NOBODY, RETURNING, SIDES, places_of
 from core.alea.movement import sheltered
-from core.alea.points import score
+from core.alea.points import book
 from core.alea.prompts import ActivePrompt
 from core.alea.sample import listing
 from core.alea.state import (
@@ -129,6 +129,7 @@ def control_points(state: State, side: int) -> int:
 
 
 def yearly_points(table: Table, state: State) -> None:
+    """Both sides' points fall together: the caller judges the score when all are booked."""
     for side in SIDES:
         allied = sum(
             1
@@ -136,12 +137,12 @@ def yearly_points(table: Table, state: State) -> None:
             if printed.major and state.allied[people] == side
         )
         if allied:
-            score(table, state, side, allied, "10.2.allegiance")
+            book(table, state, side, allied, "10.2.allegiance")
         pay = next((vp for cp, vp in CONTROL_PAY if control_points(state, side) >= cp), 0)
         if pay:
-            score(table, state, side, pay, "10.2.control")
+            book(table, state, side, pay, "10.2.control")
         if state.roma == side:
-            score(table, state, side, 1, "10.2.roma")
+            book(table, state, side, 1, "10.2.roma")
 
 
 # --- 9.1 fleets --------------------------------------------------------------------------------

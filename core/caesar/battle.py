@@ -60,7 +60,7 @@ FIRST_FOR_RESERVES = 2  # 7.3: the round
 
 class FightPrompt(SidePrompt):
     kind = "fight"
-    public = True
+    public = shared = True
     rule = "7.1"
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
@@ -111,7 +111,7 @@ class TurnPrompt(SidePrompt):
     """One of the blocks whose letter it is fires, retreats or passes."""
 
     kind = "block-turn"
-    public = True
+    public = shared = True
     rule = "7.2"
     ends = 0.5  # a random player holds out for a while, or battles would end in the second round
 
@@ -241,7 +241,7 @@ class SufferPrompt(SidePrompt):
     """7.4: of equally strong blocks the owner chooses; so many hits are `left` to take."""
 
     kind = "suffer"
-    public = True
+    public = shared = True
     rule = "7.4.choice"
 
     def __init__(self, state: State, side: int, left: int = 1) -> None:

@@ -7,6 +7,7 @@ from typing import Any, overload
 
 from core.caesar.actions import Done, Ferry, Move
 from core.caesar.board import NOWHERE
+from core.caesar.cards import event_of
 from core.caesar.ferry import ferries, why_no_ferry, why_not_ferry
 from core.caesar.forecast import plan
 from core.caesar.movement import capacity, carry, end_moves, march, why_not_move
@@ -111,6 +112,18 @@ class MovePrompt(SidePrompt):
             ],
             least=1,
         )
+
+
+class GroupPrompt(MovePrompt):
+    """6.3.before, 6.3.event: a group has moved, or a god's card was played: nobody is shipped."""
+
+    said = "moves-groups"
+
+
+class FleetPrompt(MovePrompt):
+    """Neptune moves fleets alone."""
+
+    said = "moves-fleets"
 
 
 class RestPrompt(MovePrompt):
@@ -218,8 +231,11 @@ class Sample(Sequence[Action]):
 
 
 def _question(state: State, side: int) -> MovePrompt:
-    spent = not state.moves_left and state.group != NOWHERE
-    return RestPrompt(state, side) if spent else MovePrompt(state, side)
+    if not state.moves_left and state.group != NOWHERE:
+        return RestPrompt(state, side)
+    if event_of(state) == "neptune":
+        return FleetPrompt(state, side)
+    return (GroupPrompt if state.moving or event_of(state) else MovePrompt)(state, side)
 
 
 def moves(table: Table, state: State) -> Step:

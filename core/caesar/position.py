@@ -35,6 +35,7 @@ from core.caesar.state import (
     caesar_opens,
     start,
 )
+from core.caesar.view import sees, turned
 from core.contract import SEATS, Outcome
 from core.faults import BadPosition, misshapen
 from core.once import LOCK
@@ -69,6 +70,19 @@ class BlockAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     reserve: bool = False
 
 
+class Unseen(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A block that stands with its back to whoever looks: whose it is and where, not which."""
+
+    block: None  # always there, so that nobody looks for its name
+    place: str
+    side: Letter
+    colour: Letter | Literal[""] = ""  # 3.1.colour: of the wood, if it is not its side's
+    fleet: bool = False  # at sea it can be nothing else
+    moved: bool = False
+    entered: str = ""
+    reserve: bool = False
+
+
 class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A position; what is missing is as at the start of a turn."""
 
@@ -78,6 +92,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     active: Letter | Literal[""]
     first: Letter
     blocks: dict[str, BlockAt]
+    hidden: list[Unseen] = []  # of a view: it can be looked at, and not be played from
     hands: Annotated[list[list[Card]], Two] = msgspec.field(default_factory=lambda: [[], []])
     chosen: Annotated[list[Card], Two] = msgspec.field(default_factory=lambda: [0, 0])
     aside: Annotated[list[Card], Two] = msgspec.field(default_factory=lambda: [0, 0])
@@ -104,12 +119,13 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 def write(state: State) -> dict[str, Any]:
     board, auction = state.board, auction_of(state)
-    ids = board.place_ids
+    ids, everybody = board.place_ids, range(board.block_count)
     written = Written(
         **{name: getattr(state, name) for name in PLAIN},
         active=LETTER.get(state.active, ""),
         first=LETTER[state.first],
-        blocks={board.block_ids[b]: _block(state, b) for b in range(board.block_count)},
+        blocks={board.block_ids[b]: _block(state, b) for b in everybody if sees(state, b)},
+        hidden=[_unseen(state, b) for b in everybody if not sees(state, b)],
         group="" if state.group == NOWHERE else ids[state.group],
         used={_road(board, e): n for e, n in enumerate(state.used) if n},
         ferried=[ids[sea] for sea in state.ferried],
@@ -135,6 +151,21 @@ def _block(state: State, block: int) -> BlockAt:
         moved=bool(state.moved[block]),
         entered="" if edge == NOWHERE else board.place_ids[board.far_end(edge, place)],
         reserve=bool(state.reserve[block]),
+    )
+
+
+def _unseen(state: State, block: int) -> Unseen:
+    """3.1.fog: the view has some block of that colour there, and means any."""
+    board, at = state.board, _block(state, block)
+    return Unseen(
+        block=None,
+        place=at.place,
+        side=at.side,
+        colour=LETTER[board.home[block]] if turned(state, block) else "",
+        fleet=at.place not in BOXES and board.is_sea(state.where[block]),
+        moved=at.moved,
+        entered=at.entered,
+        reserve=at.reserve,
     )
 
 
@@ -169,6 +200,8 @@ def _filled(state: State, written: Written) -> State:
     for name in PLAIN:
         setattr(state, name, getattr(written, name))
     state.active, state.first = SIDE[written.active], SIDE[written.first]
+    if written.hidden:
+        raise BadPosition(fault("3.1.fog", "hidden-blocks", count=len(written.hidden)))
     if set(written.blocks) != set(board.block_ids):
         raise BadPosition(fault("1.3", "every-block"))
     for name, at in written.blocks.items():

@@ -11,11 +11,13 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from core.cli.codes import LOCKED, REFUSED, UNVERIFIED, WRONG
+from core.cli.codes import LOCKED, REFUSED, UNTOLD, UNVERIFIED, WRONG
 from core.complaints import complaint
-from core.contract import Action, Event, Pane, Refusal
-from core.faults import BadData, BadPosition
+from core.contract import Action, Event, Pane, Prompt, Refusal
+from core.escaping import escaped, json_text
+from core.faults import BadData, BadPosition, UnfitData
 from core.game import Game
+from core.overlay import values
 from core.record import Difference
 from core.texts import (
     LANGUAGES,
@@ -100,7 +102,7 @@ def _setting(word: str) -> tuple[str, str]:
     return key, value
 
 
-def seed(word: str) -> int:
+def seed_number(word: str) -> int:
     if not word.isdigit() or int(word) >= SEEDS:
         raise argparse.ArgumentTypeError(f"a seed is a number from 0 to {SEEDS - 1}")
     return int(word)
@@ -139,7 +141,8 @@ def open_game(path: Path, lang: str = "en") -> Game:
         raise Failure(WRONG, labelled(path, text, lang)) from error
     except (BadData, BadPosition) as error:
         text = call_text("header", lang, path=path, error=error.said(lang))
-        raise Failure(UNVERIFIED, text) from error
+        code = WRONG if isinstance(error, UnfitData) else UNVERIFIED
+        raise Failure(code, text) from error
 
 
 def close(game: Game) -> None:
@@ -172,9 +175,17 @@ def visible(game: Game, events: Iterable[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.told(eyes, openly)]
 
 
-def asked(game: Game) -> int | None:
+def put(game: Game, eyes: Seat = None) -> Prompt | None:
+    """The question as these eyes are asked it: where both seats answer at the same time, each has
+    its own, with its own cards."""
+    prompt = game.prompt
+    return prompt.put_to(eyes) if prompt is not None and isinstance(eyes, int) else prompt
+
+
+def asked(game: Game, eyes: Seat = None) -> int | None:
     """The seat to move (0: the table), or None when the game is over."""
-    return None if game.prompt is None else game.prompt.seat
+    prompt = put(game, eyes)
+    return None if prompt is None else prompt.seat
 
 
 # --- sentences ---------------------------------------------------------------------------------
@@ -197,10 +208,10 @@ def told(game: Game, events: Iterable[Event], lang: str) -> list[dict[str, str]]
     return [{"rule": e.rule, "text": event_text(game.system, e, lang)} for e in events]
 
 
-def question(game: Game, lang: str) -> str:
+def question(game: Game, lang: str, eyes: Seat = None) -> str:
     """What is asked, or how the game ended."""
-    if game.prompt is not None:
-        return prompt_text(game.system, game.prompt, lang)
+    if (prompt := put(game, eyes)) is not None:
+        return prompt_text(game.system, prompt, lang)
     return outcome_text(game.system, game.outcome, lang) if game.outcome else ""
 
 
@@ -213,15 +224,38 @@ def ending(game: Game, lang: str) -> dict[str, Any]:
     return {"outcome": built | {"text": outcome_text(game.system, outcome, lang)}}
 
 
+def corrections(game: Game) -> dict[str, int]:
+    """How many values of the data its owner has corrected, if any, as JSON."""
+    count = values(game.header.data)
+    return {"corrected_data": count} if count else {}
+
+
 def action_json(action: Action) -> str:
     return msgspec.json.encode(action).decode()
+
+
+@contextmanager
+def telling(game: Game, lang: str) -> Iterator[None]:
+    """What is told inside is already recorded: if nobody can read it, that is said instead."""
+    try:
+        if sys.stdout is None:
+            raise Failure(UNTOLD, _untold(game, call_text("no-output", lang), lang))
+        yield
+        sys.stdout.flush()
+    except OSError as error:
+        raise Failure(UNTOLD, _untold(game, complaint(error, lang), lang)) from error
+
+
+def _untold(game: Game, error: str, lang: str) -> str:
+    return call_text("untold", lang, record=game.records, error=error)
 
 
 # --- output ------------------------------------------------------------------------------------
 
 
 def say(text: str = "") -> None:
-    print(text)
+    """One line. Whatever is in the text, a terminal only shows it."""
+    print(escaped(text))
 
 
 def warn(text: str) -> None:
@@ -229,12 +263,12 @@ def warn(text: str) -> None:
 
 
 def one_line(text: str) -> str:
-    return " ".join(text.split())
+    return escaped(" ".join(text.split()))
 
 
 def say_json(value: Any) -> None:
     """One object, on one line."""
-    print(msgspec.json.encode(value).decode())
+    print(json_text(value))
 
 
 def say_sentences(sentences: Iterable[dict[str, str]], indent: str = "") -> None:

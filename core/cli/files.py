@@ -20,6 +20,7 @@ from core.cli.common import (
     add_seat,
     cli_text,
     close,
+    corrections,
     named,
     one_line,
     open_game,
@@ -34,10 +35,13 @@ from core.cli.common import (
 )
 from core.complaints import complaint
 from core.contract import SEATS, Drawn, Rolled, StandingOrder
+from core.decoding import Malformed
 from core.game import Game
-from core.log import Damaged, Exists, GameLog, LogError, NotOurs, recover
+from core.log import Damaged, Exists, LogError, NotOurs
 from core.notes import Note, notes_path, placed, read_notes
+from core.overlay import corrected_text
 from core.record import Move
+from core.salvage import salvage
 from core.systems import NoSuchGame
 from core.texts import call_text, event_text, labelled, outcome_text, table_text, year_text
 
@@ -62,9 +66,11 @@ def commands(found: Commands) -> None:
         run_export,
         "Write to the standard output what may leave this file. With --seat JSON lines: a header"
         " without\nthe seed, then for each position what that seat may know: {position, seat,"
-        " events, act}, an event\nbeing {kind, rule, args, text} and act its own action. With"
-        " --text a report to read,\nwith the bookmarks and notes that lie beside the game; while it"
-        " hides something, the notes of a\nplayer are in the report for his own --seat only.",
+        " events, act}, an event\nbeing {kind, rule, args, text} and act its own action. If the"
+        " game has corrected data, the header has\nthem in data, and how many values they give"
+        " in corrected_data. With --text a report to read,\nwith the bookmarks and notes that lie"
+        " beside the game; while it hides something, the notes of a\nplayer are in the report for"
+        " his own --seat only.",
     )
     add_file(export)
     add_seat(export, text="what this seat may have")
@@ -175,6 +181,9 @@ def _public_header(game: Game, seat: int) -> dict[str, Any]:
     }
     if header.data is not None:
         found["data"] = header.data
+    found |= corrections(game)
+    if header.reseeded:
+        found["reseeded"] = True  # a branch with dice of its own; which, is nobody's business
     if header.position is not None:
         first = game.first_state()
         shown = first if game.ended() else game.system.view(first, seat)
@@ -217,11 +226,14 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     ]
     say(f"{name}; " + "; ".join(factions))
     say(", ".join(f"{key} {value}" for key, value in header.settings.items()))
+    if corrected := corrected_text(header.data, lang):
+        say(corrected)
     notes = _notes(game, seat, lang)
     for line in _chronicle(game, seat, lang, notes):
         say(line)
     if lost := [note for where, note in notes if where is None]:
-        say(f"\n{cli_text('notes-taken-back', lang)}")
+        say()
+        say(cli_text("notes-taken-back", lang))
         for note in lost:
             say(_note_line(note.position, note, lang))
     say()
@@ -243,7 +255,7 @@ def _notes(game: Game, seat: Seat, lang: str) -> Placed:
         notes = read_notes(path)
     except FileNotFoundError:
         return []
-    except (LogError, OSError, msgspec.MsgspecError) as error:
+    except (LogError, OSError, Malformed) as error:
         warn(cli_text("notes-unread", lang, path=path, error=complaint(error, lang)))
         return []
     return placed(game, notes, seat if isinstance(seat, int) else 0)
@@ -264,7 +276,7 @@ def _chronicle(game: Game, seat: Seat, lang: str, notes: Placed) -> Iterator[str
         for event in events:
             if now != year and event is first:
                 year, heading = now, year_text(now, lang)
-                yield f"\n{heading}\n{'-' * len(heading)}"
+                yield from ("", heading, "-" * len(heading))
             yield f"{position:>5}  {event_text(game.system, event, lang)} [{event.rule}]"
         for where, note in notes:
             if where == position:
@@ -299,21 +311,22 @@ def _verify(path: Path, lang: str) -> int:
         if game.difference is not None:
             warn(labelled(path, named(game.difference, lang), lang))
             return UNVERIFIED
-        counts = {"records": game.records, "positions": len(game.moves), "digest": game.digest()}
+        counts = {
+            "records": game.records,
+            "positions": len(game.moves),
+            "digest": game.digest(None),
+        }
         kind = "verified-torn" if game.log is not None and game.log.torn else "verified"
-        say(labelled(path, table_text("file", kind, lang, **counts), lang))
+        told = table_text("file", kind, lang, **counts)
+        corrected = corrected_text(game.header.data, lang)
+        say(labelled(path, f"{told}, {corrected}" if corrected else told, lang))
     finally:
         close(game)
     return 0
 
 
 def _salvage(path: Path, new: Path, lang: str) -> None:
-    """Every record before the damage, or before the first difference, in a file of its own."""
-    header, records, damage, _ = recover(path)
-    if damage is None:
-        with opened(path, lang) as game:
-            records = records[: game.records]
-    GameLog.create(new, header, records).close()
-    say(labelled(new, table_text("file", "salvaged", lang, records=len(records)), lang))
+    records = salvage(path, new)
+    say(labelled(new, table_text("file", "salvaged", lang, records=records), lang))
     if _verify(new, lang):
         raise Failure(UNVERIFIED, labelled(new, table_text("file", "salvage-fails", lang), lang))

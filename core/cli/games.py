@@ -20,11 +20,13 @@ from core.cli.common import (
     asked,
     at_least_one,
     cli_text,
+    corrections,
     ending,
     look,
     named,
     opened,
     person,
+    put,
     question,
     refuse,
     say,
@@ -32,6 +34,7 @@ from core.cli.common import (
     say_pane,
     say_sentences,
     seat_of,
+    telling,
     told,
     visible,
     warn,
@@ -39,8 +42,9 @@ from core.cli.common import (
 )
 from core.cli.restart import restart
 from core.complaints import complaint
-from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Refusal, other
+from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Prompt, Refusal, other
 from core.game import Game
+from core.overlay import corrected_text
 from core.record import Done
 from core.texts import action_text, call_text, labelled, table_text
 
@@ -48,7 +52,7 @@ WORDY = ("type", "windows")  # the table's own fields whose values are words
 DONE = {
     "record": "number of the record in the file",
     "position": "how many actions are in force",
-    "digest": "of the seat's view if --seat is given, else of the whole position",
+    "digest": "of the seat's view if --seat is given, else of what everybody may see",
     "events": "list of {rule, text}",
     "seat": "the seat to move next, 0 for the table; not there when the game is over",
     "outcome": "only when the game is over: {winner, cause, rule, level, text}",
@@ -93,6 +97,7 @@ def _show_command(found: Commands) -> None:
         draw_offer="only if one stands: the seat that offers a draw",
         asked_undo="only if one stands: {seat, count} that asks for more undo than its right",
         difference="only if the file parts from the rules: where, and how",
+        corrected_data="only if the game has corrected data: how many values they give",
     )
     add_file(show)
     show.add_argument("--at", type=int, metavar="N", help="the position after N actions")
@@ -130,14 +135,15 @@ def _shown(game: Game, seat: Seat, lang: str) -> dict[str, Any]:
         "digest": game.digest(seat),
         "viewer": seat,
         "scenario": f"{header.system}/{header.scenario}",
-        "seat": asked(game),
+        "seat": asked(game, seat),
         "factions": game.system.factions(view),
         **summary,
-        "prompt": question(game, lang),
+        "prompt": question(game, lang, seat),
         "view": game.system.write_position(view),
         "position_at": base.at,
         "position_data": base.words,
         **ending(game, lang),
+        **corrections(game),
     }
     return shown | _pending(game, lang)
 
@@ -163,8 +169,10 @@ def _say_position(game: Game, seat: Seat, lang: str) -> None:
             say_pane(pane, lambda cells: bool(cells[-1]))
         elif not pane.long:
             say_pane(pane)
+    if corrected := corrected_text(game.header.data, lang):
+        say(corrected)
     _say_pending(game, lang)
-    say(_who_is_asked(game, lang))
+    say(_who_is_asked(game, lang, seat))
 
 
 def _say_pending(game: Game, lang: str) -> None:
@@ -177,11 +185,9 @@ def _say_pending(game: Game, lang: str) -> None:
         say(pending["difference"])
 
 
-def _who_is_asked(game: Game, lang: str) -> str:
-    seat = asked(game)
-    if seat is None:
-        return question(game, lang)
-    return labelled(_seat_name(game, seat, lang), question(game, lang), lang)
+def _who_is_asked(game: Game, lang: str, eyes: Seat) -> str:
+    seat, text = asked(game, eyes), question(game, lang, eyes)
+    return text if seat is None else labelled(_seat_name(game, seat, lang), text, lang)
 
 
 def _seat_name(game: Game, seat: int, lang: str) -> str:
@@ -220,13 +226,14 @@ def _legal_command(found: Commands) -> None:
 
 def run_legal(args: argparse.Namespace) -> int:
     with opened(args.file, args.lang) as game:
-        prompt, seat = game.prompt, person(args.seat)
+        seat = person(args.seat)
+        prompt = put(game, seat)
         mine = prompt is not None and (seat is None or prompt.why_not_seat(seat) is None)
-        actions = _offered(game) if mine else []
+        actions = _offered(game, prompt) if mine else []
         if args.json:
             found = {
-                "seat": asked(game),
-                "prompt": question(game, args.lang),
+                "seat": asked(game, seat),
+                "prompt": question(game, args.lang, seat),
                 "actions": [msgspec.to_builtins(action) for action in actions],
                 "words": [action_text(game.system, action, args.lang) for action in actions],
                 "complete": prompt.complete if prompt is not None and mine else True,
@@ -242,7 +249,7 @@ def run_legal(args: argparse.Namespace) -> int:
             }
             say_json(found)
             return 0
-        say(_who_is_asked(game, args.lang))
+        say(_who_is_asked(game, args.lang, seat))
         if prompt is not None and not mine:
             say(cli_text("not-asked", args.lang, seat=seat))
         for action in actions:
@@ -268,9 +275,8 @@ def _interjections(game: Game, seat: int | None) -> list[tuple[int, Action]]:
     return [(s, action) for s in seats for action in plays[s]]
 
 
-def _offered(game: Game) -> list[Action]:
+def _offered(game: Game, prompt: Prompt | None) -> list[Action]:
     """What the question offers, each once."""
-    prompt = game.prompt
     return list(dict.fromkeys(prompt.legal(game.state))) if prompt is not None else []
 
 
@@ -304,7 +310,8 @@ def run_do(args: argparse.Namespace) -> int:
         done = game.push(actor, action)
         if isinstance(done, Refusal):
             refuse(game, done, args.lang)
-        _say_done(game, done, args, "all" if seat is None else seat, actor or None)
+        with telling(game, args.lang):
+            _say_done(game, done, args, seat, actor or None)
     return 0
 
 
@@ -338,24 +345,24 @@ def _actor(game: Game, action: Action) -> int:
 
 
 def _say_done(
-    game: Game, done: Done, args: argparse.Namespace, whole: Seat, eyes: int | None
+    game: Game, done: Done, args: argparse.Namespace, seat: int | None, eyes: int | None
 ) -> None:
-    """What was done, in the eyes of whoever did it, and who is next."""
+    """What was done, in the eyes of whoever did it, and who is next. `seat` was named."""
     events = told(game, visible(game, done.events, eyes), args.lang)
     if args.json:
         found = {
             "record": done.record,
             "position": done.position,
-            "digest": game.digest(whole),
+            "digest": game.digest(seat),
             "events": events,
         }
         if game.outcome is None:
-            found["seat"] = asked(game)
+            found["seat"] = asked(game, eyes)
         say_json(found | ending(game, args.lang) | _pending(game, args.lang))
         return
     say_sentences(events)
     _say_pending(game, args.lang)
-    asks = _who_is_asked(game, args.lang)
+    asks = _who_is_asked(game, args.lang, eyes)
     say(cli_text("done", args.lang, position=done.position, asked=asks))
 
 
@@ -388,7 +395,7 @@ def _undo_commands(found: Commands) -> None:
         "redo",
         run_redo,
         "Do the last N undone actions again.",
-        **DONE | {"digest": "of the whole position"},
+        **DONE | {"digest": "of what everybody may see"},
     )
     add_file(redo)
     redo.add_argument(
@@ -409,7 +416,8 @@ def run_undo(args: argparse.Namespace) -> int:
             done = game.undo(args.count, seat)
         if isinstance(done, Refusal):
             refuse(game, done, args.lang)
-        _say_done(game, done, args, "all" if seat is None else seat, seat)
+        with telling(game, args.lang):
+            _say_done(game, done, args, seat, seat)
     return 0
 
 
@@ -432,5 +440,6 @@ def run_redo(args: argparse.Namespace) -> int:
         done = game.redo(args.count)
         if isinstance(done, Refusal):
             refuse(game, done, args.lang)
-        _say_done(game, done, args, "all", None)
+        with telling(game, args.lang):
+            _say_done(game, done, args, None, None)
     return 0

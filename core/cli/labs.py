@@ -16,7 +16,7 @@ from core.cli.common import (
     say,
     say_json,
     say_table,
-    seed,
+    seed_number,
     warn,
 )
 from core.systems import SYSTEMS, open_system
@@ -152,7 +152,9 @@ def _selfplay_command(found: Commands) -> None:
     )
     selfplay.add_argument("scenario", metavar="SYSTEM/SCENARIO")
     selfplay.add_argument("--games", type=positive, required=True, metavar="N")
-    selfplay.add_argument("--seed", type=seed, required=True, metavar="S", help="of the first game")
+    selfplay.add_argument(
+        "--seed", type=seed_number, required=True, metavar="S", help="of the first game"
+    )
     selfplay.add_argument("--save", type=Path, metavar="DIR", help="write the game files there")
     add_settings(selfplay)
     selfplay.add_argument("--coverage", action="store_true", help="count the rules that were met")

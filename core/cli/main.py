@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 import core
-from core.cli.codes import BUG, INTERRUPTED, LOCKED, PIPE, UNVERIFIED, WRONG
+from core.cli.codes import BUG, INTERRUPTED, LOCKED, PIPE, UNSURE, UNTOLD, UNVERIFIED, WRONG
 
 
 class Wanted(NamedTuple):
@@ -33,7 +33,10 @@ class Parser(argparse.ArgumentParser):
     """A wrong call is one line, as every other error."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(WRONG, f"{self.prog}: {' '.join(message.split())} (see {self.prog} --help)\n")
+        from core.escaping import escaped
+
+        told = escaped(" ".join(message.split()))
+        self.exit(WRONG, f"{self.prog}: {told} (see {self.prog} --help)\n")
 
 
 def parser() -> Parser:
@@ -43,7 +46,8 @@ def parser() -> Parser:
         prog="rubicon",
         description="The Roman civil wars in a terminal. Without a command it opens the app.",
         epilog="Exit codes: 1 a file that does not verify, 2 a wrong call or a missing file, "
-        "3 a refused action or undo, 4 a file that is busy or read-only, 70 a bug of ours.",
+        "3 a refused action or undo, 4 a file that is busy or read-only, "
+        "5 recorded but not printed, 6 a disk that failed while it recorded, 70 a bug of ours.",
     )
     found.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
     _screen_options(found, None)
@@ -82,8 +86,7 @@ def main(
             print(f"rubicon {core.__version__}")
             return 0
         code = _run(words, app, figures)
-        sys.stdout.flush()
-        return code
+        return _flushed(code, _language(words))
     except SystemExit as done:  # argparse has said what it had to say
         return done.code if isinstance(done.code, int) else 0
     except KeyboardInterrupt:
@@ -93,6 +96,16 @@ def main(
         return PIPE
     except Exception as error:
         return _failed(error, _language(words))
+
+
+def _flushed(code: int, lang: str) -> int:
+    """What was said has to get out, unless there was nothing to be said."""
+    from core.texts import call_text
+
+    if sys.stdout is None:
+        return code or _say(WRONG, call_text("no-output", lang))
+    sys.stdout.flush()
+    return code
 
 
 def _run(words: list[str], app: App | None, figures: Figures | None) -> int:
@@ -140,19 +153,24 @@ def _failed(error: Exception, lang: str) -> int:
     from core import log
     from core.cli.common import Failure
     from core.complaints import complaint
-    from core.game import BadSetting
+    from core.settings import BadSetting
     from core.systems import NoSuchGame
     from core.texts import table_text
 
     match error:
         case Failure():
+            if error.code == UNTOLD:
+                _let_go_of_stdout()
             return _say(error.code, str(error))
+        case log.Unsure():
+            return _say(UNSURE, complaint(error, lang))
         case log.Busy() | log.ReadOnly() | PermissionError():
             return _say(LOCKED, complaint(error, lang))
         case log.Exists():
             kept = table_text("file", "untouched", lang, error=complaint(error, lang))
             return _say(WRONG, kept)
         case log.NotOurs() | NoSuchGame() | BadSetting() | OSError():
+            _drop_unprinted()
             return _say(WRONG, complaint(error, lang))
         case log.LogError():
             return _say(UNVERIFIED, complaint(error, lang))
@@ -174,12 +192,26 @@ def crashed(error: BaseException, lang: str) -> int:
 
 
 def _say(code: int, text: str) -> int:
-    with suppress(OSError):
-        print(f"rubicon: {' '.join(text.split())}", file=sys.stderr, flush=True)
+    from core.escaping import escaped
+
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"rubicon: {escaped(' '.join(text.split()))}", file=sys.stderr, flush=True)
     return code
+
+
+def _drop_unprinted() -> None:
+    """A full disk may have refused what was printed: Python is not to try it again at its end."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        _let_go_of_stdout()
 
 
 def _let_go_of_stdout() -> None:
     """Whoever read us has left; Python is not to complain of it on the way out."""
+    if sys.stdout is None:
+        return
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

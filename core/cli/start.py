@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import secrets
-import tomllib
+import os
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from core.cli.codes import WRONG
 from core.cli.common import (
@@ -17,16 +14,21 @@ from core.cli.common import (
     add,
     add_lang,
     add_settings,
+    cli_text,
     close,
     say,
-    seed,
+    seed_number,
+    telling,
     warn,
 )
-from core.complaints import complaint
-from core.contract import Fault
+from core.contract import OneSeed
+from core.decoding import Malformed, json_value, toml_file
+from core.dice import fresh_seed
 from core.faults import BadData, BadPosition
 from core.game import Game
+from core.overlay import corrected_text
 from core.paths import config_dir
+from core.small_files import read_small
 from core.texts import call_text, fault_text, labelled
 
 
@@ -37,12 +39,17 @@ def commands(found: Commands) -> None:
         run_new,
         "Start a game file. An existing file is never overwritten. Corrections of the data are"
         " taken\nfrom --data, else from rubicon/SYSTEM.toml in the config directory"
-        " ($XDG_CONFIG_HOME or ~/.config)\nif it is there. The game file keeps the position and"
-        " the corrections that it started from.",
+        " ($XDG_CONFIG_HOME or ~/.config)\nif it is there; the file that was taken is named."
+        " The game file keeps the position and\nthe corrections that it started from.",
     )
     new.add_argument("scenario", metavar="SYSTEM/SCENARIO", help="as `rubicon scenarios` lists it")
     new.add_argument("file", type=Path, metavar="FILE", help="the new game file (.rubicon)")
-    new.add_argument("--seed", type=seed, metavar="N", help="of all dice and draws; else chance")
+    new.add_argument(
+        "--seed",
+        type=seed_number,
+        metavar="N",
+        help="of all dice and draws; else chance (128 bits)",
+    )
     new.add_argument("--undo", choices=("free", "fair"), help="free: past dice too (default)")
     new.add_argument("--hands", choices=("open", "hidden"), help="open by default")
     new.add_argument("--dice", choices=("program", "manual"), help="manual: typed in by you")
@@ -54,6 +61,11 @@ def commands(found: Commands) -> None:
         " Roman counters that it does not name are off the map",
     )
     new.add_argument("--data", type=Path, metavar="D", help="TOML or JSON: corrections")
+    new.add_argument(
+        "--shared",
+        action="store_true",
+        help="the group of the file may read and write it; else its owner alone",
+    )
     add_settings(new)
     add_lang(new)
 
@@ -64,15 +76,20 @@ def run_new(args: argparse.Namespace) -> int:
         if (value := getattr(args, name)) is not None:
             settings[name] = value
     overlay, source = _overlay(args)
-    number = secrets.randbits(53) if args.seed is None else args.seed
+    seed = fresh_seed() if args.seed is None else args.seed
     position = _position(args.position, args.lang) if args.position else None
-    game = _new(args, number, settings, position, overlay, source)
+    game = _new(args, seed, settings, position, overlay, source)
     try:
+        if args.seed is not None and (game.hidden_hands or game.fair):
+            warn(call_text("seed-known", args.lang))
         for doubt in game.system.doubts() if overlay else []:
             told = labelled(doubt.rule, fault_text(doubt, args.lang), args.lang)
             warn(labelled(source, told, args.lang))
         said = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
-        say(labelled(args.file, f"{args.scenario} ({said})", args.lang))
+        with telling(game, args.lang):
+            say(labelled(args.file, f"{args.scenario} ({said})", args.lang))
+            if corrected := corrected_text(overlay, args.lang):
+                say(cli_text("took", args.lang, corrected=corrected, path=source))
     finally:
         close(game)
     return 0
@@ -80,7 +97,7 @@ def run_new(args: argparse.Namespace) -> int:
 
 def _new(
     args: argparse.Namespace,
-    number: int,
+    seed: OneSeed,
     settings: dict[str, Any],
     position: dict[str, Any] | None,
     overlay: dict[str, Any] | None,
@@ -88,7 +105,13 @@ def _new(
 ) -> Game:
     try:
         return Game.new(
-            args.scenario, number, settings, position=position, data=overlay, path=args.file
+            args.scenario,
+            seed,
+            settings,
+            position=position,
+            data=overlay,
+            path=args.file,
+            shared=args.shared,
         )
     except BadData as error:
         told = {"source": source, "rule": "table.data", "error": error.said(args.lang)}
@@ -102,7 +125,7 @@ def _overlay(args: argparse.Namespace) -> tuple[dict[str, Any] | None, Path | No
     if args.data is not None:
         return _read(args.data, args.lang) or None, args.data
     own = config_dir() / f"{args.scenario.partition('/')[0]}.toml"
-    return (_read(own, args.lang) or None, own) if own.is_file() else (None, None)
+    return (_read(own, args.lang) or None, own) if os.path.lexists(own) else (None, None)
 
 
 def _position(path: Path, lang: str) -> dict[str, Any]:
@@ -118,15 +141,14 @@ def _read(path: Path, lang: str) -> dict[str, Any]:
     if path.suffix == ".json":
         return _read_json(path, lang)
     try:
-        return tomllib.loads(path.read_bytes().decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        text = fault_text(Fault("table.data", "not-toml", {"detail": error}), lang)
-        raise Failure(WRONG, labelled(path, text, lang)) from error
+        return toml_file(path)
+    except Malformed as error:
+        raise Failure(WRONG, error.said(lang)) from error
 
 
 def _read_json(path: Path, lang: str) -> dict[str, Any]:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        why = complaint(error, lang)
+        return json_value(read_small(path), dict[str, Any])
+    except Malformed as error:
+        why = error.said(lang)
         raise Failure(WRONG, call_text("not-json", lang, path=path, error=why)) from error

@@ -33,7 +33,7 @@ from core.contract.shown import (
     Topic,
     drawn_up,
 )
-from core.contract.systems import Presenter, Seed, Seeds, System, Table
+from core.contract.systems import OneSeed, Presenter, Seed, Seeds, System, Table
 from core.contract.talk import (
     SEATS,
     TABLE,
@@ -85,6 +85,7 @@ __all__ = [
     "Link",
     "Moment",
     "OfferDraw",
+    "OneSeed",
     "Option",
     "Options",
     "Outcome",

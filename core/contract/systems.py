@@ -111,18 +111,21 @@ class Presenter(Protocol):
         is told of a holder."""
 
 
+OneSeed = int | str  # a number that somebody chose, or 32 hexadecimal digits of chance
+
+
 class Seeds(NamedTuple):
     """What the dice of a branch come from: up to the fall where it left its game from the seed of
     that, then from one of its own."""
 
-    first: int
-    later: tuple[tuple[int, int], ...]  # from which fall on, and the seed; the nearest last
+    first: OneSeed
+    later: tuple[tuple[int, OneSeed], ...]  # from which fall on, and the seed; the nearest last
 
-    def of(self, fall: int) -> int:
+    def of(self, fall: int) -> OneSeed:
         return next((seed for since, seed in reversed(self.later) if fall >= since), self.first)
 
 
-Seed = int | Seeds
+Seed = OneSeed | Seeds
 
 
 class Table(Protocol):

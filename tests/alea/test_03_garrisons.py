@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from core.alea.actions import Evade, TryEvasion
 from core.alea.board import NOBODY
+from core.game import Game
 from tests.alea.scene import (
     BOARD,
     LEGIONS,
@@ -14,11 +16,14 @@ from tests.alea.scene import (
     R,
     Scene,
     do,
+    end_movement,
+    evade,
     march,
     piece,
     pieces,
     places,
     refused,
+    roll,
     sail,
     where,
     zone,
@@ -176,3 +181,88 @@ def test_03_1_1_the_garrison_may_not_sail_away() -> None:
     along_the_coast = ["occidentalis", "hispania-2"]
     do(game, sail("hispania-1", ["caesar"], fleet, ["legio-x"], *along_the_coast))
     assert where(game, "legio-x") == "hispania-2"
+
+
+# --- 8.2: an evasion is a movement, too ----------------------------------------------------------
+
+
+def beset(*units: str, by: str = "hispania-2") -> Game:
+    """Pompeius marches on Caesar's garrison of Hispania; the die lets Caesar get away."""
+    scene = garrisoned(*units).control(NOBODY, "gallia")
+    scene.state.active = R
+    game = scene.put(R, by, "pompeius", "legio-i").game()
+    do(game, march(by, ["pompeius"], ["legio-i"], "hispania-1"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    return game
+
+
+def test_03_1_1_an_evasion_does_not_strip_a_region_of_its_garrison() -> None:
+    game = beset("legio-x", "legio-ix", "auxilia-1")
+    both = evade(["caesar"], ["legio-x", "legio-ix"], "gallia-9")
+    assert refused(game, both).rule == "3.1.1.garrison"
+    assert refused(game, evade(["caesar"], ["legio-x"], "gallia-9")).rule == "3.1.1.garrison"
+    do(game, evade(["caesar"], ["auxilia-1"], "gallia-9"))
+    assert places(game, "caesar", "auxilia-1", "legio-x") == ["gallia-9", "gallia-9", "hispania-1"]
+
+
+def test_03_1_1_the_third_legion_evades() -> None:
+    game = beset("legio-x", "legio-ix", "legio-viii")
+    two = evade(["caesar"], ["legio-x", "legio-ix"], "gallia-9")
+    assert refused(game, two).rule == "3.1.1.garrison"
+    do(game, evade(["caesar"], ["legio-x"], "gallia-9"))
+    assert where(game, "legio-x") == "gallia-9"
+
+
+def test_03_1_1_the_garrison_evades_within_its_region() -> None:
+    game = beset("legio-x", "legio-ix", by="gallia-9")
+    do(game, evade(["caesar"], ["legio-x", "legio-ix"], "hispania-2"))
+    assert places(game, "legio-x", "legio-ix") == ["hispania-2"] * 2
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_03_1_1_what_is_offered_to_evaders_leaves_the_garrison(spare: int) -> None:
+    game = beset("legio-x", "legio-ix", "auxilia-1", *["legio-viii"][:spare])
+    assert game.prompt is not None
+    offered = list(game.prompt.legal(game.state))
+    assert offered
+    for action in offered:
+        assert isinstance(action, Evade)
+        assert game.prompt.why_not(game.state, action) is None
+    taken = {sum(BOARD.is_legion[u] for u in a.units) for a in offered if isinstance(a, Evade)}
+    assert max(taken) == spare
+
+
+def test_03_1_1_the_screen_tells_why_the_garrison_does_not_evade() -> None:
+    partial = {"type": "evade", "leaders": [piece("caesar")]}
+    game = beset("legio-x", "legio-ix", "auxilia-1")
+    assert game.prompt is not None
+    options = game.prompt.options(game.state, partial)
+    assert options is not None
+    rules = {o.value: o.refusal.rule if o.refusal else "" for o in options.candidates}
+    assert rules == {
+        piece("legio-x"): "3.1.1.garrison",
+        piece("legio-ix"): "3.1.1.garrison",
+        piece("auxilia-1"): "",
+    }
+    game = beset("legio-x", "legio-ix", "legio-viii")
+    assert game.prompt is not None
+    options = game.prompt.options(game.state, partial)
+    assert options is not None
+    (limit,) = options.scarce
+    assert (len(limit.values), limit.most) == (3, 1)
+    assert limit.why is not None
+    assert limit.why.rule == "3.1.1.garrison"
+
+
+def test_03_1_1_the_garrison_does_not_evade_by_sea() -> None:
+    scene = garrisoned("legio-x", "legio-ix", "naves-6-0a")
+    scene.state.active = R
+    scene.put(R, "occidentalis", "pompeius", "naves-6-0b", "legio-i")
+    game = scene.game(step="movement")
+    do(game, sail("occidentalis", ["pompeius"], ["naves-6-0b"], ["legio-i"], "hispania-1"))
+    end_movement(game)
+    while game.prompt is not None and game.prompt.kind != "sea-evasion":
+        do(game, game.prompt.legal(game.state)[0])
+    assert refused(game, TryEvasion()).rule == "3.1.1.garrison"

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Lose
+from core.alea.actions import Lose, March, Retreat, Sail, Stand
 from core.alea.board import RESERVE
+from core.alea.invariants import faults
 from core.alea.offer import MovePrompt
+from core.systems import open_system
+from core.texts import refusal_text
 from tests.alea.scene import (
     BOARD,
     LEGIONS,
     C,
     R,
     Scene,
+    asked,
+    asked_of,
     do,
     end_movement,
     march,
@@ -23,6 +28,7 @@ from tests.alea.scene import (
     refused,
     roll,
     sail,
+    told,
     where,
     zone,
 )
@@ -85,6 +91,23 @@ def test_03_4_2_the_closed_seas_are_no_places_for_fleets() -> None:
         assert sea not in BOARD.by_id
     assert BOARD.seas[zone("gallia-3")] == BOARD.seas[zone("gallia-1")] == ()
     assert BOARD.seas[zone("hispania-3")] == (zone("occidentalis"),)
+
+
+@pytest.mark.parametrize("sea", ["atlanticus", "fretum", "germanicum"])
+def test_03_4_2_a_closed_sea_can_be_named_and_is_refused_by_its_rule(sea: str) -> None:
+    number = open_system("alea").presenter.number("path", sea)
+    assert number is not None
+    game = open_map().put(C, "gallia-8", "caesar", BIG, "legio-x").game()
+    away = Sail(zone("gallia-8"), pieces("caesar"), pieces(BIG), (), (number,))
+    refusal = refused(game, away)
+    assert (refusal.kind, refusal.rule) == ("closed-sea", "3.4.2.closed")
+    assert BOARD.closed_labels[number] in refusal_text(game.system, refusal, "en")
+    onward = Sail(
+        zone("gallia-8"), pieces("caesar"), pieces(BIG), (), (zone("occidentalis"), number)
+    )
+    assert refused(game, onward).rule == "3.4.2.closed"
+    walk = March(zone("gallia-8"), pieces("caesar"), pieces("legio-x"), (number,))
+    assert refused(game, walk).rule == "3.4.1.sea"
 
 
 @pytest.mark.parametrize("coast", ["hispania-4", "gallia-6", "gallia-3", "gallia-1"])
@@ -416,13 +439,39 @@ def test_07_1_fleets_pass_enemy_fleets() -> None:
     assert places(game, "caesar", BIG, "legio-x") == ["centralis"] * 3
 
 
-def test_08_2_a_fleet_without_units_does_not_end_on_a_coast_held_by_the_enemy() -> None:
+def test_08_4_1_a_fleet_without_units_enters_a_held_coast_but_does_not_stay() -> None:
     scene = open_map().put(C, "occidentalis", "caesar", BIG).put(R, "gallia-8", "legio-i")
     landing = sail("occidentalis", ["caesar"], [BIG], [], "gallia-8")
-    assert refused(scene.game(), landing).rule == "8.2.forced"
+    game = scene.game()
+    do(game, landing)
+    assert where(game, BIG) == "gallia-8"
+    end_movement(game)
+    assert asked_of(game) == ("sea-retreat", 1)
+    do(game, Retreat(zone("occidentalis")))
+    assert places(game, "caesar", BIG) == ["occidentalis"] * 2
     with_own_units = scene.put(C, "gallia-8", "legio-x").midway().game()
     do(with_own_units, landing)
     assert where(with_own_units, BIG) == "gallia-8"
+
+
+@pytest.mark.parametrize(("face", "winner"), [(6, C), (1, R)])
+def test_08_1_a_fleet_in_a_guarded_harbour_is_attacked_from_the_sea(face: int, winner: int) -> None:
+    """The legion ashore takes no part; the winner, too, is away from the coast at the end."""
+    scene = open_map().put(C, "occidentalis", "curio", BIG)
+    game = scene.put(R, "gallia-8", "cato", "legio-i", "naves-4-0a").game()
+    do(game, sail("occidentalis", ["curio"], [BIG], [], "gallia-8"))
+    end_movement(game)
+    do(game, Stand())
+    assert game.state.battle is not None
+    assert (game.state.battle.naval, game.state.battle.defend) == (True, 4)
+    roll(game, face)
+    assert told(game, "result")[0].args["side"] == winner
+    while asked(game) == "sea-retreat":
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    assert places(game, "legio-i", "cato") == ["gallia-8"] * 2
+    assert where(game, BIG) != "gallia-8"
+    assert not faults(game.state)
 
 
 def test_08_2_a_fleet_with_units_lands_among_the_enemy() -> None:

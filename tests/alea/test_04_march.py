@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from core.alea.actions import Done
 from core.alea.board import BOX, open_board
 from core.alea.invariants import faults
 from core.alea.naval import capacity
@@ -46,15 +47,29 @@ def test_4_2_4_germani_and_pannonii_share_a_zone(other: int) -> None:
     assert places(game, "germani-band-1", "pannonii-band-1") == ["pannonii", "pannonii"]
 
 
-@pytest.mark.parametrize("other", [C, R])
-def test_4_2_4_parthi_and_aegyptii_share_no_zone(other: int) -> None:
-    """The printed example; whoever controls the other people. They may pass through."""
-    scene = bands(open_map(), other, "aegyptii", "asia-5", 1)
+def test_4_2_4_parthi_and_aegyptii_share_no_zone() -> None:
+    """The printed example. They may pass through."""
+    scene = bands(open_map(), C, "aegyptii", "asia-5", 1)
     game = bands(scene, C, "parthi", "parthi-1", 1).game()
     led = [["surena"], ["parthi-band-1"]]
     assert why(game, march("parthi-1", *led, "asia-5")) == ("may-not-stack", "4.2.4")
     do(game, march("parthi-1", *led, "asia-5", "asia-4"))  # 2 across the Euphrates, 1
     assert where(game, "surena") == "asia-4"
+
+
+def test_4_2_4_the_groups_bind_what_one_player_stacks() -> None:
+    """The French text: Daci of the one and Germani of the other share a zone, and do not fight
+    (4.4.1); of one player they do not."""
+    party = march("daci", [], ["daci-band-1"], "moesia")
+    scene = bands(bands(open_map(), R, "germani", "moesia", 1), C, "daci", "daci", 1)
+    game = scene.game()
+    do(game, party)
+    do(game, Done())
+    assert places(game, "daci-band-1", "germani-band-1") == ["moesia", "moesia"]
+    assert not told(game, "battle")
+    assert not faults(game.state)
+    scene = bands(bands(open_map(), C, "germani", "moesia", 1), C, "daci", "daci", 1)
+    assert why(scene.game(), party) == ("may-not-stack", "4.2.4")
 
 
 def test_4_2_4_romans_do_not_stay_with_a_people_that_they_control() -> None:

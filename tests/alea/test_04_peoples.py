@@ -7,7 +7,8 @@ import pytest
 from core.alea import peoples
 from core.alea.actions import Done as That
 from core.alea.actions import Flee, Place
-from core.alea.board import NOBODY
+from core.alea.board import BOX, NOBODY
+from core.alea.invariants import faults
 from core.contract import Drawn
 from tests.alea.peoples_scene import DUMMY, MAJORS, Land, Session, land
 from tests.alea.scene import BOARD, REGIONS, C, R, do, people, pieces, zone
@@ -275,6 +276,24 @@ def test_04_2_4_a_minor_people_does_not_rise_among_strangers_in_its_only_zone() 
     assert refusal.rule == "4.2.4"
     kin = land().at_war("aegyptii", R, "judaei")  # the same group
     assert peoples.why_not_rise(kin.state, people("judaei"), False) is None
+
+
+@pytest.mark.parametrize(
+    ("place", "goes"), [("asia-5", "judaei"), ("parthi-1", "judaei"), ("judaei", "parthi")]
+)
+def test_04_2_4_peoples_that_come_into_one_hand_part(place: str, goes: str) -> None:
+    """Judaei of the one stand with Parthi of the other, until the one has Asia: whoever is at home
+    stays there, else those whose master has changed go home."""
+    scene = land().at_war("parthi", R, place).at_war("judaei", C, place)
+    scene.pieces_in(BOX, "orodes-ii", "pacorus", "surena").control(C, *REGIONS)
+    assert not [fault for fault in faults(scene.state) if fault.rule == "4.2.4"]
+    session = checked(scene)
+    assert session.war("judaei") == R
+    stays = "parthi" if goes == "judaei" else "judaei"
+    assert session.stand(goes)[0] in (goes, f"{goes}-1")
+    assert session.stand(stays)[0] == place
+    assert session.told("people-goes-home").rule == "4.2.4"
+    assert not [fault for fault in faults(session.state) if fault.rule == "4.2.4"]
 
 
 def test_04_2_4_strangers_in_one_zone_leave_the_other() -> None:

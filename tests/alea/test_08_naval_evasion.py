@@ -22,6 +22,7 @@ from tests.alea.scene import (
     offered,
     piece,
     pieces,
+    places,
     refused,
     retreat,
     roll,
@@ -70,10 +71,34 @@ def test_08_2_fleets_evade_to_any_adjacent_place_without_enemy_fleets() -> None:
     game = scene.put(R, "centralis", "spinther", "naves-6-0b").game()
     do(game, sail("italia-5", ["caesar"], ["naves-6-0a"], [], "centralis"))
     end_movement(game)
-    assert {"occidentalis", "italia-5", "africa-3", "graecia-5"} <= offered(game)
-    assert not {"orientalis", "graecia-1", "illyrii", "pontus"} & offered(game)
+    assert {"occidentalis", "italia-5", "africa-3", "graecia-5", "graecia-1"} <= offered(game)
+    assert not {"orientalis", "illyrii", "pontus"} & offered(game)
     for elsewhere in ("orientalis", "pontus", "gallia-8", "centralis"):
         assert refused(game, evade(["spinther"], ["naves-6-0b"], elsewhere)).rule == "8.2.naves"
+
+
+def test_08_2_on_a_coast_that_the_enemy_holds_they_must_evade_again() -> None:
+    """8.2 names enemy fleets only; but where his land units stand alone they cannot stay."""
+    scene = Scene().control(0, "italia").put(C, "italia-5", "caesar", "naves-6-0a")
+    game = scene.put(C, "graecia-4", "legio-i").put(R, "centralis", "spinther", "naves-6-0b").game()
+    do(game, sail("italia-5", ["caesar"], ["naves-6-0a"], [], "centralis"))
+    end_movement(game)
+    do(game, evade(["spinther"], ["naves-6-0b"], "graecia-4"))
+    assert refused(game, Stand()).rule == "8.2.forced"
+    do(game, evade(["spinther"], ["naves-6-0b"], "orientalis"))
+    assert places(game, "spinther", "naves-6-0b") == ["orientalis"] * 2
+
+
+def test_08_2_with_units_aboard_they_go_where_no_enemy_is() -> None:
+    scene = Scene().control(0, "italia").put(C, "italia-5", "caesar", "naves-6-0a")
+    scene.put(C, "graecia-4", "legio-i").put(R, "centralis", "s-pompeius", "naves-6-0b", "legio-ii")
+    game = scene.game()
+    do(game, sail("italia-5", ["caesar"], ["naves-6-0a"], [], "centralis"))
+    end_movement(game)
+    do(game, TryEvasion())
+    roll(game, 0)
+    loaded = evade(["s-pompeius"], ["naves-6-0b", "legio-ii"], "graecia-4")
+    assert refused(game, loaded).kind == "enemies-there"
 
 
 def test_08_2_any_leader_will_do() -> None:

@@ -11,6 +11,7 @@ from core.texts import LANGUAGES, refusal_text
 from tests.alea.battle_scene import ATTACKER_WINS_R, clash
 from tests.alea.march_scene import STRONG, bands
 from tests.alea.scene import (
+    BOARD,
     C,
     R,
     Scene,
@@ -113,7 +114,7 @@ def test_08_2_a_lone_leader_is_told_where_enemies_are() -> None:
 def off_graecia() -> Game:
     """A fleet of the Republic at sea, with an enemy fleet beside it; will it get away?"""
     scene = Scene().control(0, "graecia").put(C, "orientalis", "caesar", "naves-6-0a")
-    scene.put(C, "occidentalis", "naves-6-0b").put(C, "graecia-4", "legio-x")
+    scene.put(C, "occidentalis", "naves-6-0b").put(C, "graecia-5", "naves-4-1a")
     game = scene.put(R, "centralis", "cato", "naves-4-0a").game()
     do(game, sail("orientalis", ["caesar"], ["naves-6-0a"], [], "centralis"))
     end_movement(game)
@@ -125,13 +126,15 @@ def off_graecia() -> Game:
     ("to", "reason"),
     [
         ("occidentalis", ("enemy-fleet-there", "8.2.naves")),
-        ("graecia-4", ("enemies-there", "8.2")),
+        ("graecia-5", ("enemy-fleet-there", "8.2.naves")),
         ("illyrii", ("no-stop-at-peace", "3.4.1.homeland")),
         ("gallia-3", ("no-sea-way", "8.2.naves")),
+        ("atlanticus", ("closed-sea", "3.4.2.closed")),
     ],
 )
 def test_08_2_a_barred_evasion_by_sea_says_what_bars_it(to: str, reason: tuple[str, str]) -> None:
-    away = Evade(pieces("cato"), pieces("naves-4-0a"), zone(to))
+    there = BOARD.closed_seas[to] if to in BOARD.closed_seas else zone(to)
+    away = Evade(pieces("cato"), pieces("naves-4-0a"), there)
     assert why(off_graecia(), away) == reason
 
 

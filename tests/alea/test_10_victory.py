@@ -8,10 +8,12 @@ import pytest
 
 from core.alea.actions import Disband
 from core.alea.board import NOBODY
+from core.alea.victory import unavenged
 from core.alea.year_end import conquers
 from core.contract import Event, Outcome
 from core.game import Game
 from core.selfplay import Report, play
+from core.texts import rules
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do, pieces, told, where
 
 # The table: zones and cities for control, control points.
@@ -319,13 +321,44 @@ def test_s1_the_game_also_ends_at_once_outside_phase_f() -> None:
     assert game.prompt is None
 
 
-def test_s1_after_a_definitive_victory_nobody_scores_any_more() -> None:
-    scene = Scene("1", year=-46).control(R, *REGIONS)
-    game = scene.game(step="points", points=75, roma=C)
-    assert game.outcome is not None
-    assert game.outcome.winner == 1
-    assert game.state.points == 76
-    assert game.events(0)[-1].kind == "victory"
+TWELVE = ("italia", "asia", "africa", "sicilia")  # 2 VP a year
+
+
+@pytest.mark.parametrize(("before", "over"), [(74, False), (75, True)])
+def test_s1_the_years_points_of_both_sides_are_booked_before_the_score_is_judged(
+    before: int, over: bool
+) -> None:
+    """10.2: +2 and -1: at +74 the game goes on, though the Caesarian's own would have ended it."""
+    scene = Scene("1", year=-46).control(NOBODY, *REGIONS).control(C, *TWELVE).allied("pontici", R)
+    game = scene.game(step="points", points=before, roma=NOBODY)
+    booked = [(event.args["side"], event.args["points"]) for event in _points(game)]
+    assert booked == [(C, 2), (R, 1)]
+    assert game.state.points == before + 1
+    assert (game.outcome is not None) == over
+    if over:
+        assert game.events(0)[-1].kind == "victory"
+
+
+@pytest.mark.parametrize(("before", "over"), [(-74, False), (-75, True)])
+def test_s1_an_intrigue_is_judged_with_the_other_points_of_the_year(
+    before: int, over: bool
+) -> None:
+    """6.3, 10.2: three for the Republican and two for the Caesarian come to one."""
+    scene = Scene("1", year=-46).control(NOBODY, *REGIONS).control(C, *TWELVE)
+    game = scene.game(step="points", points=before, intrigues=[16], roma=NOBODY)
+    booked = [(event.args["side"], event.args["points"]) for event in _points(game)]
+    assert booked == [(R, 3), (C, 2)]
+    assert game.state.points == before - 1
+    assert (game.outcome is not None) == over
+
+
+def test_s1_a_definitive_victory_stands_though_an_assassin_lives() -> None:
+    """s1.definitive: whether the Assassins are avenged is asked when the last year is over."""
+    scene = Scene("1", year=-40).control(NOBODY, *REGIONS).put(R, "asia-1", "cassius")
+    game = scene.game(step="points", points=75, roma=C, murdered=-44, caesar_died=-44)
+    assert unavenged(game.state)
+    assert game.outcome == Outcome(1, "definitive", "s1.definitive", "definitive")
+    assert "Assassin" in rules("alea")["s1.definitive"].ruling_en
 
 
 @pytest.mark.parametrize("scenario", ["2", "3"])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core.alea.actions import Evade, Sail
+from core.alea.effects import bound
 from core.contract import Refusal
+from core.texts import rules
 from tests.alea.march_scene import STRONG, bands, begin, why
-from tests.alea.scene import C, R, do, march, open_map, pieces, refused, sail, where, zone
+from tests.alea.scene import C, R, do, march, open_map, piece, pieces, refused, sail, where, zone
 
 # --- 6.1 Janus -----------------------------------------------------------------------------------
 
@@ -79,3 +81,14 @@ def test_event_9_fleets_still_evade() -> None:
     game.state.event = 9
     do(game, Evade(pieces("cato"), pieces("naves-6-0b"), zone("orientalis")))
     assert where(game, "naves-6-0b") == "orientalis"
+
+
+# --- event 6, at sea -----------------------------------------------------------------------------
+
+
+def test_event_6_a_faction_leader_at_sea_sails_on_until_he_is_ashore() -> None:
+    scene = open_map().put(C, "occidentalis", "caesar", "naves-6-0a").chief(C, "caesar")
+    game = begin(scene, event=6)
+    do(game, sail("occidentalis", ["caesar"], ["naves-6-0a"], [], "gallia-8"))
+    assert bound(game.state, piece("caesar"))
+    assert "at sea" in rules("alea")["event.6"].ruling_en

@@ -15,6 +15,7 @@ from core.alea.odds import tactics
 from core.alea.state import COMBAT, EVASION, LONG_AGO
 from core.contract import Rolled
 from core.game import Game
+from core.texts import rules
 from tests.alea.evasion_scene import on_roma
 from tests.alea.events_scene import Play as Year
 from tests.alea.events_scene import faces, rivals
@@ -178,19 +179,48 @@ def test_6_1_janus_is_open_again_in_the_next_year() -> None:
     assert not game.state.janus
 
 
-def test_6_3_intrigue_ends_as_soon_as_the_sequence_does() -> None:
-    """A Faction Leader and three legions march into Roma: nobody waits for phase F."""
+def test_6_3_intrigue_ends_as_soon_as_they_are_there() -> None:
+    """A Faction Leader and three legions march into Roma: nobody waits for the sequence to end."""
     legions = ["legio-i", "legio-ii", "legio-iii"]
     scene = Scene("2", year=-46).control(R, *BOARD.region_ids).control(C, "italia")
     scene.put(C, "italia-4", "caesar", *legions, "legio-iv", "legio-v")
     scene.put(R, "asia-1", "pompeius").chief(C, "caesar").chief(R, "pompeius")
     game = table(scene, intrigues=[17], sequences=[0, 2, 2])
-    do(game, march("italia-4", ["caesar"], legions, "italia-1"))
+    do(game, march("italia-4", [], legions[:1], "italia-1"))
     assert game.state.intrigues == [17]
-    end_movement(game)
+    do(game, march("italia-4", ["caesar"], [*legions[1:], "legio-iv"], "italia-1"))
     assert told(game, "intrigue-ends")[0].args == {"side": C, "count": 1}
     assert game.state.intrigues == []
-    assert told(game, "republic") == []
+    assert asked(game) == "movement"
+    game.undo()
+    assert game.state.intrigues == [17]
+
+
+def test_6_3_intrigue_against_whoever_stands_there_already_ends_at_once() -> None:
+    scene = Scene("2", year=-46).control(R, *BOARD.region_ids).control(C, "italia")
+    scene.put(C, "italia-1", "caesar", "legio-i", "legio-ii", "legio-iii")
+    scene.put(R, "asia-1", "pompeius").chief(C, "caesar").chief(R, "pompeius")
+    game = table(scene, (), ["intrigue"], sequences=[0, 2, 2])
+    plays(game, R, "intrigue")
+    assert [event.kind for event in game.events(game.position)][-1] == "intrigue-ends"
+    assert game.state.intrigues == []
+
+
+# --- 3.4.2 cargo whose leader is lost ------------------------------------------------------------
+
+
+def test_3_4_2_units_stay_aboard_though_nobody_commands_them_any_more() -> None:
+    """8.1: only a lack of ships drowns them."""
+    cargo = ["legio-i", "legio-ii", "auxilia-1"]
+    scene = Scene("2", year=-46).control(R, *BOARD.region_ids)
+    scene.put(R, "centralis", "scipio", "naves-6-0a", *cargo).put(C, "italia-1", "caesar")
+    scene.put(R, "asia-1", "pompeius").chief(C, "caesar").chief(R, "pompeius")
+    game = table(scene, ["assassination"], sequences=[0, 2, 2])
+    plays(game, C, "assassination", leader=piece("scipio"))
+    roll(game, 9)
+    assert where(game, "scipio") == "dead"
+    assert places(game, *cargo) == ["centralis"] * 3
+    assert "command" in rules("alea")["3.4.2.excess"].ruling_en
 
 
 # --- 6.3 divine favour ---------------------------------------------------------------------------

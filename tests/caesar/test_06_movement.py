@@ -1,7 +1,7 @@
 """6: moving by road, attacking, pinning, reacting."""
 
 from core.caesar.actions import Done, MainAttack, Move
-from core.texts import prompt_text
+from core.texts import prompt_text, rules
 from tests.caesar.scene import (
     BOARD,
     FOUR,
@@ -67,6 +67,34 @@ def test_06_1_each_place_costs_a_move() -> None:
     do(game, move("narbo", ["c-legio-8"], "burdigala"))
     assert game.state.moves_left == 0
     assert refused(game, move("roma", ["c-legio-9"], "neapolis")) == ("no-moves", "6.1.points")
+
+
+def test_06_1_to_come_back_to_a_place_after_another_costs_a_move_again() -> None:
+    """The ruling of 6.1.points: one place, then another, then the first one again."""
+    scene = Scene().at("massilia", "c-legio-7", "c-legio-9", "c-legio-10").at("narbo", *FEW)
+    game = scene.card(C, command(3, 1)).game()
+    do(game, move("massilia", ["c-legio-7"], "lugdunum"))
+    do(game, move("narbo", FEW, "burdigala"))
+    assert game.state.moves_left == 1
+    do(game, move("massilia", ["c-legio-9"], "genua"))
+    assert game.state.moves_left == 0
+    do(game, move("massilia", ["c-legio-10"], "genua"))  # for the same move
+    ruling = rules("caesar")["6.1.points"].ruling
+    assert "another move" in ruling("en")
+    assert "un autre mouvement" in ruling("fr")
+
+
+def test_06_1_the_question_offers_ships_only_while_blocks_can_be_shipped() -> None:
+    """6.3.before: not after a group has moved."""
+    scene = Scene().at("massilia", "c-legio-7").at("narbo", *FEW)
+    game = scene.game()
+    assert game.prompt is not None
+    assert "ship" in prompt_text(game.system, game.prompt, "en")
+    do(game, move("massilia", ["c-legio-7"], "lugdunum"))
+    for lang, barred in (("en", "ship"), ("fr", "embarquez")):
+        text = prompt_text(game.system, game.prompt, lang)
+        assert barred not in text
+        assert text.endswith("1.")
 
 
 def test_06_1_who_has_spent_his_moves_reads_who_may_still_go() -> None:

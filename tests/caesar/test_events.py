@@ -5,6 +5,7 @@ import pytest
 from core.caesar.actions import Erupt, Fight, Fire, MainAttack, Reinforce, Surprise, Turn
 from core.contract import Action
 from core.game import Game
+from core.texts import prompt_text, rules
 from tests.caesar.scene import (
     FOUR,
     MISS,
@@ -401,3 +402,37 @@ def test_the_dice_of_a_surprise_are_rolled_by_the_table() -> None:
     do(game, Fire(block("caesar")))
     roll(game, 1, 2, 3)
     assert strength(game, "p-legio-1") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "en", "fr"),
+    [
+        ("pluto", "move a group;", "déplacez un groupe"),
+        ("mars", "move a group;", "déplacez un groupe"),
+        ("mercury", "move a group;", "déplacez un groupe"),
+        ("neptune", "move the fleets of one place;", "déplacez les flottes d'un lieu"),
+    ],
+)
+def test_the_question_under_a_god_speaks_of_no_ships_that_carry(
+    name: str, en: str, fr: str
+) -> None:
+    """6.3.event: nobody is shipped."""
+    scene = Scene().at("roma", "c-legio-7").at("neapolis", "c-navis-1", "c-legio-8")
+    game = scene.at("tyrrhenum", "c-navis-2").card(C, god(name)).game()
+    assert game.prompt is not None
+    assert en in prompt_text(game.system, game.prompt, "en")
+    assert fr in prompt_text(game.system, game.prompt, "fr")
+
+
+def test_jupiter_the_city_is_named_before_the_block_is_drawn() -> None:
+    """The ruling: of two cities next door the player has named one when he learns who comes."""
+    scene = with_god("jupiter").at("genua", "c-legio-7").at("massilia", "c-legio-8")
+    game = scene.at("lugdunum", "p-legio-1", "p-legio-2").game()
+    cities = offered(game, "to", type="turn", place=place("lugdunum"))
+    assert set(cities) == {place("genua"), place("massilia")}
+    do(game, turn("lugdunum", "massilia"))
+    drawn = told(game, "jupiter-turns")[0].args["block"]
+    assert game.state.where[drawn] == place("massilia")
+    ruling = rules("caesar")["event.jupiter"].ruling
+    assert "the city that receives the block, before" in ruling("en")
+    assert "la cité qui reçoit le bloc avant" in ruling("fr")

@@ -7,11 +7,10 @@ that it sees, is asked, offered, refused and told must be the same.
 
 from __future__ import annotations
 
-import random
+import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from core.caesar.actions import (
@@ -32,90 +31,17 @@ from core.caesar.actions import (
     Surprise,
     Turn,
 )
-from core.caesar.board import LOCKED
 from core.caesar.view import known
 from core.cli.main import main
 from core.contract import Action, Event
+from core.faults import BadPosition
 from core.game import Done, Game, file_of
 from core.log import GameLog
 from core.selfplay import Report, play
 from core.texts import event_text, refusal_text
-from tests.caesar.panes import PRESENTER, offered
+from tests.caesar.panes import PRESENTER, offered, shown, texts
 from tests.caesar.scene import BOARD, P, Scene, block, place
-
-ATTRIBUTES = ("where", "owner", "steps", "moved", "entered", "reserve")
-HIDDEN = {"hands": "hidden", "undo": "fair"}
-
-
-# --- exchanging two blocks ---------------------------------------------------------------------
-
-
-class Exchange:
-    """One block for another, in actions and in positions."""
-
-    def __init__(self, one: int, other: int) -> None:
-        self.pair = {one: other, other: one}
-
-    def block(self, number: int) -> int:
-        return self.pair.get(number, number)
-
-    def action(self, action: Action) -> Action:
-        """The same order, given to the other of the two."""
-        changed: dict[str, Any] = {}
-        for name in ("block", "one", "other"):
-            if hasattr(action, name):
-                changed[name] = self.block(getattr(action, name))
-        if hasattr(action, "blocks"):
-            changed["blocks"] = tuple(self.block(b) for b in action.blocks)
-        return msgspec.structs.replace(action, **changed) if changed else action
-
-    def position(self, state: Any) -> dict[str, Any]:
-        """The position with the two in each other's place."""
-        one, other = self.pair
-        copy = msgspec.structs.replace(state)
-        copy.board = state.board
-        for name in ATTRIBUTES:
-            row = bytearray(getattr(state, name))
-            row[one], row[other] = row[other], row[one]
-            setattr(copy, name, row)
-        written: dict[str, Any] = Game.new("caesar/historical", 1).system.write_position(copy)
-        return written
-
-
-def fits(state: Any, one: int, other: int) -> bool:
-    """Can they stand in each other's place? No fleet inland, no legion at sea, no step too many."""
-    places = [state.where[one], state.where[other]]
-    both_at_home = all(p >= BOARD.place_count or BOARD.seas[p] for p in places)
-    ashore = all(p < BOARD.city_count or p >= BOARD.place_count for p in places)
-    same_kind = BOARD.fleet[one] == BOARD.fleet[other]
-    strongest = max(state.steps[one], state.steps[other])
-    return (same_kind or (both_at_home and ashore)) and strongest <= min(
-        BOARD.most[one], BOARD.most[other]
-    )
-
-
-def hidden(state: Any, number: int, seat: int) -> bool:
-    return not known(state, number, state.factions[seat - 1])
-
-
-def pairs(state: Any, seat: int) -> list[tuple[int, int]]:
-    """Blocks of the other side that could be exchanged without the seat's noticing."""
-    enemy = 3 - state.factions[seat - 1]
-    numbers = [
-        n
-        for n in range(BOARD.block_count)
-        if state.owner[n] == BOARD.home[n] == enemy and hidden(state, n, seat)
-    ]
-    return [
-        (one, other)
-        for one in numbers
-        for other in numbers
-        if one < other
-        and state.where[one] != state.where[other]
-        and LOCKED not in (state.where[one], state.where[other])
-        and fits(state, one, other)
-    ]
-
+from tests.caesar.twins import HIDDEN, Exchange, Twins
 
 # --- what a seat is shown ----------------------------------------------------------------------
 
@@ -168,60 +94,6 @@ def exported(game: Game, seat: int, folder: Path, said: pytest.CaptureFixture[st
 
 
 # --- the twins ---------------------------------------------------------------------------------
-
-
-class Twins:
-    """A game at a random moment, and the same with two hidden blocks exchanged."""
-
-    def __init__(self, seed: int, seat: int, **more: str) -> None:
-        self.seat, self.luck, self.settings = seat, random.Random(seed), {**HIDDEN, **more}
-        written = self._moment(seed)
-        first = Game.new("caesar/historical", seed, self.settings, position=written)
-        self.chosen = self.luck.choice(pairs(first.state, seat))
-        self.exchange = Exchange(*self.chosen)
-        changed = self.exchange.position(first.state)
-        second = Game.new("caesar/historical", seed, self.settings, position=changed)
-        self.pair = [first, second]
-
-    def _moment(self, seed: int) -> dict[str, Any]:
-        """A position between two steps of a random game at which somebody can be exchanged."""
-        game = play("caesar/historical", seed, Report(), self.settings, checked=False)
-        positions = list(range(len(game.moves) - 40))
-        self.luck.shuffle(positions)
-        for position in positions:
-            game.seek(position)
-            state = game.state
-            between = state.step in ("cards", "moves") and not any(state.chosen)
-            if between and pairs(state, self.seat):
-                return dict(game.system.write_position(state))
-        raise AssertionError("no such moment")
-
-    def still_hidden(self) -> bool:
-        """Neither has been shown, and none of what happened depends on which of them it is."""
-        game = self.pair[0]
-        named = [e.args.get("block") for e in game.events(game.position) if e.visible_to(self.seat)]
-        return all(
-            hidden(game.state, n, self.seat)
-            and game.state.owner[n] == BOARD.home[n]
-            and n not in named  # by Jupiter
-            for n in self.chosen
-        )
-
-    def step(self) -> bool:
-        """Both do the same; False when the two blocks would have to behave differently."""
-        first, second = self.pair
-        prompt = first.prompt
-        assert prompt is not None
-        actions = prompt.legal(first.state)
-        ends = self.luck.random() < prompt.ends
-        action = actions[0 if ends else self.luck.randrange(len(actions))]
-        mine = prompt.seat == self.seat
-        other = action if mine else self.exchange.action(action)
-        if second.why_not(prompt.seat, other) is not None:
-            return False  # the other's orders may depend on what its blocks are
-        for game, said in ((first, action), (second, other)):
-            assert isinstance(game.push(prompt.seat, said), Done)
-        return True
 
 
 def look_the_same(twins: Twins, seat: int) -> None:
@@ -418,3 +290,105 @@ def test_standing_orders_are_the_seats_own() -> None:
         assert game.view(1).orders == [["one"], []]
         assert game.view(2).orders == [[], ["two"]]
         assert game.view(None).orders == [[], []]
+
+
+# --- hidden blocks in words --------------------------------------------------------------------
+
+
+def written(game: Game, seat: int | None) -> dict[str, Any]:
+    words: dict[str, Any] = game.system.write_position(game.view(seat))
+    return words
+
+
+def test_a_seats_words_name_only_blocks_that_it_knows_and_where_they_are() -> None:
+    """3.1.fog: of all others only side and place, and that they are fleets if they are at sea."""
+    for seed, seat in ((1, 1), (2, 2), (3, None)):
+        game = play("caesar/historical", seed, Report(), HIDDEN, checked=False)
+        copy = Game.new("caesar/historical", seed, HIDDEN)
+        for move in game.moves[:-1]:
+            assert isinstance(copy.push(move.seat, move.action), Done)
+            if copy.position % 7 == 0:
+                check_words(copy, seat)
+
+
+def check_words(game: Game, seat: int | None) -> None:
+    truth, words = game.system.write_position(game.state), written(game, seat)
+    side = game.state.factions[seat - 1] if seat else None
+    named = {BOARD.block_ids[n] for n in range(BOARD.block_count) if known(game.state, n, side)}
+    assert set(words["blocks"]) == named
+    for name, at in words["blocks"].items():
+        assert at["place"] == truth["blocks"][name]["place"]
+        assert at["side"] == truth["blocks"][name]["side"]
+    hidden_ones = [at for name, at in truth["blocks"].items() if name not in named]
+    unseen = words.get("hidden", [])
+    assert all(at["block"] is None for at in unseen)
+    assert sorted((at["side"], at["place"]) for at in unseen) == sorted(
+        (at["side"], at["place"]) for at in hidden_ones
+    )
+    seas = set(BOARD.place_ids[BOARD.city_count :])
+    assert all(at.get("fleet", False) == (at["place"] in seas) for at in unseen)
+    assert not any(at.get("steps") for at in unseen)
+
+
+def test_no_pane_and_no_label_names_a_hidden_block() -> None:
+    """The names that a view gives to hidden blocks are nobody's: nothing says them."""
+    scene = Scene().at("roma", "c-legio-7").at("internum", "p-navis-1").at("utica", "pompeius")
+    game = scene.game(hands="hidden")
+    words = json.dumps(written(game, 1))
+    view = game.view(1)
+    said = " ".join(text for pane in shown(view, "en") for text in texts(pane))
+    said += " ".join(texts(PRESENTER.stack(view, "utica", "en")))
+    for name in ("p-navis-1", "pompeius", "p-legio-1"):
+        assert name not in words
+        assert PRESENTER.label(view, "block", block(name), "en") == "not seen"
+    assert "P 1?" in said
+    assert "Pompeius" not in " ".join(texts(PRESENTER.stack(view, "internum", "en")))
+    at_sea = [n for n in range(BOARD.block_count) if view.where[n] == place("internum")]
+    assert at_sea
+    assert all(BOARD.fleet[n] for n in at_sea)
+
+
+def test_a_game_does_not_start_from_what_one_seat_sees() -> None:
+    game = Scene().at("roma", "c-legio-7").at("utica", "p-legio-39").game(hands="hidden")
+    with pytest.raises(BadPosition) as refused:
+        Game.new("caesar/historical", 1, HIDDEN, position=written(game, 1))
+    assert (refused.value.fault.rule, refused.value.fault.kind) == ("3.1.fog", "hidden-blocks")
+    assert isinstance(Game.new("caesar/historical", 1, position=written(game_all(game), 1)), Game)
+
+
+def game_all(game: Game) -> Game:
+    """The same position with open hands, of which a seat sees everything."""
+    whole = game.system.write_position(game.state)
+    return Game.new("caesar/historical", 1, {"hands": "open"}, position=whole)
+
+
+# --- blocks that have changed sides ------------------------------------------------------------
+
+
+def test_03_1_colour_the_only_block_that_changed_sides_is_known_but_not_its_strength() -> None:
+    """Its wood tells who it is to the side that lost it, and to everybody."""
+    scene = Scene().at("roma", "c-legio-8").at("utica", "p-legio-39")
+    game = scene.at("utica", "c-legio-7", side=P).game(hands="hidden")
+    for seat in (1, None):
+        words = written(game, seat)
+        assert words["blocks"]["c-legio-7"] == {"place": "utica", "side": "P"}
+        assert "Legio 7" in " ".join(texts(PRESENTER.stack(game.view(seat), "utica", "en")))
+    assert written(game, 2)["blocks"]["c-legio-7"]["steps"] == 3
+
+
+def test_03_1_colour_of_two_that_changed_sides_only_the_places_are_known() -> None:
+    def scene(one: str, other: str) -> Game:
+        found = Scene().at("roma", "c-legio-8").at("utica", "p-legio-39").at("siga", "p-legio-1")
+        found.at("utica", one, side=P).at("siga", other, side=P)
+        return found.game(hands="hidden")
+
+    games = [scene("c-legio-7", "c-legio-9"), scene("c-legio-9", "c-legio-7")]
+    assert games[0].digest() != games[1].digest()
+    for seat in (1, None):
+        assert games[0].digest(seat) == games[1].digest(seat)
+        unseen = [at for at in written(games[0], seat)["hidden"] if "colour" in at]
+        assert [(at["place"], at["side"], at["colour"]) for at in unseen] == [
+            ("siga", "P", "C"),
+            ("utica", "P", "C"),
+        ]
+        assert "[ ? ] (C)" in " ".join(texts(PRESENTER.stack(games[0].view(seat), "siga", "en")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def test_new_writes_its_settings_into_the_header(cli: Cli, tmp_path: Path) -> No
     header = json.loads(path.read_text().splitlines()[0])
     wanted = {"undo": "fair", "hands": "hidden", "dice": "manual", "flight": "yes"}
     assert header["settings"] == wanted
-    assert 0 <= header["seed"] < 2**53
+    assert re.fullmatch("[0-9a-f]{32}", header["seed"])
 
 
 def test_two_games_have_two_seeds(cli: Cli, tmp_path: Path) -> None:

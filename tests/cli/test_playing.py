@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from core.alea.board import CAESARIAN
+from core.alea.position import write
 from core.contract import Rolled
 from core.game import Game
 from core.systems import open_system
+from tests.alea.scene import open_map
 from tests.cli.saying import Cli, before, cut, first_legal, played
 
 # --- show and legal ----------------------------------------------------------------------------
@@ -179,6 +182,19 @@ def test_counters_and_places_may_be_given_by_id(cli: Cli, tmp_path: Path) -> Non
     assert done.code == 0
     assert "Pompeius" in done.json["events"][0]["text"]
     assert cli("do", path, json.dumps(march | {"path": ["atlantis"]})).code == 2
+
+
+def test_a_closed_ocean_is_refused_by_its_rule(cli: Cli, tmp_path: Path) -> None:
+    """3.4.2: it is a place that everybody knows, not a word that cannot be read."""
+    path = tmp_path / "sea.rubicon"
+    scene = open_map().put(CAESARIAN, "gallia-8", "caesar", "naves-6-0a")
+    Game.new("alea/2", 7, path=path, position=write(scene.state))
+    sail = {"type": "sail", "origin": "gallia-8", "leaders": ["caesar"], "fleets": ["naves-6-0a"]}
+    said = cli("do", path, json.dumps(sail | {"units": [], "path": ["atlanticus"]}))
+    assert said.code == 3
+    assert "refused (3.4.2.closed): Oceanus Atlanticus" in said.err
+    nowhere = cli("do", path, json.dumps(sail | {"units": [], "path": ["atlantis"]}))
+    assert nowhere.code == 2
 
 
 def test_only_pauses_that_exist_can_be_narrowed(cli: Cli, tmp_path: Path) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from core import locks
 from core.game import Game, file_of
 from core.log import GameLog
 from tests.cli.saying import DONE, Cli, cut, first_legal
@@ -58,6 +58,35 @@ def test_salvage_writes_the_good_records_into_a_new_file(
     assert finished.read_bytes() == content
     assert cli("show", tmp_path / "new.rubicon", "--json").json["position"] == 19
     assert cli("verify", finished, fresh, "--salvage", tmp_path / "two").code == 2
+
+
+def test_a_branch_that_is_cut_before_it_left_its_game_leaves_it_at_the_cut(
+    cli: Cli, whole: Game, tmp_path: Path
+) -> None:
+    path, new = tmp_path / "branch.rubicon", tmp_path / "new.rubicon"
+    whole.branch(30, path, seed=77)
+    damage(path, 21)
+    assert cli("verify", path, "--salvage", new).code == 1  # of the file that was verified
+    assert cli("verify", new).code == 0
+    game = Game.open(new)
+    assert game.digest() == whole.moves[18].digest == game.header.branched
+    [(since, seed)] = game.header.reseeded
+    assert since == game.state.falls
+    assert seed not in (77, whole.header.seed), "nobody knows the dice that it meets there"
+
+
+def test_a_branch_that_is_cut_after_it_left_its_game_keeps_its_dice(
+    cli: Cli, whole: Game, tmp_path: Path
+) -> None:
+    path, new = tmp_path / "branch.rubicon", tmp_path / "new.rubicon"
+    branch = whole.branch(10, path, seed=77)
+    for _ in range(12):
+        assert branch.prompt is not None
+        branch.push(branch.prompt.seat, branch.prompt.legal(branch.state)[0])
+    damage(path, 21)
+    assert cli("verify", path, "--salvage", new).code == 1
+    assert cli("verify", new).code == 0
+    assert Game.open(new).header.reseeded == branch.header.reseeded
 
 
 def test_a_torn_end_is_said_and_does_no_harm(cli: Cli, finished: Path, tmp_path: Path) -> None:
@@ -131,8 +160,8 @@ def test_a_header_with_settings_that_do_not_exist_does_not_open(cli: Cli, tmp_pa
 def test_a_busy_file_is_exit_4(cli: Cli, fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     action = first_legal(cli, fresh)
     monkeypatch.setattr(GameLog.writing.__wrapped__, "__defaults__", (0.0,))  # type: ignore[attr-defined]
-    with fresh.open("rb") as other:
-        fcntl.flock(other, fcntl.LOCK_EX)
+    with locks.held(fresh) as ours:
+        assert ours
         assert cli("do", fresh, action).code == 4
         assert cli("show", fresh).code == 0
     assert cli("do", fresh, action).code == 0

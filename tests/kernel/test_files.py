@@ -37,11 +37,11 @@ def test_a_file_is_read_back_as_it_was_played(path: Path, hands: str, undo: str)
 
 
 def test_every_record_is_on_disk_when_push_returns(path: Path) -> None:
-    game = start(path)
+    game = start(path, undo="fair")
     assert picture(Game.open(path)) == picture(game)
     for step in (
         lambda: game.push(1, Throw()),
-        lambda: game.push(2, Fetch()),
+        lambda: game.push(2, Wait()),
         game.undo,
         game.redo,
         lambda: game.push(1, Stake(3)),

@@ -68,9 +68,8 @@ def goes_on(game: Game, path: Path) -> None:
         lambda game: game.push(1, Stake(2)),
         lambda game: game.undo(),
         lambda game: game.redo(),
-        lambda game: game.ask_undo(1, 1),
     ],
-    ids=["push", "push-open", "undo", "redo", "ask"],
+    ids=["push", "push-open", "undo", "redo"],
 )
 def test_a_failed_append_leaves_game_and_file_as_they_were(
     path: Path,
@@ -90,6 +89,20 @@ def test_a_failed_append_leaves_game_and_file_as_they_were(
     assert (picture(game), game.asked_undo) == (before, asked)
     assert isinstance(game.redo(2), Done)
     goes_on(game, path)
+
+
+@pytest.mark.parametrize("call", ["write", "fsync"])
+def test_a_request_that_cannot_be_written_was_not_made(
+    path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    game = start(path, undo="fair")
+    do(game, (1, Throw()))
+    before, bytes_before = picture(game), path.read_bytes()
+    fails_once(monkeypatch, call, FAILURES[0])
+    with pytest.raises(OSError, match="No space"):
+        game.ask_undo(1, 1)
+    assert path.read_bytes() == bytes_before
+    assert (picture(game), game.asked_undo) == (before, (0, 0))
 
 
 def test_an_append_that_fails_after_its_revision_record(

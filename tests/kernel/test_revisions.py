@@ -188,7 +188,7 @@ def empty(records: list[Builtins]) -> None:
         (unknown_field, 3, "unreadable", 2),
         (unknown_key, 3, "unreadable", 2),
         (wrong_seat, 3, "refused", 2),
-        (empty, 7, "undo", 3),
+        (empty, 7, "verb", 3),
     ],
 )
 def test_a_difference_is_named_and_what_agrees_before_it_is_kept(

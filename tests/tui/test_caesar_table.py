@@ -7,9 +7,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from core.caesar.view import sees
 from core.contract import Pane
 from core.game import Done, Game
 from core.paths import saves_dir
+from core.selfplay import Report, play
+from tests.caesar.scene import P, Scene
 from tests.tui.at_table import (
     at_table,
     choose,
@@ -22,6 +25,7 @@ from tests.tui.at_table import (
     settle,
 )
 from tui.app import RubiconApp
+from tui.model.session import Session
 from tui.screens.dialogs import Curtain, Question
 from tui.screens.table import TableScreen
 from tui.widgets.chart import ChartMap
@@ -213,6 +217,70 @@ def test_the_curtain_tells_what_both_have_seen_and_takes_it_back(tmp_path: Path)
         assert screen not in pilot.app.screen_stack
 
     at_table(path, script)
+
+
+def test_a_battle_is_seen_by_both_from_its_first_question_on() -> None:
+    """7.1, 7.3: at one keyboard nobody's reserves are named, whoever moved last."""
+    same = reserves = 0
+    for seed in (1, 2, 3):
+        past = play("caesar/historical", seed, Report(), {"hands": "hidden"}, checked=False)
+        game = Game.new("caesar/historical", seed, {"hands": "hidden"})
+        session = Session(game)
+        for move in past.moves[:-1]:
+            before = session.eyes
+            session.look()
+            if seat := session.curtain():
+                session.lift(seat)
+            assert game.prompt is not None
+            if game.prompt.kind in ("fight", "block-turn", "suffer"):
+                same += before == game.prompt.seat
+                assert session.eyes is None
+                reserves += reserves_named(session)
+            assert isinstance(game.push(move.seat, move.action), Done)
+    assert same > 10, "often whoever moved last is asked first"
+    assert reserves == 0
+
+
+def reserves_named(session: Session) -> int:
+    """How many blocks that wait for the second round the view names."""
+    view, state = session.view(), session.game.state
+    if (battle := state.battle) is None or battle.round > 1:
+        return 0
+    here = [b for b in range(len(view.where)) if view.where[b] == battle.place and view.reserve[b]]
+    return sum(sees(view, block) and block != view.board.cleopatra for block in here)
+
+
+def test_the_table_opens_a_battle_on_what_everybody_sees(tmp_path: Path) -> None:
+    """The second player has moved last and defends: his hidden blocks are turned away first."""
+    scene = Scene("levies", active=P).at("genua", "c-legio-8").at("neapolis", "p-legio-1")
+    scene.at("asculum", "p-legio-4").at("roma", "p-legio-2", moved=True)
+    scene.attack("roma", "genua", "c-legio-7")
+    scene.at("roma", "p-legio-3", moved=True, entered="neapolis", reserve=True)
+    written = scene.written(entries=[("C", "roma", "genua"), ("P", "roma", "neapolis")])
+    path, hidden = tmp_path / "x.rubicon", {"hands": "hidden"}
+    game = Game.new("caesar/historical", 7, hidden, position=written, path=path)
+    assert game.log is not None
+    game.log.close()
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "enter")
+        assert screen.session.eyes == 2
+        await choose_kind(pilot, screen, "done")
+        if isinstance(pilot.app.screen, Question):
+            await press(pilot, "y")
+        assert screen.game.state.battle is not None
+        assert screen.game.prompt is not None
+        assert screen.game.prompt.seat == 2, "the same player is asked"
+        assert screen.session.eyes is None
+        screen.board.select("roma")
+        await settle(pilot)
+        stack = screen.presenter.stack(screen.view, "roma", "en")
+        told = " ".join(" ".join(row.cells) for row in stack.rows)
+        assert "Legio 2" in told
+        assert "Legio 3" not in told
+
+    at_table(path, script, size=(160, 48))
 
 
 def test_lists_begin_with_their_first_line(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Home renames, copies and deletes games, with their notes."""
 
-import fcntl
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from core import locks
 from core.log import Exists, LogError
 from core.notes import notes_path
 from tests.tui.at_home import app, keys
@@ -78,9 +78,8 @@ def test_a_name_that_cannot_be_is_told_and_asked_for_again(
             assert isinstance(pilot.app.screen, HomeScreen)
 
     drive(app(saves), script)
-    assert {path.name for path in mine.parent.iterdir()} == before - {mine.name} | {
-        "better.rubicon"
-    }
+    gone = {mine.name, locks.lock_path(mine).name}
+    assert {path.name for path in mine.parent.iterdir()} == before - gone | {"better.rubicon"}
 
 
 def test_a_game_may_keep_its_name(saves: Path, mine: Path) -> None:
@@ -132,8 +131,8 @@ def test_a_game_that_is_open_elsewhere_stays(saves: Path, mine: Path) -> None:
             with pytest.raises(shelf.Taken):
                 shelf.delete(mine)
         other.stdin.close()
-    with mine.open("rb") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
+    with locks.held(mine) as ours:
+        assert ours
 
         async def script(pilot: Pilot[Any]) -> None:
             for some in (("d", "y"), ("e", "x", "enter")):

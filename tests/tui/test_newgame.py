@@ -142,6 +142,38 @@ def test_keys_turn_choices_both_ways(app: RubiconApp) -> None:
     drive(app, script)
 
 
+@pytest.mark.parametrize(("turns", "mode"), [(0, 0o600), (1, 0o660)])
+def test_a_game_is_for_its_owner_or_shared_with_the_group(
+    app: RubiconApp, turns: int, mode: int
+) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        await go_to(pilot, "sharing")
+        await press(pilot, *["right"] * turns)
+        assert ("your group too" in field(pilot, "sharing")) == bool(turns)
+        await press(pilot, "s")
+
+    drive(app, script)
+    (path,) = games_dir().glob("*.rubicon")
+    assert path.stat().st_mode & 0o777 == mode
+
+
+@pytest.mark.parametrize("setting", ["undo", "hands"])
+def test_a_chosen_seed_is_warned_of_where_it_could_be_used(app: RubiconApp, setting: str) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "n")
+        await go_to(pilot, "seed")
+        await press(pilot, "enter", "7", "enter")
+        assert said(pilot, "notice") == ""
+        await go_to(pilot, setting)
+        await press(pilot, "right")
+        assert "knows the seed knows every die" in said(pilot, "notice")
+        await press(pilot, "left")
+        assert said(pilot, "notice") == ""
+
+    drive(app, script)
+
+
 def test_what_is_chosen_is_what_is_started(app: RubiconApp) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "n")

@@ -316,7 +316,12 @@ def test_a_branch_of_a_running_game_has_dice_of_its_own(
     async def script(pilot: Pilot[Any]) -> None:
         game, before = replay(pilot).game, set(games_dir().glob("*.rubicon"))
         assert game.ended() == over
-        await pilot.press("c", "enter")
+        await pilot.press("c")
+        dialog = pilot.app.screen
+        assert isinstance(dialog, AskLine)
+        assert ("its dice are its own" in dialog.text) != over
+        assert ("Its dice are those of this game" in dialog.text) == over
+        await pilot.press("enter")
         await settle(pilot)
         (path,) = set(games_dir().glob("*.rubicon")) - before
         assert bool(Game.open(path).header.reseeded) != over

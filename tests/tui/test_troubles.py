@@ -2,7 +2,6 @@
 in the wrong moment."""
 
 import errno
-import fcntl
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -14,6 +13,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from core import locks
 from core.contract import Resign
 from core.game import Done, Game
 from core.log import GameLog
@@ -63,9 +63,9 @@ def moved_away(log: GameLog) -> Iterator[None]:
 @contextmanager
 def busy(log: GameLog) -> Iterator[None]:
     """Somebody else holds the lock for longer than anybody waits."""
-    with pytest.MonkeyPatch.context() as patch, log.path.open("rb") as held:
+    with pytest.MonkeyPatch.context() as patch, locks.held(log.path) as ours:
+        assert ours
         patch.setattr(GameLog, "writing", partialmethod(GameLog.writing, timeout=0.0))
-        fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
 
@@ -97,7 +97,8 @@ def state_of(game: Game) -> tuple[object, ...]:
 def test_what_the_file_does_not_take_has_not_happened_and_is_told(
     tmp_path: Path, key: str, trouble: Trouble
 ) -> None:
-    path = short_game(tmp_path / "game.rubicon")
+    undo = "fair" if key == "A" else "free"  # where undo is free nobody has to ask
+    path = short_game(tmp_path / "game.rubicon", undo=undo)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "u")  # so that there is something to redo

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from core.decoding import Malformed, toml_table
 from core.paths import config_dir
+from core.small_files import UnfitFile, read_small, write_private
 from core.texts import LANGUAGES
-from tui.files.writing import put
 from tui.language.words import word
 
 FILE = "settings.toml"
@@ -27,7 +27,16 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "glyphs": ("auto", "unicode", "ascii"),
 }
 SWITCHES = ("confirm",)
-IGNORED = {"unreadable", "not-utf-8", "syntax"}  # problems for which nothing of a file is used
+# problems for which nothing of a file is used
+IGNORED = {
+    "unreadable",
+    "not-plain",
+    "too-large",
+    "not-utf-8",
+    "syntax",
+    "too-deep",
+    "too-long-number",
+}
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -75,19 +84,28 @@ def settings_file() -> Path:
 def load(path: Path) -> tuple[Settings, list[Problem]]:
     """What is understood is taken, each thing that is not is a problem with its line."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        content = read_small(path)
+        text = content.decode("utf-8")
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), []
     except OSError as error:
-        return Settings(), [Problem(0, "unreadable", {"error": error.strerror or str(error)})]
+        return Settings(), [_unreadable(error)]
     except UnicodeDecodeError as error:
         line = 1 + error.object[: error.start].count(b"\n")
         return Settings(), [Problem(line, "not-utf-8")]
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        raw = toml_table(content)
+    except Malformed as error:
+        if error.fault.kind != "not-toml":
+            return Settings(), [Problem(0, error.fault.kind)]
         return Settings(), [_syntax(str(error), text)]
     return _understood(raw, text)
+
+
+def _unreadable(error: OSError) -> Problem:
+    if isinstance(error, UnfitFile):
+        return Problem(0, error.kind)
+    return Problem(0, "unreadable", {"error": error.strerror or str(error)})
 
 
 def _syntax(message: str, text: str) -> Problem:
@@ -169,7 +187,7 @@ def update(
 
 
 def save(settings: Settings, path: Path, lang: str = "en") -> None:
-    put(path, written(settings, lang).encode())
+    write_private(path, written(settings, lang).encode())
 
 
 def written(settings: Settings, lang: str) -> str:

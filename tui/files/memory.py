@@ -15,8 +15,10 @@ from pathlib import Path
 import msgspec
 
 from core.contract import SEATS
+from core.decoding import Malformed, json_value
 from core.paths import state_dir
-from tui.files.writing import put
+from core.small_files import read_small, write_private
+from tui.files.spelling import spelt, unspelt
 
 FILE = "table.json"
 SEATED: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,)}  # who sits here
@@ -84,15 +86,27 @@ class Memory:
                 {place: now.opened[place] for place in latest},
                 {place: now.seats[place] for place in _there(now.seats)},
             )
-            with suppress(OSError):
-                put(self.file, msgspec.json.encode(self._known))
+            self._write()
 
     def _read(self) -> Remembered:
         """A damaged file is as good as none."""
         try:
-            return msgspec.json.decode(self.file.read_bytes(), type=Remembered)
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            found = json_value(read_small(self.file), Remembered)
+        except (OSError, Malformed):
             return Remembered()
+        return Remembered(
+            {unspelt(place): when for place, when in found.opened.items()},
+            {unspelt(place): who for place, who in found.seats.items()},
+        )
+
+    def _write(self) -> None:
+        known = self._known
+        written = Remembered(
+            {spelt(place): when for place, when in known.opened.items()},
+            {spelt(place): who for place, who in known.seats.items()},
+        )
+        with suppress(OSError):
+            write_private(self.file, msgspec.json.encode(written))
 
 
 def _there(places: dict[str, float] | dict[str, str]) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from core.decoding import Malformed
+from core.escaping import escaped
 from core.log import LogError
 from core.notes import Note, digest_at, placed, read_notes, written
-from tui.files.writing import put
+from core.small_files import write_private
 
 if TYPE_CHECKING:
     from core.game import Game
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 class Notes:
     """The notes on one game. What cannot be kept on disk is kept until the app is left."""
 
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
+    def __init__(self, path: Path | None, game: Path | None = None) -> None:
+        """If the file of the `game` is shared with a group, so is this."""
+        self.path, self.game = path, game
         self.seat = 0  # of whoever reads and writes here; 0: nobody knows
         self.problem: Exception | None = None  # why the notes are not kept on disk
         self.notes: list[Note] = []
@@ -35,14 +36,14 @@ class Notes:
             self.notes = read_notes(self.path)
         except FileNotFoundError:
             return
-        except (LogError, OSError, msgspec.MsgspecError) as error:
+        except (LogError, OSError, Malformed) as error:
             self.problem = error
 
     def _write(self) -> None:
         if self.path is None or self.problem:
             return
         try:
-            put(self.path, written(self.notes))
+            write_private(self.path, written(self.notes), self.game)
         except OSError as error:
             self.problem = error
 
@@ -62,7 +63,8 @@ class Notes:
         there = self.at(game, position)
         kept = [note for note in self.notes if note != there]
         seat = self.seat if game.hides else 0
-        kept.append(Note(position, digest_at(game, position), text, seat))
+        # a terminal may paste what is no text: it is kept as it is shown
+        kept.append(Note(position, digest_at(game, position), escaped(text), seat))
         self.notes = sorted(kept, key=lambda note: note.position)
         self._write()
 

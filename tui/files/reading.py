@@ -7,10 +7,11 @@ from pathlib import Path
 import msgspec
 
 from core.complaints import bug_text, complaint, os_text
+from core.decoding import Malformed
 from core.faults import BadData, BadPosition
-from core.game import BadSetting
 from core.line import RulesBug
 from core.log import LogError
+from core.settings import BadSetting
 from core.systems import NoSuchGame
 from core.texts import labelled
 
@@ -19,6 +20,7 @@ from core.texts import labelled
 UNREADABLE = (
     OSError,
     LogError,
+    Malformed,
     msgspec.MsgspecError,
     NoSuchGame,
     RulesBug,

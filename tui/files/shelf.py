@@ -6,8 +6,6 @@ the cache, under the file's size, time and last checksum, and Home shows at once
 
 from __future__ import annotations
 
-import errno
-import fcntl
 import os
 import re
 import shutil
@@ -22,16 +20,19 @@ from typing import Any
 
 import msgspec
 
-from core import __version__
+from core import __version__, locks
 from core.complaints import complaint
+from core.decoding import Malformed, json_value
 from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
 from core.notes import notes_path
 from core.paths import cache_dir
+from core.small_files import create_private, open_regular, read_small, sync_folder, write_private
 from tui.files.memory import Memory
-from tui.files.writing import put
+from tui.files.spelling import spelt, unspelt
 from tui.language.words import word
 
 INDEX = "games.json"
+LARGEST_INDEX = 64 << 20  # bytes
 A_BIT = 1_000_000  # nanoseconds by which a copy is older than its original
 LONGEST_NAME = 255  # bytes
 LONGEST = 230  # of a stem: the name of its notes, while they are written, is longer
@@ -95,10 +96,12 @@ class Shelf:
     def _read(self) -> dict[str, Kept]:
         """Another version may word it otherwise; a damaged index is as good as none."""
         try:
-            found = msgspec.json.decode(self.cache.read_bytes(), type=Index)
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            found = json_value(read_small(self.cache, LARGEST_INDEX), Index)
+        except (OSError, Malformed):
             return {}
-        return found.games if found.program == __version__ else {}
+        if found.program != __version__:
+            return {}
+        return {unspelt(path): kept for path, kept in found.games.items()}
 
     def list(self) -> list[Game]:
         own = self._found(_inside(self.games), False)
@@ -158,11 +161,11 @@ class Shelf:
         here = {str(self.games), str(self.samples)}
         with self.writing, suppress(OSError):
             kept = {
-                path: entry
+                spelt(path): entry
                 for path, entry in list(self.index.items())
                 if (path in places or os.path.dirname(path) in here) and exists(path)
             }
-            put(self.cache, msgspec.json.encode(Index(__version__, kept)))
+            write_private(self.cache, msgspec.json.encode(Index(__version__, kept)))
 
 
 def _inside(folder: Path) -> list[Path]:
@@ -173,10 +176,8 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def stamp_of(path: Path) -> tuple[int, int, str]:
-    """Two states of a file that agree in this are the same. Opening a pipe could wait for ever."""
-    if not os.path.isfile(path):
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
-    with path.open("rb") as file:
+    """Two states of a file that agree in this are the same."""
+    with os.fdopen(open_regular(path), "rb") as file:
         info = os.fstat(file.fileno())
         file.seek(max(0, info.st_size - TAIL))
         tail = file.read(TAIL)
@@ -238,15 +239,13 @@ class Taken(Exception):
     """The game is in use, so that it stays where it is."""
 
 
-def claim(path: Path) -> None:
-    """Raise unless nobody else has the game open."""
-    with path.open("rb") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as busy:
-            raise Taken(str(path)) from busy
-    if _open_elsewhere(path):
-        raise Taken(str(path))
+@contextmanager
+def claimed(path: Path) -> Iterator[None]:
+    """Hold writers off meanwhile; raise unless nobody else has the game open."""
+    with locks.held(path) as ours:
+        if not ours or _open_elsewhere(path):
+            raise Taken(str(path))
+        yield
 
 
 def _open_elsewhere(path: Path, processes: Path = Path("/proc")) -> bool:
@@ -264,10 +263,11 @@ def _open_elsewhere(path: Path, processes: Path = Path("/proc")) -> bool:
 
 
 def delete(path: Path) -> None:
-    """The game with its notes."""
-    claim(path)
-    path.unlink()
-    _drop_notes(path)
+    """The game with its notes and locks."""
+    with claimed(path):
+        path.unlink()
+        _drop_notes(path)
+        locks.drop(path)
 
 
 def rename(path: Path, name: str) -> Path:
@@ -275,13 +275,14 @@ def rename(path: Path, name: str) -> Path:
     target = path.with_name(named(name))
     if target == path:
         return path
-    claim(path)
-    _new(target, lambda: os.link(path, target))
-    with _undone_by_failure(target):
-        _carry_notes(path, target, os.link)
-    path.unlink()
-    if notes_path(target) != notes_path(path):
-        _drop_notes(path)
+    with claimed(path):
+        _new(target, lambda: os.link(path, target))
+        with _undone_by_failure(target):
+            _carry_notes(path, target, os.link)
+        path.unlink()
+        if notes_path(target) != notes_path(path):
+            _drop_notes(path)
+        locks.drop(path)  # under its new name it gets others
     return target
 
 
@@ -304,10 +305,15 @@ def _age(path: Path, target: Path) -> None:
 
 
 def _copy_file(path: Path, target: Path) -> None:
-    with path.open("rb") as source, target.open("xb") as new:
+    """For its owner alone, whatever the original is."""
+    with (
+        os.fdopen(open_regular(path), "rb") as source,
+        os.fdopen(create_private(target), "wb") as new,
+    ):
         shutil.copyfileobj(source, new)
         new.flush()
         os.fsync(new.fileno())
+    sync_folder(target.parent)
 
 
 def _new(target: Path, make: Callable[[], None]) -> None:

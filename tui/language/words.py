@@ -9,8 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from core.escaping import escaped
 from core.paths import data_dir
-from core.texts import LANGUAGES, filled, unbroken
+from core.texts import LANGUAGES, filled, harmless, unbroken
 
 
 @lru_cache(maxsize=1)
@@ -32,7 +33,8 @@ def _collect(table: dict[str, Any], prefix: str, found: dict[str, dict[str, str]
 
 
 def word(key: str, lang: str, /, **args: object) -> str:
-    return filled(words()[key][lang], args)
+    """A sentence; what it names may come from outside, and have several lines."""
+    return filled(words()[key][lang], harmless(args, "\n") if args else args)
 
 
 def counted(key: str, lang: str, count: int, /, **args: object) -> str:
@@ -55,6 +57,16 @@ def users_language(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def home_path(path: Path) -> str:
-    """A path as people write it."""
+    """A path as people write it, whatever is in it."""
     home = str(Path.home())
-    return f"~{str(path)[len(home) :]}" if str(path).startswith(f"{home}/") else str(path)
+    name = f"~{str(path)[len(home) :]}" if str(path).startswith(f"{home}/") else str(path)
+    return escaped(name)
+
+
+def file_name(path: Path) -> str:
+    """The name of a file to be read: it may hold anything, even bytes that are no text."""
+    return escaped(path.name)
+
+
+def file_stem(path: Path) -> str:
+    return escaped(path.stem)

@@ -6,7 +6,8 @@ from typing import Any
 
 from core.contract import SEATS, TABLE, Action, Event, Refusal, other
 from core.game import Game
-from core.record import Done, goes_on
+from core.record import Done
+from core.undoing import goes_on
 
 
 class Session:
@@ -31,13 +32,15 @@ class Session:
     def look(self) -> None:
         """Set whose eyes see the table, at one keyboard. With open hands they are those of whoever
         is asked. With hidden ones nobody looks at a pause, nor at a question that shows nothing
-        hidden, if somebody else sat there before; else the curtain falls."""
+        hidden, if somebody else sat there before or both look on now; else the curtain falls."""
         prompt = self.game.prompt
         if not self.hot_seat or prompt is None:
             return
         if not self.hidden:
             self.eyes = prompt.seat or self.eyes
-        elif prompt.seat != self.eyes and (prompt.public or prompt.seat == TABLE):
+        elif prompt.shared or (
+            prompt.seat != self.eyes and (prompt.public or prompt.seat == TABLE)
+        ):
             self.eyes = None
 
     def curtain(self) -> int:

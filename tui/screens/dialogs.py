@@ -8,7 +8,6 @@ from typing import Protocol
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from core.contract import Pane, Row
 from core.texts import LANGUAGES
@@ -17,6 +16,7 @@ from tui.language.words import counted, word
 from tui.language.wrapping import folded
 from tui.screens.page import WIDTH, Page, hint, leave, there
 from tui.terminal.repaint import Dialog
+from tui.widgets.plain import Plain
 from tui.widgets.rows import RowList
 
 UNDO, REDO, LEAVE = "undo", "redo", "leave"  # at the curtain, instead of taking the seat
@@ -41,8 +41,8 @@ class Question(Dialog[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Static(folded(self.text, WIDTH), id="text", markup=False)
-            yield Static(self.hint(), id="hint", markup=False)
+            yield Plain(folded(self.text, WIDTH), id="text")
+            yield Plain(self.hint(), id="hint")
 
     def hint(self) -> str:
         """All keys that answer, with the letter of this language: "o" is for "oui"."""
@@ -72,8 +72,8 @@ class Menu(Dialog[str | None]):
         with Vertical(id="dialog"):
             yield self._listed()
             if self.text:
-                yield Static(folded(f"\n{self.text}", WIDTH), id="text", markup=False)
-            yield Static(self._hint(), id="hint", markup=False)
+                yield Plain(folded(f"\n{self.text}", WIDTH), id="text")
+            yield Plain(self._hint(), id="hint")
 
     def _hint(self) -> str:
         """Enter is the list's own key, which has not got the focus yet."""
@@ -115,14 +115,14 @@ class Curtain(Page):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Static("", id="text", markup=False)
-            yield Static("", id="hint", markup=False)
+            yield Plain("", id="text")
+            yield Plain("", id="hint")
 
     keys: tuple[str, ...] = ("curtain.ready",)
 
     def relabel(self) -> None:
-        self.query_one("#text", Static).update(folded(self.text(), WIDTH))
-        self.query_one("#hint", Static).update(hint(self, self.keys, self.lang))
+        self.query_one("#text", Plain).update(folded(self.text(), WIDTH))
+        self.query_one("#hint", Plain).update(hint(self, self.keys, self.lang))
 
     def text(self) -> str:
         return self.called("table.curtain")

@@ -10,6 +10,7 @@ from core.complaints import complaint
 from core.contract import Event
 from core.game import Game
 from core.log import LogError
+from core.overlay import corrected_text
 from core.texts import event_text
 from tui.language.words import word
 from tui.screens.page import Page
@@ -62,8 +63,22 @@ class GamePage(Page):
         ]
 
     def show_status(self) -> None:
+        """Where the game stands, and whether its data are other than ours."""
         room = self.app.size.width - 2
-        self.query_one("#status", Line).say(self.presenter.status(self.view, self.lang, room))
+        self.query_one("#status", Line).say(self._status(room))
+
+    def _status(self, room: int) -> str:
+        """That data are corrected is always told, in fewer words where there is little room."""
+        data, lang = self.game.header.data, self.lang
+        text = ""
+        for brief in (False, True):
+            if not (corrected := corrected_text(data, lang, brief)):
+                return self.presenter.status(self.view, lang, room)
+            left = room - len(corrected) - 2
+            text = f"{self.presenter.status(self.view, lang, left)}  {corrected}"
+            if len(text) <= room:
+                break
+        return text
 
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)

@@ -16,13 +16,14 @@ from textual.worker import get_current_worker
 
 from core.complaints import complaint
 from core.contract import Pane, Row
+from core.escaping import escaped
 from core.log import LogError
 from core.texts import year_text
 from tui.files import shelf
 from tui.files.memory import SEAT_CHOICES, place_of
 from tui.files.shelf import Card, Shelf, Taken, why_not_named
 from tui.language.keys import keys_of, spoken
-from tui.language.words import home_path, word
+from tui.language.words import file_name, file_stem, home_path, word
 from tui.screens.dialogs import Agreement, yes_no
 from tui.screens.page import Notice, Page, there
 from tui.screens.typein import NameFile, OpenFile
@@ -200,13 +201,13 @@ class HomeScreen(Page):
         lang, card = self.lang, game.card or Card()
         played = "" if game.sample else ago(time.time() - game.played, lang)
         if game.card is not None and not card.scenario:
-            cells = ("?", game.path.name, word("home.damaged", lang), "", played)
+            cells = ("?", file_name(game.path), word("home.damaged", lang), "", played)
         else:
             system = card.system if wide else card.scenario.partition("/")[0]
-            title = card.said("title", lang) or game.path.name
+            title = card.said("title", lang) or file_name(game.path)
             cells = (system, title, stands(card, lang), card.said("who", lang), played)
         if wide:
-            return Row(str(game.path), (*cells, game.path.name))
+            return Row(str(game.path), (*cells, file_name(game.path)))
         short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, brief=True))
         return Row(str(game.path), cells, brief=(*short, *cells[len(short) :]))
 
@@ -218,7 +219,7 @@ class HomeScreen(Page):
         text = ""
         if game is not None:
             when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.played))
-            name = game.path.name
+            name = file_name(game.path)
             played = name if game.sample else word("home.last", lang, file=name, when=when)
             text = f"{in_full(game.card, lang)}\n{played}"
         self.query_one("#about", Line).say(text)
@@ -256,11 +257,11 @@ class HomeScreen(Page):
         """Two games may stand alike: the file tells which it is, if need be without the rest."""
         card, lang = last.card or Card(), self.lang
         if not card.scenario:
-            return last.path.name, last.path.stem
-        told = f"{card.said('title', lang)}, {stands(card, lang)} ({last.path.name})"
-        short = f"{last.path.stem}, {stands(card, lang)}"
+            return file_name(last.path), file_stem(last.path)
+        told = f"{card.said('title', lang)}, {stands(card, lang)} ({file_name(last.path)})"
+        short = f"{file_stem(last.path)}, {stands(card, lang)}"
         fits = len(short) <= HINT
-        return told, short if fits else f"{last.path.stem}, {stands(card, lang, brief=True)}"
+        return told, short if fits else f"{file_stem(last.path)}, {stands(card, lang, brief=True)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id == "games":
@@ -396,7 +397,7 @@ class HomeScreen(Page):
             if name:
                 self._try(lambda: self._renamed(game.path, name))
 
-        title = word("home.rename", self.lang, file=game.path.name)
+        title = word("home.rename", self.lang, file=file_name(game.path))
         check = partial(why_not_named, game.path.parent, self.lang, itself=game.path)
         self.app.push_screen(NameFile(title, game.path.stem, self.lang, check), typed)
 
@@ -411,7 +412,7 @@ class HomeScreen(Page):
             if name:
                 self._try(lambda: shelf.copy(game.path, self.shelf.games / shelf.named(name)))
 
-        title = word("home.copy", self.lang, file=game.path.name)
+        title = word("home.copy", self.lang, file=file_name(game.path))
         stem = shelf.free_name(self.shelf.games, game.path.stem).stem
         check = partial(why_not_named, self.shelf.games, self.lang)
         self.app.push_screen(NameFile(title, stem, self.lang, check), typed)
@@ -424,7 +425,7 @@ class HomeScreen(Page):
             if yes:
                 self._try(lambda: self.shelf.delete(game.path))
 
-        text = word("home.delete", self.lang, file=game.path.name)
+        text = word("home.delete", self.lang, file=file_name(game.path))
         self.app.push_screen(Agreement(text, self.lang), answered)
 
 
@@ -443,6 +444,7 @@ def brief(folder: Path) -> str:
     name, home = str(folder), os.path.expanduser("~")
     if name == home or name.startswith(home.rstrip("/") + "/"):
         name = "~" + name[len(home.rstrip("/")) :]
+    name = escaped(name)
     return name if len(name) <= FOLDER else "..." + name[3 - FOLDER :]
 
 

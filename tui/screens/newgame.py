@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
-import tomllib
+import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -16,12 +15,16 @@ from textual.binding import Binding
 
 from core import texts
 from core.complaints import complaint, os_text
-from core.contract import Fault, Pane, Row, ScenarioInfo, System
+from core.contract import Pane, Row, ScenarioInfo, System
+from core.decoding import Malformed, toml_file
+from core.dice import fresh_seed
 from core.faults import BadData, BadPosition
-from core.game import BadSetting, Game, file_of
+from core.game import Game, file_of
 from core.log import GameLog, LogError
+from core.overlay import corrected_text
 from core.paths import config_dir
 from core.record import Done
+from core.settings import BadSetting
 from core.systems import SYSTEMS, NoSuchGame, open_system
 from tui.files.memory import SEATED
 from tui.files.shelf import free_name, placed, slug, why_not
@@ -36,7 +39,7 @@ STARS = 5
 TALL = 34  # lines from which "who starts where" stands below the form
 MOST_OFFERS = 8  # answers that the program gives for the players before it lets them play
 HIGHEST_SEED = 2**63 - 1
-WRONG = (OSError, LogError, BadSetting, BadData, BadPosition, NoSuchGame, ValueError)
+WRONG = (OSError, LogError, BadSetting, BadData, BadPosition, NoSuchGame, Malformed, ValueError)
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -164,7 +167,13 @@ class NewGameScreen(KeptPage):
             found.append(Field("deployment", ways))
         found += [Field(name, values) for name, values in offered.items()]
         found.append(Field("seats", tuple(SEATED)))
-        return [*found, Field("file"), Field("seed"), Field("language", texts.LANGUAGES)]
+        return [
+            *found,
+            Field("file"),
+            Field("sharing", ("owner", "group")),
+            Field("seed"),
+            Field("language", texts.LANGUAGES),
+        ]
 
     def _value(self, field: Field) -> str:
         if field.name == "language":
@@ -182,7 +191,6 @@ class NewGameScreen(KeptPage):
 
     def relabel(self) -> None:
         super().relabel()
-        self.query_one("#status", Line).say(f"RUBICON  {word('newgame.title', self.lang)}")
         self._show_scenarios()
         self._show_choice()
 
@@ -209,6 +217,9 @@ class NewGameScreen(KeptPage):
     def _show_choice(self) -> None:
         """All that depends on the scenario and on what is chosen."""
         lang = self.lang
+        corrected = corrected_text(self.game.header.data, lang)
+        title = "  ".join(filter(None, ("RUBICON", word("newgame.title", lang), corrected)))
+        self.query_one("#status", Line).say(title)
         situation = texts.unbroken(self.info.situation.get(lang, ""))
         self.query_one("#situation", Line).say(situation)
         form = self.query_one("#form", RowList)
@@ -283,6 +294,7 @@ class NewGameScreen(KeptPage):
         self.chosen[field.name] = value
         self._preview()
         self._show_choice()
+        self._warn_of_seed()
 
     def _type(self, field: Field) -> None:
         """The file or the seed."""
@@ -290,8 +302,8 @@ class NewGameScreen(KeptPage):
         def typed(value: str | None) -> None:
             if value is not None:
                 setattr(self, field.name, value)
-                self._say_wrong("")
                 self._show_choice()
+                self._warn_of_seed()
 
         title, text = self._label(field), word(f"newgame.type-{field.name}", self.lang)
         file = field.name == "file"
@@ -302,6 +314,11 @@ class NewGameScreen(KeptPage):
     def _why_not_seed(self, typed: str) -> str:
         whole = typed.isascii() and typed.isdigit() and int(typed) <= HIGHEST_SEED
         return "" if whole or not typed else word("newgame.bad-seed", self.lang, seed=typed)
+
+    def _warn_of_seed(self) -> None:
+        """Who knows the seed knows the dice and the draws to come."""
+        known = self.seed and (self.game.hidden_hands or self.game.fair)
+        self._say_wrong(texts.call_text("seed-known", self.lang) if known else "")
 
     def action_turn(self, step: int) -> None:
         focused = self.focused.id if self.focused and self.focused.id in self.PANES else "form"
@@ -336,23 +353,18 @@ class NewGameScreen(KeptPage):
 
     def _write(self, path: Path) -> None:
         """Deployed before there is a file: it is written whole, or not at all."""
-        seed = int(self.seed) if self.seed else secrets.randbits(53)
+        seed = int(self.seed) if self.seed else fresh_seed()
         game = Game.new(self.scenario, seed, self._settings(), data=self._corrections())
         if self.deploys and self.chosen["deployment"] == "offered":
             deploy(game)
         path.parent.mkdir(parents=True, exist_ok=True)
-        GameLog.create(path, *file_of(game)).close()
+        shared = self.chosen.get("sharing") == "group"
+        GameLog.create(path, *file_of(game), shared=shared).close()
 
     def _corrections(self) -> dict[str, Any] | None:
         """An owner's corrections of the data, as `rubicon new` takes them."""
         own = config_dir() / f"{self.system.id}.toml"
-        if not own.is_file():
-            return None
-        try:
-            return tomllib.loads(own.read_bytes().decode()) or None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            told = {"detail": f"{own}: {error}"}
-            raise BadData(Fault("table.data", "not-toml", told)) from error
+        return (toml_file(own) or None) if os.path.lexists(own) else None
 
 
 def proposes(game: Game) -> bool:

@@ -11,13 +11,13 @@ from textual.containers import Vertical
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from tui.language.keys import footer, keys_of, spoken
 from tui.language.words import word, words
 from tui.language.wrapping import folded
 from tui.terminal.repaint import Dialog, SteadyScreen
 from tui.widgets.line import Line
+from tui.widgets.plain import Plain, entitle
 from tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -159,6 +159,6 @@ class Notice(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as box:
-            box.border_title = self.heading
-            yield Static(folded(self.text, WIDTH), id="text", markup=False)
-            yield Static(hint(self, ("notice.back",), self.lang), id="hint", markup=False)
+            entitle(box, self.heading)
+            yield Plain(folded(self.text, WIDTH), id="text")
+            yield Plain(hint(self, ("notice.back",), self.lang), id="hint")

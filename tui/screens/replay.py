@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -15,6 +14,7 @@ from textual.timer import Timer
 
 from core.complaints import complaint
 from core.contract import NO_TOLL, SEATS, TABLE, Event, Topic
+from core.dice import fresh_seed
 from core.game import Game
 from core.log import LogError
 from core.notes import notes_path
@@ -103,7 +103,8 @@ class ReplayScreen(GamePage):
         if at is not None:
             game.seek(max(0, min(at, len(game.moves))))
         self.past = past_of(game)
-        self.notes = Notes(notes_path(game.log.path) if game.log is not None else None)
+        file = game.log.path if game.log is not None else None
+        self.notes = Notes(notes_path(file), file) if file is not None else Notes(None)
         self.eyes: int | None = None  # None: what everybody may see, of an open game everything
         self.own = seats[0] if seats is not None and len(seats) == 1 else 0  # 0: not known
         self.notes.seat = self.own
@@ -230,9 +231,10 @@ class ReplayScreen(GamePage):
         game, lang = self.game, self.lang
         if game.outcome is not None:
             return word("over", lang) + outcome_text(self.system, game.outcome, lang)
-        if game.prompt is None:
+        if (prompt := game.prompt) is None:
             return ""
-        text, seat = prompt_text(self.system, game.prompt, lang), game.prompt.seat
+        prompt = prompt if self.eyes is None else prompt.put_to(self.eyes)
+        text, seat = prompt_text(self.system, prompt, lang), prompt.seat
         return word("asked", lang, seat=seat) + text if seat != TABLE else text
 
     def _mode(self) -> str:
@@ -524,7 +526,8 @@ class ReplayScreen(GamePage):
         if self.game.ended() and position == len(self.game.moves):
             self.say(word("replay.no-way-on", lang))
             return
-        text = word("replay.branch-text", lang, at=position, folder=games_dir())
+        kind = "replay.branch-text" if self.game.ended() else "replay.branch-text-other"
+        text = word(kind, lang, at=position, folder=games_dir())
         title = word("replay.branch-title", lang)
         name = free_name(games_dir(), f"{self._stem()}-{position}").stem
         line = AskLine(title, text, lang, name, partial(why_not, games_dir(), lang))
@@ -549,9 +552,9 @@ class ReplayScreen(GamePage):
         branch.log.close()
         self.rubicon.open_table(path, self.seats if self.game.hides else None)
 
-    def _other_dice(self) -> int | None:
+    def _other_dice(self) -> str | None:
         """The seed of a branch from a game that still runs: it shall not tell the dice of that."""
-        return None if self.game.ended() else secrets.randbits(53)
+        return None if self.game.ended() else fresh_seed()
 
     # --- the end ---------------------------------------------------------------------------------
 

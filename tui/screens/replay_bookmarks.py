@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from core.contract import Pane, Row
 from core.game import Game
@@ -16,6 +15,7 @@ from tui.language.words import word
 from tui.screens.page import hint, leave, there
 from tui.terminal.repaint import Dialog
 from tui.widgets.line import Line
+from tui.widgets.plain import Plain
 from tui.widgets.rows import RowList
 
 LONGEST_LIST = 12  # bookmarks that are seen at once
@@ -37,7 +37,7 @@ class Bookmarks(Dialog[int | None]):
         with Vertical(id="dialog"):
             yield RowList(id="bookmarks")
             yield Line(id="wrong")
-            yield Static("", id="hint", markup=False)
+            yield Plain("", id="hint")
 
     def on_mount(self) -> None:
         if not there(self):  # put away by a quick key
@@ -53,7 +53,7 @@ class Bookmarks(Dialog[int | None]):
         if not there(self):
             return
         ids = ("rows.choose", "bookmarks.strike", "bookmarks.back")
-        self.query_one("#hint", Static).update(hint(self, ids, self.lang))
+        self.query_one("#hint", Plain).update(hint(self, ids, self.lang))
 
     def _list(self) -> None:
         lang = self.lang

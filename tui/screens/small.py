@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
-from textual.widgets import Static
 
 from tui.language.words import word
 from tui.screens.page import Page
+from tui.widgets.plain import Plain
 
 WIDTH, HEIGHT = 80, 24
 
@@ -16,12 +16,12 @@ class TooSmall(Page):
     """It lies over whatever was shown, and goes away by itself."""
 
     def compose(self) -> ComposeResult:
-        yield Static("", id="too-small", markup=False)
+        yield Plain("", id="too-small")
 
     def relabel(self) -> None:
         width, height = self.app.size
         sizes = {"width": WIDTH, "height": HEIGHT, "now_width": width, "now_height": height}
-        self.query_one("#too-small", Static).update(word("too-small", self.lang, **sizes))
+        self.query_one("#too-small", Plain).update(word("too-small", self.lang, **sizes))
 
     def on_resize(self, event: events.Resize) -> None:
         self._look()

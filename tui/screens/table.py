@@ -19,6 +19,7 @@ from core.contract import (
 from core.flow import WindowPrompt
 from core.game import Game
 from core.texts import outcome_text
+from tui.files.sitting import Sitting
 from tui.language.telling import broken, cut, toll_text
 from tui.language.words import counted, word
 from tui.model.draft import Draft
@@ -79,10 +80,22 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         "app.help",
     )
 
-    def __init__(self, game: Game, lang: str, seats: tuple[int, ...] = SEATS) -> None:
+    def __init__(
+        self,
+        game: Game,
+        lang: str,
+        seats: tuple[int, ...] = SEATS,
+        sitting: Sitting | None = None,
+    ) -> None:
+        """`sitting`: what other terminals see of it."""
         super().__init__(game, lang, seats)
+        self.sitting = sitting
         self.asked: Prompt | None = None  # what the draft answers
         self.leaving = False  # was the last key the one that leaves the table?
+
+    def on_unmount(self) -> None:
+        if self.sitting is not None:
+            self.sitting.leave()
 
     # --- what stands where -----------------------------------------------------------------------
 
@@ -161,8 +174,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def _look_there(self) -> None:
         """The board looks at the place that the question is about, else at the battle that is on:
         a pause for whoever may break in names no place."""
-        if self.game.prompt is not None and not self.session.curtain():
-            asked = self.game.prompt.args()
+        if (prompt := self.prompt) is not None and not self.session.curtain():
+            asked = prompt.args()
             if battle := self.forecast(None):
                 asked = {"place": battle.where} | asked
             for name, value in asked.items():

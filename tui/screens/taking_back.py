@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from core.contract import Refusal, other
-from core.record import DECLINED, LAPSED, LATEST, WATCHES, Done
+from core.record import Done
 from core.texts import event_text, refusal_text
+from core.undoing import DECLINED, LAPSED, LATEST, WATCHES
 from tui.language.keys import key_name
 from tui.language.words import counted, word
 from tui.screens.dialogs import Agreement, Question

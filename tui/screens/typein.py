@@ -9,12 +9,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui.language.keys import keys_of, spoken
 from tui.language.words import word
 from tui.screens.page import hint, leave
 from tui.terminal.repaint import Dialog
+from tui.widgets.plain import Plain, entitle
 from tui.widgets.typed import TypedLine
 
 
@@ -40,13 +41,13 @@ class Typing(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as box:
-            box.border_title = self.heading
+            entitle(box, self.heading)
             if self.text:
-                yield Static(self.text, id="text", markup=False)
+                yield Plain(self.text, id="text")
             yield TypedLine(self.value, self.sample, id="path", select_on_focus=False)
             if self.check is not None:
-                yield Static("", id="wrong", markup=False)
-            yield Static(self._hint(), id="hint", markup=False)
+                yield Plain("", id="wrong")
+            yield Plain(self._hint(), id="hint")
 
     def _hint(self) -> str:
         """Enter is the input's own key, without an id."""
@@ -66,7 +67,7 @@ class Typing(Dialog[str | None]):
 
     def _say(self, wrong: str) -> None:
         if self.check is not None:
-            self.query_one("#wrong", Static).update(wrong)
+            self.query_one("#wrong", Plain).update(wrong)
 
 
 class AskLine(Typing):
@@ -107,9 +108,9 @@ class KeyCatch(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as box:
-            box.border_title = self.heading
-            yield Static(self.text, id="text", markup=False)
-            yield Static(hint(self, ("keycatch.back",), self.lang), id="hint", markup=False)
+            entitle(box, self.heading)
+            yield Plain(self.text, id="text")
+            yield Plain(hint(self, ("keycatch.back",), self.lang), id="hint")
 
     def on_key(self, event: events.Key) -> None:
         if event.key not in keys_of(self).get("keycatch.back", []):

@@ -20,7 +20,6 @@ from core.contract import (
     Row,
     System,
 )
-from core.record import LAPSED
 from core.texts import (
     action_text,
     answer_text,
@@ -31,6 +30,7 @@ from core.texts import (
     said_text,
     short_action_text,
 )
+from core.undoing import LAPSED
 from tui.language.keys import key_name, spoken
 from tui.language.telling import broken, cut
 from tui.language.words import word

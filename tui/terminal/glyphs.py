@@ -9,6 +9,8 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from core.escaping import harmful, masked
+
 RULE, DOUBLE_RULE = "─", "═"  # of a pane's title, and of the one that has the focus
 
 # --- transliteration -----------------------------------------------------------------------------
@@ -103,6 +105,19 @@ class AsciiFilter(LineFilter):
         return [
             Segment(text, style, control)
             for text, (_, style, control) in zip(texts, segments, strict=True)
+        ]
+
+
+class HarmlessFilter(LineFilter):
+    """The last door: no character that a terminal would obey gets out, wherever it came from.
+    Panes and lines have spelt it out before; here there is one cell for it, or none."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        if not any(harmful(segment.text) for segment in segments if not segment.control):
+            return segments
+        return [
+            segment if segment.control else Segment(masked(segment.text), segment.style)
+            for segment in segments
         ]
 
 

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from textual import events
-from textual.widgets import Static
 
+from core.escaping import escaped_lines
 from tui.language.wrapping import folded
 from tui.widgets.part import Fixed
+from tui.widgets.plain import Plain
 
 
-class Line(Fixed, Static):
+class Line(Fixed, Plain):
     """A line or two of plain text; saying the same again costs nothing, an empty one no room."""
 
     ALLOW_SELECT = False
 
     def __init__(self, id: str) -> None:
-        super().__init__("", id=id, markup=False, classes="empty")
+        super().__init__("", id=id, classes="empty")
         self.said = self._shown = ""
         self._width = 0  # of the lines, as long as there are any
 
     def say(self, text: str) -> None:
+        text = escaped_lines(text)  # before it is folded: what is spelt out is longer
         if text != self.said:
             layout = not (self._is_one_line(self.said) and self._is_one_line(text))
             self.said = text

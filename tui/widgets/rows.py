@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 from textual import events
 from textual.binding import Binding
 from textual.message import Message
 
 from core.contract import Pane, Row
+from core.escaping import escaped, harmful
 from tui.widgets.sheet import NEAR, WAY, Sheet, fit
 
 MARK = 2  # the room of the cursor's mark
@@ -55,6 +57,18 @@ def _widest(lines: list[tuple[str, ...]]) -> list[int]:
 def _explained(pane: Pane) -> tuple[int, tuple[str, ...]]:
     """What stands below the rows, and where."""
     return (len(pane.rows), pane.notes) if pane.notes else (0, ())
+
+
+def harmless(pane: Pane) -> Pane:
+    """The same with what comes from outside spelt out, before columns are measured."""
+    if not any(harmful(cell) for row in pane.rows for cell in (*row.cells, *row.brief)):
+        return pane
+    return msgspec.structs.replace(pane, rows=[_spelt(row) for row in pane.rows])
+
+
+def _spelt(row: Row) -> Row:
+    cells, brief = (tuple(map(escaped, texts)) for texts in (row.cells, row.brief))
+    return msgspec.structs.replace(row, cells=cells, brief=brief)
 
 
 class RowList(Sheet):
@@ -130,6 +144,7 @@ class RowList(Sheet):
 
     def show(self, pane: Pane, title: str) -> None:
         """Another pane of the same kind: only the lines that differ are repainted."""
+        pane, title = harmless(pane), escaped(title)
         old, self.pane = self.pane, pane
         self.cursor = self._beside_heading(max(0, min(self.cursor, len(pane.rows) - 1)), 1)
         if title != self.title or len(old.rows) != len(pane.rows):

@@ -13,6 +13,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.timer import Timer
 
+from core.escaping import escaped
 from tui.terminal.abilities import over_ssh
 from tui.terminal.glyphs import DOUBLE_RULE, RULE
 from tui.terminal.repaint import PlainLines
@@ -180,7 +181,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     def _title_strip(self, width: int, style: str) -> Strip:
         """The pane with the focus has a double rule. What changes with every key stands in the
         style of the lines below, which change as well: over SSH another style is dear."""
-        parts = [(f"{self.rule * 2} {self.title} ", style)]
+        parts = [(f"{self.rule * 2} {escaped(self.title)} ", style)]
         if self.title_room:
             parts = [(f"{self.rule * 2} ", style), (self._roomy_title(width), ""), (" ", style)]
         if corner := self.corner():
@@ -204,7 +205,7 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
         return DOUBLE_RULE if self.has_focus else RULE
 
     def _strip(self, text: str, component: str, width: int, name: int = 0) -> Strip:
-        written, rest = cut(fit(text, width), component, name)
+        written, rest = cut(fit(escaped(text), width), component, name)
         segments = [Segment(written, self.style_of(component)), Segment(rest, self.style_of(""))]
         return Strip(segments if rest else segments[:1], width)
 

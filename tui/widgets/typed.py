@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+from rich.text import Text
 from textual.widgets import Input
+
+from core.escaping import masked
 
 
 class TypedLine(Input):
@@ -10,3 +14,11 @@ class TypedLine(Input):
 
     def on_mount(self) -> None:
         self.cursor_blink = False
+
+    @property
+    def _value(self) -> Text:
+        """As it is drawn: the name of a file may hold anything, and stays what it is."""
+        return Text(masked(self.value), no_wrap=True, overflow="ignore", end="")
+
+    def _position_to_cell(self, position: int) -> int:
+        return cell_len(masked(self.value[:position]))

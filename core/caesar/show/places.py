@@ -17,7 +17,7 @@ from core.caesar.show.common import (
 )
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import MOVES, State, blocks_at, contested, friendly
-from core.caesar.view import sees
+from core.caesar.view import sees, turned
 from core.contract import Pane, Row
 from core.ways import cheapest
 
@@ -33,6 +33,7 @@ KIND_BRIEF = {
     COAST: "coast-brief",
     OPEN_SEA: "sea-brief",
 }
+FOG = "3.1.fog"
 SHORT_KINDS = {"cavalry": "Eq", "elephant": "El"}
 
 
@@ -186,8 +187,10 @@ def _blocks(view: State, side: int, place: int, lang: str) -> Iterator[Row]:
     for block in blocks_at(view, side, place):
         if not sees(view, block):
             unseen += 1
-            cells = (mark, face(view, block), "")
-            yield _block_row(view, block, f"{mark} {unseen}", cells, "3.1.fog", place, lang)
+            other = turned(view, block)
+            colour = f" ({letter(board.home[block])})" if other else ""
+            cells, rule = (mark, face(view, block) + colour, ""), "3.1.colour" if other else FOG
+            yield _block_row(view, block, f"{mark} {unseen}", cells, rule, place, lang)
 
 
 def _block_row(

@@ -65,6 +65,16 @@ def test_two_terminals_write_to_one_file(game: Game) -> None:
     assert notes_of(game).positions(game) == {1, 2}
 
 
+@pytest.mark.parametrize(("shared", "mode"), [(False, 0o600), (True, 0o660)])
+def test_notes_are_as_shared_as_their_game(tmp_path: Path, shared: bool, mode: int) -> None:
+    path = tmp_path / "game.rubicon"
+    game = Game.new("alea/1", seed=1, path=path, shared=shared)
+    file = notes_path(path)
+    for text in ("one", "two"):
+        Notes(file, path).put(game, 0, text)
+        assert file.stat().st_mode & 0o777 == mode
+
+
 def test_what_is_taken_back_keeps_its_note(game: Game) -> None:
     notes = notes_of(game)
     notes.put(game, 3, "was it wise?")

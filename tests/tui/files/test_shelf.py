@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from core import locks
 from core.complaints import complaint
 from core.log import SUFFIX, LogError
 from core.notes import Note, notes_path
@@ -97,6 +98,7 @@ def test_home_opens_a_game_by_its_name(saves: Path, mine: Path) -> None:
 @pytest.fixture
 def long(mine: Path) -> Path:
     """As long as a name may be; its notes could not be called after it."""
+    locks.drop(mine)
     return mine.rename(mine.with_name("x" * (LONGEST_NAME - len(SUFFIX)) + SUFFIX))
 
 

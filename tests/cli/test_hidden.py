@@ -1,0 +1,158 @@
+"""What commands print to a seat, and to everybody, does not depend on what these may not know.
+
+Two games differ only in that, and are played alike. All that any command prints is compared.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from core.contract import SEATS, Refusal
+from core.game import Game, file_of
+from core.log import GameLog
+from tests.alea.twins import Twins as AleaTwins
+from tests.caesar.twins import Twins as CaesarTwins
+from tests.cli.saying import Cli, Said
+
+DIGEST = re.compile(r'"digest":"[0-9a-f]+"|digest [0-9a-f]+|empreinte [0-9a-f]+')
+
+
+def without_digest(said: Said) -> Said:
+    """Of commands that act for no seat: which digest they print is tested elsewhere."""
+    return Said(said.code, DIGEST.sub("", said.out), said.err)
+
+
+class Printer:
+    """Runs commands on one file, which holds one game after the other."""
+
+    def __init__(self, cli: Cli, folder: Path) -> None:
+        self.cli, self.path = cli, folder / "game.rubicon"
+
+    def write(self, game: Game) -> bytes:
+        self.path.unlink(missing_ok=True)
+        GameLog.create(self.path, *file_of(game)).close()
+        return self.path.read_bytes()
+
+    def both(self, *words: object) -> Iterator[Said]:
+        """As text and as JSON."""
+        yield self.cli(*words)
+        yield self.cli(*words, "--json")
+
+    def looked(self, seat: int) -> Iterator[Said]:
+        """All that shows and changes nothing, to this seat and to everybody."""
+        path = self.path
+        for eyes in (("--seat", seat), ()):
+            yield from self.both("show", path, *eyes)
+            yield from self.both("show", path, *eyes, "--at", 0)
+            yield self.cli("show", path, *eyes, "--lang", "fr")
+            yield from self.both("log", path, *eyes)
+            yield self.cli("log", path, *eyes, "--lang", "fr")
+            yield self.cli("export", path, *eyes, "--text")
+        yield self.cli("export", path, "--seat", seat)
+        yield from self.both("legal", path, "--seat", seat)
+        yield self.cli("legal", path, "--seat", seat, "--lang", "fr")
+        yield without_digest(self.cli("verify", path))
+
+    def acted(self, seat: int, before: bytes, speaker: int, action: str) -> Iterator[Said]:
+        """What the last action prints, then to take it back and to do it again."""
+        path, after = self.path, self.path.read_bytes()
+        for way in ((), ("--json",)):
+            path.write_bytes(before)
+            if speaker == seat:
+                yield self.cli("do", path, action, "--seat", seat, *way)
+            path.write_bytes(after)
+            yield self.cli("undo", path, "--seat", seat, *way)
+            yield without_digest(self.cli("redo", path, *way))
+            path.write_bytes(after)
+            yield without_digest(self.cli("undo", path, *way))
+        path.write_bytes(after)
+
+    def asked(self, game: Game, seat: int) -> Iterator[Said]:
+        """`legal` without a seat is for whoever is asked."""
+        if game.prompt is not None and game.prompt.seat == seat:
+            yield from self.both("legal", self.path)
+
+
+def last(game: Game) -> tuple[int, str]:
+    move = game.moves[-1]
+    return move.seat, json.dumps(msgspec.to_builtins(move.action))
+
+
+def compared(told: list[list[Said]]) -> None:
+    for one, other in zip(*told, strict=True):
+        assert one == other
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_nothing_that_is_printed_depends_on_hidden_blocks_or_cards(
+    seat: int, cli: Cli, tmp_path: Path
+) -> None:
+    printer, steps = Printer(cli, tmp_path), []
+    for seed in range(1, 7):
+        twins = CaesarTwins(seed, seat)
+        for number in range(10):
+            before = [printer.write(game) for game in twins.pair]
+            if not twins.step() or not twins.still_hidden() or twins.pair[0].outcome is not None:
+                break
+            told: list[list[Said]] = []
+            for game, past in zip(twins.pair, before, strict=True):
+                printer.write(game)
+                found = list(printer.acted(seat, past, *last(game)))
+                found += printer.asked(game, seat)
+                found += printer.looked(seat) if number % 3 == 0 else ()
+                told.append(found)
+            compared(told)
+            steps.append(twins.pair[0].state.step)
+    assert len(steps) > 15
+    assert {"cards", "moves"} <= set(steps)
+
+
+@pytest.mark.parametrize(("scenario", "seed", "seat"), [("alea/2", 3, 1), ("alea/1", 4, 2)])
+def test_nothing_that_is_printed_depends_on_the_others_stratagems(
+    scenario: str, seed: int, seat: int, cli: Cli, tmp_path: Path
+) -> None:
+    printer, different = Printer(cli, tmp_path), 0
+    with pytest.MonkeyPatch.context() as patch:
+        twins = AleaTwins(scenario, seed, seat, patch)
+        first, second = twins.pair
+        for number in range(60):
+            before = [printer.write(game) for game in twins.pair]
+            twins.play()
+            if first.outcome is not None:
+                break
+            if number % 9:
+                continue
+            different += first.state.hands != second.state.hands
+            told: list[list[Said]] = []
+            for twins.dealer.game in (0, 1):
+                game = twins.pair[twins.dealer.game]
+                printer.write(game)
+                speaker, action = last(game)
+                found = list(printer.acted(seat, before[twins.dealer.game], speaker, action))
+                told.append([*found, *printer.asked(game, seat), *printer.looked(seat)])
+            compared(told)
+    assert different > 3
+
+
+def test_each_seat_is_offered_its_own_cards_while_both_choose(cli: Cli, tmp_path: Path) -> None:
+    """2.1: and is asked by its own name."""
+    path = tmp_path / "cards.rubicon"
+    assert cli("new", "caesar/historical", path, "--seed", 4, "--set", "hands=hidden").code == 0
+    game = Game.open(path)
+    for seat in SEATS:
+        legal = cli("legal", path, "--seat", seat, "--json").json
+        assert [action["card"] for action in legal["actions"]] == game.state.hands[seat - 1]
+        assert legal["seat"] == seat
+        for action in legal["actions"]:
+            done = msgspec.convert(action, game.system.actions)
+            assert not isinstance(game.why_not(seat, done), Refusal)
+        side = game.system.presenter.faction(game.state, seat, "en")
+        assert side in legal["prompt"]
+        assert side in cli("show", path, "--seat", seat, "--json").json["prompt"]
+        assert side in cli("show", path, "--seat", seat).out.splitlines()[-1]
