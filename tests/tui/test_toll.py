@@ -16,19 +16,17 @@ from tests.tui.at_table import at_table, settle
 from tests.tui.driving import screen
 from tests.tui.replaying import drive, replay
 from tui.language.telling import toll_text
+from tui.screens.dialogs import Curtain
 from tui.screens.table import TableScreen
 
 SIZES = ((80, 24), (120, 36), (160, 48))
-# five units and three leaders with no way to retreat; one unit, two leaders, the end of the year;
-# nine units and four leaders; a winter that three fleets do not outlast; and blocks
-BATTLES = (
-    ("civil-wars-complete", 1957),
-    ("civil-wars-complete", 268),
-    ("ides-of-march", 1786),
-    ("ides-of-march", 443),
-    ("blocks-a-leader-falls", 99),
-    ("blocks-deployed-freely", 47),
+NAMES = (
+    "civil-wars-complete",
+    "ides-of-march",
+    "blocks-a-leader-falls",
+    "blocks-deployed-freely",
 )
+WHICH = ("most fall", "most happens")
 
 
 def fallen(game: Game, position: int, lang: str) -> list[str]:
@@ -36,6 +34,21 @@ def fallen(game: Game, position: int, lang: str) -> list[str]:
     tolls = [game.system.presenter.toll(event, lang) for event in game.events(position)]
     names = [name for toll in tolls for name in (*toll.died, *toll.lost)]
     return [name.partition(" (")[0].split()[-1] for name in names]
+
+
+def worst(game: Game, which: str) -> int:
+    """The action in which most have fallen, or of those with somebody fallen the longest."""
+    positions = range(1, len(game.moves) + 1)
+    tolls = {at: len(fallen(game, at, "en")) for at in positions}
+    found = [(tolls[at], len(game.events(at)), at) for at in positions if tolls[at]]
+    return max(found)[-1] if which == "most fall" else max(found, key=lambda each: each[1])[-1]
+
+
+async def lift_curtain(pilot: Pilot[Any]) -> None:
+    await settle(pilot)
+    while isinstance(pilot.app.screen, Curtain):
+        await pilot.press("enter")
+        await settle(pilot)
 
 
 def all_in_view(shown: list[str], names: list[str]) -> None:
@@ -46,11 +59,13 @@ def all_in_view(shown: list[str], names: list[str]) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("name", "position"), BATTLES)
-def test_in_the_replay(size: tuple[int, int], lang: str, name: str, position: int) -> None:
+@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("name", NAMES)
+def test_in_the_replay(size: tuple[int, int], lang: str, name: str, which: str) -> None:
     path = saves_dir() / f"{name}.rubicon"
-    names = fallen(Game.open(path), position, lang)
-    assert names
+    game = Game.open(path)
+    position = worst(game, which)
+    names = fallen(game, position, lang)
 
     async def script(pilot: Pilot[Any]) -> None:
         replay(pilot).seek(position)
@@ -62,12 +77,14 @@ def test_in_the_replay(size: tuple[int, int], lang: str, name: str, position: in
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("name", "position"), BATTLES)
+@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("name", NAMES)
 def test_at_the_table(
-    tmp_path: Path, size: tuple[int, int], lang: str, name: str, position: int
+    tmp_path: Path, size: tuple[int, int], lang: str, name: str, which: str
 ) -> None:
     """The action that brings the battle is made there."""
     whole = Game.open(saves_dir() / f"{name}.rubicon")
+    position = worst(whole, which)
     path = tmp_path / "battle.rubicon"
     game = whole.branch(position - 1, path)
     assert game.log is not None
@@ -76,8 +93,9 @@ def test_at_the_table(
     names = fallen(whole, position, lang)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await lift_curtain(pilot)
         table.push(move.action, move.seat)
-        await settle(pilot)
+        await lift_curtain(pilot)
         all_in_view(screen(pilot), names)
 
     at_table(path, script, size=size, lang=lang)
