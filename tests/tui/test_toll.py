@@ -17,6 +17,7 @@ from tests.tui.driving import screen
 from tests.tui.replaying import drive, replay
 from tui.language.telling import toll_text
 from tui.screens.dialogs import Curtain
+from tui.screens.replay import MOMENT
 from tui.screens.table import TableScreen
 
 SIZES = ((80, 24), (120, 36), (160, 48))
@@ -99,6 +100,34 @@ def test_at_the_table(
         all_in_view(screen(pilot), names)
 
     at_table(path, script, size=size, lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "name", ["civil-wars-complete", "war-at-sea", "rise-of-caesar-half-way", "pharsalus-complete"]
+)
+def test_after_a_winter(name: str, lang: str) -> None:
+    """Where one pane has room: the year's end tells much before it tells of them, and the lines
+    may break anywhere."""
+    path = saves_dir() / f"{name}.rubicon"
+    game = Game.open(path)
+    positions = [
+        at
+        for at in range(1, len(game.moves) + 1)
+        if any(event.kind == "winter-losses" for event in game.events(at))
+    ]
+    assert positions
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for position in positions:
+            replay(pilot).seek(position)
+            names = fallen(game, position, lang)
+            for width in range(50, 118):
+                told = replay(pilot)._with_news(["What do you do?"], width)
+                assert len(told) <= MOMENT
+                all_in_view(["", *told], names)
+
+    drive(path, script, lang=lang)
 
 
 def test_the_kind_of_a_unit_is_named_once() -> None:
