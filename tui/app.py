@@ -21,6 +21,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import AwaitMount, Widget
+from textual.worker import WorkType
 
 from core.contract import SEATS
 from core.paths import games_dir, saves_dir
@@ -71,7 +72,9 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
     BINDINGS = [
         Binding("q", "quit", "Quit", id="app.quit"),
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, priority=True),
-        Binding("l", "language", "Language", id="app.language"),
+        # No plain letter: a slip would change every word, and that is remembered. One byte in every
+        # terminal, and no key of tmux, screen or a line that is typed.
+        Binding("ctrl+g", "language", "Language", id="app.language"),
         Binding("ctrl+l", "redraw", "Redraw", id="app.redraw", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", "Stop", id="app.stop", show=False, priority=True),
         Binding("R", "rules", "Rules", id="app.rules"),
@@ -303,7 +306,9 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
             return
         self.opening = True
         self.home.say_reading(file_name(path))
-        self.run_worker(self._read(path, show, self.screen))
+        # No coroutine: of an app that is left before it begins, Python would say so to the player.
+        work: WorkType[None] = partial(self._read, path, show, self.screen)
+        self.run_worker(work)
 
     async def _read(
         self, path: Path, show: Callable[[Game], Awaitable[None]], asked_on: Screen[Any]

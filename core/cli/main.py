@@ -179,11 +179,16 @@ def _failed(error: Exception, lang: str) -> int:
 
 
 def crashed(error: BaseException, lang: str) -> int:
-    """A bug of ours: one line for the player, the rest in a file."""
-    from core.complaints import bug_text
-    from core.crash import write_report
+    """A bug of ours: one line for the player, the rest in a file. If that goes wrong too, the line
+    says so much at least."""
+    try:
+        from core.complaints import bug_text
+        from core.crash import write_report
 
-    return _say(BUG, bug_text(error, lang, write_report(error)))
+        text = bug_text(error, lang, write_report(error))
+    except Exception:  # the catalogue of texts may be what is broken
+        text = f"a bug in rubicon: {type(error).__name__}"
+    return _say(BUG, text)
 
 
 def _say(code: int, text: str) -> int:

@@ -320,7 +320,7 @@ def test_a_curtain_is_in_one_language(tmp_path: Path) -> None:
         french = curtain_text(pilot)
         assert "RÉPUBLICAIN" in french
         assert "Pas d'annulation" in french
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         english = curtain_text(pilot)
         assert "REPUBLICAN: it is your turn" in english
         assert "Not taken back: " in english

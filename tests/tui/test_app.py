@@ -23,6 +23,7 @@ from tests.tui.conftest import short_game
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui import themes
 from tui.app import RubiconApp
+from tui.files.config import settings_file
 from tui.files.notes import Notes
 from tui.language.words import home_path, users_language, word, words, years_text
 from tui.screens import keymap
@@ -304,13 +305,26 @@ def test_the_keys_of_panes_that_a_game_does_not_have_are_not_listed(short: Path)
     drive(RubiconApp(short, lang="en"), script)
 
 
-def test_language_can_be_changed_anywhere(short: Path) -> None:
+def test_no_plain_letter_changes_the_language(short: Path) -> None:
+    """A slip would change every word of the app, and be remembered."""
+
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "l")
+        await go_home(pilot)
+        await press(pilot, "l", "L", "h", "l")
+        assert pilot.app.lang == "en"  # type: ignore[attr-defined]
+        assert not settings_file().exists()
+
+    drive(RubiconApp(short, lang="en"), script)
+
+
+def test_language_can_be_changed_anywhere(short: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, "ctrl+g")
         assert said(pilot, "status") == status_at(short, lang="fr")
         await press(pilot, "h")
         assert lines(pilot, "key-list")[0].startswith("══ Touches ")
-        await press(pilot, "l", "escape")
+        await press(pilot, "ctrl+g", "escape")
         assert said(pilot, "status") == status_at(short)
         await go_home(pilot)
         assert lines(pilot, "games")[0].startswith("── Games ")

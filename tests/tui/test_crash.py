@@ -104,7 +104,26 @@ def test_where_no_report_can_be_written_there_is_still_the_line(tmp_path: Path) 
         terminal.wait_for(lambda screen: "Quit" in screen.text())
         terminal.press(b"h")
         assert terminal.end() == 70
-    assert last_words(terminal.sent).startswith("rubicon: a bug in rubicon: KeyError, tui/app.py")
+    words = last_words(terminal.sent)
+    assert words.startswith("rubicon: a bug in rubicon: KeyError, tui/app.py")
+    assert "\n" not in words
+
+
+@pytest.mark.parametrize(
+    "broken", ["core.crash.named", "core.crash.state_dir", "core.complaints.bug_text"]
+)
+def test_a_failure_while_a_crash_is_told_is_still_one_line(broken: str) -> None:
+    module = broken.rpartition(".")[0]
+    program = START % (str(ROOT), f"import {module}; {broken} = fail; {FAULTS['a key']}")
+    with Terminal([sys.executable, "-c", program]) as terminal:
+        terminal.wait_for(lambda screen: "Quit" in screen.text())
+        terminal.press(b"h")
+        assert terminal.end() == 70
+    words = last_words(terminal.sent)
+    assert words.startswith("rubicon: a bug in rubicon: KeyError")
+    assert "\n" not in words
+    assert SECRET not in terminal.sent.decode()
+    assert SAID not in terminal.sent.decode()
 
 
 def test_a_command_that_fails_tells_no_variable(short: Path) -> None:

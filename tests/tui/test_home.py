@@ -60,7 +60,7 @@ def test_the_game_under_the_cursor_is_told_in_full(saves: Path, mine: Path) -> N
             assert title in about
             assert ("49 BC" if lang == "en" else "49 av. J.-C.") in about
             assert mine.name in about
-            await press(pilot, "l")
+            await press(pilot, "ctrl+g")
 
     drive(app(saves), script)
 
@@ -401,7 +401,7 @@ def test_a_game_that_is_over_names_its_winner_under_side(saves: Path, finished: 
             shown = [" ".join(line.split()) for line in lines(pilot, "games")]
             assert heads in shown[1]
             assert any(row in line for line in shown)
-            await press(pilot, "l")
+            await press(pilot, "ctrl+g")
 
     drive(app(saves), script)
 

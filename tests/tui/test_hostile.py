@@ -366,7 +366,7 @@ def test_notes_and_settings_are_their_owners_alone(saves: Path, mine: Path) -> N
     async def script(pilot: Pilot[Any]) -> None:
         rows(pilot, "games").select(str(mine))
         await press(pilot, "p", "t", "escape")
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
 
     drive(app(saves), script)
     made = [path for which, make in OWN.items() if which != "data" and (path := make()).exists()]

@@ -31,7 +31,7 @@ def as_new(app: RubiconApp, key: str, lang: str = "en") -> list[str]:
     seen: list[list[str]] = []
 
     async def script(pilot: Pilot[Any]) -> None:
-        await press(pilot, *"l" * (lang != "en"), key)
+        await press(pilot, *["ctrl+g"] * (lang != "en"), key)
         seen.append(screen(pilot))
 
     drive(app, script, LARGE)
@@ -88,13 +88,13 @@ def test_what_was_put_away_is_built_anew_for_other_words(key: str, games: Any) -
         assert isinstance(app, RubiconApp)
         await press(pilot, key, "escape")
         assert KINDS[key] in built(app)
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert not built(app)
         await press(pilot, key)
         seen.append(screen(pilot))
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert KINDS[key] in built(app)  # it is on the screen
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
 
     seen: list[list[str]] = []
     drive(RubiconApp(lang="en"), script, LARGE)
@@ -112,7 +112,7 @@ def test_settings_changed_one_after_the_other_have_pages_built_once(
         app._looked_ahead = True
         planned: list[Timer] = []
         for _ in range(3):
-            await press(pilot, "l")
+            await press(pilot, "ctrl+g")
             assert app._building is not None
             planned.append(app._building)
         assert [timer._task is None for timer in planned] == [True, True, False]

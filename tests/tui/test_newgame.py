@@ -89,7 +89,7 @@ def test_the_form_has_what_the_scenario_has(app: RubiconApp) -> None:
             )
             assert said(pilot, "situation") == screen.info.situation.get("en", "")
             await press(pilot, "down")
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert "\u00a0;" in said(pilot, "situation")  # a line does not begin with a sign
 
     drive(app, script)

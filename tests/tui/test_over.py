@@ -140,7 +140,7 @@ def test_the_score_tells_whom_it_favours(
 
     async def script(pilot: Pilot[Any]) -> None:
         assert fact(pilot, "Score") == f"{told}, {en}"
-        await pilot.press("l")
+        await pilot.press("ctrl+g")
         assert fact(pilot, "Score") == f"{told}, {fr}"
 
     drive(path, script)
@@ -152,7 +152,7 @@ def test_the_score_tells_whom_it_favours(
 )
 def test_the_curve_tells_whose_points_are_above(tmp_path: Path, scenario: str, sides: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("l")
+        await pilot.press("ctrl+g")
         assert sides in pilot.app.screen.query_one(Plot).render_line(0).text
 
     drive(new_game(tmp_path / "new.rubicon", scenario), script)
@@ -342,7 +342,7 @@ def test_from_a_replay_and_back_to_it(finished: Path) -> None:
 
 def test_the_language_changes_at_once(finished: Path) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("l")
+        await pilot.press("ctrl+g")
         assert "Batailles" in said(pilot, "tabs")
         assert "score au fil" in pilot.app.screen.query_one(Plot).render_line(0).text
 
@@ -375,7 +375,7 @@ def test_any_keys_in_any_order(finished: Path, size: tuple[int, int]) -> None:
     luck = random.Random(f"over:{size}")
     keys = [
         *("1", "2", "3", "4", "tab", "shift+tab", "left", "right", "up", "down", "pageup"),
-        *("pagedown", "home", "end", "enter", "p", "n", "l", "question_mark", "escape"),
+        *("pagedown", "home", "end", "enter", "p", "n", "ctrl+g", "question_mark", "escape"),
     ]
 
     async def script(pilot: Pilot[Any]) -> None:
@@ -434,13 +434,13 @@ def test_an_end_that_was_taken_back_is_told_as_it_was(whole: Path, moves: int) -
         over = pilot.app.screen
         assert isinstance(over, OverScreen)
         english, scores = all_that_is_told(pilot), over.query_one(Plot).series
-        await pilot.press("l")
+        await pilot.press("ctrl+g")
         french = all_that_is_told(pilot)
         assert french != english
         assert isinstance(over.game.undo(min(moves, len(over.game.moves))), Done)
         assert over.game.outcome is None
         for told in (english, french, english):
-            await pilot.press("l")
+            await pilot.press("ctrl+g")
             assert all_that_is_told(pilot) == told
         assert over.query_one(Plot).series == scores
 

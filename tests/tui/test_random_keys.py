@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual import events
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.worker import WorkerCancelled
 
 from core.game import Done, Game
 from core.paths import saves_dir
@@ -19,6 +25,7 @@ from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES
 from tui.app import RubiconApp
 from tui.language.wrapping import folded
+from tui.screens.replay import ReplayScreen
 from tui.screens.table import NOTICE, TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.board import Board
@@ -34,6 +41,16 @@ JUNK = ("f5", "ctrl+k", "ctrl+u", "delete", "insert", "é", "@", "plus", "alt+x"
 USUAL = ("enter", "enter", "enter", "down", "up", "space", "a", "tab", "y")
 RESIZE = 0.02
 AHEAD = 4  # keys at most that are typed before the first has been answered
+BURST_KEYS = int(os.environ.get("RUBICON_BURST_KEYS", "2000"))  # that come many at once
+BURST = 40  # of them at most in one write
+BURSTS = 6  # before the app is started anew
+RESTS = 0.5  # how often a burst is answered before the next comes
+# Not `q`: that comes at the end.
+TYPED = (
+    *"abcdefghijklmnoprstuvwxyzACDEFGHJMNRSTUV/?_<>[]0123456789,.-+",
+    *("enter", "enter", "escape", "escape", "tab", "shift+tab", "space", "backspace", "delete"),
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "f1", "f2", "ctrl+g"),
+)
 TURNS = 40  # of the event loop: so much a key may set going
 SCENARIOS = [info.id for name in SYSTEMS for info in open_system(name).scenarios()]
 
@@ -63,7 +80,32 @@ def next_key(app: RubiconApp, luck: random.Random) -> str:
 
 def press(app: RubiconApp, key: str) -> None:
     """Without waiting for what it does: people type ahead."""
-    app.post_message(events.Key(key, key if len(key) == 1 else None))
+    typed = len(key) == 1
+    app.post_message(events.Key(_character_to_key(key) if typed else key, key if typed else None))
+
+
+async def turn(times: int) -> None:
+    """The event loop goes round."""
+    for _ in range(times):
+        await asyncio.sleep(0)
+
+
+async def settled(app: RubiconApp, pilot: Pilot[Any]) -> None:
+    if app.is_running:
+        with suppress(WorkerCancelled):  # the app has been left meanwhile
+            await app.workers.wait_for_complete()
+        await pilot.pause()
+
+
+def read_in(turns: Callable[[], int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game is read within so many turns of the event loop: from a thread it would come at a
+    moment that no second run meets again."""
+
+    async def read(work: Callable[..., Any], *args: Any) -> Any:
+        await turn(turns())
+        return work(*args)
+
+    monkeypatch.setattr(asyncio, "to_thread", read)
 
 
 async def mash(app: RubiconApp, pilot: Pilot[Any], luck: random.Random, run: Run) -> None:
@@ -78,8 +120,7 @@ async def mash(app: RubiconApp, pilot: Pilot[Any], luck: random.Random, run: Run
         run.pressed += keys
         for key in keys:
             press(app, key)
-        for _ in range(TURNS):
-            await asyncio.sleep(0)
+        await turn(TURNS)
         all_is_seen(app)
 
 
@@ -91,16 +132,6 @@ def all_is_seen(app: RubiconApp) -> None:
         assert len(folded(said, app.size.width - 2).split("\n")) <= NOTICE, said
 
 
-async def session(app: RubiconApp, luck: random.Random, run: Run) -> None:
-    async with app.run_test(size=luck.choice(SIZES)) as pilot:
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        await mash(app, pilot, luck, run)
-        if app.is_running:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
-
-
 class Run:
     """Any exception in the app comes out of here, with the keys that led to it."""
 
@@ -108,18 +139,27 @@ class Run:
         self, seed: int, saves: Path, path: Path | None = None, plays: bool = False
     ) -> None:
         """`plays`: keys are pressed until something was played."""
-        self.path, self._plays = path, plays
+        self.saves, self.path, self._plays = saves, path, plays
         self.pressed: list[str] = []
         self._before = path.stat().st_size if path else 0
         luck = random.Random(seed)
         try:
             while self.goes_on():
-                app = RubiconApp(path, lang=luck.choice(LANGUAGES), saves=saves)
-                asyncio.run(session(app, luck, self))
+                app = self.app(luck)
+                asyncio.run(self.session(app, luck))
                 assert not app.return_code
         except BaseException as error:
             error.add_note(f"seed {seed}, keys: {' '.join(self.pressed)}")
             raise
+
+    def app(self, luck: random.Random) -> RubiconApp:
+        return RubiconApp(self.path, lang=luck.choice(LANGUAGES), saves=self.saves)
+
+    async def session(self, app: RubiconApp, luck: random.Random) -> None:
+        async with app.run_test(size=luck.choice(SIZES)) as pilot:
+            await settled(app, pilot)
+            await mash(app, pilot, luck, self)
+            await settled(app, pilot)
 
     def goes_on(self) -> bool:
         """What keys do depends on when they come, too: few of them may play nothing."""
@@ -192,6 +232,111 @@ def test_with_hidden_hands_and_physical_dice(tmp_path: Path) -> None:
     sound(path)
 
 
+class Bursts(Run):
+    """A slow line brings many keys at once: what they mean, nobody has looked at."""
+
+    def __init__(self, size: tuple[int, int], games: Path) -> None:
+        self.size, self.games = size, games
+        super().__init__(size[0], games)
+
+    def goes_on(self) -> bool:
+        return len(self.pressed) < BURST_KEYS // len(SIZES)
+
+    def app(self, luck: random.Random) -> RubiconApp:
+        """On the first screen, at a table, or in a replay."""
+        path = luck.choice([None, *sorted(self.games.glob("*.rubicon"))])
+        lang, none = luck.choice(LANGUAGES), self.games / "none"
+        return RubiconApp(path, luck.random() < 0.5, lang=lang, saves=none, games=self.games)
+
+    async def session(self, app: RubiconApp, luck: random.Random) -> None:
+        """The first keys come before the first screen does."""
+        async with app.run_test(size=self.size) as pilot:
+            for number in range(1, BURSTS + 1):
+                if not app.is_running:
+                    break
+                self.burst(app, luck, at_end=number == BURSTS)
+                if luck.random() < RESTS:
+                    await settled(app, pilot)
+                else:
+                    await turn(luck.randrange(TURNS))
+            await settled(app, pilot)
+
+    def burst(self, app: RubiconApp, luck: random.Random, at_end: bool) -> None:
+        """The last one ends in the key that leaves the app, wherever that is met."""
+        keys = [luck.choice(TYPED) for _ in range(luck.randint(2, BURST))]
+        keys += ["q"] if at_end else []
+        self.pressed += keys
+        for key in keys:
+            press(app, key)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_bursts(tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    luck = random.Random(size[1])
+    read_in(lambda: luck.randrange(TURNS), monkeypatch)
+    games = tmp_path / "games"
+    games.mkdir()
+    for name in ("pharsalus-complete", "blocks-sides-bid-for"):
+        shutil.copy(saves_dir() / f"{name}.rubicon", games)
+    new_game(games / "running.rubicon", SCENARIOS[0], 1)
+    run = Bursts(size, games)
+    assert len(run.pressed) >= BURST_KEYS // len(SIZES)
+    for path in tmp_path.rglob("*.rubicon"):
+        sound(path)
+
+
+@pytest.mark.parametrize("keys", ["mlmp/h_p", "p/h_q"])
+def test_keys_meet_a_game_that_is_half_shown(
+    tmp_path: Path, keys: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All at once, on the first screen; the game comes at any moment of their way."""
+    games = tmp_path / "games"
+    games.mkdir()
+    shutil.copy(saves_dir() / "pharsalus-complete.rubicon", games)
+
+    async def session() -> None:
+        app = RubiconApp(lang="en", saves=tmp_path / "none", games=games)
+        async with app.run_test(size=(120, 36)) as pilot:
+            await settled(app, pilot)
+            for key in keys:
+                press(app, key)
+            await settled(app, pilot)
+            assert isinstance(app.screen, ReplayScreen) or "q" in keys
+        assert not app.return_code
+
+    for turns in range(0, TURNS // 2, 2):
+        read_in(partial(int, turns), monkeypatch)
+        asyncio.run(session())
+
+
+@pytest.mark.parametrize("turns", range(6))
+@pytest.mark.parametrize("page", ["replay", "table"])
+def test_no_key_reaches_a_page_before_its_parts_are_there(
+    tmp_path: Path, page: str, turns: int
+) -> None:
+    """So many turns of the event loop after it was opened, every key that it knows is pressed."""
+    path = tmp_path / "game.rubicon"
+    shutil.copy(saves_dir() / "pharsalus-complete.rubicon", path)
+
+    async def session() -> None:
+        app = RubiconApp(lang="en", saves=tmp_path / "none")
+        async with app.run_test(size=(120, 36)) as pilot:
+            screen = (
+                ReplayScreen(Game.open(path), "en", 0, None)
+                if page == "replay"
+                else TableScreen(Game.open(path), "en")
+            )
+            app.push_screen(screen)
+            await turn(turns)
+            assert app.screen is screen
+            for key in sorted(screen._bindings.key_to_bindings):
+                if not quits(screen, key):
+                    await app._check_bindings(key)
+            await pilot.pause()
+
+    asyncio.run(session())
+
+
 def test_list_and_drawn_map_do_not_chase_each_other(tmp_path: Path) -> None:
     """One follows the other: a second step may come at any moment of the first one's way."""
     path = tmp_path / "ahead.rubicon"
@@ -206,12 +351,10 @@ def test_list_and_drawn_map_do_not_chase_each_other(tmp_path: Path) -> None:
             places = board.rows("map")
             for turns in range(TURNS // 4):
                 places.action_line(1)
-                for _ in range(turns):
-                    await asyncio.sleep(0)
+                await turn(turns)
                 places.action_line(1)
                 wanted = places.key
-                for _ in range(TURNS * 5):
-                    await asyncio.sleep(0)
+                await turn(TURNS * 5)
                 for _ in range(200):  # the drawn map follows when the cursor rests
                     if chart.key == wanted:
                         break

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -63,6 +64,35 @@ def test_a_note_is_written_read_and_struck_out(whole: Path) -> None:
         await pilot.press("d", "escape")
         assert said(pilot, "mode") == ""
         assert Notes(notes_path(whole)).notes == []
+
+    drive(whole, script)
+
+
+@pytest.mark.parametrize("keys", [("enter", "d"), ("d", "enter"), ("d", "d", "enter")])
+def test_a_bookmark_is_chosen_and_struck_out_at_once(whole: Path, keys: tuple[str, ...]) -> None:
+    """The keys come in one write: the list is left for no other bookmark than the chosen one."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await pilot.press("right", "t", "right", "t", "s", "i")
+        for key in keys:
+            pilot.app.post_message(events.Key(key, None))
+        await settle(pilot)
+        if isinstance(pilot.app.screen, Bookmarks):
+            await pilot.press("escape")
+        left = {("enter", "d"): (0, 1), ("d", "enter"): (2, 1), ("d", "d", "enter"): (0, 0)}[keys]
+        assert (at(pilot), len(Notes(notes_path(whole)).notes)) == left
+
+    drive(whole, script)
+
+
+def test_no_key_reaches_the_list_of_bookmarks_before_it_is_there(whole: Path) -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        bookmarks = Bookmarks(replay(pilot).game, replay(pilot).notes, "en")
+        pilot.app.push_screen(bookmarks)
+        bookmarks.action_strike()
+        bookmarks.on_row_list_moved()
+        await settle(pilot)
+        assert pilot.app.screen is bookmarks
 
     drive(whole, script)
 

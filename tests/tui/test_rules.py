@@ -178,7 +178,7 @@ def test_letters_are_no_commands_while_words_are_typed() -> None:
 
 def test_the_language_changes_at_the_same_rule() -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        await pilot.press("R", "down", "down", "l")
+        await pilot.press("R", "down", "down", "ctrl+g")
         rule = opened(pilot).rule
         assert rule is not None
         assert rule.id == ids(pilot)[2]
@@ -255,7 +255,7 @@ def test_put_away_it_stays_built_and_opens_as_if_it_were_new() -> None:
         app.show_rules("alea", "8.3")  # a second one over it is one of its own
         await pilot.pause()
         assert app.screen is not first
-        await pilot.press("escape", "escape", "l", "R")
+        await pilot.press("escape", "escape", "ctrl+g", "R")
         assert isinstance(app.screen, RulesScreen)
         assert app.screen is not first
         assert app.screen.lang == "fr"

@@ -56,19 +56,38 @@ def test_language(app: RubiconApp) -> None:
     assert RubiconApp().lang == "fr"
 
 
-@pytest.mark.parametrize("way", ["l", "n", "s"])
+@pytest.mark.parametrize("way", ["ctrl+g", "n", "s"])
 def test_a_language_is_kept_wherever_it_is_chosen(app: RubiconApp, way: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, way)
         if way == "n":
             rows(pilot, "form").focus()
             rows(pilot, "form").select("language")
-        if way != "l":
+        if way != "ctrl+g":
             await press(pilot, "left")
         assert pilot.app.lang == kept().language == "fr"  # type: ignore[attr-defined]
 
     drive(app, script)
     assert RubiconApp().lang == "fr"
+
+
+def test_the_key_of_the_language_is_named_where_one_looks_for_it(app: RubiconApp) -> None:
+    """On the settings screen, in the list of keys and on the first screen; the player's own, if he
+    has given it another."""
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "Ctrl+g" in said(pilot, "keys")
+        await press(pilot, "h")
+        assert any("Ctrl+g" in line for line in screen(pilot))
+        await press(pilot, "escape", "s")
+        assert "(Ctrl+g changes it anywhere)" in lines(pilot, "choices")[1]
+        await to_key(pilot, "app.language")
+        await press(pilot, "enter", "f3")
+        assert "(F3 changes it anywhere)" in lines(pilot, "choices")[1]
+        await press(pilot, "f3")
+        assert "(F3 la change partout)" in lines(pilot, "choices")[1]
+
+    drive(app, script, (120, 36))
 
 
 def test_a_language_is_all_that_its_key_writes(app: RubiconApp) -> None:
@@ -77,10 +96,10 @@ def test_a_language_is_all_that_its_key_writes(app: RubiconApp) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         path = settings_file()
         save(Settings(theme="light"), path)
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert (kept().language, kept().theme) == ("fr", "light")
         path.write_text("foo = 1\n")
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert app.lang == "en"
         assert path.read_text() == "foo = 1\n"
 
@@ -309,7 +328,7 @@ def test_keys_by_hand_that_mean_nothing_are_not_lost_without_asking(app: Rubicon
         await press(pilot, "s", "down", "right")
         assert isinstance(pilot.app.screen, Question)
         assert "home.dance" in pilot.app.screen.text
-        await press(pilot, "n", "escape", "l")
+        await press(pilot, "n", "escape", "ctrl+g")
         assert path.read_text() == bad
         await press(pilot, "s", "down", "right", "y")
         assert kept().keys == {}

@@ -415,7 +415,7 @@ def test_reopening_offers_the_same_position(tmp_path: Path) -> None:
 def test_the_language_changes_in_the_middle_of_an_answer(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert "Joueur" in said(table, "prompt")
 
     at_table(border, script)
@@ -488,7 +488,7 @@ def test_a_half_built_answer_outlives_a_draw_offer_and_a_language(border: Path) 
         assert other.log is not None
         other.log.close()
         table.follow()
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert table.draft is not None
         assert table.draft.partial == built
         assert "nulle" in said(table, "notice")

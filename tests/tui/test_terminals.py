@@ -30,7 +30,7 @@ PATIENCE = 30.0  # seconds, for a busy machine
 LOOK = 0.05  # seconds between two looks at a screen: each of them starts a program
 TERMS = ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"]
 LOCALES = {"utf8": "fr_FR.UTF-8", "ascii": "C"}
-TO_FRENCH = {"utf8": [], "ascii": ["l"]}
+TO_FRENCH = {"utf8": [], "ascii": ["ctrl+g"]}
 ROOT = Path(__file__).parents[2]
 
 CSI = re.compile(rb"\x1b\[([0-9;?<>=$]*)([A-Za-z])")
@@ -78,7 +78,7 @@ def shown(sent: bytes) -> str:
 
 @pytest.mark.parametrize("term", TERMS)
 def test_a_plain_locale_gets_ascii_only(term: str) -> None:
-    sent = first_picture("replay", str(GAME), keys=b"l4", TERM=term, LC_ALL="C")
+    sent = first_picture("replay", str(GAME), keys=b"\x074", TERM=term, LC_ALL="C")
     assert not [byte for byte in sent if byte >= 0x80]
     assert "== Journal des evenements" in shown(sent)  # French, without its accents
 
@@ -90,7 +90,7 @@ def test_python_does_not_hide_the_plain_locale(lang: str) -> None:
 
 
 def test_a_utf8_locale_gets_everything() -> None:
-    sent = first_picture("replay", str(GAME), keys=b"l4", LC_ALL="en_GB.UTF-8")
+    sent = first_picture("replay", str(GAME), keys=b"\x074", LC_ALL="en_GB.UTF-8")
     assert "══ Journal des événements" in shown(sent)
 
 
@@ -226,7 +226,7 @@ def test_tmux_shows_what_was_drawn(monkeypatch: pytest.MonkeyPatch, term: str, l
             return [line.rstrip() for line in lines] + [""] * (24 - len(lines))
 
         until_seen(captured, before)
-        tmux("send-keys", *keys)
+        tmux("send-keys", *(key.replace("ctrl+", "C-") for key in keys))
         until_seen(captured, after)
         assert "[4 Journal]" in after[1]
 

@@ -16,18 +16,40 @@ from tests.tui.at_table import at_table, settle
 from tests.tui.driving import screen
 from tests.tui.replaying import drive, replay
 from tui.language.telling import toll_text
+from tui.screens.dialogs import Curtain
+from tui.screens.replay import MOMENT
 from tui.screens.table import TableScreen
 
 SIZES = ((80, 24), (120, 36), (160, 48))
-# five units and three leaders with no way to retreat; one unit, two leaders, the end of the year
-BATTLES = (1957, 268)
+NAMES = (
+    "civil-wars-complete",
+    "ides-of-march",
+    "blocks-a-leader-falls",
+    "blocks-deployed-freely",
+)
+WHICH = ("most fall", "most happens")
 
 
 def fallen(game: Game, position: int, lang: str) -> list[str]:
-    """What tells one from others of its kind: the last word of each name."""
+    """What tells one from others of its kind: the last word of each name, without the side."""
     tolls = [game.system.presenter.toll(event, lang) for event in game.events(position)]
     names = [name for toll in tolls for name in (*toll.died, *toll.lost)]
-    return [name.split()[-1] for name in names]
+    return [name.partition(" (")[0].split()[-1] for name in names]
+
+
+def worst(game: Game, which: str) -> int:
+    """The action in which most have fallen, or of those with somebody fallen the longest."""
+    positions = range(1, len(game.moves) + 1)
+    tolls = {at: len(fallen(game, at, "en")) for at in positions}
+    found = [(tolls[at], len(game.events(at)), at) for at in positions if tolls[at]]
+    return max(found)[-1] if which == "most fall" else max(found, key=lambda each: each[1])[-1]
+
+
+async def lift_curtain(pilot: Pilot[Any]) -> None:
+    await settle(pilot)
+    while isinstance(pilot.app.screen, Curtain):
+        await pilot.press("enter")
+        await settle(pilot)
 
 
 def all_in_view(shown: list[str], names: list[str]) -> None:
@@ -38,11 +60,13 @@ def all_in_view(shown: list[str], names: list[str]) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("position", BATTLES)
-def test_in_the_replay(size: tuple[int, int], lang: str, position: int) -> None:
-    path = saves_dir() / "civil-wars-complete.rubicon"
-    names = fallen(Game.open(path), position, lang)
-    assert len(names) > 2
+@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("name", NAMES)
+def test_in_the_replay(size: tuple[int, int], lang: str, name: str, which: str) -> None:
+    path = saves_dir() / f"{name}.rubicon"
+    game = Game.open(path)
+    position = worst(game, which)
+    names = fallen(game, position, lang)
 
     async def script(pilot: Pilot[Any]) -> None:
         replay(pilot).seek(position)
@@ -54,10 +78,14 @@ def test_in_the_replay(size: tuple[int, int], lang: str, position: int) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("position", BATTLES)
-def test_at_the_table(tmp_path: Path, size: tuple[int, int], lang: str, position: int) -> None:
+@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("name", NAMES)
+def test_at_the_table(
+    tmp_path: Path, size: tuple[int, int], lang: str, name: str, which: str
+) -> None:
     """The action that brings the battle is made there."""
-    whole = Game.open(saves_dir() / "civil-wars-complete.rubicon")
+    whole = Game.open(saves_dir() / f"{name}.rubicon")
+    position = worst(whole, which)
     path = tmp_path / "battle.rubicon"
     game = whole.branch(position - 1, path)
     assert game.log is not None
@@ -66,11 +94,40 @@ def test_at_the_table(tmp_path: Path, size: tuple[int, int], lang: str, position
     names = fallen(whole, position, lang)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
+        await lift_curtain(pilot)
         table.push(move.action, move.seat)
-        await settle(pilot)
+        await lift_curtain(pilot)
         all_in_view(screen(pilot), names)
 
     at_table(path, script, size=size, lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "name", ["civil-wars-complete", "war-at-sea", "rise-of-caesar-half-way", "pharsalus-complete"]
+)
+def test_after_a_winter(name: str, lang: str) -> None:
+    """Where one pane has room: the year's end tells much before it tells of them, and the lines
+    may break anywhere."""
+    path = saves_dir() / f"{name}.rubicon"
+    game = Game.open(path)
+    positions = [
+        at
+        for at in range(1, len(game.moves) + 1)
+        if any(event.kind == "winter-losses" for event in game.events(at))
+    ]
+    assert positions
+
+    async def script(pilot: Pilot[Any]) -> None:
+        for position in positions:
+            replay(pilot).seek(position)
+            names = fallen(game, position, lang)
+            for width in range(50, 118):
+                told = replay(pilot)._with_news(["What do you do?"], width)
+                assert len(told) <= MOMENT
+                all_in_view(["", *told], names)
+
+    drive(path, script, lang=lang)
 
 
 def test_the_kind_of_a_unit_is_named_once() -> None:

@@ -239,7 +239,7 @@ def test_an_end_that_is_taken_back_elsewhere_is_closed(tmp_path: Path) -> None:
         take_end_back(other)
         await follow(pilot, table)
         assert pilot.app.screen is table
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert table.lang == "fr"
         assert table.draft is not None
 
@@ -260,7 +260,7 @@ def test_an_end_that_is_taken_back_under_another_screen_can_still_be_read(tmp_pa
         take_end_back(other)
         await follow(pilot, table)
         assert isinstance(pilot.app.screen, HelpScreen)
-        await press(pilot, "escape l")
+        await press(pilot, "escape ctrl+g")
         assert isinstance(pilot.app.screen, OverScreen)
         assert outcome_text(other.system, outcome, "fr") in "\n".join(picture(pilot))
         await press(pilot, "escape")
@@ -315,7 +315,7 @@ def test_an_end_is_told_once(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, OverScreen)
         await press(pilot, "escape")
         table.put_question()
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert pilot.app.screen is table
 
     at_table(path, script)
@@ -342,7 +342,7 @@ def test_another_language_leaves_a_half_built_interjection(tmp_path: Path) -> No
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         partial = await half_said(pilot, table)
         seat, at = table.breaking_in, table.ask.key
-        await press(pilot, "l")
+        await press(pilot, "ctrl+g")
         assert table.breaking_in == seat
         assert table.draft is not None
         assert (table.draft.partial, table.ask.key) == (partial, at)

@@ -25,7 +25,7 @@ from tui.files.shelf import Card, Shelf, Taken, why_not_named
 from tui.language.keys import keys_of, spoken
 from tui.language.words import file_name, file_stem, home_path, word
 from tui.screens.dialogs import Agreement, yes_no
-from tui.screens.page import Notice, Page
+from tui.screens.page import Notice, Page, there
 from tui.screens.typein import NameFile, OpenFile
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
@@ -140,7 +140,8 @@ class HomeScreen(Page):
 
     def on_resize(self, event: events.Resize) -> None:
         """Wide terminals show more of each game."""
-        self._show_games()
+        if there(self):
+            self._show_games()
 
     def relabel(self) -> None:
         if self.quiet:

@@ -30,6 +30,7 @@ from tui.files.memory import SEATED
 from tui.files.shelf import free_name, placed, slug, why_not
 from tui.language.words import home_path, word, years_text
 from tui.screens.keeping import KeptPage
+from tui.screens.page import there
 from tui.screens.typein import AskLine
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
@@ -115,7 +116,8 @@ class NewGameScreen(KeptPage):
         self.query_one("#scenarios").focus(scroll_visible=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.lay_out()
+        if there(self):
+            self.lay_out()
 
     def lay_out(self) -> None:
         """On a low terminal the form and the set-up share their place."""

@@ -17,7 +17,7 @@ from core.texts import decimal_text, outcome_text, rules, year_text
 from tui.language.keys import key_name
 from tui.language.words import word
 from tui.model.timeline import battles_of
-from tui.screens.page import Page, leave
+from tui.screens.page import Page, leave, there
 from tui.terminal.abilities import has_dots
 from tui.widgets.board import show
 from tui.widgets.line import Line
@@ -102,7 +102,8 @@ class OverScreen(Page):
         self.turn_to(self.part)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.lay_out()
+        if there(self):
+            self.lay_out()
 
     def lay_out(self) -> None:
         """Narrow: one part. Wide: the result, and one of the lists beside it."""

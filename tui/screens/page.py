@@ -63,6 +63,8 @@ class Page(SteadyScreen[Any]):
 
     def show_keys(self) -> None:
         """The keys that work now, as far as the line reaches."""
+        if not there(self):
+            return
         if (line := self.query_one_optional("#keys", Line)) is not None:
             covered = isinstance(self.app.screen, Dialog)  # it is still seen, but no key works
             room = self.app.size.width - 2
@@ -123,9 +125,11 @@ class Page(SteadyScreen[Any]):
 
 
 def there(screen: Screen[Any]) -> bool:
-    """Is it on the screen, with all its parts? An app that is being left mounts none any more."""
-    app = screen.app
-    return bool(screen.children) and screen in app.screen_stack and not app._exit
+    """Is it on the screen, with all its parts, and these with theirs? An app that is being left
+    mounts none any more."""
+    app, parts = screen.app, screen.children
+    whole = bool(parts) and all(part.is_mounted for part in parts)
+    return whole and screen in app.screen_stack and not app._exit
 
 
 def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:

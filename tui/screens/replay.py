@@ -13,17 +13,17 @@ from textual.binding import Binding
 from textual.timer import Timer
 
 from core.complaints import complaint
-from core.contract import SEATS, TABLE, Event, Topic
+from core.contract import NO_TOLL, SEATS, TABLE, Event, Topic
 from core.dice import fresh_seed
 from core.game import Game
 from core.log import LogError
 from core.notes import notes_path
 from core.paths import games_dir
-from core.texts import outcome_text, prompt_text
+from core.texts import event_text, outcome_text, prompt_text
 from tui.files.notes import Notes
 from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
-from tui.language.telling import MORE, broken, cut, happened, toll_text
+from tui.language.telling import broken, cut, happened, toll_text
 from tui.language.words import word
 from tui.model.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.screens.dialogs import yes_no
@@ -199,14 +199,19 @@ class ReplayScreen(GamePage):
         events = [event for event in self.game.events(self.game.position) if self.sees(event)]
         room = MOMENT - len(question)
         told = self._happened(events, width, room) if room > 0 else []
-        if not told or told[-1].endswith(MORE):
-            tolls = (self.presenter.toll(event, self.lang) for event in events)
-            if fell := cut(toll_text(tolls, self.lang), width, MOMENT):
-                question = question[: MOMENT - len(fell)]
-                room = MOMENT - len(question)
-                rest = room - len(fell)
-                told = fell + (self._happened(events, width, rest) if rest else [])
+        tolls = [(event, self.presenter.toll(event, self.lang)) for event in events]
+        if not all(self._tells(told, event) for event, toll in tolls if toll != NO_TOLL):
+            fell = cut(toll_text((toll for _, toll in tolls), self.lang), width, MOMENT)
+            question = question[: MOMENT - len(fell)]
+            room = MOMENT - len(question)
+            rest = room - len(fell)
+            told = fell + (self._happened(events, width, rest) if rest else [])
         return [*told[:room], *[""] * (room - len(told)), *question]
+
+    def _tells(self, told: list[str], event: Event) -> bool:
+        """Is it there, with every name?"""
+        texts = (event_text(self.system, event, self.lang, brief=brief) for brief in (False, True))
+        return any(text in " ".join(told) for text in texts)
 
     def _happened(self, events: list[Event], width: int, lines: int) -> list[str]:
         """A battle before what led to it; the log has the rest."""

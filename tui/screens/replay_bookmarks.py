@@ -50,6 +50,8 @@ class Bookmarks(Dialog[int | None]):
 
     def _show_keys(self) -> None:
         """Once the list has the focus: its keys work, too."""
+        if not there(self):
+            return
         ids = ("rows.choose", "bookmarks.strike", "bookmarks.back")
         self.query_one("#hint", Plain).update(hint(self, ids, self.lang))
 
@@ -57,33 +59,42 @@ class Bookmarks(Dialog[int | None]):
         lang = self.lang
         heads = tuple(word(f"replay.bookmark-{name}", lang) for name in ("at", "year", "text"))
         found = self.notes.placed(self.game)
-        rows = [self._row(n, where, note) for n, (where, note) in enumerate(found)]
+        rows = [self._row(where, note) for where, note in found]
         shown = self.query_one(RowList)
         shown.styles.height = shown.fixed + max(1, min(len(rows), LONGEST_LIST))
         shown.show(Pane("bookmarks", "", heads, rows), word("replay.bookmarks", lang))
 
-    def _row(self, number: int, where: int | None, note: Note) -> Row:
+    def _row(self, where: int | None, note: Note) -> Row:
         if where is None:
             gone = word("replay.taken-back", self.lang)
-            return Row(str(number), (str(note.position), "-", f"({gone}) {note.text}".rstrip()))
+            return Row(_key(note), (str(note.position), "-", f"({gone}) {note.text}".rstrip()))
         year = year_text(self.game.moment(where).year, self.lang)
-        return Row(str(number), (str(where), year, note.text))
+        return Row(_key(note), (str(where), year, note.text))
+
+    def _found(self, key: str) -> tuple[int | None, Note | None]:
+        """The note of a row, and where it is now; none if a quick key has struck it out."""
+        placed = self.notes.placed(self.game)
+        return next((both for both in placed if _key(both[1]) == key), (None, None))
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        where, _ = self.notes.placed(self.game)[int(event.key)]
+        where, _ = self._found(event.key)
         if where is not None:
             leave(self, where)
 
     def on_row_list_moved(self) -> None:
-        self.query_one("#wrong", Line).say("")
+        if there(self):
+            self.query_one("#wrong", Line).say("")
 
     def action_strike(self) -> None:
-        key = self.query_one(RowList).key
-        if not key:
+        _, note = self._found(self.query_one(RowList).key) if there(self) else (None, None)
+        if note is None:
             return
-        note = self.notes.placed(self.game)[int(key)][1]
         if self.notes.owns(note):
             self.notes.strike(note)
             self._list()
         else:
             self.query_one("#wrong", Line).say(word("replay.not-yours", self.lang))
+
+
+def _key(note: Note) -> str:
+    return f"{note.position} {note.digest} {note.seat}"

@@ -18,7 +18,7 @@ from tui.screens import keymap
 from tui.screens.dialogs import yes_no
 from tui.screens.keeping import KeptPage
 from tui.screens.keymap import Bound, bindings, keys_now
-from tui.screens.page import Notice
+from tui.screens.page import Notice, there
 from tui.screens.typein import KeyCatch
 from tui.widgets.line import Line
 from tui.widgets.rows import GAP, MARK, RowList
@@ -72,7 +72,8 @@ class SettingsScreen(KeptPage):
         self.query_one("#choices").focus(scroll_visible=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        self._show_problems()
+        if there(self):
+            self._show_problems()
 
     def relabel(self) -> None:
         super().relabel()
@@ -113,7 +114,11 @@ class SettingsScreen(KeptPage):
         value = getattr(self.rubicon.settings, name)
         if isinstance(value, bool):
             value = "yes" if value else "no"
-        return word(f"settings.{name}-{value or 'auto'}", self.lang)
+        text = word(f"settings.{name}-{value or 'auto'}", self.lang)
+        if name == "language":
+            key = key_name(self.app, "app.language", "ctrl+g", self.lang)
+            text += f"   {word('settings.language-key', self.lang, key=key)}"
+        return text
 
     def allows(self, action: str) -> bool:
         """Keys as they are usually are not reset."""

@@ -20,7 +20,7 @@ from core.flow import WindowPrompt
 from core.game import Game
 from core.texts import outcome_text
 from tui.files.sitting import Sitting
-from tui.language.telling import broken, cut
+from tui.language.telling import broken, cut, toll_text
 from tui.language.words import counted, word
 from tui.model.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
@@ -335,15 +335,25 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         return ""
 
     def _foretold(self, action: Action | None, forecast: Forecast | None) -> list[str]:
-        """By its weight, as far as the lines reach: the odds, what sets the candidate apart, what
-        the answer would bring, and what the list had no room for."""
+        """By its weight, as far as the lines reach: who has just fallen, the odds, what sets the
+        candidate apart, what the answer would bring, and what the list had no room for."""
         width, wording = self.app.size.width - 2, self.wording
-        told = [] if forecast is None else cut(wording.odds(forecast), width, NOTICE)
+        told = cut(self._fell(), width, NOTICE)
+        if forecast is not None and len(told) < NOTICE:
+            told += cut(wording.odds(forecast), width, NOTICE - len(told))
         if (note := self.noted()) and len(told) < NOTICE:
             told += cut(wording.note(note), width, NOTICE - len(told))
         told += wording.ahead_in(self.prospects(action), width, NOTICE - len(told))
         whole = broken(self._left_out(width), width)
         return whole + told if len(whole) + len(told) <= NOTICE else told
+
+    def _fell(self) -> str:
+        """Who died in the last action and what was lost, while another pane stands where the log
+        would tell it."""
+        if self.board.story.display:
+            return ""
+        told = (event for event in self.game.events(self.game.position) if self.sees(event))
+        return toll_text((self.presenter.toll(event, self.lang) for event in told), self.lang)
 
     def _left_out(self, width: int) -> str:
         """All that a line tells of the candidate under the cursor, where the list has no room; on

@@ -7,6 +7,7 @@ import os
 import re
 import select
 from collections.abc import Iterable
+from time import monotonic
 
 from textual import constants, events
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
@@ -20,6 +21,10 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # no text: left 
 ALONE = constants.ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.01
 LOOK = 0.1  # seconds between two looks whether the app ends
 MOST = 4096  # bytes that are read at once
+# A paste whose end never comes would take every key for text. After so many seconds without a byte
+# it has ended; not sooner, for the rest of a paste on a line that stands still must not be keys.
+UNFINISHED = 5.0
+LONGEST = 65_536  # characters of a paste; nobody pastes more into a line, and the rest is left out
 
 
 class Parser(XTermParser):
@@ -32,9 +37,19 @@ class Parser(XTermParser):
         self._begun = ""  # what may be the beginning of the mark before a paste
 
     @property
+    def alone(self) -> bool:
+        """Has an Escape come last?"""
+        return self._begun == ESCAPE
+
+    @property
     def waits(self) -> bool:
         """Has something come last that may be whole, or not?"""
         return bool(self._begun)
+
+    @property
+    def pasting(self) -> bool:
+        """Has a paste begun, and not ended?"""
+        return self._pasted is not None
 
     def feed(self, data: str) -> Iterable[Message]:
         """All between the marks of a paste is text, however many reads bring it."""
@@ -42,9 +57,9 @@ class Parser(XTermParser):
         while data:
             if self._pasted is not None:
                 text, mark, rest = (self._pasted + data).partition(BRACKETED_PASTE_END)
-                self._pasted, data = (None, rest) if mark else (text, "")
+                self._pasted, data = _bounded(text), rest
                 if mark:
-                    yield events.Paste(CONTROL.sub("", text))
+                    yield from self.end_paste()
                 continue
             keys, mark, data = data.partition(BRACKETED_PASTE_START)
             if mark:
@@ -54,6 +69,11 @@ class Parser(XTermParser):
             if keys:
                 yield from super().feed(keys)
 
+    def end_paste(self) -> Iterable[Message]:
+        """What has come of it is all of it."""
+        text, self._pasted = self._pasted or "", None
+        yield events.Paste(CONTROL.sub("", text[:LONGEST]))
+
     def give_up(self) -> Iterable[Message]:
         """No paste has begun after all; and an Escape alone is a key: nothing more will come."""
         begun, self._begun = self._begun, ""
@@ -61,6 +81,12 @@ class Parser(XTermParser):
             yield from super().feed(begun)
         if begun == ESCAPE and self._timeout_time is not None:
             self._timeout_time = 0.0
+
+
+def _bounded(text: str) -> str:
+    """What is kept of a paste: at its end may stand the beginning of the mark that ends it."""
+    tail = len(BRACKETED_PASTE_END) - 1
+    return text if len(text) <= LONGEST + tail else text[:LONGEST] + text[-tail:]
 
 
 def _without_beginning(keys: str) -> tuple[str, str]:
@@ -84,16 +110,17 @@ class HearingDriver(LinuxDriver):
     def run_input_thread(self) -> None:
         parser = Parser(self._debug)
         decode = codecs.getincrementaldecoder("utf-8")("replace").decode
-        alone = False  # has an Escape come last?
+        heard = monotonic()
         while not self.exit_event.is_set():
-            if select.select([self.fileno], [], [], ALONE if alone else LOOK)[0]:
-                text = decode(os.read(self.fileno, MOST))
+            if select.select([self.fileno], [], [], ALONE if parser.alone else LOOK)[0]:
+                text, heard = decode(os.read(self.fileno, MOST)), monotonic()
                 for message in parser.feed(text) if text else ():  # half a letter is no text
                     self.process_message(message)
-                alone = parser.waits
-            elif alone:
-                alone = False
+            elif parser.alone or (parser.waits and monotonic() - heard > constants.ESCAPE_DELAY):
                 for message in parser.give_up():
+                    self.process_message(message)
+            elif parser.pasting and monotonic() - heard > UNFINISHED:
+                for message in parser.end_paste():
                     self.process_message(message)
             for message in parser.tick():
                 self.process_message(message)

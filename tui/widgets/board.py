@@ -6,6 +6,7 @@ Everything is drawn from one view, so that no pane shows another moment than the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -14,6 +15,7 @@ from textual.binding import Binding
 from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.worker import WorkType
 
 from core.contract import Chart, Event, Forecast, Moment, Pane
 from core.game import Game
@@ -119,10 +121,18 @@ class Board(Part):
 
     def on_mount(self) -> None:
         """Before anything is drawn: what stands where depends on the terminal's size only."""
-        self.lay_out()
-        self._make_map_ready_soon()
+        if self._whole():
+            self.lay_out()
+            self._make_map_ready_soon()
+
+    def _whole(self) -> bool:
+        """Are all panes there? An app that is left just now mounts no more of them."""
+        found = {sheet.id for sheet in self.query(Sheet)}
+        return found >= self.names()
 
     def on_resize(self, event: events.Resize) -> None:
+        if not self._whole():
+            return
         before = self.wide, self.current
         self.lay_out()
         self._show_tabs()
@@ -282,9 +292,9 @@ class Board(Part):
         if any(worker.group == CHART and not worker.is_finished for worker in self.app.workers):
             self._make_map_ready_soon()
         elif self.chart is not None:
-            ready = self.query_one(ChartMap).make_ready(
-                self.chart, self.presenter.standing(self.view), map_size(self.app.size)
-            )
+            chart, standing = self.query_one(ChartMap), self.presenter.standing(self.view)
+            size = map_size(self.app.size)
+            ready: WorkType[None] = partial(chart.make_ready, self.chart, standing, size)
             self.app.run_worker(ready, group=CHART)
 
     def _show_chart(self) -> None:

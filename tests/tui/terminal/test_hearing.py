@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import select
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,6 +33,8 @@ class Listener(HearingDriver):
     def process_message(self, message: Message) -> None:
         if isinstance(message, events.Key):
             self.heard.put(message.key)
+        elif isinstance(message, events.Paste):
+            self.heard.put(f"pasted {message.text}")
 
 
 Type = Callable[[str | bytes], None]
@@ -144,3 +147,68 @@ def test_a_pasted_escape_does_not_end_the_paste(size: int) -> None:
     pasted = [message.text for message in heard if isinstance(message, events.Paste)]
     assert pasted == ["oneq[A[200~two"]
     assert [message.key for message in heard if isinstance(message, events.Key)] == ["a", "b"]
+
+
+def test_a_paste_whose_end_does_not_come_ends_when_nothing_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else every key from then on would be text."""
+    monkeypatch.setattr(hearing, "UNFINISHED", 0.0)
+
+    def script(type_: Type, hear: Hear) -> None:
+        type_("\x1b[200~Gallia q")
+        assert hear() == "pasted Gallia q"
+        type_("q")
+        assert hear() == "q"
+        type_("\x1b[200~whole\x1b[201~x")
+        assert [hear(), hear()] == ["pasted whole", "x"]
+
+    listen(script)
+
+
+def test_a_paste_that_is_slow_to_come_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hearing, "UNFINISHED", NEVER)
+    monkeypatch.setattr(hearing, "LOOK", 0.001)  # it is looked at many times meanwhile
+
+    def script(type_: Type, hear: Hear) -> None:
+        type_("a\x1b[200~one ")
+        assert hear() == "a"
+        for _ in range(100):
+            select.select([], [], [], 0.001)
+        type_("q\x1b[201~")
+        assert hear() == "pasted one q"
+
+    listen(script)
+
+
+def test_the_mark_of_a_paste_may_be_torn_like_any_other_sequence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(constants, "ESCAPE_DELAY", NEVER)
+    monkeypatch.setattr(hearing, "LOOK", 0.001)
+
+    def script(type_: Type, hear: Hear) -> None:
+        type_("a\x1b[2")
+        assert hear() == "a"
+        select.select([], [], [], 10 * hearing.ALONE)  # a lone Escape would be known by now
+        type_("00~\x1bq\x1b[201~")
+        assert hear() == "pasted q"
+
+    listen(script)
+
+
+@pytest.mark.parametrize("size", [1, 1000, 4096])
+def test_of_a_paste_without_measure_the_beginning_is_kept(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    """None of the rest is a key, and it takes no room."""
+    monkeypatch.setattr(hearing, "LONGEST", 10)
+    sent = "\x1b[200~" + "0123456789q\x1b[20" * 300 + "\x1b[201~b"
+    parser, heard = Parser(), []
+    for at in range(0, len(sent), size):
+        heard += parser.feed(sent[at : at + size])
+        assert len(parser._pasted or "") < 20
+    assert [message.text for message in heard if isinstance(message, events.Paste)] == [
+        "0123456789"
+    ]
+    assert [message.key for message in heard if isinstance(message, events.Key)] == ["b"]

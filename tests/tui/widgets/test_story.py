@@ -502,7 +502,7 @@ def test_the_log_of_a_whole_game(lang: str) -> None:
             assert len(story.past._lines) < 100
             assert app.screen.rule_here() == story.rule_here() != ""
             rule = story.rule_here()
-            await pilot.press("l")
+            await pilot.press("ctrl+g")
             assert story.rule_here() == rule
 
     asyncio.run(session())
