@@ -108,6 +108,9 @@ class CaesarPresenter:
             return board.block_by_id.get(word)
         return board.by_id.get(word)
 
+    def side(self, view: State, seat: int) -> int:
+        return view.factions[seat - 1]
+
     def faction(self, view: State, seat: int, lang: str) -> str:
         """Who has no side yet is a number (1.1.bid)."""
         side = view.factions[seat - 1]
@@ -180,7 +183,7 @@ class CaesarPresenter:
         return places.way_there(self.board, start, place, bool(afloat))
 
     def stands(self, view: State, field: str, value: Any) -> str | None:
-        block = field in BLOCK_ARGS | BLOCKS_ARGS
+        block = field in BLOCK_ARGS or field in BLOCKS_ARGS
         return standing_at(self.board, view.where, value) if block else None
 
     # --- the log ---------------------------------------------------------------------------------
