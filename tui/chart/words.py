@@ -179,7 +179,7 @@ class Layout:
         centre = column + (width - len(name)) // 2
         near = self.lines_near(row, number, len(name), room)
         places = [(centre + dx, line) for line in near for dx in ASIDE]
-        beside = [(column + max(width, 1) + 1, row), (column - len(name) - 1, row)]
+        beside = [(column + width + 1, row), (column - len(name) - 1, row)]
         if room == AFLOAT:
             places = beside + [(centre + dx, row + dy) for dy in (1, -1) for dx in ASIDE]
         elif site.kind == "city":
