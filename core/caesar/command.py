@@ -96,7 +96,7 @@ class MovePrompt(SidePrompt):
         if not view.moves_left:
             return []
         return [
-            Option(place, refusal=refuse("pinned", "6.13", place=place, count=0))
+            Option(place, refusal=refuse("all-pinned", "6.13", place=place))
             for place in contested_places(view)
             if place not in able
             and not free_to_leave(view, self.side, place)

@@ -338,7 +338,7 @@ def test_06_13_a_city_that_nobody_can_leave_is_listed_with_the_reason() -> None:
     assert found[place("neapolis")] is None
     why = found[place("roma")]
     assert why is not None
-    assert (why.kind, why.rule) == ("pinned", "6.13")
+    assert (why.kind, why.rule) == ("all-pinned", "6.13")
 
 
 def test_06_13_who_chooses_too_many_is_told_of_the_pinning() -> None:
