@@ -266,6 +266,12 @@ def test_a_participle_agrees_or_is_not_needed(system: str) -> None:
     assert [told for told in said if GENDERED.search(told[1])] == []
 
 
+def test_the_sequence_too_many_is_not_called_odd_in_french() -> None:
+    """It is one more than the other player has, whatever its number."""
+    said = [catalogue("alea")["event"]["odd-sequence"]["fr"], rules("alea")["2.D.share"].text("fr")]
+    assert all("la séquence supplémentaire" in text.lower() for text in said)
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_figure_has_its_sign_in_every_language(system: str) -> None:
     """+1 on the die, -2 on the die."""
