@@ -5,8 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+FEMININE = "f"
 Say = Callable[[Any, str], str]  # a value, in a language
 MANY = (list, tuple)
+
+
+class Noun(str):
+    """A name with its gender. A sentence agrees with it: of `{block:éliminé|éliminée}` it takes the
+    second form if the name is feminine, else the first."""
+
+    __slots__ = ("gender",)
+    gender: str
+
+    def __new__(cls, name: str, gender: str) -> Noun:
+        noun = super().__new__(cls, name)
+        noun.gender = gender
+        return noun
+
+    def __format__(self, form: str) -> str:
+        if "|" not in form:
+            return super().__format__(form)
+        first, second = form.split("|")
+        return second if self.gender == FEMININE else first
 
 
 class Naming:

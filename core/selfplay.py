@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from core.contract import SEATS, Action, Prompt, Refusal
+from core.exploring import Errand, Glances
 from core.game import Game, file_of
 from core.log import GameLog
 from core.texts import fault_text
@@ -47,17 +48,24 @@ def play(
     report: Report,
     settings: dict[str, Any] | None = None,
     checked: bool = True,
+    errands: bool = False,
+    looking: bool = False,
 ) -> Game:
-    """One game to its end; what goes wrong is reported with a seed that repeats it."""
+    """One game to its end; what goes wrong is reported with a seed that repeats it. On
+    `errands` the players make for a place; `looking` counts the rules that bar answers, too."""
     game = Game.new(scenario, seed, settings)
     luck = random.Random(f"{scenario}:{seed}")
+    errand = _errand(game, f"{scenario}:{seed}") if errands else None
+    glances = Glances(f"{scenario}:{seed}") if looking else None
     line = game.line
     report.games += 1
     ledger = game.system.ledger(game.state)
     start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
     try:
         while line.run.prompt is not None and line.cursor < LONGEST:
-            _one_action(game, luck, report if checked else None)
+            if glances is not None:
+                _look(glances, game, line.run.prompt, report)
+            _one_action(game, luck, report if checked else None, errand)
             if checked:
                 ledger = game.system.booked(ledger, game.moves[-1].events)
                 _check(game, ledger, report)
@@ -80,23 +88,39 @@ def play(
     return game
 
 
-def _one_action(game: Game, luck: random.Random, judge: Report | None) -> None:
+def _one_action(
+    game: Game, luck: random.Random, judge: Report | None, errand: Errand | None
+) -> None:
     run = game.line.run
     prompt = run.prompt
     assert prompt is not None
     if prompt.open and _breaks_in(game, prompt, luck):
         return
     actions = prompt.legal(run.state)
-    count = len(actions)
-    if not count:
+    if not len(actions):
         raise AssertionError(f"nothing legal at {prompt.kind}")
-    ends = luck.random() < prompt.ends
-    action = actions[0 if ends else int(luck.random() * count)]
+    if luck.random() < prompt.ends:
+        action = actions[0]
+    else:
+        wanted = None if errand is None else errand.choose(run.state, prompt.seat, actions)
+        action = wanted or actions[int(luck.random() * len(actions))]
     if judge is not None:
         _judge(game, prompt, action, judge)
     done = game.push(prompt.seat, action)
     if isinstance(done, Refusal):
         raise AssertionError(f"offered but refused: {action} by {done}")
+
+
+def _errand(game: Game, seed: str) -> Errand | None:
+    presenter = game.system.presenter
+    chart = presenter.chart(game.header.scenario, "en")
+    return None if chart is None else Errand(chart, presenter, seed)
+
+
+def _look(glances: Glances, game: Game, prompt: Prompt, report: Report) -> None:
+    start = perf_counter()
+    report.coverage += glances.look(game, prompt)
+    report.check_seconds += perf_counter() - start
 
 
 def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
@@ -135,12 +159,19 @@ def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:
 
 
 def run(
-    scenario: str, games: int, seed: int, save: Path | None = None, settings: Any = None
+    scenario: str,
+    games: int,
+    seed: int,
+    save: Path | None = None,
+    settings: Any = None,
+    looking: bool = False,
 ) -> Report:
-    """A series of games with seeds from `seed` on; `save` gets their files."""
+    """A series of games with seeds from `seed` on, every other one with errands; `save` gets
+    their files."""
     report = Report()
     for number in range(seed, seed + games):
-        game = play(scenario, number, report, settings)
+        errands = number % 2 == 0
+        game = play(scenario, number, report, settings, errands=errands, looking=looking)
         if save is not None:
             name = f"{scenario.replace('/', '-')}-{number}.rubicon"
             write(game, save / name)

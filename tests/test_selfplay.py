@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from core import exploring
 from core.alea import sequence, year_end
 from core.alea.offer import MovePrompt
 from core.caesar import battle, losses, movement
+from core.caesar.actions import Move
 from core.caesar.state import put, send_to_pool
 from core.contract import Event, Fault, refuse
 from core.game import Game
@@ -53,6 +55,48 @@ def test_ten_games_of_julius_caesar_keep_every_invariant(scenario: str) -> None:
     assert report.errors == []
     assert report.finished == 10
     assert sorted(rule for rule in BLOCKS if not report.coverage[rule]) == []
+
+
+@pytest.mark.parametrize("scenario", ["caesar/historical", "caesar/free"])
+def test_fifty_games_meet_pinning_and_win_cleopatra_over(scenario: str) -> None:
+    """6.13 is met by refusals alone; 7.52 needs a battle near Alexandria, far from most armies."""
+    report = run(scenario, games=50, seed=1, looking=True)
+    assert report.errors == []
+    assert report.finished == 50
+    assert sorted(rule for rule in {*BLOCKS, "6.13", "7.52"} if not report.coverage[rule]) == []
+
+
+def test_looking_at_what_is_barred_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    games, met = [], []
+    for often in (0.0, 1.0):
+        monkeypatch.setattr(exploring, "AT_BARS", often)
+        report = Report()
+        games.append(play("caesar/historical", 3, report, errands=True, looking=True))
+        met.append(report.coverage)
+    first, again = ([move.digest for move in game.moves] for game in games)
+    assert first == again
+    assert met[0]["6.1.points"] == 0 < met[1]["6.1.points"]
+
+
+def test_an_errand_leads_to_the_goal_by_land_while_one_is_not_there() -> None:
+    """From Ravenna the roads to Egypt begin at Aquileia; Pompeius stands at Alexandria already."""
+    system = open_system("caesar")
+    chart = system.presenter.chart("caesar/historical", "en")
+    assert chart is not None
+    game = Game.new("caesar/historical", 1)
+    board, where = game.state.board, game.state.where
+    errands = (exploring.Errand(chart, system.presenter, str(n)) for n in range(20))
+    errand = next(errand for errand in errands if errand.goal == "alexandria")
+    legion = board.block_ids.index("c-legio-13")
+    ravenna, genua, aquileia = (board.by_id[place] for place in ("ravenna", "genua", "aquileia"))
+    assert where[legion] == ravenna
+    away, there = Move(ravenna, (legion,), (genua,)), Move(ravenna, (legion,), (aquileia,))
+    assert errand.steps(game.state, away)[0] < errand.steps(game.state, away)[1]
+    assert errand.steps(game.state, there)[0] > errand.steps(game.state, there)[1]
+    assert errand.choose(game.state, 1, [away, there]) == there
+    assert errand.choose(game.state, 1, [away]) is None
+    assert not errand.fulfilled(game.state, 1)
+    assert errand.fulfilled(game.state, 2)
 
 
 @pytest.mark.parametrize(

@@ -11,16 +11,20 @@ from typing import Any
 import pytest
 
 from core.alea.words import face_title
-from core.contract import Event
+from core.caesar.data import load
+from core.contract import Event, refuse
+from core.naming import Noun
 from core.systems import open_system
 from core.texts import (
     LANGUAGES,
     Rule,
     catalogue,
+    complaints,
     decimal_text,
     event_text,
     filled,
     lines,
+    refusal_text,
     rules,
     unbroken,
     year_text,
@@ -38,6 +42,7 @@ WORDED = (
     *("list", "number"),  # tests/tui/language/test_telling.py
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py
+    "gender",
 )
 
 
@@ -199,6 +204,74 @@ def test_what_is_said_of_any_leader_needs_no_gender() -> None:
     assert [text for text in said if gendered.search(text)] == []
 
 
+# --- genders -------------------------------------------------------------------------------------
+
+MASCULINE = ("éliminé", "le lever")
+FEMININE = ("éliminée", "la lever")
+
+
+@pytest.mark.parametrize(
+    ("block", "forms"),
+    [
+        ("p-legio-6", FEMININE),
+        ("p-navis-1", FEMININE),
+        ("c-ballista", FEMININE),
+        ("c-equitatus-1", MASCULINE),
+        ("c-auxilia-1", MASCULINE),
+        ("p-elephant", MASCULINE),
+    ],
+)
+def test_what_is_said_of_a_block_agrees_with_its_name(block: str, forms: tuple[str, str]) -> None:
+    caesar = open_system("caesar")
+    number = caesar.presenter.number("block", block)
+    assert number is not None
+    lost, raised = forms
+    dead = event_text(
+        caesar, Event("eliminated", "7.5", {"block": number, "side": 1, "place": 0}), "fr"
+    )
+    late = refusal_text(caesar, refuse("lost-this-year", "7.5", block=number), "fr")
+    assert f" est {lost} à " in dead
+    assert f" a été {lost} cette année" in late
+    assert f" on pourra {raised} l'an prochain" in late
+
+
+def test_every_kind_of_block_has_a_gender() -> None:
+    kinds = {block.kind for block in load().blocks}
+    assert kinds == catalogue("caesar")["gender"].keys()
+    assert {entry["fr"] for entry in catalogue("caesar")["gender"].values()} == {"m", "f"}
+
+
+def test_a_name_without_a_gender_is_followed_by_the_first_form() -> None:
+    assert "{block} {block:né|née}".format(block=Noun("#99", "")) == "#99 né"
+    assert "{block:>5}".format(block=Noun("IX", "f")) == "   IX"
+
+
+# Of a counter that is named alone: a participle or a pronoun that would have to agree with it.
+GENDERED = re.compile(
+    r"^\{(block|unit|piece|name)\} (n'|ne )?[^.:;{]*\b"
+    r"(est|était|été|être|es) (pas )?(\w*(é|ée|ués?|uées?|venue?|battue?|perdue?)|neuve?)\b"
+    r"|^\{(block|unit|piece|name|leader)\}[^.:;{]* (il|lui)\b"
+)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_participle_agrees_or_is_not_needed(system: str) -> None:
+    """A legio and a fleet are feminine, an equitatus and a people's leader may be either."""
+    said = [
+        (kind, text["fr"])
+        for part in (catalogue(system), complaints(system))
+        for entries in part.values()
+        for kind, text in entries.items()
+    ]
+    assert [told for told in said if GENDERED.search(told[1])] == []
+
+
+def test_the_sequence_too_many_is_not_called_odd_in_french() -> None:
+    """It is one more than the other player has, whatever its number."""
+    said = [catalogue("alea")["event"]["odd-sequence"]["fr"], rules("alea")["2.D.share"].text("fr")]
+    assert all("la séquence supplémentaire" in text.lower() for text in said)
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_figure_has_its_sign_in_every_language(system: str) -> None:
     """+1 on the die, -2 on the die."""
@@ -256,7 +329,7 @@ TYPICAL = {
         "dice": "6 6 6",
         "number": "4",
         **dict.fromkeys(("place", "origin", "to"), "Oceanus Atlanticus"),
-        "block": "Equitatus 4",
+        "block": Noun("Equitatus 4", "f"),
         "card": "Neptune",
         "die": "d6",
         "round": "3",

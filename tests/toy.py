@@ -353,6 +353,9 @@ class ToyPresenter:
     def number(self, field: str, word: str) -> int | None:
         return None
 
+    def side(self, view: State, seat: int) -> int:
+        return view.factions[seat - 1]
+
     def faction(self, view: object, seat: int, lang: str) -> str:
         return f"side {seat}"
 

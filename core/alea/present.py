@@ -76,6 +76,9 @@ class AleaPresenter:
         places = self.board.by_id | self.board.closed_seas
         return self.board.piece_by_id.get(word, places.get(word))
 
+    def side(self, view: State, seat: int) -> int:
+        return view.factions[seat - 1]
+
     def faction(self, view: State, seat: int, lang: str) -> str:
         return FACTION[lang][view.factions[seat - 1]]
 
@@ -104,7 +107,7 @@ class AleaPresenter:
         return way_there(self.board, start, place, by_sea=partial.get("type") == "sail")
 
     def stands(self, view: State, field: str, value: Any) -> str | None:
-        counter = field in PIECE_ARGS | PIECES_ARGS
+        counter = field in PIECE_ARGS or field in PIECES_ARGS
         return standing_at(self.board, view.where, value) if counter else None
 
     def topic(self, event: Event) -> Topic:

@@ -115,6 +115,7 @@ class Fire(Action, frozen=True, tag="fire"):
 class Pass(Action, frozen=True, tag="pass"):
     """7.2: a block does nothing in this round."""
 
+    idle: ClassVar[bool] = True
     block: int
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, overload
 
 from core.caesar.actions import Done, Ferry, Move
@@ -10,10 +10,17 @@ from core.caesar.board import NOWHERE
 from core.caesar.cards import event_of
 from core.caesar.ferry import ferries, why_no_ferry, why_not_ferry
 from core.caesar.forecast import plan
-from core.caesar.movement import capacity, carry, end_moves, march, why_not_move
+from core.caesar.movement import (
+    capacity,
+    carry,
+    end_moves,
+    free_to_leave,
+    march,
+    why_not_move,
+)
 from core.caesar.prompts import SidePrompt, group_of
 from core.caesar.reach import Group, Outlook, Path
-from core.caesar.state import State, blocks_at, hostile
+from core.caesar.state import State, blocks_at, contested, contested_places, hostile
 from core.contract import Action, Forecast, Option, Options, Refusal, Step, Table, refuse
 from core.flow import ask
 
@@ -75,13 +82,26 @@ class MovePrompt(SidePrompt):
         groups = Outlook(view, self.side).groups()
         if "origin" not in partial:
             places = dict.fromkeys(group.origin for group in groups)
-            return Options("origin", [Option(place) for place in places], least=1)
+            found = [Option(place) for place in places]
+            return Options("origin", found + self._pinned(view, places), least=1)
         here = [group for group in groups if group.origin == partial["origin"]]
         if "blocks" not in partial:
             return self._blocks(view, partial["origin"], here)
         if "path" in partial:
             return None
         return self._paths(view, here, tuple(partial["blocks"]))
+
+    def _pinned(self, view: State, able: Collection[int]) -> list[Option]:
+        """6.13: contested places that nobody can leave."""
+        if not view.moves_left:
+            return []
+        return [
+            Option(place, refusal=refuse("all-pinned", "6.13", place=place))
+            for place in contested_places(view)
+            if place not in able
+            and not free_to_leave(view, self.side, place)
+            and not all(view.moved[block] for block in blocks_at(view, self.side, place))
+        ]
 
     def _blocks(self, view: State, origin: int, groups: list[Group]) -> Options:
         """Land blocks or fleets: never both together."""
@@ -95,7 +115,10 @@ class MovePrompt(SidePrompt):
             elif block not in able:
                 refusal = _why_stay(view, self.side, block)
             found.append(Option(block, refusal=refusal, group=group_of(view.board, block)))
-        return Options("blocks", found, many=True, least=1, most=most)
+        over = None
+        if contested(view, origin) and len(able) > (free := free_to_leave(view, self.side, origin)):
+            over = refuse("pinned", "6.13", place=origin, count=free)
+        return Options("blocks", found, many=True, least=1, most=most, over=over)
 
     def _paths(self, view: State, groups: list[Group], blocks: tuple[int, ...]) -> Options:
         fleets = view.board.fleet[blocks[0]]

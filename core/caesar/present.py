@@ -33,8 +33,8 @@ from core.contract import (
     Topic,
     drawn_up,
 )
-from core.naming import MANY, Naming, Say, each, standing_at
-from core.texts import year_text
+from core.naming import MANY, Naming, Noun, Say, each, standing_at
+from core.texts import catalogue, year_text
 
 BLOCK_ARGS = {"block", "one", "other"}
 BLOCKS_ARGS = {"blocks"}
@@ -94,10 +94,17 @@ class CaesarPresenter:
         words = {name: self.names(name, value, lang) for name, value in args.items()}
         side = args.get("side", NOBODY)
         for name in BLOCK_ARGS & args.keys():
-            words[name] = self.block_name(args[name], side)
+            words[name] = self._noun(args[name], side, lang)
         for name in BLOCKS_ARGS & args.keys():
             words[name] = ", ".join(self.block_name(b, side) for b in args[name]) or "-"
         return words
+
+    def _noun(self, block: int, told: int, lang: str) -> Noun:
+        """The name of a block, with which French sentences agree."""
+        name, blocks = self.block_name(block, told), self.board.data.blocks
+        if not 0 <= block < len(blocks):
+            return Noun(name, "")
+        return Noun(name, catalogue("caesar")["gender"][blocks[block].kind][lang])
 
     def number(self, field: str, word: str) -> int | None:
         """The number of what is typed by its id: a block, a place, a god's card."""
@@ -107,6 +114,9 @@ class CaesarPresenter:
         if field in BLOCK_ARGS | BLOCKS_ARGS:
             return board.block_by_id.get(word)
         return board.by_id.get(word)
+
+    def side(self, view: State, seat: int) -> int:
+        return view.factions[seat - 1]
 
     def faction(self, view: State, seat: int, lang: str) -> str:
         """Who has no side yet is a number (1.1.bid)."""
@@ -180,7 +190,7 @@ class CaesarPresenter:
         return places.way_there(self.board, start, place, bool(afloat))
 
     def stands(self, view: State, field: str, value: Any) -> str | None:
-        block = field in BLOCK_ARGS | BLOCKS_ARGS
+        block = field in BLOCK_ARGS or field in BLOCKS_ARGS
         return standing_at(self.board, view.where, value) if block else None
 
     # --- the log ---------------------------------------------------------------------------------

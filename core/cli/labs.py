@@ -148,7 +148,7 @@ def _selfplay_command(found: Commands) -> None:
         check_seconds="checking the invariants",
         errors="list of what went wrong, with the seed that repeats it",
         outcomes="how the games ended: cause to count",
-        coverage="rule id to count, with --coverage",
+        coverage="rule id to count, of what happened and of what was barred, with --coverage",
     )
     selfplay.add_argument("scenario", metavar="SYSTEM/SCENARIO")
     selfplay.add_argument("--games", type=positive, required=True, metavar="N")
@@ -157,7 +157,11 @@ def _selfplay_command(found: Commands) -> None:
     )
     selfplay.add_argument("--save", type=Path, metavar="DIR", help="write the game files there")
     add_settings(selfplay)
-    selfplay.add_argument("--coverage", action="store_true", help="count the rules that were met")
+    selfplay.add_argument(
+        "--coverage",
+        action="store_true",
+        help="count the rules that were met, in what happened and in what was barred",
+    )
 
 
 def run_selfplay(args: argparse.Namespace) -> int:
@@ -165,7 +169,9 @@ def run_selfplay(args: argparse.Namespace) -> int:
 
     if args.save is not None:
         args.save.mkdir(parents=True, exist_ok=True)
-    report = selfplay.run(args.scenario, args.games, args.seed, args.save, dict(args.set))
+    report = selfplay.run(
+        args.scenario, args.games, args.seed, args.save, dict(args.set), looking=args.coverage
+    )
     found = report.as_json()
     if not args.coverage:
         found["coverage"] = {}

@@ -43,6 +43,9 @@ class Presenter(Protocol):
         holds words."""
 
     def faction(self, view: Any, seat: int, lang: str) -> str: ...
+    def side(self, view: Any, seat: int) -> int:
+        """The side that a seat plays, numbered as in `Standing`; 0 before that is settled."""
+
     def phase(self, phase: str, lang: str) -> str: ...
     def label(self, view: Any, field: str, value: Any, lang: str, room: int = LABEL) -> str:
         """A candidate with what a player wants to know of it: ratings, state; as much of that as

@@ -29,6 +29,7 @@ class Action(
 
     talks: ClassVar[bool] = False  # is it said across the table, outside the rules of the game?
     falls: ClassVar[bool] = False  # is it what a die or a draw gave?
+    idle: ClassVar[bool] = False  # does it let a chance go by?
     final: ClassVar[bool] = False  # does it as a rule end something? `Prompt.final` decides
 
     if TYPE_CHECKING:  # at run time a plain attribute, unless a subclass has to look

@@ -1,6 +1,8 @@
 """6: moving by road, attacking, pinning, reacting."""
 
 from core.caesar.actions import Done, MainAttack, Move
+from core.contract import Options
+from core.game import Game
 from core.texts import prompt_text, rules
 from tests.caesar.scene import (
     BOARD,
@@ -318,6 +320,42 @@ def test_06_13_the_example_of_pinning_at_roma() -> None:
         assert refused(game, move("roma", FIVE[:1], road)) == ("enemy-road", "6.13.road")
     do(game, move("roma", FIVE[2:3], "neapolis", "rhegium"))  # the owner chooses which
     assert where(game, FIVE[2]) == "rhegium"
+
+
+def candidates(game: Game, field: str, **partial: object) -> Options:
+    prompt = game.prompt
+    assert prompt is not None
+    options = prompt.question(game.view(prompt.seat), {"type": "move", **partial})
+    assert options is not None
+    assert options.field == field
+    return options
+
+
+def test_06_13_a_city_that_nobody_can_leave_is_listed_with_the_reason() -> None:
+    scene = Scene(active=P, first=C).at("roma", *FIVE[:2]).at("neapolis", FIVE[2])
+    game = scene.attack("roma", "genua", *FOUR).game()
+    found = {option.value: option.refusal for option in candidates(game, "origin").candidates}
+    assert found[place("neapolis")] is None
+    why = found[place("roma")]
+    assert why is not None
+    assert (why.kind, why.rule) == ("all-pinned", "6.13")
+
+
+def test_06_13_who_chooses_too_many_is_told_of_the_pinning() -> None:
+    game = pinned_at_roma().game()
+    options = candidates(game, "blocks", origin=place("roma"))
+    assert options.why_not([block(FIVE[0])]) is None
+    why = options.why_not([block(name) for name in FIVE[:2]])
+    assert why is not None
+    assert (why.kind, why.rule, why.args["count"]) == ("pinned", "6.13", 1)
+
+
+def test_06_13_who_attacked_this_turn_is_not_called_pinned() -> None:
+    scene = Scene().at("genua", "c-legio-7").at("ravenna", "c-legio-8").at("roma", *FIVE[:2])
+    game = scene.game()
+    do(game, move("genua", ["c-legio-7"], "roma"))
+    origins = [option.value for option in candidates(game, "origin").candidates]
+    assert origins == [place("ravenna")]
 
 
 def test_06_13_who_has_left_counts() -> None:

@@ -38,7 +38,7 @@ from core.faults import BadPosition
 from core.game import Done, Game, file_of
 from core.log import GameLog
 from core.selfplay import Report, play
-from core.texts import event_text, refusal_text
+from core.texts import event_text, refusal_text, rules
 from tests.caesar.panes import PRESENTER, offered, shown, texts
 from tests.caesar.scene import BOARD, P, Scene, block, place
 from tests.caesar.twins import HIDDEN, Exchange, Twins
@@ -374,6 +374,9 @@ def test_03_1_colour_the_only_block_that_changed_sides_is_known_but_not_its_stre
         assert words["blocks"]["c-legio-7"] == {"place": "utica", "side": "P"}
         assert "Legio 7" in " ".join(texts(PRESENTER.stack(game.view(seat), "utica", "en")))
     assert written(game, 2)["blocks"]["c-legio-7"]["steps"] == 3
+    ruling = rules("caesar")["3.1.colour"].ruling
+    assert "the only one of its colour" in ruling("en")
+    assert "seul de sa couleur" in ruling("fr")
 
 
 def test_03_1_colour_of_two_that_changed_sides_only_the_places_are_known() -> None:

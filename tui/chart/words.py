@@ -7,6 +7,7 @@ choice repaints only itself.
 from __future__ import annotations
 
 from itertools import chain, pairwise
+from math import hypot
 from typing import NamedTuple
 
 from core.chart import NOBODYS
@@ -26,6 +27,8 @@ BESIDE = (
 )  # fmt: skip
 NEAR = (0, 1, -1, 2, -2, 3, -3)  # columns: how far from a place its own ground is looked for
 ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)  # how far a name may stand from its marker
+TOUCHING = 2.0  # columns from a marker to its name: a blank between them, or the next row
+TALL = 2  # a cell is so many times as high as it is wide
 
 
 Cells = dict[tuple[int, int], Ink]
@@ -176,10 +179,14 @@ class Layout:
         centre = column + (width - len(name)) // 2
         near = self.lines_near(row, number, len(name), room)
         places = [(centre + dx, line) for line in near for dx in ASIDE]
+        beside = [(column + width + 1, row), (column - len(name) - 1, row)]
         if room == AFLOAT:
-            places = [(column + width + 1, row), (column - len(name) - 1, row)]
-            places += [(centre + dx, row + dy) for dy in (1, -1) for dx in ASIDE]
+            places = beside + [(centre + dx, row + dy) for dy in (1, -1) for dx in ASIDE]
+        elif site.kind == "city":
+            places += beside
         fitting = (p for p in places if self.has_room(number, p[0], p[1], len(name), room))
+        if site.kind == "city":
+            fitting = (p for p in fitting if self.is_its_own(site.key, *p, len(name)))
         if room == AFLOAT:
             found = min(fitting, key=lambda p: self.shores(p[0], p[1], len(name)), default=None)
         else:
@@ -188,6 +195,21 @@ class Layout:
             self.names[site.key] = found
             faint = "closed" in site.marks
             self.write(*found, text(name, self.palette.faint if faint else self.palette.ink))
+
+    def is_its_own(self, key: str, start: int, row: int, width: int) -> bool:
+        """Does a name there touch the marker of its city, and is it nearer to no other city?"""
+        own = self.distance(key, start, row, width)
+        return own <= TOUCHING and all(
+            self.distance(other, start, row, width) > own
+            for other in self.spots
+            if other != key and self.legend.sites[self.legend.numbers[other]].kind == "city"
+        )
+
+    def distance(self, key: str, start: int, row: int, width: int) -> float:
+        """From words to the marker of a place, in columns."""
+        column, line, wide = self.spots[key]
+        across = max(column - (start + width - 1), start - (column + max(wide, 1) - 1), 0)
+        return hypot(across, TALL * (line - row))
 
     def shores(self, start: int, row: int, width: int) -> int:
         """How often a name passes from land to water: the less, the better it reads."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
+from math import hypot
 
 import pytest
 from hypothesis import given
@@ -15,11 +16,11 @@ from msgspec import structs
 from core.contract import Standing
 from core.game import Game
 from core.paths import saves_dir
-from tests.tui.chart.test_chart_reading import ROOMS, laid, letters
+from tests.tui.chart.test_chart_reading import ROOMS, game_of, laid, letters, standings
 from tui.chart.legend import Legend, legend
 from tui.chart.markers import Marker, forms, most_in_a_row, placed, spread, text
 from tui.chart.palette import MANY
-from tui.chart.view import fitted
+from tui.chart.view import fitted, zoomed
 from tui.chart.words import CROSSING, NEAR, Layout, Scene
 
 SAVES = sorted(path.stem for path in saves_dir().glob("*.rubicon"))
@@ -68,6 +69,55 @@ everywhere = pytest.mark.parametrize(
 
 
 # --- where they stand ----------------------------------------------------------------------------
+
+
+WAR_OF_BLOCKS = ["caesar/historical", "caesar/free"]  # whose cities are points
+CLOSER = 3  # steps of the zoom
+NAMED = {"80x24": 10, "120x36": 40, "160x48": 45, "pane": 8}  # cities at least, on the whole map
+
+
+def gap(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Columns from one word to another (column, row, width): a row counts for two of them."""
+    (a, above, wide), (b, below, broad) = one, other
+    across = max(b - (a + wide - 1), a - (b + broad - 1), 0)
+    return hypot(across, 2 * (below - above))
+
+
+def check_names_of_cities(drawn: Legend, layout: Layout) -> int:
+    """How many cities have names; each touches its own marker and is nearer to no other."""
+    cities = {key for key, number in drawn.numbers.items() if drawn.sites[number].kind == "city"}
+    marks = {
+        key: (column, row, max(width, 1))
+        for key, (column, row, width) in layout.spots.items()
+        if key in cities
+    }
+    named = cities & layout.names.keys()
+    for key in named:
+        word = (*layout.names[key], len(drawn.sites[drawn.numbers[key]].name))
+        nearest = min(marks, key=lambda other: gap(word, marks[other]))
+        assert nearest == key, (key, nearest)
+        assert gap(word, marks[key]) <= 2, key  # a blank beside it, or the next row
+    return len(named)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("scenario", WAR_OF_BLOCKS)
+def test_the_name_of_a_city_stands_at_it_or_nowhere(scenario: str, name: str) -> None:
+    game, drawn = game_of(scenario)
+    for stands in standings(game):
+        layout = laid(drawn, fitted(drawn.areas, *ROOMS[name]), stands)
+        assert check_names_of_cities(drawn, layout) >= NAMED[name]
+
+
+@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("about", ["roma", "athenae", "alexandria"])
+def test_the_name_of_a_city_stands_at_it_from_nearer_too(about: str, name: str) -> None:
+    game, drawn = game_of("caesar/historical")
+    stands = next(standings(game))
+    view = fitted(drawn.areas, *ROOMS[name])
+    for _ in range(CLOSER):
+        view = zoomed(drawn.areas, view, 1, drawn.anchors[about])
+        assert check_names_of_cities(drawn, laid(drawn, view, stands))
 
 
 @everywhere

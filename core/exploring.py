@@ -1,0 +1,127 @@
+"""How self-play meets more rules: the random player has a goal, and what is barred is looked at.
+
+Only `rubicon selfplay` uses it. It chooses among what is legal, and changes no rule.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from core.contract import SEATS, Action, Chart, Options, Presenter, Prompt
+from core.game import Game
+
+LOOKS = 16  # actions that are compared before one is taken
+ON_ERRANDS = 0.9  # how often a player makes for its goal
+AT_BARS = 0.25  # how often somebody looks at what is barred
+LONGEST = 12  # fields of an action
+BY_WATER = ("coast", "sea")  # links that nobody walks
+FAR = 1_000  # steps from a place that no link leads to
+
+
+class Errand:
+    """A place that a side makes for while it does not stand there: a capital, if there is one."""
+
+    def __init__(self, chart: Chart, presenter: Presenter, seed: str) -> None:
+        luck = random.Random(f"{seed}:errand")
+        self.presenter, self.luck = presenter, luck
+        capitals = [site.key for site in chart.sites if "capital" in site.marks]
+        self.goal = luck.choice(capitals or [site.key for site in chart.sites])
+        self.by_land = _steps_from(self.goal, chart, without=BY_WATER)
+        self.by_any_way = _steps_from(self.goal, chart)
+
+    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action | None:
+        """Of a few legal actions the one that ends nearest to the goal, or else one that does
+        something and leads nowhere; None if there is neither."""
+        if seat not in SEATS or len(actions) < 2 or self.luck.random() >= ON_ERRANDS:
+            return None
+        best, stays, left = None, None, FAR
+        for number in self.luck.sample(range(len(actions)), min(LOOKS, len(actions))):
+            action = actions[number]
+            if action.idle or action.final:
+                continue
+            before, after = self.steps(state, action)
+            if after < before < FAR:
+                if after < left:
+                    best, left = action, after
+            elif FAR in (before, after):
+                stays = stays or action
+        return stays if best is None or self.fulfilled(state, seat) else best
+
+    def fulfilled(self, state: Any, seat: int) -> bool:
+        """Does this seat have counters at the goal?"""
+        side = self.presenter.side(state, seat)
+        return any(whose == side for whose, *_ in self.presenter.standing(state)[self.goal].stacks)
+
+    def steps(self, state: Any, action: Action) -> tuple[int, int]:
+        """To the goal, before the action and after it."""
+        start = end = ""
+        for field in action.__struct_fields__:
+            value = getattr(action, field)
+            start = start or self.presenter.stands(state, field, value) or ""
+            end = self.presenter.place(field, value) or end
+        steps = self.by_land if {start, end} <= self.by_land.keys() else self.by_any_way
+        return steps.get(start, FAR), steps.get(end, FAR)
+
+
+def _steps_from(goal: str, chart: Chart, without: Sequence[str] = ()) -> dict[str, int]:
+    """How many links lead from each place to the goal."""
+    near: dict[str, list[str]] = {}
+    for link in chart.links:
+        if link.kind not in without:
+            near.setdefault(link.one, []).append(link.other)
+            near.setdefault(link.other, []).append(link.one)
+    found, edge = {goal: 0}, [goal]
+    for here in edge:
+        for place in near.get(here, ()):
+            if place not in found:
+                found[place] = found[here] + 1
+                edge.append(place)
+    return found
+
+
+class Glances:
+    """Looks at what bars the answers of whoever is asked, without changing the game."""
+
+    def __init__(self, seed: str) -> None:
+        self.luck = random.Random(f"{seed}:glances")
+
+    def look(self, game: Game, prompt: Prompt) -> Counter[str]:
+        """Now and then: the rules that bar something."""
+        if prompt.seat not in SEATS or self.luck.random() >= AT_BARS:
+            return Counter()
+        return barred(prompt, game.view(prompt.seat), self.luck)
+
+
+def barred(prompt: Prompt, view: Any, luck: random.Random) -> Counter[str]:
+    """The rules that bar candidates, on one random way through the fields of an answer."""
+    met: Counter[str] = Counter()
+    partial: dict[str, Any] = {}
+    for _ in range(LONGEST):
+        options = prompt.options(view, partial)
+        if options is None:
+            break
+        met.update(option.refusal.rule for option in options.candidates if option.refusal)
+        if options.over is not None:
+            met[options.over.rule] += 1
+        if options.stuck() is not None:
+            break
+        partial[options.field] = _some(options, luck)
+    return met
+
+
+def _some(options: Options, luck: random.Random) -> Any:
+    """One of the open candidates; of several as many as are needed, and one at least."""
+    values = [option.value for option in options.open()]
+    if not options.many:
+        return luck.choice(values)
+    chosen = list(options.needed)
+    rest = [value for value in values if value not in chosen]
+    luck.shuffle(rest)
+    wanted = max(options.least, 1)
+    for value in rest:
+        if len(chosen) < wanted and options.why_too_many([*chosen, value]) is None:
+            chosen.append(value)
+    return sorted(chosen)
