@@ -23,7 +23,7 @@ SEEN = {  # status, question, candidate, the battle ahead, what is asked again, 
         "48 BC  movement  CAESARIAN",
         "Player 1 - CAESARIAN: march, sail, or end the movement?",
         "> stand and fight",
-        "Battle 33:6 = 4/1",
+        "Battle 16:14 = 1/1",
         "Are you sure?",
         "The CAESARIAN ends his movement. [2.E.1]",
     ),
@@ -31,7 +31,7 @@ SEEN = {  # status, question, candidate, the battle ahead, what is asked again, 
         "48 av. J.-C.  mouvement  CÉSARIEN",
         "Joueur 1 - CÉSARIEN : marcher, naviguer, ou terminer le mouvement ?",
         "> tenir et combattre",
-        "Bataille 33:6 = 4/1",
+        "Bataille 16:14 = 1/1",
         "En êtes-vous sûr ?",
         "Le CÉSARIEN termine son mouvement. [2.E.1]",
     ),
@@ -48,10 +48,11 @@ async def to_the_table(pilot: Pilot[Any]) -> TableScreen:
     """New game, the third scenario, as it is offered."""
     await settle(pilot)
     assert isinstance(pilot.app.screen, HomeScreen)
-    await key(pilot, "n", "down", "down", "tab", *["down"] * 7, "enter", *SEED, "enter", "s")
+    await key(pilot, "n", "down", "down", "tab", *["down"] * 8, "enter", *SEED, "enter", "s")
     table = pilot.app.screen
     assert isinstance(table, TableScreen)
     assert f"{table.system.id}/{table.game.header.scenario}" == "alea/3"
+    assert table.game.header.seed == int(SEED)
     return table
 
 
