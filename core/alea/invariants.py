@@ -144,8 +144,11 @@ def _chiefs(state: State) -> list[Fault]:
 
 
 def _led(state: State) -> list[Fault]:
-    """3.5.1: in play, a side with leaders has a Faction Leader."""
-    if state.fallen_chiefs or state.battle is not None or state.step in UNSETTLED:
+    """3.5.1: in play, a side with leaders has a Faction Leader. In a coup it may just have got its
+    first leaders: lone ones roll for their flight before one of them is named."""
+    if state.fallen_chiefs or state.battle is not None:
+        return []
+    if state.step in (*UNSETTLED, GEOSTRATEGY):
         return []
     found = []
     for side in SIDES:

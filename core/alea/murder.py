@@ -191,16 +191,19 @@ def _vacate(table: Table, state: State, alexandria: int) -> Flow:
 
 
 def _part_from_the_aegyptii(table: Table, state: State, people: int) -> None:
-    """Aegyptii who served with Caesarians go home before they change sides."""
+    """Aegyptii who stand with Caesarians, or with peoples of theirs, go home before they change
+    sides."""
     for piece in state.board.people_leaders[people] + state.board.people_units[people]:
         place = state.where[piece]
-        if place < state.board.place_count and _among_romans(state, piece, place):
+        if place < state.board.place_count and _in_company(state, piece, place):
             go_home(table, state, piece, "3.5.3.alexandria")
 
 
-def _among_romans(state: State, piece: int, place: int) -> bool:
-    romans = roman_leaders(state, CAESARIAN, place) + roman_units(state, CAESARIAN, place)
-    return state.side[piece] == CAESARIAN and bool(romans)
+def _in_company(state: State, piece: int, place: int) -> bool:
+    """Does it stand with Caesarian counters of another kind?"""
+    people = state.board.piece_people
+    here = state.index.leaders[CAESARIAN][place] + units_at(state, CAESARIAN, place)
+    return state.side[piece] == CAESARIAN and any(people[x] != people[piece] for x in here)
 
 
 def _party(state: State) -> list[int]:

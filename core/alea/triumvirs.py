@@ -223,5 +223,5 @@ def _wake(table: Table, state: State, zone: int, side: int, rule: str) -> None:
     for piece in foreigners(state, NOBODY, zone):
         people = state.board.piece_people[piece]
         turn_coat(state, piece, state.war[people] or state.allied[people])
-    if roman_units(state, side, zone):
+    if roman_units(state, side, zone) or invaders(state, zone):  # nor do they stand with these
         send_home(table, state, enemy(side), zone, rule)

@@ -7,7 +7,8 @@ import pytest
 from core.alea import coups
 from core.alea.actions import Done, Flee, Relocate
 from core.alea.board import NOWHERE, WAITING
-from core.alea.state import reindex
+from core.alea.invariants import faults_in_play
+from core.alea.state import GEOSTRATEGY, reindex
 from core.systems import open_system
 from core.texts import event_text
 from tests.alea.politics_scene import Stage, attempt, murder_done, pretender, war, why_not
@@ -176,6 +177,18 @@ def test_3_6_3_leaders_of_his_new_side_are_not_tested() -> None:
     stage = rising(scene)
     assert stage.asked == ""
     assert stage.sides("lepidus", "legio-i") == [C, C]
+
+
+def test_3_5_2_a_side_that_gets_its_first_leaders_names_one_when_the_lone_have_fled() -> None:
+    scene = Scene("2", year=-46).put(R, "italia-7", "pompeius", "legio-ii").chief(R, "pompeius")
+    scene.control(R, "asia", "italia")
+    scene.put(R, "asia-4", "scipio", "cato", "spinther", "legio-iv")
+    scene.state.step = GEOSTRATEGY
+    stage = attempt(scene, "scipio").roll(1).say(Done())
+    assert (stage.asked, stage.chiefs(C)) == ("roll lone", [])
+    assert faults_in_play(stage.state) == []
+    stage.roll(7).say(Flee(zone("asia-3")))
+    assert (stage.asked, stage.asks) == ("name", C)
 
 
 def test_3_6_3_one_faced_leaders_stay_and_must_flee() -> None:

@@ -332,6 +332,15 @@ def test_3_5_3_the_aegyptii_give_their_allegiance_to_the_republican() -> None:
     assert stage.sides("aegyptii-band-1") == [R]
 
 
+def test_3_5_3_aegyptii_among_peoples_of_the_caesarian_go_home_before_they_change_sides() -> None:
+    scene = hunted().allied("aegyptii", C).put(C, "marmarica", "aegyptii-band-1")
+    scene.war("numidae", C).put(C, "marmarica", "numidae-band-1")
+    stage = segment(scene)
+    assert stage.where("aegyptii-band-1") == "aegyptii"
+    assert stage.where("numidae-band-1") == "marmarica"
+    assert stage.sides("aegyptii-band-1", "numidae-band-1") == [R, C]
+
+
 def test_3_5_3_four_friends_go_with_him_if_they_are_in_play() -> None:
     scene = hunted().put(C, "hispania-1", "pollio", "hirtius").put(R, "asia-5", "bassus")
     boxed(scene, RETURNING, C, "plancus")

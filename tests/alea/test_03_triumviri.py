@@ -89,6 +89,17 @@ def test_3_6_5_invaders_drive_the_region_to_the_side_opposed_to_their_master() -
     assert [event.rule for event in stage.told("neutrality-broken")] == ["3.6.5.invaded"]
 
 
+def test_3_6_5_allies_of_the_invaders_master_go_home_though_no_romans_are_there() -> None:
+    """4.2.4: they do not stand with a people that is at war with Rome."""
+    scene = neutral_asia().allied("pontici", R).put(NOBODY, "asia-5", "pontici-band-1")
+    scene.war("armenii", R).put(R, "asia-5", "armenii-band-1")
+    stage = Stage(scene)
+    stage.play(coups.invaded(stage, stage.state, zone("asia-5")))
+    assert stage.where("pontici-band-1") == "pontici"
+    assert stage.where("armenii-band-1") == "asia-5"
+    assert stage.sides("pontici-band-1", "armenii-band-1") == [R, R]
+
+
 def test_3_6_5_leaders_alone_among_the_invaders_flee_at_once() -> None:
     scene = neutral_asia().put(NOBODY, "asia-5", "trebonius")
     scene.war("parthi", R).put(R, "asia-5", "parthi-band-1")
