@@ -4,35 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from core.alea import (
-    coups,
-    entries,
-    events,
-    leaders,
-    murder,
-    peoples,
-    republic,
-    ruses,
-    setup,
-    stratagems,
-    year_end,
-)
-from core.alea.actions import Done, March, Name, Sail
-from core.alea.assignment import assignment
-from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
-from core.alea.combat import combat, contested, stranded
-from core.alea.evasion import land_evasion, next_to_evade
-from core.alea.leaders import flee_lone_leaders, uneasy_at
-from core.alea.movement import carry_out
-from core.alea.naval import set_sail
-from core.alea.offer import MovePrompt
-from core.alea.plague import crossing, exposed
-from core.alea.points import judge_score
-from core.alea.recruitment import garrisons, recruitment
-from core.alea.refuge import remember_origins
-from core.alea.retreat import leave_with_fleets
-from core.alea.sea_evasion import naval_evasion, next_to_sail
-from core.alea.state import (
+from core.alea.box.actions import Done, March, Name, Sail
+from core.alea.box.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
+from core.alea.box.points import judge_score
+from core.alea.box.state import (
     ACTIVATION,
     AGITATION,
     ASSIGNMENT,
@@ -71,8 +46,25 @@ from core.alea.state import (
     pass_on,
     rubicon,
 )
-from core.alea.terms import people_of_band
-from core.alea.victory import decide, note_occupation
+from core.alea.combat.assignment import assignment
+from core.alea.combat.combat import combat, contested, stranded
+from core.alea.combat.evasion import land_evasion, next_to_evade
+from core.alea.combat.refuge import remember_origins
+from core.alea.combat.retreat import leave_with_fleets
+from core.alea.combat.sea_evasion import naval_evasion, next_to_sail
+from core.alea.march.movement import carry_out
+from core.alea.march.naval import set_sail
+from core.alea.march.offer import MovePrompt
+from core.alea.march.terms import people_of_band
+from core.alea.peoples import peoples
+from core.alea.politics import coups, leaders, murder, republic
+from core.alea.politics.leaders import flee_lone_leaders, uneasy_at
+from core.alea.start import setup
+from core.alea.stratagems import ruses, stratagems
+from core.alea.stratagems.plague import crossing, exposed
+from core.alea.year import entries, events, year_end
+from core.alea.year.recruitment import garrisons, recruitment
+from core.alea.year.victory import decide, note_occupation
 from core.contract import Answer, Event, Prompt, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window

@@ -7,20 +7,22 @@ from typing import Any
 
 import msgspec
 
-from core.alea import interjections, plays, position, sequence, setup, stratagems
-from core.alea.actions import AleaAction, Play
-from core.alea.board import CAESARIAN, open_board
-from core.alea.constraints import doubts
-from core.alea.forecast import faces
-from core.alea.hand import UNKNOWN
-from core.alea.invariants import faults_in_play
-from core.alea.odds import clamp_column, clamp_row, odds_column
-from core.alea.points import points_after
-from core.alea.present import AleaPresenter
-from core.alea.republic import track_after
+from core.alea import sequence
+from core.alea.box.actions import AleaAction, Play
+from core.alea.box.board import CAESARIAN, open_board
+from core.alea.box.constraints import doubts
+from core.alea.box.points import points_after
+from core.alea.box.state import State, attach, phase_of
+from core.alea.combat.forecast import faces
+from core.alea.combat.odds import clamp_column, clamp_row, odds_column
+from core.alea.politics.republic import track_after
+from core.alea.show.present import AleaPresenter
 from core.alea.show.scenarios import about
-from core.alea.state import State, attach, phase_of
-from core.alea.trial import forecast_play
+from core.alea.start import position, setup
+from core.alea.start.invariants import faults_in_play
+from core.alea.stratagems import interjections, plays, stratagems
+from core.alea.stratagems.hand import UNKNOWN
+from core.alea.stratagems.trial import forecast_play
 from core.contract import (
     Action,
     Chance,

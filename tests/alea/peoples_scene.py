@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from core.alea import peoples
-from core.alea.actions import Place
-from core.alea.board import BOX
-from core.alea.peoples import DUMMIES
-from core.alea.position import place_word
-from core.alea.state import Index, State, reindex
+from core.alea.box.actions import Place
+from core.alea.box.board import BOX
+from core.alea.box.state import Index, State, reindex
+from core.alea.peoples import peoples
+from core.alea.peoples.peoples import DUMMIES
+from core.alea.start.position import place_word
 from core.contract import Action, Answer, Drawn, Event, Fall, Prompt, Refusal, Rolled
 from core.systems import open_system
 from tests.alea.scene import BOARD, C, Scene, people, piece, pieces, zone

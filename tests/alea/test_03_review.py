@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import coups, leaders, murder, sequence, triumvirs
-from core.alea.actions import Done, Name, Place
-from core.alea.battle import battle
-from core.alea.board import NOBODY, NOWHERE, RETURNING
-from core.alea.entries import enter_one
-from core.alea.invariants import faults_in_play
-from core.alea.leaders import fall, succession
-from core.alea.present import AleaPresenter
-from core.alea.year_end import roma_held_by
+from core.alea import sequence
+from core.alea.box.actions import Done, Name, Place
+from core.alea.box.board import NOBODY, NOWHERE, RETURNING
+from core.alea.combat.battle import battle
+from core.alea.politics import coups, leaders, murder, triumvirs
+from core.alea.politics.leaders import fall, succession
+from core.alea.show.present import AleaPresenter
+from core.alea.start.invariants import faults_in_play
+from core.alea.year.entries import enter_one
+from core.alea.year.year_end import roma_held_by
 from core.game import Game
 from tests.alea.politics_scene import Stage, murder_done, pretender, triumvir
 from tests.alea.scene import (
@@ -239,7 +240,7 @@ def test_5_1_2_two_coups_of_one_year_are_two_exchanges() -> None:
 
 
 def test_5_1_2_two_coups_survive_a_game_file() -> None:
-    from core.alea.position import read, write
+    from core.alea.start.position import read, write
 
     stage = two_coups()
     state = stage.state

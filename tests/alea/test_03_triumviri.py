@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import coups
-from core.alea.actions import Done, Flee, Name, TryTriumvir
-from core.alea.board import NOBODY, NOWHERE
-from core.alea.entries import natural_deaths
-from core.alea.refuge import flights
-from core.alea.state import neutral_zones
-from core.alea.triumvirs import accepts
+from core.alea.box.actions import Done, Flee, Name, TryTriumvir
+from core.alea.box.board import NOBODY, NOWHERE
+from core.alea.box.state import neutral_zones
+from core.alea.combat.refuge import flights
+from core.alea.politics import coups
+from core.alea.politics.triumvirs import accepts
+from core.alea.year.entries import natural_deaths
 from core.systems import open_system
 from core.texts import answer_text, prospect_text
 from tests.alea.politics_scene import Stage, attempt, region, triumvir, war, why_not

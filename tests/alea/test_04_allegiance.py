@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Deploy, Place
-from core.alea.actions import Done as EndMovement
-from core.alea.board import BOX, NOBODY, RETURNING
-from core.alea.peace import occupied
-from core.alea.state import reindex
+from core.alea.box.actions import Deploy, Place
+from core.alea.box.actions import Done as EndMovement
+from core.alea.box.board import BOX, NOBODY, RETURNING
+from core.alea.box.state import reindex
+from core.alea.peoples import peoples
+from core.alea.peoples.peace import occupied
 from core.contract import Action, Refusal
 from core.systems import open_system
 from core.texts import event_text

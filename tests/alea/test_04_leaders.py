@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Done as That
-from core.alea.actions import Place
-from core.alea.board import BOX, DEAD, RETURNING, WAITING
-from core.alea.foreign import due
-from core.alea.leaders import fall
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Place
+from core.alea.box.board import BOX, DEAD, RETURNING, WAITING
+from core.alea.peoples import peoples
+from core.alea.peoples.foreign import due
+from core.alea.politics.leaders import fall
 from tests.alea.peoples_scene import Land, Session, land, pacified, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 

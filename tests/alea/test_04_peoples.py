@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Done as That
-from core.alea.actions import Flee, Place
-from core.alea.board import BOX, NOBODY
-from core.alea.invariants import faults
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Flee, Place
+from core.alea.box.board import BOX, NOBODY
+from core.alea.peoples import peoples
+from core.alea.start.invariants import faults
 from core.contract import Drawn
 from tests.alea.peoples_scene import DUMMY, MAJORS, Land, Session, land
 from tests.alea.scene import BOARD, REGIONS, C, R, do, people, pieces, zone

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Assign, Discard, Evade, Flee, Play, Retreat, TryEvasion
-from core.alea.board import BOX, NOBODY
-from core.alea.interjections import interjections
-from core.alea.leaders import flee_everywhere
-from core.alea.state import reindex
+from core.alea.box.actions import Assign, Discard, Evade, Flee, Play, Retreat, TryEvasion
+from core.alea.box.board import BOX, NOBODY
+from core.alea.box.state import reindex
+from core.alea.peoples import peoples
+from core.alea.politics.leaders import flee_everywhere
+from core.alea.stratagems.interjections import interjections
 from core.contract import Drawn
 from core.game import Game
 from tests.alea.march_scene import bands

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import republic
-from core.alea.actions import Done, Name
-from core.alea.battle import chief_among_romans, draw_up
-from core.alea.board import LEGIO, NOBODY, NOWHERE
-from core.alea.leaders import fall, second_candidates
-from core.alea.state import State, reindex
+from core.alea.box.actions import Done, Name
+from core.alea.box.board import LEGIO, NOBODY, NOWHERE
+from core.alea.box.state import State, reindex
+from core.alea.combat.battle import chief_among_romans, draw_up
+from core.alea.politics import republic
+from core.alea.politics.leaders import fall, second_candidates
 from core.contract import Event, Outcome
 from core.texts import event_text, outcome_text
 from tests.alea.events_scene import Play, rivals

@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea import coups, peoples, stratagems
-from core.alea.actions import Done as That
-from core.alea.actions import Negotiate, Play
-from core.alea.state import CONTROL, GEOSTRATEGY, INITIATIVE, POINTS, TRACK, State, reindex
-from core.alea.terms import janus_closed
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Negotiate, Play
+from core.alea.box.state import CONTROL, GEOSTRATEGY, INITIATIVE, POINTS, TRACK, State, reindex
+from core.alea.march.terms import janus_closed
+from core.alea.peoples import peoples
+from core.alea.politics import coups
+from core.alea.stratagems import stratagems
 from core.contract import Prompt, Refusal, Table, refuse
 from core.game import Game
 from core.systems import open_system

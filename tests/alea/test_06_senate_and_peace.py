@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Play
-from core.alea.hand import cup
-from core.alea.interjections import holders, interjections
-from core.alea.state import EVASION, POINTS, RECORD, State, reindex
+from core.alea.box.actions import Play
+from core.alea.box.state import EVASION, POINTS, RECORD, State, reindex
+from core.alea.peoples import peoples
+from core.alea.stratagems.hand import cup
+from core.alea.stratagems.interjections import holders, interjections
 from core.contract import Table
 from core.systems import open_system
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, march, people, piece, roll, told

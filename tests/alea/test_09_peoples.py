@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Place
-from core.alea.board import BOX, NOBODY, RETURNING
+from core.alea.box.actions import Place
+from core.alea.box.board import BOX, NOBODY, RETURNING
+from core.alea.peoples import peoples
 from tests.alea.peoples_scene import Land, Session, land, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Deploy, Done, Negotiate
-from core.alea.peoples import DUMMIES
+from core.alea.box.actions import Deploy, Done, Negotiate
+from core.alea.peoples.peoples import DUMMIES
 from core.alea.sequence import GEOSTRATEGY
 from core.contract import Drawn, Option, Options
 from core.game import Game

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Done, March, Relocate, Retreat, Sail
-from core.alea.board import DEAD, NOBODY, RETURNING, Board
-from core.alea.coats import WithdrawPrompt, free_zones, shelters
-from core.alea.entries import zones_for
-from core.alea.evasion import EvadePrompt
-from core.alea.events import forced_ways
-from core.alea.foreign import foreign_leaders, printed
-from core.alea.position import read, write
-from core.alea.state import reindex
-from core.alea.ventures import forecast_move
-from core.alea.year_end import fleets_winter, quarters_for
+from core.alea.box.actions import Done, March, Relocate, Retreat, Sail
+from core.alea.box.board import DEAD, NOBODY, RETURNING, Board
+from core.alea.box.state import reindex
+from core.alea.combat.evasion import EvadePrompt
+from core.alea.combat.ventures import forecast_move
+from core.alea.peoples import peoples
+from core.alea.peoples.foreign import foreign_leaders, printed
+from core.alea.politics.coats import WithdrawPrompt, free_zones, shelters
+from core.alea.start.position import read, write
+from core.alea.year.entries import zones_for
+from core.alea.year.events import forced_ways
+from core.alea.year.year_end import fleets_winter, quarters_for
 from core.contract import Forecast
 from core.game import Game
 from tests.alea.events_scene import Play

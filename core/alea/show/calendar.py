@@ -7,12 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from core.alea import entries, foreign
-from core.alea.board import NOBODY, RECRUITED, REPUBLICAN, RETURNING, SIDES, WAITING
-from core.alea.peoples import PARTHIAN_WAR, in_peace_years
-from core.alea.show.common import counts, heading, letter
-from core.alea.show.words import WORDS
-from core.alea.state import (
+from core.alea.box.board import NOBODY, RECRUITED, REPUBLICAN, RETURNING, SIDES, WAITING
+from core.alea.box.state import (
     DEATHS,
     DEPLOYMENT,
     ENTRIES,
@@ -23,6 +19,11 @@ from core.alea.state import (
     STRATAGEMS,
     State,
 )
+from core.alea.peoples import foreign
+from core.alea.peoples.peoples import PARTHIAN_WAR, in_peace_years
+from core.alea.show.common import counts, heading, letter
+from core.alea.show.words import WORDS
+from core.alea.year import entries
 from core.contract import Pane, Row
 from core.texts import lines, year_text
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.alea import republic, sequence, victory
-from core.alea.actions import Done
-from core.alea.board import SIDES
-from core.alea.glimpse import Glimpse, tried
-from core.alea.hand import could_hold
-from core.alea.state import (
+from core.alea import sequence
+from core.alea.asking.glimpse import Glimpse, tried
+from core.alea.box.actions import Done
+from core.alea.box.board import SIDES
+from core.alea.box.state import (
     CALENDAR,
     CONTROL,
     DEPLOYMENT,
@@ -34,8 +33,11 @@ from core.alea.state import (
     WAR,
     State,
 )
-from core.alea.stratagems import PlayPrompt
-from core.alea.year_end import displaced
+from core.alea.politics import republic
+from core.alea.stratagems.hand import could_hold
+from core.alea.stratagems.stratagems import PlayPrompt
+from core.alea.year import victory
+from core.alea.year.year_end import displaced
 from core.contract import TABLE, Event, GoOn, Prompt, Table
 from core.flow import WindowPrompt
 
