@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from core.alea.box.actions import AleaAction
 from core.alea.box.board import open_board
 from core.alea.box.state import INITIATIVE, Index
-from core.alea.start.position import write
+from core.alea.start.edited_position import write
 from core.alea.start.setup import start
 from core.contract import (
     AcceptDraw,

@@ -7,7 +7,7 @@ import pytest
 
 from core import exploring
 from core.alea import sequence
-from core.alea.march.offer import MovePrompt
+from core.alea.march.move_offer import MovePrompt
 from core.alea.year import year_end
 from core.caesar import battle, losses, movement
 from core.caesar.actions import Move

@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator
 
 from core.alea.box.actions import Done, March, Name, Sail
 from core.alea.box.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
-from core.alea.box.points import judge_score
 from core.alea.box.state import (
     ACTIVATION,
     AGITATION,
@@ -46,21 +45,22 @@ from core.alea.box.state import (
     pass_on,
     rubicon,
 )
+from core.alea.box.victory_points import judge_score
 from core.alea.combat.assignment import assignment
-from core.alea.combat.combat import combat, contested, stranded
 from core.alea.combat.evasion import land_evasion, next_to_evade
+from core.alea.combat.naval_evasion import naval_evasion, next_to_sail
+from core.alea.combat.order import combat, contested, stranded
 from core.alea.combat.refuge import remember_origins
 from core.alea.combat.retreat import leave_with_fleets
-from core.alea.combat.sea_evasion import naval_evasion, next_to_sail
+from core.alea.march.ground import people_of_band
+from core.alea.march.move_offer import MovePrompt
 from core.alea.march.movement import carry_out
 from core.alea.march.naval import set_sail
-from core.alea.march.offer import MovePrompt
-from core.alea.march.terms import people_of_band
-from core.alea.peoples import peoples
-from core.alea.politics import coups, leaders, murder, republic
+from core.alea.peoples import war
+from core.alea.politics import coups, leaders, murder, republic_track
 from core.alea.politics.leaders import flee_lone_leaders, uneasy_at
 from core.alea.start import setup
-from core.alea.stratagems import ruses, stratagems
+from core.alea.stratagems import phases_b_f, without_battle
 from core.alea.stratagems.plague import crossing, exposed
 from core.alea.year import entries, events, year_end
 from core.alea.year.recruitment import garrisons, recruitment
@@ -75,7 +75,9 @@ Flow = Generator[Prompt, Answer, None]
 def next_step(state: State, table: Table) -> Step:
     """The step that the state stands before. Between steps nothing is alive but the state."""
     yield from STEPS[state.step](table, state)
-    ruses.remove_intrigues(table, state)  # 6.3.intrigue: by itself, whatever brought it about
+    without_battle.remove_intrigues(
+        table, state
+    )  # 6.3.intrigue: by itself, whatever brought it about
 
 
 # --- A and B -----------------------------------------------------------------------------------
@@ -83,7 +85,7 @@ def next_step(state: State, table: Table) -> Step:
 
 def draw(table: Table, state: State) -> Flow:
     """2.A: a stratagem for each."""
-    yield from stratagems.draw_phase(table, state)
+    yield from phases_b_f.draw_phase(table, state)
     state.step = INITIATIVE
 
 
@@ -100,7 +102,7 @@ def initiative(table: Table, state: State) -> Flow:
         die = yield from roll(table, state, D6, rule="2.B", purpose="initiative")
         state.initiative = CAESARIAN if die < capacity else REPUBLICAN
         table.tell(Event("initiative", "2.B", {"side": state.initiative, "rating": capacity}))
-    yield from stratagems.contest_initiative(table, state)
+    yield from phases_b_f.contest_initiative(table, state)
     yield from setup.dolabella(table, state)
     _start_alternation(state, ENTRIES)
 
@@ -125,12 +127,12 @@ def leader_entries(table: Table, state: State) -> Flow:
     last = state.active != state.initiative
     pass_on(state, ACTIVATION)
     if last:
-        yield from peoples.leaders_come(table, state)
+        yield from war.leaders_come(table, state)
 
 
 def activation(table: Table, state: State) -> Flow:
     """2.C: one marker is drawn from the cup of the peoples."""
-    yield from peoples.activation(table, state)
+    yield from war.activation(table, state)
     state.passes = 0
     state.negotiated = [0, 0, 0]
     _start_alternation(state, GEOSTRATEGY)
@@ -138,7 +140,7 @@ def activation(table: Table, state: State) -> Flow:
 
 def geostrategy(table: Table, state: State) -> Flow:
     """2.C: stratagems and diplomacy by turns, until both players are done."""
-    if (yield from stratagems.geostrategy(table, state)):
+    if (yield from phases_b_f.geostrategy(table, state)):
         state.passes = 0
         return
     state.passes += 1
@@ -221,7 +223,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
         state.sequences[side] = 1
         table.tell(Event("extra-sequence", "event.10", {"side": side}))
     if not state.sequences[side]:
-        stratagems.end_of_war(table, state)
+        phases_b_f.end_of_war(table, state)
         state.step = TRACK
         return
     state.step, state.active = MOVEMENT, side
@@ -363,9 +365,9 @@ def record(table: Table, state: State) -> Flow:
     state.sequences[side] -= 1
     table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))
     clear_sequence(state)
-    peoples.occupation(table, state)
+    war.occupation(table, state)
     yield from leaders.succession(table, state)
-    ruses.remove_intrigues(table, state)
+    without_battle.remove_intrigues(table, state)
     begin_sequence(table, state, enemy(side))
 
 
@@ -374,9 +376,9 @@ def record(table: Table, state: State) -> Flow:
 
 def track(table: Table, state: State) -> Flow:
     """5.1.1: the Republic's track, Imperium, and the test for its death."""
-    republic.adjust_track(table, state)
-    yield from stratagems.offer(table, state, "imperium")
-    republic.test_of_the_republic(table, state)
+    republic_track.adjust_track(table, state)
+    yield from phases_b_f.offer(table, state, "imperium")
+    republic_track.test_of_the_republic(table, state)
     state.step = SWAP
 
 
@@ -395,7 +397,7 @@ def caesar(table: Table, state: State) -> Flow:
 
 def control(table: Table, state: State) -> Flow:
     """2.F: who holds the regions, Roma and the peoples."""
-    yield from stratagems.offer(table, state, "rally")
+    yield from phases_b_f.offer(table, state, "rally")
     year_end.check_control(table, state)
     note_occupation(state)
     state.step = POINTS
@@ -403,11 +405,11 @@ def control(table: Table, state: State) -> Flow:
 
 def points(table: Table, state: State) -> Flow:
     """10.2: the yearly points of both sides, and those of intrigues; then they are judged."""
-    ruses.remove_intrigues(table, state)
-    stratagems.intrigue_points(table, state)
+    without_battle.remove_intrigues(table, state)
+    phases_b_f.intrigue_points(table, state)
     year_end.yearly_points(table, state)
     judge_score(table, state)
-    yield from stratagems.offer(table, state, "triumphus")
+    yield from phases_b_f.offer(table, state, "triumphus")
     state.step = FLEETS
 
 
@@ -420,7 +422,7 @@ def fleets(table: Table, state: State) -> Flow:
 
 def recovery(table: Table, state: State) -> Flow:
     """9.2: units recover, units outside the Republic are lost."""
-    peoples.leave_the_peaceful(table, state)
+    war.leave_the_peaceful(table, state)
     year_end.recover(table, state)
     year_end.lose_outside(table, state)
     yield from leaders.succession(table, state)
@@ -443,11 +445,11 @@ def relocation(table: Table, state: State) -> Flow:
 
 def peoples_winter(table: Table, state: State) -> Flow:
     """9.3: the peoples' units and their status."""
-    yield from peoples.winter(table, state)
+    yield from war.winter(table, state)
     year_end.lose_adrift(table, state)  # an ally who has just been annihilated shelters nobody
     year_end.lose_outside(table, state)
     yield from leaders.succession(table, state)
-    peoples.control_of_peoples(table, state)  # 4.4.1: for the next year, so 9.3 is paid before
+    war.control_of_peoples(table, state)  # 4.4.1: for the next year, so 9.3 is paid before
     _start_alternation(state, GARRISONS)
 
 
@@ -467,7 +469,7 @@ def recruit(table: Table, state: State) -> Flow:
 
 def hands(table: Table, state: State) -> Flow:
     """2.F: three stratagems at most are kept."""
-    yield from stratagems.hand_limit(table, state)
+    yield from phases_b_f.hand_limit(table, state)
     state.step = CALENDAR
 
 

@@ -10,10 +10,10 @@ from core.alea.box.actions import Deploy, March, Sail
 from core.alea.box.board import LEADER
 from core.alea.box.state import MOVEMENT, State, copied, enemy, move, units_at
 from core.alea.combat.forecast import Clash
+from core.alea.march.move_offer import MovePrompt
 from core.alea.march.naval import fits
-from core.alea.march.offer import MovePrompt
 from core.alea.sequence import clear_sequence
-from core.alea.start.deploy import counters
+from core.alea.start.free_deployment import counters
 from core.game import Done, Game
 from tests.alea.scene import BOARD
 

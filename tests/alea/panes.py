@@ -7,8 +7,8 @@ from typing import Any
 
 from core.alea.box.board import LEGIO
 from core.alea.box.state import State
-from core.alea.show.present import AleaPresenter
-from core.alea.start.position import write
+from core.alea.show.presenter import AleaPresenter
+from core.alea.start.edited_position import write
 from core.contract import Pane, Row
 from core.game import Game
 from tests.alea.scene import BOARD, C, R, Scene

@@ -8,7 +8,7 @@ from typing import Any
 from core.alea.box.board import NOBODY, SIDES
 from core.alea.box.state import Index, State, reindex
 from core.alea.politics import coups
-from core.alea.start.position import place_word
+from core.alea.start.edited_position import place_word
 from core.contract import Action, Answer, Event, Fall, Prompt, Refusal, Rolled
 from core.dice import RollPrompt
 from core.systems import open_system

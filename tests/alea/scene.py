@@ -19,8 +19,8 @@ from core.alea.box.board import (
     open_board,
 )
 from core.alea.box.state import MOVEMENT, State, reindex
-from core.alea.peoples.peoples import DUMMIES
-from core.alea.start.position import write
+from core.alea.peoples.war import DUMMIES
+from core.alea.start.edited_position import write
 from core.alea.start.setup import start
 from core.contract import Action, Drawn, Event, GoOn, Prompt, Refusal, Rolled
 from core.game import Done, Game
@@ -206,7 +206,7 @@ def end_movement(game: Game) -> None:
 
 def where(game: Game, name: str) -> str:
     """Where a counter is now, in words."""
-    from core.alea.start.position import place_word
+    from core.alea.start.edited_position import place_word
 
     return place_word(BOARD, game.state.where[piece(name)])
 

@@ -8,7 +8,7 @@ from typing import Any
 from core.alea.box.actions import Play
 from core.alea.box.board import BOX
 from core.alea.box.state import reindex
-from core.alea.stratagems.hand import carriers
+from core.alea.stratagems.cup import carriers
 from core.contract import Event, GoOn, Refusal
 from core.game import Done, Game
 from core.run import encode

@@ -6,7 +6,7 @@ import pytest
 
 from core.alea.box.actions import Lose, March, Retreat, Sail, Stand
 from core.alea.box.board import RESERVE
-from core.alea.march.offer import MovePrompt
+from core.alea.march.move_offer import MovePrompt
 from core.alea.start.invariants import faults
 from core.systems import open_system
 from core.texts import refusal_text

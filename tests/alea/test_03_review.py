@@ -10,7 +10,7 @@ from core.alea.box.board import NOBODY, NOWHERE, RETURNING
 from core.alea.combat.battle import battle
 from core.alea.politics import coups, leaders, murder, triumvirs
 from core.alea.politics.leaders import fall, succession
-from core.alea.show.present import AleaPresenter
+from core.alea.show.presenter import AleaPresenter
 from core.alea.start.invariants import faults_in_play
 from core.alea.year.entries import enter_one
 from core.alea.year.year_end import roma_held_by
@@ -240,7 +240,7 @@ def test_5_1_2_two_coups_of_one_year_are_two_exchanges() -> None:
 
 
 def test_5_1_2_two_coups_survive_a_game_file() -> None:
-    from core.alea.start.position import read, write
+    from core.alea.start.edited_position import read, write
 
     stage = two_coups()
     state = stage.state

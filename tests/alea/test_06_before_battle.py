@@ -9,8 +9,8 @@ import pytest
 from core.alea.box.actions import Fight
 from core.alea.box.board import RESERVE
 from core.alea.box.state import COMBAT
-from core.alea.stratagems.interjections import interjections
-from core.alea.stratagems.plays import interject_options
+from core.alea.stratagems.choose_play import interject_options
+from core.alea.stratagems.phase_e import interjections
 from core.game import Game
 from tests.alea.scene import (
     BOARD,

@@ -11,7 +11,7 @@ from core.alea.box.actions import Done as That
 from core.alea.box.board import LEGIO
 from core.alea.box.data import load
 from core.alea.box.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
-from core.alea.stratagems.hand import cup, faces_of, misplaced
+from core.alea.stratagems.cup import cup, faces_of, misplaced
 from core.contract import Drawn, GoOn, Prompt, Refusal
 from core.faults import BadData
 from core.game import Done, Game

@@ -14,10 +14,10 @@ from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
 from core.alea.combat.odds import HIGHEST
-from core.alea.stratagems.hand import AIMS, RULES, carriers
-from core.alea.stratagems.interjections import MADE_FOR
-from core.alea.stratagems.readiness import MODIFIERS as SIEGES
-from core.alea.stratagems.trial import PRESUMED
+from core.alea.stratagems.before_battle import MODIFIERS as SIEGES
+from core.alea.stratagems.cup import AIMS, RULES, carriers
+from core.alea.stratagems.forecast_play import PRESUMED
+from core.alea.stratagems.phase_e import MADE_FOR
 from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
 from core.texts import LANGUAGES

@@ -7,8 +7,8 @@ import pytest
 from core.alea.box.actions import Flee, Name, TryEvasion
 from core.alea.box.board import DEAD, NOWHERE, RESERVE
 from core.alea.box.state import COMBAT, EVASION, RECORD
-from core.alea.stratagems.hand import cup
-from core.alea.stratagems.interjections import interjections
+from core.alea.stratagems.cup import cup
+from core.alea.stratagems.phase_e import interjections
 from core.alea.stratagems.plague import crossing
 from tests.alea.scene import (
     BOARD,

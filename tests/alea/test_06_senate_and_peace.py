@@ -7,9 +7,9 @@ import pytest
 
 from core.alea.box.actions import Play
 from core.alea.box.state import EVASION, POINTS, RECORD, State, reindex
-from core.alea.peoples import peoples
-from core.alea.stratagems.hand import cup
-from core.alea.stratagems.interjections import holders, interjections
+from core.alea.peoples import war
+from core.alea.stratagems.cup import cup
+from core.alea.stratagems.phase_e import holders, interjections
 from core.contract import Table
 from core.systems import open_system
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, march, people, piece, roll, told
@@ -97,7 +97,7 @@ def pacified(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, int, bool]
     def record(t: Table, s: State, number: int, rule: str, by: int, arms: bool) -> None:
         calls.append((BOARD.people_ids[number], rule, by, arms))
 
-    monkeypatch.setattr(peoples, "pacify", record)
+    monkeypatch.setattr(war, "pacify", record)
     return calls
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from core.alea.box.actions import Deploy, Done, Negotiate
-from core.alea.peoples.peoples import DUMMIES
+from core.alea.peoples.war import DUMMIES
 from core.alea.sequence import GEOSTRATEGY
 from core.contract import Drawn, Option, Options
 from core.game import Game

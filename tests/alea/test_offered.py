@@ -7,7 +7,7 @@ import pytest
 
 from core.alea.box.board import LEADER, LEGIO, UNPLACED
 from core.alea.box.state import State, move
-from core.alea.start.deploy import DeployPrompt, counters, suggested
+from core.alea.start.free_deployment import DeployPrompt, counters, suggested
 from core.alea.start.setup import start
 from core.game import Done, Game
 from tests.alea.first_moves import deployed, exposed, mainland, marooned, meetings

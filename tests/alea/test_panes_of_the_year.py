@@ -13,7 +13,7 @@ from core.alea.box.state import (
     STRATAGEMS,
     TRACK,
 )
-from core.alea.stratagems.hand import carriers
+from core.alea.stratagems.cup import carriers
 from core.game import Game
 from tests.alea.panes import PRESENTER, SAVES, calm, pane, text, under, with_hands
 from tests.alea.scene import BOARD, C, R, Scene, people, piece

@@ -6,7 +6,7 @@ import pytest
 
 from core.alea.box.actions import Done as EndMovement
 from core.alea.box.actions import Place, Play, TryEvasion
-from core.alea.start.deploy import DeployPrompt, open_zones
+from core.alea.start.free_deployment import DeployPrompt, open_zones
 from core.contract import LINE, Action, GoOn, Prospect, foretell
 from core.flow import WindowPrompt
 from core.game import Done, Game

@@ -10,7 +10,7 @@ import pytest
 from core.alea.box.board import DEAD, LEADER, NAVES, NOBODY, RESERVE, UNPLACED, WAITING
 from core.alea.box.data import load
 from core.alea.box.state import LONG_AGO
-from core.alea.start.deploy import open_zones
+from core.alea.start.free_deployment import open_zones
 from core.alea.year.entries import due
 from core.faults import BadData
 from core.selfplay import run

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from core.alea.box.actions import Done
 from core.alea.box.board import AUXILIA, NAVES
 from core.alea.box.state import RECRUITMENT
-from core.alea.start.position import write
+from core.alea.start.edited_position import write
 from core.contract import Drawn
 from core.game import Game
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do

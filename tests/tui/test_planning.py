@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from core.alea.box.actions import Place, TryEvasion
 from core.alea.combat.forecast import Clash
-from core.alea.start.deploy import DeployPrompt
-from core.alea.start.position import write
+from core.alea.start.edited_position import write
+from core.alea.start.free_deployment import DeployPrompt
 from core.contract import GoOn, foretell
 from core.flow import WindowPrompt
 from core.game import Game

@@ -6,10 +6,10 @@ from collections.abc import Generator, Sequence
 
 from core.alea.box.actions import Lose
 from core.alea.box.board import NOBODY, places_of
-from core.alea.box.effects import roman
-from core.alea.box.points import score
+from core.alea.box.event_effects import roman
+from core.alea.box.offices import assassins_of, chiefs, figures
 from core.alea.box.state import Battle, Force, State, eliminate, enemy, units_at
-from core.alea.box.titles import assassins_of, chiefs, figures
+from core.alea.box.victory_points import score
 from core.alea.combat.forces import draw_up, redrawn
 from core.alea.combat.losses import LosePrompt, drown_excess, hit
 from core.alea.combat.odds import (

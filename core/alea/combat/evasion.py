@@ -8,19 +8,19 @@ from typing import Any
 import msgspec
 
 from core.alea.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
-from core.alea.asking.reckoning import counted, reckoned, rules_of
+from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import Sample, pick, scatter
-from core.alea.asking.tosses import open_roll_for
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES
-from core.alea.box.effects import bound, why_not_leave
+from core.alea.box.event_effects import bound, why_not_leave
 from core.alea.box.state import State, enemy, move
 from core.alea.combat.contested import land_contested
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle, forecast_left
 from core.alea.combat.refuge import land_refuges, origins, why_no_land_refuge
+from core.alea.march.ground import people_of_band
 from core.alea.march.movement import free_to_leave, spare_legions, why_not_stripped
-from core.alea.march.terms import people_of_band
 from core.alea.politics.leaders import flee_lone_leaders
 from core.alea.stratagems.plague import exposed
 from core.contract import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.box.board import NOWHERE
+from core.alea.box.offices import chiefs
 from core.alea.box.state import Battle, Force, State, enemy
-from core.alea.box.titles import chiefs
 from core.alea.combat.contested import land_contested, naval_contested
 from core.alea.combat.odds import terms_of_battle
 

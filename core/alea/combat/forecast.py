@@ -8,9 +8,9 @@ from msgspec import structs
 
 from core.alea.box.board import LETTER, NOWHERE, Board
 from core.alea.box.state import Battle, State, copied, move
-from core.alea.combat.aftermath import Fate, fates
 from core.alea.combat.contested import land_contested, naval_battles, naval_contested
 from core.alea.combat.forces import draw_up, redrawn
+from core.alea.combat.forecast_defeat import Fate, fates
 from core.alea.combat.odds import HIGHEST, LOWEST, attacker_wins, cell, clamp_row, odds_column
 from core.contract import Chance, Forecast
 from core.dice import D6

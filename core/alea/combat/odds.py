@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.box.board import NOWHERE, Board
-from core.alea.box.effects import battle_modifiers, enemy_of_rome
+from core.alea.box.event_effects import battle_modifiers, enemy_of_rome
+from core.alea.box.offices import chiefs, is_pretender
 from core.alea.box.state import Battle, Force, State
-from core.alea.box.titles import chiefs, is_pretender
 
 RATIOS = ((1, 3), (1, 2), (2, 3), (4, 5), (1, 1), (5, 4), (3, 2), (2, 1), (3, 1), (4, 1))
 LOWEST, HIGHEST = -2, 9  # rows of the table

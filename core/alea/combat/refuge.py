@@ -15,8 +15,8 @@ from core.alea.box.state import (
     roman_units,
     units_at,
 )
-from core.alea.march.terms import barred as forbidden_regions
-from core.alea.march.terms import guarded, people_of_band, shared_with_band, shut_to_band
+from core.alea.march.ground import barred as forbidden_regions
+from core.alea.march.ground import guarded, people_of_band, shared_with_band, shut_to_band
 from core.contract import Refusal, refuse
 
 Why = Callable[[int], Refusal]

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from core.alea.box.actions import March
 from core.alea.box.board import AUXILIA, LEADER, NAVES, NOBODY, REPUBLICAN, Board, places_of
-from core.alea.box.effects import AGITATED, slowed, why_not_leave
+from core.alea.box.event_effects import AGITATED, slowed, why_not_leave
 from core.alea.box.state import State, follows_rome, march_in, rubicon
-from core.alea.march.terms import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
+from core.alea.march.ground import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
 ANY_NUMBER = 255

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from core.alea.box.actions import Sail
 from core.alea.box.board import LEADER, LEGIO, NAVES, Board
-from core.alea.box.effects import no_sailing, slowed
+from core.alea.box.event_effects import no_sailing, slowed
 from core.alea.box.state import State, march_in
+from core.alea.march.ground import Terms, janus_closed, people_of_band, terms_for, why_shut
 from core.alea.march.movement import (
     why_not_left_outside,
     why_not_rubicon,
     why_not_start,
     why_not_stripped,
 )
-from core.alea.march.terms import Terms, janus_closed, people_of_band, terms_for, why_shut
 from core.contract import Refusal, refuse
 
 FLEET_MA = 1  # 1.3.2

@@ -6,10 +6,9 @@ from collections.abc import Generator
 from operator import or_
 
 from core.alea.box.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING, places_of
-from core.alea.box.points import score
 from core.alea.box.state import State, eliminate, enemy, follows_rome, move
+from core.alea.box.victory_points import score
 from core.alea.march.naval import fits
-from core.alea.peoples.foreign import PACIFICATION, end_by_date, end_with
 from core.alea.peoples.homelands import (
     at_home,
     go_home,
@@ -19,6 +18,7 @@ from core.alea.peoples.homelands import (
     rest,
     set_master,
 )
+from core.alea.peoples.leaders import PACIFICATION, end_by_date, end_with
 from core.alea.peoples.redeployment import entrust, keeper
 from core.alea.peoples.redeployment import redeploy as redeploy
 from core.alea.politics.leaders import fall

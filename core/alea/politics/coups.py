@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from core.alea.asking.reckoning import counted, reckoned, rules_of
-from core.alea.asking.tosses import roll_for
+from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.rolls import roll_for
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
+from core.alea.box.offices import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
 from core.alea.box.state import Battle, Force, State, enemy, rubicon, turn_coat, units_at
-from core.alea.box.titles import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
 from core.alea.combat.odds import loser, result_of, winner
-from core.alea.politics.coats import (
+from core.alea.politics.defection import (
     allies,
     go_home,
     go_over,
@@ -20,7 +20,6 @@ from core.alea.politics.coats import (
     stack_goes_over,
     withdraw,
 )
-from core.alea.politics.division import divide
 from core.alea.politics.leaders import (
     change_side,
     fall,
@@ -30,6 +29,7 @@ from core.alea.politics.leaders import (
     on_map,
     succession,
 )
+from core.alea.politics.murder_division import divide
 from core.alea.politics.triumvirs import bought_off, free_region, free_regions, invaded, rally
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.alea.asking.choices import to_options
 from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.tosses import open_roll_for, roll_for
+from core.alea.asking.rolls import open_roll_for, roll_for
 from core.alea.box.actions import Done, Flee, Name
 from core.alea.box.board import (
     CAESARIAN,
@@ -20,9 +20,9 @@ from core.alea.box.board import (
     WAITING,
     places_of,
 )
-from core.alea.box.points import score
+from core.alea.box.offices import end_claim, is_assassin, is_pretender, last_assassin_falls
 from core.alea.box.state import WAR, State, enemy, follows_rome, kill, move, roman_units, turn_coat
-from core.alea.box.titles import end_claim, is_assassin, is_pretender, last_assassin_falls
+from core.alea.box.victory_points import score
 from core.alea.combat.refuge import flights, why_no_flight
 from core.alea.stratagems import plague
 from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse

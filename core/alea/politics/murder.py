@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from core.alea.asking.reckoning import reckoned, rules_of
+from core.alea.asking.modifiers import reckoned, rules_of
 from core.alea.box.actions import Cede
 from core.alea.box.board import CAESARIAN, DEAD, LEGIO, REPUBLICAN, RETURNING, SIDES
-from core.alea.box.state import State, move, turn_coat, units_at
-from core.alea.box.titles import (
+from core.alea.box.offices import (
     FATAL,
     assassins,
     assassins_left,
@@ -18,9 +17,10 @@ from core.alea.box.titles import (
     last_assassin_falls,
     murdered,
 )
+from core.alea.box.state import State, move, turn_coat, units_at
 from core.alea.combat.losses import drown_excess
-from core.alea.peoples import peoples
-from core.alea.politics.coats import (
+from core.alea.peoples import war
+from core.alea.politics.defection import (
     foreigners,
     free_zones,
     go_home,
@@ -29,7 +29,6 @@ from core.alea.politics.coats import (
     stack_goes_over,
     withdraw,
 )
-from core.alea.politics.division import CedePrompt, divide
 from core.alea.politics.leaders import (
     change_side,
     fall,
@@ -39,8 +38,9 @@ from core.alea.politics.leaders import (
     on_map,
     succession,
 )
+from core.alea.politics.murder_division import CedePrompt, divide
 from core.alea.politics.triumvirs import free_regions
-from core.alea.stratagems import stratagems
+from core.alea.stratagems import phases_b_f
 from core.contract import Answer, Event, Prompt, Table
 from core.dice import D6, roll
 from core.flow import ask
@@ -68,7 +68,7 @@ def caesar_segment(table: Table, state: State) -> Flow:
 
 def _attempt(table: Table, state: State) -> Flow:
     """The Ides make it certain that it takes place; else it depends on how mighty Caesar is."""
-    ides = REPUBLICAN in (yield from stratagems.offer(table, state, "ides"))
+    ides = REPUBLICAN in (yield from phases_b_f.offer(table, state, "ides"))
     if not ides:
         held = sum(1 for holder in state.control if holder == CAESARIAN)
         die = yield from roll(
@@ -169,7 +169,7 @@ def _the_east(table: Table, state: State) -> Flow:
     state.halved_until = max(state.halved_until, state.year + HALVED_AFTER_VENGEANCE)
     yield from _vacate(table, state, alexandria)
     _part_from_the_aegyptii(table, state, people)
-    peoples.ally(table, state, people, REPUBLICAN, "3.5.3.alexandria")
+    war.ally(table, state, people, REPUBLICAN, "3.5.3.alexandria")
     _defect(table, state, antonius, alexandria)
     yield from _half_the_legions(table, state, alexandria)
     yield from flee_lone_leaders(table, state, alexandria)

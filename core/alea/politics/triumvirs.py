@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.tosses import roll_for
+from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import Done, TryTriumvir
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, SIDES
+from core.alea.box.offices import end_claim, has_face
 from core.alea.box.state import State, enemy, turn_coat, units_at
-from core.alea.box.titles import end_claim, has_face
-from core.alea.politics.coats import foreigners, roman_leaders, roman_units, send_home
+from core.alea.politics.defection import foreigners, roman_leaders, roman_units, send_home
 from core.alea.politics.leaders import (
     change_side,
     fall,

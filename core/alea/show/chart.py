@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.alea.box.board import NOBODY, SIDES, Board
 from core.alea.box.state import State
 from core.alea.peoples.homelands import master
-from core.alea.start.position import NAME
+from core.alea.start.edited_position import NAME
 from core.contract import Chart, Link, Sign, Site, Standing
 from core.drawing import Drawing, drawing
 from core.texts import sign

@@ -8,9 +8,9 @@ from typing import Any
 from core.alea.box.board import LEADER, NOBODY, RECRUITED, SIDES, Board
 from core.alea.box.state import State
 from core.alea.combat.forecast import NAMES
-from core.alea.peoples.peoples import DUMMIES
+from core.alea.peoples.war import DUMMIES
 from core.alea.show.vocabulary import face_name
-from core.alea.stratagems.hand import faces_of
+from core.alea.stratagems.cup import faces_of
 from core.contract import LABEL
 from core.texts import none_text
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.alea.box.board import CAESARIAN, REPUBLICAN
-from core.alea.box.points import points_after
 from core.alea.box.state import State
+from core.alea.box.victory_points import points_after
 from core.alea.show.common import dated, heading, letter, short_name
 from core.alea.show.foresight import Foresight
 from core.alea.show.vocabulary import signed, title

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.alea.asking.reckoning import summed
+from core.alea.asking.modifiers import summed
 from core.alea.box.board import Board
 from core.alea.show.labels import marker_name, some, stratagem_label
 from core.alea.show.vocabulary import (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.alea.box.board import SIDES
-from core.alea.box.points import points_after
 from core.alea.box.state import (
     CONTROL,
     FLEETS,
@@ -17,7 +16,8 @@ from core.alea.box.state import (
     TRACK,
     State,
 )
-from core.alea.politics.republic import WEIGHTS
+from core.alea.box.victory_points import points_after
+from core.alea.politics.republic_track import WEIGHTS
 from core.alea.show.common import counts, heading, letter, short_name
 from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
 from core.alea.show.vocabulary import FACTION, LEVELS, signed, title

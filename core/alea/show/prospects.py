@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from core.alea.box.actions import Deploy, Done, Fight, March, Play, Recruit, Retreat, Sail, Stand
 from core.alea.box.board import LETTER, NOBODY, UNPLACED
 from core.alea.box.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
-from core.alea.combat.aftermath import DESTROYED, TRAPPED
 from core.alea.combat.contested import forced_out
 from core.alea.combat.forecast import Clash, forecast_now
+from core.alea.combat.forecast_defeat import DESTROYED, TRAPPED
+from core.alea.combat.forecast_move import after, left_alone, share
+from core.alea.combat.naval_evasion import cannot_leave
 from core.alea.combat.refuge import remember_origins
 from core.alea.combat.retreat import RetreatPrompt
-from core.alea.combat.sea_evasion import cannot_leave
-from core.alea.combat.ventures import after, left_alone, share
-from core.alea.march.offer import MovePrompt
+from core.alea.march.move_offer import MovePrompt
 from core.alea.show.foresight import ENDS, Foresight, foresee
-from core.alea.start.deploy import DeployPrompt
-from core.alea.stratagems.ruses import whose_die
+from core.alea.start.free_deployment import DeployPrompt
+from core.alea.stratagems.without_battle import whose_die
 from core.alea.year.recruitment import RecruitPrompt, chosen, short_regions
 from core.alea.year.year_end import displaced
 from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell

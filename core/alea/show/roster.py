@@ -19,13 +19,13 @@ from core.alea.box.board import (
     WAITING,
     Board,
 )
-from core.alea.box.effects import bound
+from core.alea.box.event_effects import bound
+from core.alea.box.offices import is_assassin, is_pretender
 from core.alea.box.state import State
-from core.alea.box.titles import is_assassin, is_pretender
-from core.alea.peoples.foreign import foreign_leaders
-from core.alea.peoples.foreign import printed as foreign_card
 from core.alea.peoples.homelands import master
-from core.alea.peoples.peoples import in_peace_years
+from core.alea.peoples.leaders import foreign_leaders
+from core.alea.peoples.leaders import printed as foreign_card
+from core.alea.peoples.war import in_peace_years
 from core.alea.show.calendar import year_of_entry
 from core.alea.show.common import heading, letter, listed, ratings, short_name
 from core.alea.show.vocabulary import FACTION, NATIONALITY_FR

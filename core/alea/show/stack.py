@@ -11,7 +11,7 @@ from core.alea.show.common import heading
 from core.alea.show.labels import WORDS as LABELS
 from core.alea.show.labels import chiefs_first, is_chief
 from core.alea.show.vocabulary import BRIEF_NOTES, FACTION, NOTES
-from core.alea.start.position import NAME
+from core.alea.start.edited_position import NAME
 from core.contract import Pane, Row
 
 FLEET = re.compile(r"(/\S+) (?=\w$)")  # its ratings, and which of those alike

@@ -40,7 +40,7 @@ from core.alea.box.state import (
 )
 from core.alea.march.naval import fits
 from core.alea.politics.leaders import heirs, threats
-from core.alea.stratagems.hand import misplaced
+from core.alea.stratagems.cup import misplaced
 from core.alea.year.year_end import displaced
 from core.contract import Fault
 

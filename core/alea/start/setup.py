@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from core.alea.asking.tosses import roll_for
+from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import Deploy, Done, Place
 from core.alea.box.board import (
     BOX,
@@ -39,7 +39,7 @@ from core.alea.box.state import (
     units_at,
 )
 from core.alea.politics.leaders import fall, on_map, succession
-from core.alea.start.deploy import DeployPrompt
+from core.alea.start.free_deployment import DeployPrompt
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6
 from core.flow import ask

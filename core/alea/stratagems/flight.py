@@ -8,9 +8,10 @@ from itertools import islice
 from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import AUXILIA, LEADER, NAVES
-from core.alea.box.effects import bound, no_sailing, why_not_leave
+from core.alea.box.event_effects import bound, no_sailing, why_not_leave
 from core.alea.box.state import Battle, State, enemy, move
 from core.alea.combat.refuge import bands_of
+from core.alea.march.ground import terms_for
 from core.alea.march.movement import (
     reach,
     why_not_alone,
@@ -26,10 +27,9 @@ from core.alea.march.naval import (
     why_not_ocean,
     why_not_room,
 )
-from core.alea.march.terms import terms_for
 from core.alea.politics import coups, leaders
 from core.alea.stratagems import plague
-from core.alea.stratagems.readiness import ahead, mustered
+from core.alea.stratagems.before_battle import ahead, mustered
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
 
 Flow = Generator[Prompt, Answer, None]

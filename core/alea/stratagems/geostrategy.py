@@ -9,10 +9,10 @@ from typing import Any
 from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import Done, Negotiate, Play
 from core.alea.box.state import State, enemy
-from core.alea.peoples import peoples
+from core.alea.peoples import war
 from core.alea.politics import coups
 from core.alea.politics.leaders import on_map
-from core.alea.stratagems.hand import RULES, held, spend, why_not_counter, why_not_now, with_hand
+from core.alea.stratagems.cup import RULES, held, spend, why_not_counter, why_not_now, with_hand
 from core.contract import (
     Action,
     Answer,
@@ -44,7 +44,7 @@ def geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bool]:
     action = yield from ask(table, state, _question)
     side = state.active
     if isinstance(action, Negotiate):
-        yield from peoples.negotiate(table, state, side, action.people)
+        yield from war.negotiate(table, state, side, action.people)
         return True
     if isinstance(action, Play):
         spend(table, state, state.seat_of(side), action)
@@ -61,10 +61,10 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
         yield from coups.coup(table, state, side, play.leader, MODIFIERS[play.face])
     elif play.face in RISING:
         for people in play.peoples:
-            yield from peoples.rise(table, state, people, RULES[play.face])
+            yield from war.rise(table, state, people, RULES[play.face])
     else:
-        peoples.ally(table, state, play.peoples[0], side, "6.2.allegiance")
-        yield from peoples.flee_before(table, state, play.peoples[0])
+        war.ally(table, state, play.peoples[0], side, "6.2.allegiance")
+        yield from war.flee_before(table, state, play.peoples[0])
 
 
 def _question(state: State) -> Prompt | None:
@@ -102,7 +102,7 @@ class GeostrategyPrompt(ActivePrompt):
         if isinstance(action, Done):
             return None
         if isinstance(action, Negotiate):
-            return peoples.why_not_negotiate(state, self.side, action.people)
+            return war.why_not_negotiate(state, self.side, action.people)
         if not isinstance(action, Play):
             return refuse("not-an-answer", "table.action")
         if action.face not in PHASE_C:
@@ -118,7 +118,7 @@ class GeostrategyPrompt(ActivePrompt):
         if len(play.peoples) != wanted or len(set(play.peoples)) != wanted:
             return refuse("name-peoples", RULES[play.face], count=wanted)
         if play.face == "allegiance":
-            return peoples.why_not_ally(state, self.side, play.peoples[0])
+            return war.why_not_ally(state, self.side, play.peoples[0])
         refusals = (_why_not_rise(state, people, play.face) for people in play.peoples)
         return next((refusal for refusal in refusals if refusal is not None), None)
 
@@ -131,7 +131,7 @@ class GeostrategyPrompt(ActivePrompt):
         if state.negotiated[self.side]:
             return
         for people in range(len(state.board.peoples)):
-            if peoples.why_not_negotiate(state, self.side, people) is None:
+            if war.why_not_negotiate(state, self.side, people) is None:
                 yield Negotiate(people)
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -140,7 +140,7 @@ class GeostrategyPrompt(ActivePrompt):
     def chance(self, view: State, action: Action) -> Chance | None:
         """Of a coup that it is validated, of diplomacy that it wins the people over."""
         if isinstance(action, Negotiate):
-            return peoples.diplomacy_chance(view, self.side, action.people)
+            return war.diplomacy_chance(view, self.side, action.people)
         if not isinstance(action, Play) or action.face not in MODIFIERS or action.leader is None:
             return None
         leader, modifier = action.leader, MODIFIERS[action.face]
@@ -169,7 +169,7 @@ class GeostrategyPrompt(ActivePrompt):
         every = range(len(view.board.peoples))
         aims: Iterator[tuple[Any, Refusal | None]] = iter(())
         if field == "people":
-            aims = ((p, peoples.why_not_negotiate(view, self.side, p)) for p in every)
+            aims = ((p, war.why_not_negotiate(view, self.side, p)) for p in every)
         elif field in ("leader", "peoples"):
             play = Play(partial["counter"], partial["face"])
             if field == "leader":
@@ -185,7 +185,7 @@ class GeostrategyPrompt(ActivePrompt):
     def _why_no_embassy(self, view: State) -> Refusal:
         """4.4.2: the reason that holds for every people."""
         every = range(len(view.board.peoples))
-        bars = [peoples.why_not_negotiate(view, self.side, people) for people in every]
+        bars = [war.why_not_negotiate(view, self.side, people) for people in every]
         found = next((bar for bar in bars if bar and bar.kind in NO_EMBASSY), None)
         return found or refuse("nobody-to-win", "4.4.2")
 
@@ -240,4 +240,4 @@ def _aimed(state: State, side: int, counter: int, face: str) -> Iterator[Play]:
 
 def _why_not_rise(state: State, people: int, face: str) -> Refusal | None:
     """6.2: the right kind of people, at peace with Rome."""
-    return peoples.why_not_rise(state, people, major=face == "rise-major")
+    return war.why_not_rise(state, people, major=face == "rise-major")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from core.alea.asking.tosses import roll_for
+from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import March
 from core.alea.box.board import LEADER, NOWHERE
 from core.alea.box.state import State

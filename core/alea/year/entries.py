@@ -10,8 +10,8 @@ import msgspec
 
 from core.alea.asking.choices import counter, kinds, place_options, whole
 from core.alea.asking.prompts import ActivePrompt
+from core.alea.asking.rolls import roll_for
 from core.alea.asking.sample import Sample, listing
-from core.alea.asking.tosses import roll_for
 from core.alea.box.actions import Disband, Done, Place
 from core.alea.box.board import (
     CAESARIAN,
@@ -25,7 +25,6 @@ from core.alea.box.board import (
     WAITING,
     places_of,
 )
-from core.alea.box.points import score
 from core.alea.box.state import (
     State,
     closed_to_romans,
@@ -35,6 +34,7 @@ from core.alea.box.state import (
     move,
     turn_coat,
 )
+from core.alea.box.victory_points import score
 from core.alea.march.movement import loose_legions, spare_legions
 from core.alea.politics.leaders import (
     MOST_CHIEFS,

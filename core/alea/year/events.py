@@ -9,14 +9,14 @@ from typing import Any
 from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import Lose, March
 from core.alea.box.board import LEGIO, NOBODY, Board
-from core.alea.box.effects import AGITATED as AGITATED
-from core.alea.box.effects import barbarian
+from core.alea.box.event_effects import AGITATED as AGITATED
+from core.alea.box.event_effects import barbarian
 from core.alea.box.state import State, eliminate, enemy, neutral_zones
+from core.alea.combat.forecast_move import risk
 from core.alea.combat.losses import LosePrompt, hit
-from core.alea.combat.ventures import risk
+from core.alea.march.ground import barred, terms_for, why_shut
 from core.alea.march.movement import carry_out, why_not_path
-from core.alea.march.terms import barred, terms_for, why_shut
-from core.alea.peoples import peoples
+from core.alea.peoples import war
 from core.alea.politics.leaders import flee_lone_leaders, on_map
 from core.alea.stratagems.plague import crossing, exposed
 from core.alea.year.entries import entry_zones
@@ -171,12 +171,12 @@ def unpopularity(table: Table, state: State) -> Flow:
 def parthian_versatility(table: Table, state: State) -> Flow:
     """event.14: the Parthi change from peace to war, or from war to peace."""
     parthi = state.board.people_ids.index("parthi")
-    if peoples.at_war(state, parthi):
-        peoples.pacify(table, state, parthi, "event.14", by=NOBODY, arms=False)
+    if war.at_war(state, parthi):
+        war.pacify(table, state, parthi, "event.14", by=NOBODY, arms=False)
     elif state.allied[parthi]:
         table.tell(Event("event-void", "event.14"))
     else:
-        yield from peoples.rise(table, state, parthi, "event.14")
+        yield from war.rise(table, state, parthi, "event.14")
 
 
 # --- event.11 desertion --------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.alea.box.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN
-from core.alea.box.points import end
 from core.alea.box.state import LONG_AGO, State
+from core.alea.box.victory_points import end
 from core.contract import Table
 
 TOTAL, DECISIVE = 50, 25  # s1.levels: more than this

@@ -9,7 +9,6 @@ from core.alea.asking.prompts import ActivePrompt
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Done, Relocate
 from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES, places_of
-from core.alea.box.points import book
 from core.alea.box.state import (
     State,
     closed_to_romans,
@@ -19,8 +18,9 @@ from core.alea.box.state import (
     move,
     units_at,
 )
+from core.alea.box.victory_points import book
+from core.alea.march.ground import barred
 from core.alea.march.movement import sheltered
-from core.alea.march.terms import barred
 from core.contract import (
     Action,
     Answer,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.box.board import LEGIO
-from core.alea.box.points import both_lose
 from core.alea.box.state import State
+from core.alea.box.victory_points import both_lose
 from core.contract import Event, Table
 
 DEATH = 5  # the last space

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.alea.asking.reckoning import Modifiers, counted, summed
+from core.alea.asking.modifiers import Modifiers, counted, summed
 from core.alea.box.board import CAESARIAN, DEAD, NOWHERE, REPUBLICAN, Board
-from core.alea.box.points import score
 from core.alea.box.state import LONG_AGO, Force, State
+from core.alea.box.victory_points import score
 from core.contract import Event, Table
 
 VENGEANCE = 5  # 10.1: for the last of the Assassins

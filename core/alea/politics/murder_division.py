@@ -12,7 +12,7 @@ from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Cede, Keep
 from core.alea.box.board import LEGIO
 from core.alea.box.state import State, enemy
-from core.alea.politics.coats import go_over, roman_units
+from core.alea.politics.defection import go_over, roman_units
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 

@@ -9,6 +9,7 @@ from core.alea.asking.choices import Partial, counter, first_refusal
 from core.alea.box.actions import Sail
 from core.alea.box.board import LEADER, LEGIO, places_of
 from core.alea.box.state import State, enemy
+from core.alea.march.choose_path import way_options
 from core.alea.march.movement import (
     spare_legions,
     why_not_left_outside,
@@ -24,7 +25,6 @@ from core.alea.march.naval import (
     why_not_room,
     why_not_sail,
 )
-from core.alea.march.walks import way_options
 from core.contract import Limit, Option, Options, Refusal, refuse
 
 Pieces = tuple[int, ...]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
+from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import pick, scatter
-from core.alea.asking.tosses import open_roll_for
 from core.alea.box.actions import Play
 from core.alea.box.board import CAESARIAN, LEGIO, NOBODY, places_of
+from core.alea.box.offices import assassins_left
 from core.alea.box.state import State, eliminate, enemy
-from core.alea.box.titles import assassins_left
 from core.alea.combat.losses import hit
-from core.alea.peoples import peoples
+from core.alea.peoples import war
 from core.alea.politics import leaders
 from core.alea.stratagems import plague
-from core.alea.stratagems.hand import RULES
+from core.alea.stratagems.cup import RULES
 from core.contract import Answer, Event, Fall, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10
 
@@ -303,10 +303,10 @@ def pacify(table: Table, state: State, side: int, play: Play) -> Flow:
     if play.face == "pax-romana":  # once in a game
         state.spent.append(play.counter)
     for people in targets:
-        peoples.pacify(table, state, people, RULES[play.face], by=side, arms=False)
+        war.pacify(table, state, people, RULES[play.face], by=side, arms=False)
     for people in targets:
         if state.board.peoples[people].major:  # 6.3: by a stratagem it is at home at once
-            yield from peoples.redeploy(table, state, people, "4.4.3")
+            yield from war.redeploy(table, state, people, "4.4.3")
 
 
 def plays_pacify(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:

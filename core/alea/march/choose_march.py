@@ -12,7 +12,10 @@ from core.alea.asking.choices import Partial, counter, first_refusal, kinds_aske
 from core.alea.box.actions import March
 from core.alea.box.board import LEADER, LEGIO, places_of
 from core.alea.box.state import State, enemy
-from core.alea.combat.ventures import forecast_move, risk
+from core.alea.combat.forecast_move import forecast_move, risk
+from core.alea.march.choose_path import walks, way_options
+from core.alea.march.choose_voyage import sail_options, why_nobody_sails
+from core.alea.march.ground import terms_for
 from core.alea.march.movement import (
     reach,
     spare_legions,
@@ -21,13 +24,10 @@ from core.alea.march.movement import (
     why_not_one_people,
     why_not_start,
 )
-from core.alea.march.terms import terms_for
-from core.alea.march.voyages import sail_options, why_nobody_sails
-from core.alea.march.walks import walks, way_options
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
 
 if TYPE_CHECKING:
-    from core.alea.march.offer import MovePrompt
+    from core.alea.march.move_offer import MovePrompt
 
 Pieces = tuple[int, ...]
 

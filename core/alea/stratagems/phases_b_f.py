@@ -1,4 +1,4 @@
-"""6: stratagems. Those of phases B and F here; 2.C in `geostrategy`, phase E in `interjections`."""
+"""6: stratagems. Those of phases B and F here; 2.C in `geostrategy`, phase E in `phase_e`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any, ClassVar
 
 from core.alea.box.actions import Done, Play
 from core.alea.box.board import NOBODY, REPUBLICAN
-from core.alea.box.points import book, score
+from core.alea.box.offices import daggers, fatal
 from core.alea.box.state import State, enemy, first_turn
-from core.alea.box.titles import daggers, fatal
+from core.alea.box.victory_points import book, score
 from core.alea.politics import coups
-from core.alea.stratagems.geostrategy import geostrategy
-from core.alea.stratagems.hand import (
+from core.alea.stratagems.cup import (
     draw_phase,
     hand_limit,
     held,
@@ -22,12 +21,8 @@ from core.alea.stratagems.hand import (
     why_not_now,
     with_hand,
 )
-from core.alea.stratagems.interjections import (
-    holders,
-    interject,
-    interjections,
-    why_not_interjection,
-)
+from core.alea.stratagems.geostrategy import geostrategy
+from core.alea.stratagems.phase_e import holders, interject, interjections, why_not_interjection
 from core.alea.stratagems.plague import end_of_war
 from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, odds_of

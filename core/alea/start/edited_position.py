@@ -27,8 +27,8 @@ from core.alea.box.board import (
     WAITING,
     Board,
 )
-from core.alea.box.points import DEFINITIVE
 from core.alea.box.state import LONG_AGO, MOVEMENT, State, reindex
+from core.alea.box.victory_points import DEFINITIVE
 from core.alea.sequence import STEPS
 from core.alea.start import setup
 from core.alea.start.invariants import faults

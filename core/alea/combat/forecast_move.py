@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from core.alea.asking.glimpse import Glimpse, tried
+from core.alea.asking.trial_copy import Glimpse, tried
 from core.alea.box.actions import March, Sail
 from core.alea.box.board import SIDES
 from core.alea.box.state import State, enemy
@@ -13,7 +13,7 @@ from core.alea.combat.contested import land_contested, naval_battles
 from core.alea.combat.evasion import land_evasion_chance
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import Clash, forecast_battle
-from core.alea.combat.sea_evasion import sea_evasion_chance
+from core.alea.combat.naval_evasion import sea_evasion_chance
 from core.alea.march.movement import carry_out
 from core.alea.march.naval import set_sail
 from core.alea.politics.leaders import perils

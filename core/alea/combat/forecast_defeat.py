@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import structs
 
-from core.alea.asking.glimpse import Glimpse, tried
+from core.alea.asking.trial_copy import Glimpse, tried
 from core.alea.box.board import NOBODY, SIDES
 from core.alea.box.state import Battle, State
 from core.alea.combat.battle import settle, undergo

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.alea.box.board import REPUBLICAN
-from core.alea.box.effects import slowed
+from core.alea.box.event_effects import slowed
 from core.alea.box.state import ENEMY, State, enemy, neutral_zones, roman_units, rubicon
 from core.contract import Refusal, refuse
 

@@ -10,12 +10,12 @@ import msgspec
 from core.alea.asking.choices import Partial, counter, kinds, kinds_asked, one, one_asked, whole
 from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.state import State, enemy
+from core.alea.stratagems.before_battle import ahead, mustered
+from core.alea.stratagems.cup import RULES, faces_of, why_not_now
 from core.alea.stratagems.flight import Party as Fugitives
 from core.alea.stratagems.flight import could_go, land_ends, sea_ends, why_not_flee
-from core.alea.stratagems.hand import RULES, faces_of, why_not_now
-from core.alea.stratagems.interjections import interjections, pause_of, why_not_interjection
-from core.alea.stratagems.readiness import ahead, mustered
-from core.alea.stratagems.ruses import DICE, enemy_legions
+from core.alea.stratagems.phase_e import interjections, pause_of, why_not_interjection
+from core.alea.stratagems.without_battle import DICE, enemy_legions
 from core.contract import Option, Options, Refusal, next_field, nothing_to_play
 from core.dice import D10
 

@@ -8,11 +8,11 @@ from typing import Any
 from core.alea.box.board import Board
 from core.alea.box.state import State
 from core.alea.combat.forecast import Clash, forecast_now
-from core.alea.combat.sea_evasion import forecast_avoided
-from core.alea.march.walks import way_there
+from core.alea.combat.naval_evasion import forecast_avoided
+from core.alea.march.choose_path import way_there
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.chart import chart, signs, standing
-from core.alea.show.combat_panes import combat_panes, odds_line
+from core.alea.show.combat_table import combat_panes, odds_line
 from core.alea.show.common import short_name
 from core.alea.show.foresight import foresee
 from core.alea.show.labels import label, short

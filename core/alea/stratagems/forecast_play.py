@@ -10,13 +10,13 @@ import msgspec
 from msgspec import structs
 
 from core.alea.asking.choices import Partial
-from core.alea.asking.glimpse import Glimpse, tried
+from core.alea.asking.trial_copy import Glimpse, tried
 from core.alea.box.actions import Play
 from core.alea.box.state import State
 from core.alea.combat.forecast import Clash, forecast_ahead
-from core.alea.stratagems.hand import RULES
-from core.alea.stratagems.interjections import interject, why_not_interjection
-from core.alea.stratagems.plays import interject_options
+from core.alea.stratagems.choose_play import interject_options
+from core.alea.stratagems.cup import RULES
+from core.alea.stratagems.phase_e import interject, why_not_interjection
 from core.contract import TABLE, GoOn, Rolled
 from core.dice import D10, RollPrompt
 from core.flow import WindowPrompt

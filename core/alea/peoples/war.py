@@ -1,15 +1,13 @@
-"""4: the peoples: war, control, allegiance. Peace is in `peace`, their leaders in `foreign`."""
+"""4: the peoples: war, control, allegiance. Peace is in `peace`, their leaders in `leaders`."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
-from core.alea.asking.reckoning import counted, reckoned, rules_of
-from core.alea.asking.tosses import roll_for, roll_for_people
+from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.rolls import roll_for, roll_for_people
 from core.alea.box.board import CAESARIAN, NOBODY, REPUBLICAN, Board
 from core.alea.box.state import State
-from core.alea.peoples.foreign import ALLEGIANCE, end_with
-from core.alea.peoples.foreign import leaders_come as leaders_come
 from core.alea.peoples.homelands import (
     go_home,
     in_the_box,
@@ -22,6 +20,8 @@ from core.alea.peoples.homelands import (
     set_master,
     stand_at_home,
 )
+from core.alea.peoples.leaders import ALLEGIANCE, end_with
+from core.alea.peoples.leaders import leaders_come as leaders_come
 from core.alea.peoples.peace import leave_the_peaceful as leave_the_peaceful
 from core.alea.peoples.peace import occupation as occupation
 from core.alea.peoples.peace import pacify as pacify

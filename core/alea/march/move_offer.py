@@ -15,14 +15,14 @@ from core.alea.asking.prompts import ActivePrompt
 from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Done, March, Sail
 from core.alea.box.board import CAESARIAN, LEGIO, NOWHERE, Board
-from core.alea.box.effects import AGITATED, bound, no_sailing
+from core.alea.box.event_effects import AGITATED, bound, no_sailing
+from core.alea.box.offices import assassins_left
 from core.alea.box.state import State, enemy
-from core.alea.box.titles import assassins_left
-from core.alea.combat.ventures import forecast_move
+from core.alea.combat.forecast_move import forecast_move
+from core.alea.march.choose_march import march_outlook, move_options
+from core.alea.march.ground import band_alone_terms, band_terms, barred, ground_for, guarded
 from core.alea.march.movement import End, free_to_leave, only_flight, reach, why_not_march
-from core.alea.march.moves import march_outlook, move_options
 from core.alea.march.naval import excess, fleet_allowance, routes, why_not_sail
-from core.alea.march.terms import band_alone_terms, band_terms, barred, ground_for, guarded
 from core.contract import Action, Forecast, Options, Refusal, refuse
 
 VARIANTS = 6  # actions sampled for each stack

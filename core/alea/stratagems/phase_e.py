@@ -9,8 +9,8 @@ from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.board import NOBODY
 from core.alea.box.state import WAR, State, enemy
 from core.alea.politics import leaders
-from core.alea.stratagems import flight, readiness, ruses
-from core.alea.stratagems.hand import held, spend, why_not_counter
+from core.alea.stratagems import before_battle, flight, without_battle
+from core.alea.stratagems.cup import held, spend, why_not_counter
 from core.contract import SEATS, Action, Answer, Chance, Prompt, Refusal, Table, refuse
 from core.dice import D10, odds_of
 
@@ -52,23 +52,37 @@ def _plain(
     return plays
 
 
-SIEGE = Ruse(readiness.why_not_siege, readiness.siege, _plain(readiness.why_not_siege))
-PACIFY = Ruse(ruses.why_not_pacify, ruses.pacify, ruses.plays_pacify)
+SIEGE = Ruse(before_battle.why_not_siege, before_battle.siege, _plain(before_battle.why_not_siege))
+PACIFY = Ruse(without_battle.why_not_pacify, without_battle.pacify, without_battle.plays_pacify)
 RUSES: dict[str, Ruse] = {
     "flight": Ruse(flight.why_not_flight, flight.flee, flight.plays_flight),
-    "favour": Ruse(ruses.why_not_favour, ruses.favour, ruses.plays_favour),
-    "assassination": Ruse(
-        ruses.why_not_assassination, ruses.assassination, ruses.plays_assassination
+    "favour": Ruse(
+        without_battle.why_not_favour, without_battle.favour, without_battle.plays_favour
     ),
-    "plague": Ruse(ruses.why_not_plague, ruses.outbreak, ruses.plays_plague),
-    "desertion": Ruse(ruses.why_not_desertion, ruses.desertion, ruses.plays_desertion),
-    "turncoats": Ruse(readiness.why_not_turncoats, readiness.turncoats, readiness.plays_turncoats),
-    "veni": Ruse(readiness.why_not_veni, readiness.veni, _plain(readiness.why_not_veni)),
+    "assassination": Ruse(
+        without_battle.why_not_assassination,
+        without_battle.assassination,
+        without_battle.plays_assassination,
+    ),
+    "plague": Ruse(
+        without_battle.why_not_plague, without_battle.outbreak, without_battle.plays_plague
+    ),
+    "desertion": Ruse(
+        without_battle.why_not_desertion, without_battle.desertion, without_battle.plays_desertion
+    ),
+    "turncoats": Ruse(
+        before_battle.why_not_turncoats, before_battle.turncoats, before_battle.plays_turncoats
+    ),
+    "veni": Ruse(
+        before_battle.why_not_veni, before_battle.veni, _plain(before_battle.why_not_veni)
+    ),
     **dict.fromkeys(("poliorcetics-1", "poliorcetics-2", "wall-1", "wall-2"), SIEGE),
     "parthian-shot": Ruse(
-        ruses.why_not_parthian_shot, ruses.parthian_shot, ruses.plays_parthian_shot
+        without_battle.why_not_parthian_shot,
+        without_battle.parthian_shot,
+        without_battle.plays_parthian_shot,
     ),
-    "intrigue": Ruse(_always, ruses.intrigue, _plain(_always)),
+    "intrigue": Ruse(_always, without_battle.intrigue, _plain(_always)),
     **dict.fromkeys(("pacify-minor", "pacify-major", "pacify-nationality", "pax-romana"), PACIFY),
 }
 
@@ -95,7 +109,7 @@ def interjection_chance(state: State, action: Action) -> Chance | None:
     if not isinstance(action, Play) or action.face != "assassination" or action.leader is None:
         return None
     target = action.leader
-    return odds_of(D10, "6.3.assassination", lambda die: ruses.struck(state, target, die))
+    return odds_of(D10, "6.3.assassination", lambda die: without_battle.struck(state, target, die))
 
 
 def interject(table: Table, state: State, seat: int, play: Play) -> Flow:
@@ -111,7 +125,7 @@ def interject(table: Table, state: State, seat: int, play: Play) -> Flow:
     yield from effect(table, state, side, play)
     yield from leaders.flee_everywhere(table, state)  # whom it has left alone among enemies
     state.die, state.batch = die, batch
-    ruses.remove_intrigues(table, state)
+    without_battle.remove_intrigues(table, state)
 
 
 def interjections(state: State, seat: int) -> Sequence[Action]:
