@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
+from core.alea.box import event_effects
 from core.alea.box.actions import Done, March, Name, Sail
 from core.alea.box.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.box.state import (
@@ -56,11 +57,13 @@ from core.alea.march.ground import people_of_band
 from core.alea.march.move_offer import MovePrompt
 from core.alea.march.movement import carry_out
 from core.alea.march.naval import set_sail
-from core.alea.peoples import war
-from core.alea.politics import coups, leaders, murder, republic_track
-from core.alea.politics.leaders import flee_lone_leaders, uneasy_at
+from core.alea.peoples import leaders, peace, war
+from core.alea.politics import coups, murder, republic_track, triumvirs
+from core.alea.politics.faction_leaders import name_faction_leader, second_question, succession
+from core.alea.politics.lone_leaders import flee_everywhere, flee_lone_leaders, uneasy_at
 from core.alea.start import setup
-from core.alea.stratagems import phases_b_f, without_battle
+from core.alea.stratagems import cup, phases_b_f, plague, without_battle
+from core.alea.stratagems.geostrategy import play_geostrategy
 from core.alea.stratagems.plague import crossing, exposed
 from core.alea.year import entries, events, year_end
 from core.alea.year.recruitment import garrisons, recruitment
@@ -85,7 +88,7 @@ def next_step(state: State, table: Table) -> Step:
 
 def draw(table: Table, state: State) -> Flow:
     """2.A: a stratagem for each."""
-    yield from phases_b_f.draw_phase(table, state)
+    yield from cup.draw_phase(table, state)
     state.step = INITIATIVE
 
 
@@ -127,7 +130,7 @@ def leader_entries(table: Table, state: State) -> Flow:
     last = state.active != state.initiative
     pass_on(state, ACTIVATION)
     if last:
-        yield from war.leaders_come(table, state)
+        yield from leaders.leaders_come(table, state)
 
 
 def activation(table: Table, state: State) -> Flow:
@@ -140,13 +143,13 @@ def activation(table: Table, state: State) -> Flow:
 
 def geostrategy(table: Table, state: State) -> Flow:
     """2.C: stratagems and diplomacy by turns, until both players are done."""
-    if (yield from phases_b_f.geostrategy(table, state)):
+    if (yield from play_geostrategy(table, state)):
         state.passes = 0
         return
     state.passes += 1
     state.active = enemy(state.active)
     if state.passes >= len(SIDES):
-        yield from leaders.flee_everywhere(table, state)
+        yield from flee_everywhere(table, state)
         state.step = COUNT
 
 
@@ -181,9 +184,9 @@ def _share_out(table: Table, state: State) -> None:
 
 def second(table: Table, state: State) -> Flow:
     """3.5.1: a side with one Faction Leader may name a second."""
-    action = yield from ask(table, state, leaders.second_question)
+    action = yield from ask(table, state, second_question)
     if isinstance(action, Name):
-        leaders.name_faction_leader(table, state, action.leader, "3.5.1.second")
+        name_faction_leader(table, state, action.leader, "3.5.1.second")
     pass_on(state, DEATHS)
 
 
@@ -223,7 +226,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
         state.sequences[side] = 1
         table.tell(Event("extra-sequence", "event.10", {"side": side}))
     if not state.sequences[side]:
-        phases_b_f.end_of_war(table, state)
+        plague.end_of_war(table, state)
         state.step = TRACK
         return
     state.step, state.active = MOVEMENT, side
@@ -231,7 +234,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
     clear_sequence(state)
     told = {"side": side, "number": state.played[side], "left": state.sequences[side]}
     table.tell(Event("sequence", "2.E", told))
-    if state.event == events.AGITATED:
+    if state.event == event_effects.AGITATED:
         state.step = AGITATION
 
 
@@ -284,7 +287,7 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
             here = [piece for piece in pieces if state.where[piece] == zone]
             yield from exposed(table, state, zone, here)
         if state.triumvirs:
-            yield from coups.invaded(table, state, zone)
+            yield from triumvirs.invaded(table, state, zone)
         yield from flee_lone_leaders(table, state, zone)
 
 
@@ -360,13 +363,13 @@ def combats(table: Table, state: State) -> Flow:
 def record(table: Table, state: State) -> Flow:
     """E.3: one sequence less, and the other player's turn."""
     yield from window(table, state, "end-of-sequence")
-    yield from coups.free_regions(table, state)
+    yield from triumvirs.free_regions(table, state)
     side = state.active
     state.sequences[side] -= 1
     table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))
     clear_sequence(state)
-    war.occupation(table, state)
-    yield from leaders.succession(table, state)
+    peace.occupation(table, state)
+    yield from succession(table, state)
     without_battle.remove_intrigues(table, state)
     begin_sequence(table, state, enemy(side))
 
@@ -422,10 +425,10 @@ def fleets(table: Table, state: State) -> Flow:
 
 def recovery(table: Table, state: State) -> Flow:
     """9.2: units recover, units outside the Republic are lost."""
-    war.leave_the_peaceful(table, state)
+    peace.leave_the_peaceful(table, state)
     year_end.recover(table, state)
     year_end.lose_outside(table, state)
-    yield from leaders.succession(table, state)
+    yield from succession(table, state)
     state.passes = 0
     _start_alternation(state, RELOCATION)
 
@@ -439,16 +442,16 @@ def relocation(table: Table, state: State) -> Flow:
             state.passes = 1  # the other player has made room: once more
             state.active = state.initiative
             return
-        yield from leaders.flee_everywhere(table, state)  # who has no quarters left is caught now
+        yield from flee_everywhere(table, state)  # who has no quarters left is caught now
     pass_on(state, PEOPLES)
 
 
 def peoples_winter(table: Table, state: State) -> Flow:
     """9.3: the peoples' units and their status."""
-    yield from war.winter(table, state)
+    yield from peace.winter(table, state)
     year_end.lose_adrift(table, state)  # an ally who has just been annihilated shelters nobody
     year_end.lose_outside(table, state)
-    yield from leaders.succession(table, state)
+    yield from succession(table, state)
     war.control_of_peoples(table, state)  # 4.4.1: for the next year, so 9.3 is paid before
     _start_alternation(state, GARRISONS)
 
@@ -469,7 +472,7 @@ def recruit(table: Table, state: State) -> Flow:
 
 def hands(table: Table, state: State) -> Flow:
     """2.F: three stratagems at most are kept."""
-    yield from phases_b_f.hand_limit(table, state)
+    yield from cup.hand_limit(table, state)
     state.step = CALENDAR
 
 

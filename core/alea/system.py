@@ -20,7 +20,7 @@ from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
 from core.alea.start.invariants import faults_in_play
-from core.alea.stratagems import choose_play, phase_e, phases_b_f
+from core.alea.stratagems import choose_play, phase_e
 from core.alea.stratagems.cup import UNKNOWN
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
@@ -37,7 +37,7 @@ from core.contract import (
     Table,
 )
 from core.dice import D6
-from core.systems import NoSuchGame
+from core.faults import NoSuchGame
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "undo": ("free", "fair"),
@@ -123,7 +123,7 @@ class Alea:
         return {str(n + 1): sides.get(side, "REPUBLICAN") for n, side in enumerate(state.factions)}
 
     def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
-        return phases_b_f.why_not_interjection(state, seat, action)
+        return phase_e.why_not_interjection(state, seat, action)
 
     def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
         return phase_e.interjection_chance(view, action)
@@ -135,16 +135,16 @@ class Alea:
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, Play)
-        yield from phases_b_f.interject(table, state, seat, action)
+        yield from phase_e.interject(table, state, seat, action)
 
     def interjections(self, state: State, seat: int) -> Sequence[Action]:
-        return phases_b_f.interjections(state, seat)
+        return phase_e.interjections(state, seat)
 
     def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
         return choose_play.interject_options(view, seat, partial)
 
     def holders(self, state: State, window: str) -> list[int]:
-        return phases_b_f.holders(state, window)
+        return phase_e.holders(state, window)
 
     def write_position(self, state: State) -> dict[str, Any]:
         return edited_position.write(state)

@@ -11,8 +11,9 @@ from core.alea.box.offices import assassins, assassins_left, daggers, is_assassi
 from core.alea.box.state import LONG_AGO, MURDER, eliminate, reindex
 from core.alea.combat.battle import battle
 from core.alea.politics import murder
-from core.alea.politics.coups import rally
-from core.alea.politics.leaders import fall, flee_lone_leaders
+from core.alea.politics.death import fall
+from core.alea.politics.lone_leaders import flee_lone_leaders
+from core.alea.politics.triumvirs import rally
 from core.alea.start.setup import start
 from core.systems import open_system
 from core.texts import event_text

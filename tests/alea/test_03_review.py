@@ -8,8 +8,9 @@ from core.alea import sequence
 from core.alea.box.actions import Done, Name, Place
 from core.alea.box.board import NOBODY, NOWHERE, RETURNING
 from core.alea.combat.battle import battle
-from core.alea.politics import coups, leaders, murder, triumvirs
-from core.alea.politics.leaders import fall, succession
+from core.alea.politics import coups, murder, triumvirs
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import heirs, succession
 from core.alea.show.presenter import AleaPresenter
 from core.alea.start.invariants import faults_in_play
 from core.alea.year.entries import enter_one
@@ -412,7 +413,7 @@ def test_3_6_1_a_coup_for_a_side_without_leaders_gives_it_no_faction_leader() ->
     assert stage.sides("lepidus") == [R]
     assert stage.state.pretenders[C] == piece("lepidus")
     assert stage.chiefs(R) == []
-    assert leaders.heirs(stage.state, R) == []
+    assert heirs(stage.state, R) == []
     sound(stage, "count")
 
 

@@ -10,7 +10,7 @@ from core.alea.box.actions import Deploy, Place
 from core.alea.box.actions import Done as EndMovement
 from core.alea.box.board import BOX, NOBODY, RETURNING
 from core.alea.box.state import reindex
-from core.alea.peoples import war
+from core.alea.peoples import peace, war
 from core.alea.peoples.peace import occupied
 from core.contract import Action, Refusal
 from core.systems import open_system
@@ -68,7 +68,7 @@ def test_04_4_2_a_people_off_the_map_stands_at_home_when_it_allies() -> None:
     """Pacified by arms in the same year, it would still be in its box."""
     scene = land()
     session = Session(scene.at_war("aegyptii", C))
-    war.pacify(session, session.state, people("aegyptii"), "4.4.3", R, True)
+    peace.pacify(session, session.state, people("aegyptii"), "4.4.3", R, True)
     assert set(session.stand("aegyptii")) == {"box"}
     war.ally(session, session.state, people("aegyptii"), R, "3.5.3")
     assert set(session.stand("aegyptii")) == {"aegyptii"}
@@ -205,7 +205,7 @@ def test_04_4_3_by_arms_a_major_people_leaves_the_map_until_winter() -> None:
     session = pacified(scene, "parthi", C, arms=True)
     assert set(session.stand("parthi")) == {"box"}
     assert session.where("orodes-ii", "surena") == ["returning"] * 2
-    session.start(war.winter(session, session.state)).offered()
+    session.start(peace.winter(session, session.state)).offered()
     assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
     assert session.where("orodes-ii", "surena") == ["parthi-1"] * 2
     assert session.sides("parthi") == {NOBODY}
@@ -273,8 +273,8 @@ def test_04_4_3_another_fleet_saves_whom_it_can_carry() -> None:
 def test_04_4_3_who_is_at_peace_cannot_be_pacified() -> None:
     scene = land().at_war("germani", C).allied("numidae", R)
     for name in ("germani", "numidae"):
-        assert war.why_not_pacify(scene.state, people(name), True) is None
-    refusal = war.why_not_pacify(scene.state, people("parthi"), True)
+        assert peace.why_not_pacify(scene.state, people(name), True) is None
+    refusal = peace.why_not_pacify(scene.state, people("parthi"), True)
     assert refusal is not None
     assert refusal.rule == "4.4.3"
 
@@ -291,7 +291,7 @@ def put_back(arms: bool, by: int = C, controller: int = R) -> Session:
     session = pacified(scene, "parthi", by, arms)
     if arms or not by:
         assert session.prompt is None
-        session.start(war.winter(session, session.state))
+        session.start(peace.winter(session, session.state))
     return session
 
 
@@ -327,7 +327,7 @@ def test_04_4_3_a_former_ally_redeploys_too() -> None:
 def test_04_4_3_the_annihilated_are_redeployed_by_whoever_ran_them() -> None:
     scene = land().at_war("parthi", R).pieces_in(BOX, *BANDS)
     session = Session(scene)
-    session.start(war.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert session.prompt is not None
     assert (session.prompt.kind, session.prompt.seat) == ("redeploy", session.state.seat_of(R))
     assert session.offered().prompt is None
@@ -380,7 +380,7 @@ def test_04_4_3_a_whole_set_up_names_everybody_once() -> None:
 def test_04_4_3_who_has_one_homeland_zone_asks_nobody(name: str, arms: bool) -> None:
     session = pacified(land().at_war(name, R), name, C, arms)
     assert session.prompt is None
-    session.start(war.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert session.prompt is None
     assert set(session.stand(name)) == {name}
 
@@ -447,7 +447,7 @@ def test_04_4_3_the_question_is_built_field_by_field() -> None:
 
 def sequence_ends(scene: Land) -> Session:
     session = Session(scene)
-    war.occupation(session, session.state)
+    peace.occupation(session, session.state)
     return session
 
 
@@ -525,18 +525,18 @@ def seventh() -> Land:
 
 def test_s7_no_stratagem_pacifies_the_aegyptii() -> None:
     scene = seventh()
-    refusal = war.why_not_pacify(scene.state, people("aegyptii"), stratagem=True)
+    refusal = peace.why_not_pacify(scene.state, people("aegyptii"), stratagem=True)
     assert refusal is not None
     assert refusal.rule == "s7.cleopatra"
-    assert war.why_not_pacify(scene.state, people("aegyptii"), stratagem=False) is None
+    assert peace.why_not_pacify(scene.state, people("aegyptii"), stratagem=False) is None
     scene.at_war("parthi", R)
-    assert war.why_not_pacify(scene.state, people("parthi"), stratagem=True) is None
+    assert peace.why_not_pacify(scene.state, people("parthi"), stratagem=True) is None
 
 
 def test_s7_cleopatra_dies_for_good_when_the_caesarian_pacifies_them_by_arms() -> None:
     session = pacified(seventh(), "aegyptii", C, arms=True)
     assert session.where("cleopatra-vii") == ["dead"]
-    session.start(war.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert session.where("cleopatra-vii") == ["dead"]
     assert session.stand("aegyptii") == ["aegyptii"] * 6
 

@@ -7,7 +7,7 @@ import pytest
 from core.alea.box.actions import Done as That
 from core.alea.box.actions import Flee, Place
 from core.alea.box.board import BOX, NOBODY
-from core.alea.peoples import war
+from core.alea.peoples import peace, war
 from core.alea.start.invariants import faults
 from core.contract import Drawn
 from tests.alea.peoples_scene import DUMMY, MAJORS, Land, Session, land
@@ -263,7 +263,7 @@ def test_01_1_there_is_no_such_people(number: int) -> None:
         war.why_not_rise(state, number, True),
         war.why_not_ally(state, C, number),
         war.why_not_negotiate(state, C, number),
-        war.why_not_pacify(state, number, True),
+        peace.why_not_pacify(state, number, True),
     ):
         assert refusal is not None
         assert refusal.rule == "1.1"

@@ -7,8 +7,8 @@ import pytest
 from core.alea.box.actions import Assign, Discard, Evade, Flee, Play, Retreat, TryEvasion
 from core.alea.box.board import BOX, NOBODY
 from core.alea.box.state import reindex
-from core.alea.peoples import war
-from core.alea.politics.leaders import flee_everywhere
+from core.alea.peoples import peace, war
+from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.stratagems.phase_e import interjections
 from core.contract import Drawn
 from core.game import Game
@@ -113,7 +113,7 @@ def test_9_3_guests_of_a_people_annihilated_this_winter_leave_its_homeland(
         scene.state.where[unit] = BOX
     reindex(scene.state)
     session = Session(scene, step="peoples")
-    session.start(war.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     while session.prompt is not None:
         session.answer(session.prompt.legal(session.state)[-1])
     assert session.war(host) == NOBODY

@@ -7,9 +7,11 @@ import pytest
 from core.alea.box.actions import Done, Name
 from core.alea.box.board import LEGIO, NOBODY, NOWHERE
 from core.alea.box.state import State, reindex
-from core.alea.combat.battle import chief_among_romans, draw_up
+from core.alea.combat.battle import chief_among_romans
+from core.alea.combat.forces import draw_up
 from core.alea.politics import republic_track
-from core.alea.politics.leaders import fall, second_candidates
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import second_candidates
 from core.contract import Event, Outcome
 from core.texts import event_text, outcome_text
 from tests.alea.events_scene import Play, rivals

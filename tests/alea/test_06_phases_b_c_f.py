@@ -12,7 +12,7 @@ from core.alea.box.actions import Negotiate, Play
 from core.alea.box.state import CONTROL, GEOSTRATEGY, INITIATIVE, POINTS, TRACK, State, reindex
 from core.alea.march.ground import janus_closed
 from core.alea.peoples import war
-from core.alea.politics import coups
+from core.alea.politics import coups, triumvirs
 from core.alea.stratagems import phases_b_f
 from core.contract import Prompt, Refusal, Table, refuse
 from core.game import Game
@@ -321,15 +321,15 @@ def test_06_4_with_hidden_hands_both_are_asked_whatever_they_hold() -> None:
 
 
 def test_06_4_rally_needs_a_triumvir(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = recorder(monkeypatch, coups, "rally")
-    for triumvirs in ([], [(piece("lepidus"), 2)]):
+    calls = recorder(monkeypatch, triumvirs, "rally")
+    for titles in ([], [(piece("lepidus"), 2)]):
         scene = two_leaders()
-        scene.state.triumvirs = triumvirs
-        if triumvirs:
+        scene.state.triumvirs = titles
+        if titles:
             scene.put(0, "gallia-4", "lepidus")
             scene.control(0, "gallia")
         game = table(scene, [], ["rally"], "hidden", step=CONTROL)
-        assert (asked(game) == "play-rally") == bool(triumvirs)
+        assert (asked(game) == "play-rally") == bool(titles)
     refusal = refused(game, Play(15, "rally", leader=piece("caesar")))
     assert (refusal.kind, refusal.rule) == ("not-a-triumvir", "6.4.rally")
     plays(game, R, "rally", leader=piece("lepidus"))

@@ -7,7 +7,7 @@ import pytest
 
 from core.alea.box.actions import Play
 from core.alea.box.state import EVASION, POINTS, RECORD, State, reindex
-from core.alea.peoples import war
+from core.alea.peoples import peace
 from core.alea.stratagems.cup import cup
 from core.alea.stratagems.phase_e import holders, interjections
 from core.contract import Table
@@ -97,7 +97,7 @@ def pacified(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, int, bool]
     def record(t: Table, s: State, number: int, rule: str, by: int, arms: bool) -> None:
         calls.append((BOARD.people_ids[number], rule, by, arms))
 
-    monkeypatch.setattr(war, "pacify", record)
+    monkeypatch.setattr(peace, "pacify", record)
     return calls
 
 

@@ -6,14 +6,14 @@ import pytest
 
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, RETURNING
-from core.alea.peoples import war
+from core.alea.peoples import peace, war
 from tests.alea.peoples_scene import Land, Session, land, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 
 
 def wintering(scene: Land) -> Session:
     session = Session(scene)
-    return session.start(war.winter(session, session.state))
+    return session.start(peace.winter(session, session.state))
 
 
 def annihilated(name: str, controller: int, year: int, allied: bool = False) -> Session:
@@ -96,14 +96,14 @@ def test_09_3_one_unit_anywhere_keeps_a_people_at_war() -> None:
 @pytest.mark.parametrize("name", ["germani", "parthi"])
 def test_09_3_a_stratagem_brings_no_years_of_peace(name: str) -> None:
     session = Session(land().at_war(name, R))
-    war.pacify(session, session.state, people(name), "4.4.3", C, False)
+    peace.pacify(session, session.state, people(name), "4.4.3", C, False)
     assert may_rise(session, name, -39)
 
 
 @pytest.mark.parametrize("name", ["germani", "parthi"])
 def test_09_3_arms_bring_them_also_by_occupation(name: str) -> None:
     session = Session(land().at_war(name, R))
-    war.pacify(session, session.state, people(name), "4.4.3.occupation", C, True)
+    peace.pacify(session, session.state, people(name), "4.4.3.occupation", C, True)
     assert not may_rise(session, name, -36)
     assert may_rise(session, name, -35)
 

@@ -12,8 +12,8 @@ import pytest
 
 from core.alea.box.actions import Assign, Evade, Fight, March, Play, Sail
 from core.alea.box.state import Battle, State
-from core.alea.combat.battle import draw_up
 from core.alea.combat.contested import land_contested, naval_contested
+from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import Clash, forecast_battle, forecast_now
 from core.alea.combat.forecast_defeat import JOINS, TRAPPED, Fate
 from core.contract import Chance, Event, Fall, Forecast, Rolled

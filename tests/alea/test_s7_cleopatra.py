@@ -7,7 +7,7 @@ import pytest
 
 from core.alea.box.board import DEAD
 from core.alea.box.state import State, attach, reindex
-from core.alea.politics.leaders import heirs
+from core.alea.politics.faction_leaders import heirs
 from core.alea.year.entries import due
 from core.alea.year.year_end import conquers
 from core.systems import open_system

@@ -9,7 +9,7 @@ from core.alea.box.board import DEAD, NOBODY, RETURNING, Board
 from core.alea.box.state import reindex
 from core.alea.combat.evasion import EvadePrompt
 from core.alea.combat.forecast_move import forecast_move
-from core.alea.peoples import war
+from core.alea.peoples import peace
 from core.alea.peoples.leaders import foreign_leaders, printed
 from core.alea.politics.defection import WithdrawPrompt, free_zones, shelters
 from core.alea.start.edited_position import read, write
@@ -63,7 +63,7 @@ def test_s7_pacorus_stays_after_the_first_winter() -> None:
     scene = Land("7", year=-32)
     assert scene.state.where[piece("pacorus")] < BOARD.place_count
     session = Session(scene, step="peoples")
-    session.start(war.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert "leader-goes" not in session.kinds()
     assert session.state.where[piece("pacorus")] < BOARD.place_count
 
@@ -72,7 +72,7 @@ def test_s7_pacorus_stays_after_the_first_winter() -> None:
 def test_s7_darius_and_juba_ii_survive_the_pacification(name: str, leader: str) -> None:
     session = Session(Land("7", year=-31).at_war(name, R))
     assert session.state.where[piece(leader)] < BOARD.place_count
-    war.pacify(session, session.state, people(name), "6.3.pacify-major", by=C, arms=False)
+    peace.pacify(session, session.state, people(name), "6.3.pacify-major", by=C, arms=False)
     assert "leader-goes" not in session.kinds()
     assert session.state.where[piece(leader)] != DEAD
 

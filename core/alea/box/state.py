@@ -584,3 +584,7 @@ def pass_on(state: State, after: str) -> None:
         state.active = enemy(state.active)
     else:
         state.step, state.active = after, state.initiative
+
+
+def on_map(state: State, leader: int) -> bool:
+    return state.where[leader] < state.board.place_count

@@ -10,17 +10,7 @@ from core.alea.box.actions import Assign
 from core.alea.box.state import State, enemy
 from core.alea.combat.contested import land_contested, naval_contested
 from core.alea.combat.forecast import forecast_assigned
-from core.contract import (
-    Action,
-    Answer,
-    Event,
-    Forecast,
-    Options,
-    Prompt,
-    Refusal,
-    Table,
-    refuse,
-)
+from core.contract import Action, Answer, Event, Forecast, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 Flow = Generator[Prompt, Answer, None]

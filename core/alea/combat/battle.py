@@ -31,14 +31,10 @@ from core.alea.combat.retreat import (
     the_sick_die,
 )
 from core.alea.politics import coups
-from core.alea.politics.leaders import fall, flee_lone_leaders, succession
-from core.contract import (
-    Answer,
-    Event,
-    Fall,
-    Prompt,
-    Table,
-)
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
+from core.contract import Answer, Event, Fall, Prompt, Table
 from core.dice import D6, open_roll
 from core.flow import ask, window
 

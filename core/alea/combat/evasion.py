@@ -21,7 +21,7 @@ from core.alea.combat.forecast import forecast_battle, forecast_left
 from core.alea.combat.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.march.ground import people_of_band
 from core.alea.march.movement import free_to_leave, spare_legions, why_not_stripped
-from core.alea.politics.leaders import flee_lone_leaders
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import exposed
 from core.contract import (
     Action,

@@ -16,7 +16,7 @@ from core.alea.combat.forecast import Clash, forecast_battle
 from core.alea.combat.naval_evasion import sea_evasion_chance
 from core.alea.march.movement import carry_out
 from core.alea.march.naval import set_sail
-from core.alea.politics.leaders import perils
+from core.alea.politics.lone_leaders import perils
 from core.alea.politics.triumvirs import invaded
 from core.contract import Chance, Prospect, foretell
 

@@ -29,18 +29,8 @@ from core.alea.combat.forecast import Clash, first_battle_at, forecast_left
 from core.alea.combat.refuge import origins, own_people, sea_refuges, sea_ways, why_no_sea_refuge
 from core.alea.march.movement import why_not_stripped
 from core.alea.march.naval import why_not_left_at_sea, why_not_room
-from core.alea.politics.leaders import flee_lone_leaders
-from core.contract import (
-    Action,
-    Chance,
-    Event,
-    Forecast,
-    Options,
-    Prompt,
-    Refusal,
-    Table,
-    refuse,
-)
+from core.alea.politics.lone_leaders import flee_lone_leaders
+from core.contract import Action, Chance, Event, Forecast, Options, Prompt, Refusal, Table, refuse
 from core.dice import D10, odds_of
 from core.flow import ask, window
 

@@ -22,7 +22,8 @@ from core.alea.combat.refuge import (
     why_no_sea_refuge,
 )
 from core.alea.march.naval import capacity
-from core.alea.politics.leaders import fall, flee_lone_leaders
+from core.alea.politics.death import fall
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import exposed
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask

@@ -9,7 +9,7 @@ from core.alea.asking.choices import place_options
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, NOWHERE, RETURNING, Board
 from core.alea.box.state import State, move, recount_peoples, turn_coat
-from core.alea.politics.leaders import flee_lone_leaders
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 

@@ -21,7 +21,7 @@ from core.alea.peoples.homelands import (
 from core.alea.peoples.leaders import PACIFICATION, end_by_date, end_with
 from core.alea.peoples.redeployment import entrust, keeper
 from core.alea.peoples.redeployment import redeploy as redeploy
-from core.alea.politics.leaders import fall
+from core.alea.politics.death import fall
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
 
 Flow = Generator[Prompt, Answer, None]

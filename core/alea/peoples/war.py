@@ -21,14 +21,7 @@ from core.alea.peoples.homelands import (
     stand_at_home,
 )
 from core.alea.peoples.leaders import ALLEGIANCE, end_with
-from core.alea.peoples.leaders import leaders_come as leaders_come
-from core.alea.peoples.peace import leave_the_peaceful as leave_the_peaceful
-from core.alea.peoples.peace import occupation as occupation
-from core.alea.peoples.peace import pacify as pacify
-from core.alea.peoples.peace import redeploy as redeploy
-from core.alea.peoples.peace import why_not_pacify as why_not_pacify
-from core.alea.peoples.peace import winter as winter
-from core.alea.politics.leaders import flee_lone_leaders
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Answer, Chance, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, draw, odds_of
 

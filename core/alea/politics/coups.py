@@ -8,8 +8,9 @@ from core.alea.asking.modifiers import counted, reckoned, rules_of
 from core.alea.asking.rolls import roll_for
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
 from core.alea.box.offices import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
-from core.alea.box.state import Battle, Force, State, enemy, rubicon, turn_coat, units_at
+from core.alea.box.state import Battle, Force, State, enemy, on_map, rubicon, turn_coat, units_at
 from core.alea.combat.odds import loser, result_of, winner
+from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (
     allies,
     go_home,
@@ -20,31 +21,12 @@ from core.alea.politics.defection import (
     stack_goes_over,
     withdraw,
 )
-from core.alea.politics.leaders import (
-    change_side,
-    fall,
-    fill_vacancy,
-    flee_lone_leaders,
-    name_faction_leader,
-    on_map,
-    succession,
-)
+from core.alea.politics.faction_leaders import fill_vacancy, name_faction_leader, succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import divide
-from core.alea.politics.triumvirs import bought_off, free_region, free_regions, invaded, rally
+from core.alea.politics.triumvirs import bought_off
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6
-
-__all__ = [
-    "change_sides",
-    "coup",
-    "free_region",
-    "free_regions",
-    "invaded",
-    "is_pretender_battle",
-    "rally",
-    "settle_pretender_battle",
-    "why_not_pretender",
-]
 
 Flow = Generator[Prompt, Answer, None]
 

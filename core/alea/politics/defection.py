@@ -10,7 +10,8 @@ from core.alea.box.board import LEADER, NAVES, RETURNING, Board, places_of
 from core.alea.box.offices import may_go_over
 from core.alea.box.state import State, eliminate, enemy, move, neutral_zones, turn_coat, units_at
 from core.alea.march.ground import barred
-from core.alea.politics.leaders import change_side, flee_lone_leaders
+from core.alea.politics.death import change_side
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.year.year_end import quarters
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.flow import ask

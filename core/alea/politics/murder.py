@@ -14,12 +14,12 @@ from core.alea.box.offices import (
     daggers,
     end_claim,
     fatal,
-    last_assassin_falls,
     murdered,
 )
-from core.alea.box.state import State, move, turn_coat, units_at
+from core.alea.box.state import State, move, on_map, turn_coat, units_at
 from core.alea.combat.losses import drown_excess
 from core.alea.peoples import war
+from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (
     foreigners,
     free_zones,
@@ -29,23 +29,14 @@ from core.alea.politics.defection import (
     stack_goes_over,
     withdraw,
 )
-from core.alea.politics.leaders import (
-    change_side,
-    fall,
-    fill_vacancy,
-    flee_lone_leaders,
-    name_faction_leader,
-    on_map,
-    succession,
-)
+from core.alea.politics.faction_leaders import fill_vacancy, name_faction_leader, succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import CedePrompt, divide
 from core.alea.politics.triumvirs import free_regions
 from core.alea.stratagems import phases_b_f
 from core.contract import Answer, Event, Prompt, Table
 from core.dice import D6, roll
 from core.flow import ask
-
-__all__ = ["caesar_segment", "last_assassin_falls"]
 
 Flow = Generator[Prompt, Answer, None]
 

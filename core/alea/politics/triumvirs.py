@@ -12,14 +12,10 @@ from core.alea.box.actions import Done, TryTriumvir
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.box.offices import end_claim, has_face
 from core.alea.box.state import State, enemy, turn_coat, units_at
+from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import foreigners, roman_leaders, roman_units, send_home
-from core.alea.politics.leaders import (
-    change_side,
-    fall,
-    fill_vacancy,
-    flee_lone_leaders,
-    succession,
-)
+from core.alea.politics.faction_leaders import fill_vacancy, succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import (
     Action,
     Answer,

@@ -7,13 +7,7 @@ from collections.abc import Iterator, Sequence
 from core.alea.box.board import LEADER, SIDES, UNPLACED, WAITING, places_of
 from core.alea.box.state import State
 from core.alea.peoples.homelands import master
-from core.alea.show.common import (
-    counts,
-    heading,
-    letter,
-    notables_first,
-    short_name,
-)
+from core.alea.show.common import counts, heading, letter, notables_first, short_name
 from core.alea.show.vocabulary import FACTION
 from core.alea.show.words import WORDS
 from core.alea.start.setup import waverer

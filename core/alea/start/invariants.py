@@ -39,7 +39,8 @@ from core.alea.box.state import (
     units_at,
 )
 from core.alea.march.naval import fits
-from core.alea.politics.leaders import heirs, threats
+from core.alea.politics.faction_leaders import heirs
+from core.alea.politics.lone_leaders import threats
 from core.alea.stratagems.cup import misplaced
 from core.alea.year.year_end import displaced
 from core.contract import Fault

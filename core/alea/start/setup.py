@@ -33,12 +33,14 @@ from core.alea.box.state import (
     enemy,
     first_turn,
     move,
+    on_map,
     pass_on,
     reindex,
     turn_coat,
     units_at,
 )
-from core.alea.politics.leaders import fall, on_map, succession
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import succession
 from core.alea.start.free_deployment import DeployPrompt
 from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
 from core.dice import D6

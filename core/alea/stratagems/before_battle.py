@@ -10,7 +10,9 @@ from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO, NAVES, NOWHERE
 from core.alea.box.state import Battle, Force, State, enemy, follows_rome, turn_coat
 from core.alea.combat.losses import drown_excess
-from core.alea.politics import leaders
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
 
 Flow = Generator[Prompt, Answer, None]
@@ -72,7 +74,7 @@ def turncoats(table: Table, state: State, side: int, play: Play) -> Flow:
     told = {"units": list(play.pieces), "side": side, "place": fight.zone}
     table.tell(Event("units-change-side", "6.3.turncoats", told))
     yield from _shipless(table, state, enemy(side), fight.zone)
-    yield from leaders.flee_lone_leaders(table, state, fight.zone)
+    yield from flee_lone_leaders(table, state, fight.zone)
 
 
 def _shipless(table: Table, state: State, side: int, place: int) -> Flow:
@@ -80,8 +82,8 @@ def _shipless(table: Table, state: State, side: int, place: int) -> Flow:
     yield from drown_excess(table, state, side, place)
     if state.board.is_sea(place) and not state.index.fleets[side][place]:
         for leader in list(state.index.leaders[side][place]):
-            leaders.fall(table, state, leader, "3.4.2.excess", by=enemy(side))
-        yield from leaders.succession(table, state)
+            fall(table, state, leader, "3.4.2.excess", by=enemy(side))
+        yield from succession(table, state)
 
 
 def plays_turncoats(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:

@@ -27,7 +27,8 @@ from core.alea.march.naval import (
     why_not_ocean,
     why_not_room,
 )
-from core.alea.politics import coups, leaders
+from core.alea.politics import triumvirs
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.before_battle import ahead, mustered
 from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
@@ -168,9 +169,9 @@ def flee(table: Table, state: State, side: int, play: Play) -> Flow:
     told = {"side": side, "pieces": list(play.pieces), "origin": origin, "to": to}
     table.tell(Event("slips-away", "6.3.flight", told))
     yield from plague.exposed(table, state, to, play.pieces)
-    yield from coups.invaded(table, state, to)
-    yield from leaders.flee_lone_leaders(table, state, to)
-    yield from leaders.flee_lone_leaders(table, state, origin)
+    yield from triumvirs.invaded(table, state, to)
+    yield from flee_lone_leaders(table, state, to)
+    yield from flee_lone_leaders(table, state, origin)
 
 
 # --- a sample ----------------------------------------------------------------------------------

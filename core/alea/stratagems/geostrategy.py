@@ -8,10 +8,9 @@ from typing import Any
 
 from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import Done, Negotiate, Play
-from core.alea.box.state import State, enemy
+from core.alea.box.state import State, enemy, on_map
 from core.alea.peoples import war
 from core.alea.politics import coups
-from core.alea.politics.leaders import on_map
 from core.alea.stratagems.cup import RULES, held, spend, why_not_counter, why_not_now, with_hand
 from core.contract import (
     Action,
@@ -39,7 +38,7 @@ NO_COUP = ("no-coup-this-year", "pretender-in-play")
 PHASE_C = (*MODIFIERS, *RISING, "allegiance")
 
 
-def geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bool]:
+def play_geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bool]:
     """2.C: one stratagem or negotiation of the active side; False when it is done."""
     action = yield from ask(table, state, _question)
     side = state.active

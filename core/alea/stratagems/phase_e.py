@@ -8,7 +8,7 @@ from typing import NamedTuple
 from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.board import NOBODY
 from core.alea.box.state import WAR, State, enemy
-from core.alea.politics import leaders
+from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.stratagems import before_battle, flight, without_battle
 from core.alea.stratagems.cup import held, spend, why_not_counter
 from core.contract import SEATS, Action, Answer, Chance, Prompt, Refusal, Table, refuse
@@ -123,7 +123,7 @@ def interject(table: Table, state: State, seat: int, play: Play) -> Flow:
     die, batch = state.die, state.batch
     state.die, state.batch = None, []
     yield from effect(table, state, side, play)
-    yield from leaders.flee_everywhere(table, state)  # whom it has left alone among enemies
+    yield from flee_everywhere(table, state)  # whom it has left alone among enemies
     state.die, state.batch = die, batch
     without_battle.remove_intrigues(table, state)
 

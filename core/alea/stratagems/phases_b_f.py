@@ -10,37 +10,11 @@ from core.alea.box.board import NOBODY, REPUBLICAN
 from core.alea.box.offices import daggers, fatal
 from core.alea.box.state import State, enemy, first_turn
 from core.alea.box.victory_points import book, score
-from core.alea.politics import coups
-from core.alea.stratagems.cup import (
-    draw_phase,
-    hand_limit,
-    held,
-    may_hold,
-    spend,
-    why_not_counter,
-    why_not_now,
-    with_hand,
-)
-from core.alea.stratagems.geostrategy import geostrategy
-from core.alea.stratagems.phase_e import holders, interject, interjections, why_not_interjection
-from core.alea.stratagems.plague import end_of_war
+from core.alea.politics import triumvirs
+from core.alea.stratagems.cup import held, may_hold, spend, why_not_counter, why_not_now, with_hand
 from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, odds_of
 from core.flow import ask
-
-__all__ = [
-    "contest_initiative",
-    "draw_phase",
-    "end_of_war",
-    "geostrategy",
-    "hand_limit",
-    "holders",
-    "interject",
-    "interjections",
-    "intrigue_points",
-    "offer",
-    "why_not_interjection",
-]
 
 Flow = Generator[Prompt, Answer, None]
 
@@ -215,7 +189,7 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
             table.tell(Event("imperium", "6.4.imperium", {"total": state.track}))
         case "rally":
             assert play.leader is not None
-            yield from coups.rally(table, state, side, play.leader)
+            yield from triumvirs.rally(table, state, side, play.leader)
         case "triumphus-1" | "triumphus-2":
             score(table, state, side, int(play.face[-1]), "6.4.triumphus")
 

@@ -9,7 +9,8 @@ from core.alea.box.actions import March
 from core.alea.box.board import LEADER, NOWHERE
 from core.alea.box.state import State
 from core.alea.combat.losses import hit
-from core.alea.politics import leaders
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import succession
 from core.contract import Answer, Event, Prompt, Table
 from core.dice import D10
 from core.flow import Toss, window
@@ -19,23 +20,10 @@ Flow = Generator[Prompt, Answer, None]
 DEADLY = 9  # on the d10
 
 
-def strike(table: Table, state: State, zone: int) -> Flow:
-    """The outbreak: every unit there is reduced, whoever owns it, and every leader checks."""
-    board = state.board
-    state.plague = zone
-    table.tell(Event("plague-breaks-out", "6.3.plague", {"place": zone}))
-    here = [piece for piece, place in enumerate(state.where) if place == zone]
-    for piece in here:
-        if board.kind[piece] != LEADER:
-            hit(table, state, piece, "6.3.plague")
-    yield from _check(table, state, [piece for piece in here if board.kind[piece] == LEADER])
-    yield from leaders.flee_lone_leaders(table, state, zone)
-
-
 def exposed(table: Table, state: State, zone: int, pieces: Sequence[int]) -> Flow:
     """These have just entered `zone`: if the plague is there each must check."""
     if zone == state.plague:
-        yield from _check(table, state, pieces)
+        yield from check(table, state, pieces)
 
 
 def crossing(march: March, zone: int) -> list[int]:
@@ -47,7 +35,7 @@ def crossing(march: March, zone: int) -> list[int]:
     return [piece for piece in march.leaders + march.units if piece not in stays]
 
 
-def _check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
+def check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
     """A die for each; they lie together on the table while one of them may still be changed."""
     if not pieces:
         return
@@ -66,10 +54,10 @@ def _check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
             table.tell(Event("survives", "6.3.plague", {"leader": piece}))
             continue
         if state.board.kind[piece] == LEADER:
-            leaders.fall(table, state, piece, "6.3.plague")  # 10.1: no enemy's deed, no points
+            fall(table, state, piece, "6.3.plague")  # 10.1: no enemy's deed, no points
         else:
             hit(table, state, piece, "6.3.plague")
-    yield from leaders.succession(table, state)
+    yield from succession(table, state)
 
 
 def _lives(state: State, face: int) -> bool:

@@ -7,12 +7,14 @@ from collections.abc import Generator, Sequence
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
-from core.alea.box.board import CAESARIAN, LEGIO, NOBODY, places_of
+from core.alea.box.board import CAESARIAN, LEADER, LEGIO, NOBODY, places_of
 from core.alea.box.offices import assassins_left
-from core.alea.box.state import State, eliminate, enemy
+from core.alea.box.state import State, eliminate, enemy, on_map
 from core.alea.combat.losses import hit
-from core.alea.peoples import war
-from core.alea.politics import leaders
+from core.alea.peoples import peace, redeployment
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.cup import RULES
 from core.contract import Answer, Event, Fall, Prompt, Refusal, Table, refuse
@@ -88,7 +90,7 @@ def why_not_assassination(state: State, side: int, play: Play, pause: str) -> Re
         return refuse("name-a-leader", "6.3.assassination")
     if target == board.caesar:
         return refuse("not-caesar", "6.3.assassination")
-    if state.side[target] != enemy(side) or not leaders.on_map(state, target):
+    if state.side[target] != enemy(side) or not on_map(state, target):
         return refuse("no-enemy-leader", "6.3.assassination", leader=target)
     return None
 
@@ -108,9 +110,9 @@ def assassination(table: Table, state: State, side: int, play: Play) -> Flow:
     )
     if not struck(state, target, die):
         table.tell(Event("survives", "6.3.assassination", {"leader": target}))
-    elif leaders.on_map(state, target):
-        leaders.fall(table, state, target, "6.3.assassination", by=side)
-        yield from leaders.succession(table, state)
+    elif on_map(state, target):
+        fall(table, state, target, "6.3.assassination", by=side)
+        yield from succession(table, state)
 
 
 def struck(state: State, target: int, die: int) -> bool:
@@ -137,7 +139,20 @@ def why_not_plague(state: State, side: int, play: Play, pause: str) -> Refusal |
 
 def outbreak(table: Table, state: State, side: int, play: Play) -> Flow:
     assert play.zone is not None
-    yield from plague.strike(table, state, play.zone)
+    yield from _strike(table, state, play.zone)
+
+
+def _strike(table: Table, state: State, zone: int) -> Flow:
+    """The outbreak: every unit there is reduced, whoever owns it, and every leader checks."""
+    board = state.board
+    state.plague = zone
+    table.tell(Event("plague-breaks-out", "6.3.plague", {"place": zone}))
+    here = [piece for piece, place in enumerate(state.where) if place == zone]
+    for piece in here:
+        if board.kind[piece] != LEADER:
+            hit(table, state, piece, "6.3.plague")
+    yield from plague.check(table, state, [piece for piece in here if board.kind[piece] == LEADER])
+    yield from flee_lone_leaders(table, state, zone)
 
 
 def plays_plague(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
@@ -175,7 +190,7 @@ def desertion(table: Table, state: State, side: int, play: Play) -> Flow:
     table.tell(Event("desertion", "6.3.desertion", {"side": side, "place": play.zone}))
     for unit in units:
         hit(table, state, unit, "6.3.desertion")
-    yield from leaders.flee_lone_leaders(table, state, play.zone)
+    yield from flee_lone_leaders(table, state, play.zone)
 
 
 def plays_desertion(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
@@ -216,7 +231,7 @@ def parthian_shot(table: Table, state: State, side: int, play: Play) -> Flow:
     unit, place = play.pieces[0], state.where[play.pieces[0]]
     table.tell(Event("unit-lost", "6.3.parthian-shot", {"unit": unit, "place": place}))
     eliminate(state, unit)
-    yield from leaders.flee_lone_leaders(table, state, place)
+    yield from flee_lone_leaders(table, state, place)
 
 
 def plays_parthian_shot(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
@@ -303,10 +318,10 @@ def pacify(table: Table, state: State, side: int, play: Play) -> Flow:
     if play.face == "pax-romana":  # once in a game
         state.spent.append(play.counter)
     for people in targets:
-        war.pacify(table, state, people, RULES[play.face], by=side, arms=False)
+        peace.pacify(table, state, people, RULES[play.face], by=side, arms=False)
     for people in targets:
         if state.board.peoples[people].major:  # 6.3: by a stratagem it is at home at once
-            yield from war.redeploy(table, state, people, "4.4.3")
+            yield from redeployment.redeploy(table, state, people, "4.4.3")
 
 
 def plays_pacify(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:

@@ -32,20 +32,14 @@ from core.alea.box.state import (
     eliminate,
     in_box,
     move,
+    on_map,
     turn_coat,
 )
 from core.alea.box.victory_points import score
 from core.alea.march.movement import loose_legions, spare_legions
-from core.alea.politics.leaders import (
-    MOST_CHIEFS,
-    fall,
-    flee_lone_leaders,
-    go_over_to_caesar,
-    heirs,
-    name_faction_leader,
-    on_map,
-    succession,
-)
+from core.alea.politics.death import fall, go_over_to_caesar
+from core.alea.politics.faction_leaders import MOST_CHIEFS, heirs, name_faction_leader, succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.triumvirs import free_regions
 from core.contract import Action, Answer, Event, Limit, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10

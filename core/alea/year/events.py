@@ -11,26 +11,16 @@ from core.alea.box.actions import Lose, March
 from core.alea.box.board import LEGIO, NOBODY, Board
 from core.alea.box.event_effects import AGITATED as AGITATED
 from core.alea.box.event_effects import barbarian
-from core.alea.box.state import State, eliminate, enemy, neutral_zones
+from core.alea.box.state import State, eliminate, enemy, neutral_zones, on_map
 from core.alea.combat.forecast_move import risk
 from core.alea.combat.losses import LosePrompt, hit
 from core.alea.march.ground import barred, terms_for, why_shut
 from core.alea.march.movement import carry_out, why_not_path
-from core.alea.peoples import war
-from core.alea.politics.leaders import flee_lone_leaders, on_map
+from core.alea.peoples import peace, war
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import crossing, exposed
 from core.alea.year.entries import entry_zones
-from core.contract import (
-    Action,
-    Answer,
-    Event,
-    Option,
-    Options,
-    Prompt,
-    Refusal,
-    Table,
-    refuse,
-)
+from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10, roll
 from core.flow import ask
 
@@ -172,7 +162,7 @@ def parthian_versatility(table: Table, state: State) -> Flow:
     """event.14: the Parthi change from peace to war, or from war to peace."""
     parthi = state.board.people_ids.index("parthi")
     if war.at_war(state, parthi):
-        war.pacify(table, state, parthi, "event.14", by=NOBODY, arms=False)
+        peace.pacify(table, state, parthi, "event.14", by=NOBODY, arms=False)
     elif state.allied[parthi]:
         table.tell(Event("event-void", "event.14"))
     else:

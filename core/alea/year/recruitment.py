@@ -12,7 +12,7 @@ from core.alea.box.actions import Garrison, Recruit
 from core.alea.box.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
 from core.alea.box.state import State, closed_to_romans, move
 from core.alea.march.movement import loose_legions
-from core.alea.politics.leaders import flee_lone_leaders
+from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alike import alike
 from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
