@@ -77,6 +77,10 @@ class BadCall(Complaint):
         return call_text(self.kind, lang, **self.told)
 
 
+class NoSuchGame(BadCall):
+    """A system or scenario that does not exist."""
+
+
 def misshapen(rule: str, error: msgspec.MsgspecError) -> Fault:
     """What cannot be read as what it should be, and where in it."""
     text, _, where = str(error).partition(" - at ")

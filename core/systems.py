@@ -10,13 +10,9 @@ from typing import Any
 import msgspec
 
 from core.contract import Fault, System
-from core.faults import BadCall, BadData
+from core.faults import BadData, NoSuchGame
 from core.once import LOCK
 from core.overlay import check
-
-
-class NoSuchGame(BadCall):
-    """A system or scenario that does not exist."""
 
 
 def _alea(data: dict[str, Any] | None) -> System:

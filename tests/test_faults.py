@@ -16,10 +16,10 @@ import pytest
 
 from core.complaints import complaint
 from core.contract import Fault
-from core.faults import SHAPES, BadData, BadPosition, Complaint, misshapen
+from core.faults import SHAPES, BadData, BadPosition, Complaint, NoSuchGame, misshapen
 from core.game import Game
 from core.settings import BadSetting
-from core.systems import SYSTEMS, NoSuchGame, open_system
+from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, fault_text, rules
 from tests.sentences import messages, placeholders
 

@@ -83,11 +83,11 @@ def test_no_screen_knows_a_rule_system(path: Path) -> None:
     "code",
     [
         "import core.alea",
-        "import core.alea.board as board",
+        "import core.alea.box.board as board",
         "from core import alea",
         "from core.alea import board",
-        "def f():\n    from core.alea.board import BOARD",
-        "import_module('core.alea.board')",
+        "def f():\n    from core.alea.box.board import BOARD",
+        "import_module('core.alea.box.board')",
         "import_module(f'core.alea.{name}')",
     ],
 )

@@ -15,11 +15,11 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from core.alea.actions import AleaAction
-from core.alea.board import open_board
-from core.alea.position import write
-from core.alea.setup import start
-from core.alea.state import INITIATIVE, Index
+from core.alea.box.actions import AleaAction
+from core.alea.box.board import open_board
+from core.alea.box.state import INITIATIVE, Index
+from core.alea.start.edited_position import write
+from core.alea.start.setup import start
 from core.contract import (
     AcceptDraw,
     Action,

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from core import exploring
-from core.alea import sequence, year_end
-from core.alea.offer import MovePrompt
+from core.alea import sequence
+from core.alea.march.move_offer import MovePrompt
+from core.alea.year import year_end
 from core.caesar import battle, losses, movement
 from core.caesar.actions import Move
 from core.caesar.state import put, send_to_pool

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.alea.words import face_title
+from core.alea.show.vocabulary import face_title
 from core.caesar.data import load
 from core.contract import Event, refuse
 from core.naming import Noun

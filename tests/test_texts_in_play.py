@@ -8,10 +8,10 @@ import typing
 import msgspec
 import pytest
 
-from core.alea.actions import Fight, Recruit
-from core.alea.choices import GROUPS
-from core.alea.combat_panes import WORDS
-from core.alea.reckoning import reckoned
+from core.alea.asking.choices import GROUPS
+from core.alea.asking.modifiers import reckoned
+from core.alea.box.actions import Fight, Recruit
+from core.alea.show.combat_table import WORDS
 from core.caesar.actions import Turn
 from core.caesar.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled

@@ -4,35 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from core.alea import (
-    coups,
-    entries,
-    events,
-    leaders,
-    murder,
-    peoples,
-    republic,
-    ruses,
-    setup,
-    stratagems,
-    year_end,
-)
-from core.alea.actions import Done, March, Name, Sail
-from core.alea.assignment import assignment
-from core.alea.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
-from core.alea.combat import combat, contested, stranded
-from core.alea.evasion import land_evasion, next_to_evade
-from core.alea.leaders import flee_lone_leaders, uneasy_at
-from core.alea.movement import carry_out
-from core.alea.naval import set_sail
-from core.alea.offer import MovePrompt
-from core.alea.plague import crossing, exposed
-from core.alea.points import judge_score
-from core.alea.recruitment import garrisons, recruitment
-from core.alea.refuge import remember_origins
-from core.alea.retreat import leave_with_fleets
-from core.alea.sea_evasion import naval_evasion, next_to_sail
-from core.alea.state import (
+from core.alea.box import event_effects
+from core.alea.box.actions import Done, March, Name, Sail
+from core.alea.box.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
+from core.alea.box.state import (
     ACTIVATION,
     AGITATION,
     ASSIGNMENT,
@@ -71,8 +46,28 @@ from core.alea.state import (
     pass_on,
     rubicon,
 )
-from core.alea.terms import people_of_band
-from core.alea.victory import decide, note_occupation
+from core.alea.box.victory_points import judge_score
+from core.alea.combat.assignment import assignment
+from core.alea.combat.evasion import land_evasion, next_to_evade
+from core.alea.combat.naval_evasion import naval_evasion, next_to_sail
+from core.alea.combat.order import combat, contested, stranded
+from core.alea.combat.refuge import remember_origins
+from core.alea.combat.retreat import leave_with_fleets
+from core.alea.march.ground import people_of_band
+from core.alea.march.move_offer import MovePrompt
+from core.alea.march.movement import carry_out
+from core.alea.march.naval import set_sail
+from core.alea.peoples import leaders, peace, war
+from core.alea.politics import coups, murder, republic_track, triumvirs
+from core.alea.politics.faction_leaders import name_faction_leader, second_question, succession
+from core.alea.politics.lone_leaders import flee_everywhere, flee_lone_leaders, uneasy_at
+from core.alea.start import setup
+from core.alea.stratagems import cup, phases_b_f, plague, without_battle
+from core.alea.stratagems.geostrategy import play_geostrategy
+from core.alea.stratagems.plague import crossing, exposed
+from core.alea.year import entries, events, year_end
+from core.alea.year.recruitment import garrisons, recruitment
+from core.alea.year.victory import decide, note_occupation
 from core.contract import Answer, Event, Prompt, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window
@@ -83,7 +78,9 @@ Flow = Generator[Prompt, Answer, None]
 def next_step(state: State, table: Table) -> Step:
     """The step that the state stands before. Between steps nothing is alive but the state."""
     yield from STEPS[state.step](table, state)
-    ruses.remove_intrigues(table, state)  # 6.3.intrigue: by itself, whatever brought it about
+    without_battle.remove_intrigues(
+        table, state
+    )  # 6.3.intrigue: by itself, whatever brought it about
 
 
 # --- A and B -----------------------------------------------------------------------------------
@@ -91,7 +88,7 @@ def next_step(state: State, table: Table) -> Step:
 
 def draw(table: Table, state: State) -> Flow:
     """2.A: a stratagem for each."""
-    yield from stratagems.draw_phase(table, state)
+    yield from cup.draw_phase(table, state)
     state.step = INITIATIVE
 
 
@@ -108,7 +105,7 @@ def initiative(table: Table, state: State) -> Flow:
         die = yield from roll(table, state, D6, rule="2.B", purpose="initiative")
         state.initiative = CAESARIAN if die < capacity else REPUBLICAN
         table.tell(Event("initiative", "2.B", {"side": state.initiative, "rating": capacity}))
-    yield from stratagems.contest_initiative(table, state)
+    yield from phases_b_f.contest_initiative(table, state)
     yield from setup.dolabella(table, state)
     _start_alternation(state, ENTRIES)
 
@@ -133,12 +130,12 @@ def leader_entries(table: Table, state: State) -> Flow:
     last = state.active != state.initiative
     pass_on(state, ACTIVATION)
     if last:
-        yield from peoples.leaders_come(table, state)
+        yield from leaders.leaders_come(table, state)
 
 
 def activation(table: Table, state: State) -> Flow:
     """2.C: one marker is drawn from the cup of the peoples."""
-    yield from peoples.activation(table, state)
+    yield from war.activation(table, state)
     state.passes = 0
     state.negotiated = [0, 0, 0]
     _start_alternation(state, GEOSTRATEGY)
@@ -146,13 +143,13 @@ def activation(table: Table, state: State) -> Flow:
 
 def geostrategy(table: Table, state: State) -> Flow:
     """2.C: stratagems and diplomacy by turns, until both players are done."""
-    if (yield from stratagems.geostrategy(table, state)):
+    if (yield from play_geostrategy(table, state)):
         state.passes = 0
         return
     state.passes += 1
     state.active = enemy(state.active)
     if state.passes >= len(SIDES):
-        yield from leaders.flee_everywhere(table, state)
+        yield from flee_everywhere(table, state)
         state.step = COUNT
 
 
@@ -187,9 +184,9 @@ def _share_out(table: Table, state: State) -> None:
 
 def second(table: Table, state: State) -> Flow:
     """3.5.1: a side with one Faction Leader may name a second."""
-    action = yield from ask(table, state, leaders.second_question)
+    action = yield from ask(table, state, second_question)
     if isinstance(action, Name):
-        leaders.name_faction_leader(table, state, action.leader, "3.5.1.second")
+        name_faction_leader(table, state, action.leader, "3.5.1.second")
     pass_on(state, DEATHS)
 
 
@@ -229,7 +226,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
         state.sequences[side] = 1
         table.tell(Event("extra-sequence", "event.10", {"side": side}))
     if not state.sequences[side]:
-        stratagems.end_of_war(table, state)
+        plague.end_of_war(table, state)
         state.step = TRACK
         return
     state.step, state.active = MOVEMENT, side
@@ -237,7 +234,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
     clear_sequence(state)
     told = {"side": side, "number": state.played[side], "left": state.sequences[side]}
     table.tell(Event("sequence", "2.E", told))
-    if state.event == events.AGITATED:
+    if state.event == event_effects.AGITATED:
         state.step = AGITATION
 
 
@@ -290,7 +287,7 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
             here = [piece for piece in pieces if state.where[piece] == zone]
             yield from exposed(table, state, zone, here)
         if state.triumvirs:
-            yield from coups.invaded(table, state, zone)
+            yield from triumvirs.invaded(table, state, zone)
         yield from flee_lone_leaders(table, state, zone)
 
 
@@ -366,14 +363,14 @@ def combats(table: Table, state: State) -> Flow:
 def record(table: Table, state: State) -> Flow:
     """E.3: one sequence less, and the other player's turn."""
     yield from window(table, state, "end-of-sequence")
-    yield from coups.free_regions(table, state)
+    yield from triumvirs.free_regions(table, state)
     side = state.active
     state.sequences[side] -= 1
     table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))
     clear_sequence(state)
-    peoples.occupation(table, state)
-    yield from leaders.succession(table, state)
-    ruses.remove_intrigues(table, state)
+    peace.occupation(table, state)
+    yield from succession(table, state)
+    without_battle.remove_intrigues(table, state)
     begin_sequence(table, state, enemy(side))
 
 
@@ -382,9 +379,9 @@ def record(table: Table, state: State) -> Flow:
 
 def track(table: Table, state: State) -> Flow:
     """5.1.1: the Republic's track, Imperium, and the test for its death."""
-    republic.adjust_track(table, state)
-    yield from stratagems.offer(table, state, "imperium")
-    republic.test_of_the_republic(table, state)
+    republic_track.adjust_track(table, state)
+    yield from phases_b_f.offer(table, state, "imperium")
+    republic_track.test_of_the_republic(table, state)
     state.step = SWAP
 
 
@@ -403,7 +400,7 @@ def caesar(table: Table, state: State) -> Flow:
 
 def control(table: Table, state: State) -> Flow:
     """2.F: who holds the regions, Roma and the peoples."""
-    yield from stratagems.offer(table, state, "rally")
+    yield from phases_b_f.offer(table, state, "rally")
     year_end.check_control(table, state)
     note_occupation(state)
     state.step = POINTS
@@ -411,11 +408,11 @@ def control(table: Table, state: State) -> Flow:
 
 def points(table: Table, state: State) -> Flow:
     """10.2: the yearly points of both sides, and those of intrigues; then they are judged."""
-    ruses.remove_intrigues(table, state)
-    stratagems.intrigue_points(table, state)
+    without_battle.remove_intrigues(table, state)
+    phases_b_f.intrigue_points(table, state)
     year_end.yearly_points(table, state)
     judge_score(table, state)
-    yield from stratagems.offer(table, state, "triumphus")
+    yield from phases_b_f.offer(table, state, "triumphus")
     state.step = FLEETS
 
 
@@ -428,10 +425,10 @@ def fleets(table: Table, state: State) -> Flow:
 
 def recovery(table: Table, state: State) -> Flow:
     """9.2: units recover, units outside the Republic are lost."""
-    peoples.leave_the_peaceful(table, state)
+    peace.leave_the_peaceful(table, state)
     year_end.recover(table, state)
     year_end.lose_outside(table, state)
-    yield from leaders.succession(table, state)
+    yield from succession(table, state)
     state.passes = 0
     _start_alternation(state, RELOCATION)
 
@@ -445,17 +442,17 @@ def relocation(table: Table, state: State) -> Flow:
             state.passes = 1  # the other player has made room: once more
             state.active = state.initiative
             return
-        yield from leaders.flee_everywhere(table, state)  # who has no quarters left is caught now
+        yield from flee_everywhere(table, state)  # who has no quarters left is caught now
     pass_on(state, PEOPLES)
 
 
 def peoples_winter(table: Table, state: State) -> Flow:
     """9.3: the peoples' units and their status."""
-    yield from peoples.winter(table, state)
+    yield from peace.winter(table, state)
     year_end.lose_adrift(table, state)  # an ally who has just been annihilated shelters nobody
     year_end.lose_outside(table, state)
-    yield from leaders.succession(table, state)
-    peoples.control_of_peoples(table, state)  # 4.4.1: for the next year, so 9.3 is paid before
+    yield from succession(table, state)
+    war.control_of_peoples(table, state)  # 4.4.1: for the next year, so 9.3 is paid before
     _start_alternation(state, GARRISONS)
 
 
@@ -475,7 +472,7 @@ def recruit(table: Table, state: State) -> Flow:
 
 def hands(table: Table, state: State) -> Flow:
     """2.F: three stratagems at most are kept."""
-    yield from stratagems.hand_limit(table, state)
+    yield from cup.hand_limit(table, state)
     state.step = CALENDAR
 
 

@@ -7,20 +7,22 @@ from typing import Any
 
 import msgspec
 
-from core.alea import interjections, plays, position, sequence, setup, stratagems
-from core.alea.actions import AleaAction, Play
-from core.alea.board import CAESARIAN, open_board
-from core.alea.constraints import doubts
-from core.alea.forecast import faces
-from core.alea.hand import UNKNOWN
-from core.alea.invariants import faults_in_play
-from core.alea.odds import clamp_column, clamp_row, odds_column
-from core.alea.points import points_after
-from core.alea.present import AleaPresenter
-from core.alea.republic import track_after
+from core.alea import sequence
+from core.alea.box.actions import AleaAction, Play
+from core.alea.box.board import CAESARIAN, open_board
+from core.alea.box.constraints import doubts
+from core.alea.box.state import State, attach, phase_of
+from core.alea.box.victory_points import points_after
+from core.alea.combat.forecast import faces
+from core.alea.combat.odds import clamp_column, clamp_row, odds_column
+from core.alea.politics.republic_track import track_after
+from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
-from core.alea.state import State, attach, phase_of
-from core.alea.trial import forecast_play
+from core.alea.start import edited_position, setup
+from core.alea.start.invariants import faults_in_play
+from core.alea.stratagems import choose_play, phase_e
+from core.alea.stratagems.cup import UNKNOWN
+from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
     Action,
     Chance,
@@ -35,7 +37,7 @@ from core.contract import (
     Table,
 )
 from core.dice import D6
-from core.systems import NoSuchGame
+from core.faults import NoSuchGame
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "undo": ("free", "fair"),
@@ -121,10 +123,10 @@ class Alea:
         return {str(n + 1): sides.get(side, "REPUBLICAN") for n, side in enumerate(state.factions)}
 
     def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
-        return stratagems.why_not_interjection(state, seat, action)
+        return phase_e.why_not_interjection(state, seat, action)
 
     def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
-        return interjections.interjection_chance(view, action)
+        return phase_e.interjection_chance(view, action)
 
     def interjection_forecast(
         self, view: State, seat: int, partial: dict[str, Any]
@@ -133,25 +135,25 @@ class Alea:
 
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, Play)
-        yield from stratagems.interject(table, state, seat, action)
+        yield from phase_e.interject(table, state, seat, action)
 
     def interjections(self, state: State, seat: int) -> Sequence[Action]:
-        return stratagems.interjections(state, seat)
+        return phase_e.interjections(state, seat)
 
     def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
-        return plays.interject_options(view, seat, partial)
+        return choose_play.interject_options(view, seat, partial)
 
     def holders(self, state: State, window: str) -> list[int]:
-        return stratagems.holders(state, window)
+        return phase_e.holders(state, window)
 
     def write_position(self, state: State) -> dict[str, Any]:
-        return position.write(state)
+        return edited_position.write(state)
 
     def read_position(
         self, scenario: str, written: dict[str, Any], settings: dict[str, Any]
     ) -> State:
         self._scenario(scenario)
-        return position.read(self.board, scenario, written, options_of(settings))
+        return edited_position.read(self.board, scenario, written, options_of(settings))
 
     def faults(self, state: State) -> list[Fault]:
         return faults_in_play(state)

@@ -41,7 +41,7 @@ from core.contract import (
     nothing_to_play,
     refuse,
 )
-from core.systems import NoSuchGame
+from core.faults import NoSuchGame
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "undo": ("free", "fair"),

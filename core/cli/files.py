@@ -36,13 +36,13 @@ from core.cli.common import (
 from core.complaints import complaint
 from core.contract import SEATS, Drawn, Rolled, StandingOrder
 from core.decoding import Malformed
+from core.faults import NoSuchGame
 from core.game import Game
 from core.log import Damaged, Exists, LogError, NotOurs
 from core.notes import Note, notes_path, placed, read_notes
 from core.overlay import corrected_text
 from core.record import Move
 from core.salvage import salvage
-from core.systems import NoSuchGame
 from core.texts import call_text, event_text, labelled, outcome_text, table_text, year_text
 
 

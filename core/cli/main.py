@@ -153,8 +153,8 @@ def _failed(error: Exception, lang: str) -> int:
     from core import log
     from core.cli.common import Failure
     from core.complaints import complaint
+    from core.faults import NoSuchGame
     from core.settings import BadSetting
-    from core.systems import NoSuchGame
     from core.texts import table_text
 
     match error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.actions import Done
+from core.alea.box.actions import Done
 from core.contract import Action, Event, Prompt, Refusal, Rolled
 from core.run import Run
 from core.systems import open_system

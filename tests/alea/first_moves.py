@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from core.alea.actions import Deploy, March, Sail
-from core.alea.board import LEADER
-from core.alea.deploy import counters
-from core.alea.forecast import Clash
-from core.alea.naval import fits
-from core.alea.offer import MovePrompt
+from core.alea.box.actions import Deploy, March, Sail
+from core.alea.box.board import LEADER
+from core.alea.box.state import MOVEMENT, State, copied, enemy, move, units_at
+from core.alea.combat.forecast import Clash
+from core.alea.march.move_offer import MovePrompt
+from core.alea.march.naval import fits
 from core.alea.sequence import clear_sequence
-from core.alea.state import MOVEMENT, State, copied, enemy, move, units_at
+from core.alea.start.free_deployment import counters
 from core.game import Done, Game
 from tests.alea.scene import BOARD
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.actions import March, Sail
-from core.alea.board import NOBODY
-from core.alea.state import move, turn_coat
+from core.alea.box.actions import March, Sail
+from core.alea.box.board import NOBODY
+from core.alea.box.state import move, turn_coat
 from core.contract import Event
 from core.game import Game
 from core.run import Run

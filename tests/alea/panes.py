@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from core.alea.board import LEGIO
-from core.alea.position import write
-from core.alea.present import AleaPresenter
-from core.alea.state import State
+from core.alea.box.board import LEGIO
+from core.alea.box.state import State
+from core.alea.show.presenter import AleaPresenter
+from core.alea.start.edited_position import write
 from core.contract import Pane, Row
 from core.game import Game
 from tests.alea.scene import BOARD, C, R, Scene

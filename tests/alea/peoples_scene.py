@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from core.alea import peoples
-from core.alea.actions import Place
-from core.alea.board import BOX
-from core.alea.peoples import DUMMIES
-from core.alea.position import place_word
-from core.alea.state import Index, State, reindex
+from core.alea.box.actions import Place
+from core.alea.box.board import BOX
+from core.alea.box.state import Index, State, reindex
+from core.alea.peoples import peace, redeployment
+from core.alea.peoples.war import DUMMIES
+from core.alea.start.edited_position import place_word
 from core.contract import Action, Answer, Drawn, Event, Fall, Prompt, Refusal, Rolled
 from core.systems import open_system
 from tests.alea.scene import BOARD, C, Scene, people, piece, pieces, zone
@@ -158,7 +158,7 @@ def land(scenario: str = "1", year: int = -40) -> Land:
 def pacified(scene: Land, name: str, by: int, arms: bool) -> Session:
     """By arms or an event; by a stratagem it is redeployed at once, and that may be asked."""
     session = Session(scene)
-    peoples.pacify(session, session.state, people(name), "4.4.3", by, arms)
+    peace.pacify(session, session.state, people(name), "4.4.3", by, arms)
     if by and not arms and BOARD.peoples[people(name)].major:
-        session.start(peoples.redeploy(session, session.state, people(name), "4.4.3"))
+        session.start(redeployment.redeploy(session, session.state, people(name), "4.4.3"))
     return session

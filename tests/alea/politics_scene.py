@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from core.alea import coups
-from core.alea.board import NOBODY, SIDES
-from core.alea.position import place_word
-from core.alea.state import Index, State, reindex
+from core.alea.box.board import NOBODY, SIDES
+from core.alea.box.state import Index, State, reindex
+from core.alea.politics import coups
+from core.alea.start.edited_position import place_word
 from core.contract import Action, Answer, Event, Fall, Prompt, Refusal, Rolled
 from core.dice import RollPrompt
 from core.systems import open_system

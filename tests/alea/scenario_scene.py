@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.alea.actions import Deploy, Place
-from core.alea.board import NOBODY
-from core.alea.state import State
+from core.alea.box.actions import Deploy, Place
+from core.alea.box.board import NOBODY
+from core.alea.box.state import State
 from core.game import Game
 from core.systems import open_system
 from tests.alea.scene import BOARD, C, R, do, piece, pieces, roll, zone

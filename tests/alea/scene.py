@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.actions import Done as EndMovement
-from core.alea.actions import Evade, Flee, March, Retreat, Sail
-from core.alea.board import (
+from core.alea.box.actions import Done as EndMovement
+from core.alea.box.actions import Evade, Flee, March, Retreat, Sail
+from core.alea.box.board import (
     CAESARIAN,
     DEAD,
     LEADER,
@@ -18,10 +18,10 @@ from core.alea.board import (
     Board,
     open_board,
 )
-from core.alea.peoples import DUMMIES
-from core.alea.position import write
-from core.alea.setup import start
-from core.alea.state import MOVEMENT, State, reindex
+from core.alea.box.state import MOVEMENT, State, reindex
+from core.alea.peoples.war import DUMMIES
+from core.alea.start.edited_position import write
+from core.alea.start.setup import start
 from core.contract import Action, Drawn, Event, GoOn, Prompt, Refusal, Rolled
 from core.game import Done, Game
 
@@ -206,7 +206,7 @@ def end_movement(game: Game) -> None:
 
 def where(game: Game, name: str) -> str:
     """Where a counter is now, in words."""
-    from core.alea.position import place_word
+    from core.alea.start.edited_position import place_word
 
     return place_word(BOARD, game.state.where[piece(name)])
 

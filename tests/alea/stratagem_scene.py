@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.actions import Play
-from core.alea.board import BOX
-from core.alea.hand import carriers
-from core.alea.state import reindex
+from core.alea.box.actions import Play
+from core.alea.box.board import BOX
+from core.alea.box.state import reindex
+from core.alea.stratagems.cup import carriers
 from core.contract import Event, GoOn, Refusal
 from core.game import Done, Game
 from core.run import encode

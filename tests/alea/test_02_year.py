@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Deploy, Disband, Place
-from core.alea.actions import Done as That
+from core.alea.box.actions import Deploy, Disband, Place
+from core.alea.box.actions import Done as That
 from core.alea.sequence import STEPS
 from core.contract import Action, Rolled
 from core.game import Game

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import coups
-from core.alea.actions import Done, Flee, Relocate
-from core.alea.board import NOWHERE, WAITING
-from core.alea.invariants import faults_in_play
-from core.alea.state import GEOSTRATEGY, reindex
+from core.alea.box.actions import Done, Flee, Relocate
+from core.alea.box.board import NOWHERE, WAITING
+from core.alea.box.state import GEOSTRATEGY, reindex
+from core.alea.politics import coups
+from core.alea.start.invariants import faults_in_play
 from core.systems import open_system
 from core.texts import event_text
 from tests.alea.politics_scene import Stage, attempt, murder_done, pretender, war, why_not

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Evade, TryEvasion
-from core.alea.board import NOBODY
+from core.alea.box.actions import Evade, TryEvasion
+from core.alea.box.board import NOBODY
 from core.game import Game
 from tests.alea.scene import (
     BOARD,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Done as That
-from core.alea.actions import Name, Place
-from core.alea.board import NOBODY, RETURNING, WAITING
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Name, Place
+from core.alea.box.board import NOBODY, RETURNING, WAITING
 from core.dice import RollPrompt
 from core.game import Game
 from tests.alea.scene import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.board import RESERVE
+from core.alea.box.board import RESERVE
 from tests.alea.scene import (
     BOARD,
     LEGIONS,

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import murder
-from core.alea.actions import Cede, Keep, Name, Relocate
-from core.alea.battle import battle
-from core.alea.board import DEAD, NOBODY, RETURNING, WAITING, open_board
-from core.alea.coups import rally
-from core.alea.leaders import fall, flee_lone_leaders
-from core.alea.reckoning import summed
-from core.alea.setup import start
-from core.alea.state import LONG_AGO, MURDER, eliminate, reindex
-from core.alea.titles import assassins, assassins_left, daggers, is_assassin
+from core.alea.asking.modifiers import summed
+from core.alea.box.actions import Cede, Keep, Name, Relocate
+from core.alea.box.board import DEAD, NOBODY, RETURNING, WAITING, open_board
+from core.alea.box.offices import assassins, assassins_left, daggers, is_assassin
+from core.alea.box.state import LONG_AGO, MURDER, eliminate, reindex
+from core.alea.combat.battle import battle
+from core.alea.politics import murder
+from core.alea.politics.death import fall
+from core.alea.politics.lone_leaders import flee_lone_leaders
+from core.alea.politics.triumvirs import rally
+from core.alea.start.setup import start
 from core.systems import open_system
 from core.texts import event_text
 from tests.alea.politics_scene import (

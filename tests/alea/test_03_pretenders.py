@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from core.alea import coups
-from core.alea.actions import Flee, Keep, Name, Relocate
-from core.alea.battle import battle, emblems
-from core.alea.board import DEAD, NOBODY, NOWHERE, WAITING
-from core.alea.entries import enter_one
-from core.alea.leaders import fall, flee_lone_leaders, heirs, succession
-from core.alea.odds import political_capacity
-from core.alea.state import Battle, Force, reindex
+from core.alea.box.actions import Flee, Keep, Name, Relocate
+from core.alea.box.board import DEAD, NOBODY, NOWHERE, WAITING
+from core.alea.box.state import Battle, Force, reindex
+from core.alea.combat.battle import battle, emblems
+from core.alea.combat.odds import political_capacity
+from core.alea.politics import coups
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import heirs, succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
+from core.alea.year.entries import enter_one
 from tests.alea.politics_scene import FOUR_C, FOUR_R, Stage, murder_done, pretender, war
 from tests.alea.scene import BOARD, C, R, Scene, boxed, piece, pieces, zone
 

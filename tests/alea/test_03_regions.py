@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import TryEvasion
-from core.alea.board import NOBODY
+from core.alea.box.actions import TryEvasion
+from core.alea.box.board import NOBODY
 from core.game import Game
 from tests.alea.march_scene import STRONG, allies, bands, phase_f, triumvir, why
 from tests.alea.scene import (

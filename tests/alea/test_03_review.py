@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import coups, leaders, murder, sequence, triumvirs
-from core.alea.actions import Done, Name, Place
-from core.alea.battle import battle
-from core.alea.board import NOBODY, NOWHERE, RETURNING
-from core.alea.entries import enter_one
-from core.alea.invariants import faults_in_play
-from core.alea.leaders import fall, succession
-from core.alea.present import AleaPresenter
-from core.alea.year_end import roma_held_by
+from core.alea import sequence
+from core.alea.box.actions import Done, Name, Place
+from core.alea.box.board import NOBODY, NOWHERE, RETURNING
+from core.alea.combat.battle import battle
+from core.alea.politics import coups, murder, triumvirs
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import heirs, succession
+from core.alea.show.presenter import AleaPresenter
+from core.alea.start.invariants import faults_in_play
+from core.alea.year.entries import enter_one
+from core.alea.year.year_end import roma_held_by
 from core.game import Game
 from tests.alea.politics_scene import Stage, murder_done, pretender, triumvir
 from tests.alea.scene import (
@@ -239,7 +241,7 @@ def test_5_1_2_two_coups_of_one_year_are_two_exchanges() -> None:
 
 
 def test_5_1_2_two_coups_survive_a_game_file() -> None:
-    from core.alea.position import read, write
+    from core.alea.start.edited_position import read, write
 
     stage = two_coups()
     state = stage.state
@@ -411,7 +413,7 @@ def test_3_6_1_a_coup_for_a_side_without_leaders_gives_it_no_faction_leader() ->
     assert stage.sides("lepidus") == [R]
     assert stage.state.pretenders[C] == piece("lepidus")
     assert stage.chiefs(R) == []
-    assert leaders.heirs(stage.state, R) == []
+    assert heirs(stage.state, R) == []
     sound(stage, "count")
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import coups
-from core.alea.actions import Done, Flee, Name, TryTriumvir
-from core.alea.board import NOBODY, NOWHERE
-from core.alea.entries import natural_deaths
-from core.alea.refuge import flights
-from core.alea.state import neutral_zones
-from core.alea.triumvirs import accepts
+from core.alea.box.actions import Done, Flee, Name, TryTriumvir
+from core.alea.box.board import NOBODY, NOWHERE
+from core.alea.box.state import neutral_zones
+from core.alea.combat.refuge import flights
+from core.alea.politics import coups, triumvirs
+from core.alea.politics.triumvirs import accepts
+from core.alea.year.entries import natural_deaths
 from core.systems import open_system
 from core.texts import answer_text, prospect_text
 from tests.alea.politics_scene import Stage, attempt, region, triumvir, war, why_not
@@ -79,7 +79,7 @@ def test_3_6_5_invaders_drive_the_region_to_the_side_opposed_to_their_master() -
     """Also: who has no face on that side is lost, without points."""
     scene = neutral_asia("cato").war("parthi", R).put(R, "asia-5", "parthi-band-1")
     stage = Stage(scene)
-    stage.play(coups.invaded(stage, stage.state, zone("asia-5")))
+    stage.play(triumvirs.invaded(stage, stage.state, zone("asia-5")))
     assert stage.sides("scipio", "legio-iv", "spinther", "lepidus", "legio-i") == [C] * 5
     assert stage.where("cato") == "dead"
     assert stage.state.points == 0
@@ -94,7 +94,7 @@ def test_3_6_5_allies_of_the_invaders_master_go_home_though_no_romans_are_there(
     scene = neutral_asia().allied("pontici", R).put(NOBODY, "asia-5", "pontici-band-1")
     scene.war("armenii", R).put(R, "asia-5", "armenii-band-1")
     stage = Stage(scene)
-    stage.play(coups.invaded(stage, stage.state, zone("asia-5")))
+    stage.play(triumvirs.invaded(stage, stage.state, zone("asia-5")))
     assert stage.where("pontici-band-1") == "pontici"
     assert stage.where("armenii-band-1") == "asia-5"
     assert stage.sides("pontici-band-1", "armenii-band-1") == [R, R]
@@ -104,15 +104,15 @@ def test_3_6_5_leaders_alone_among_the_invaders_flee_at_once() -> None:
     scene = neutral_asia().put(NOBODY, "asia-5", "trebonius")
     scene.war("parthi", R).put(R, "asia-5", "parthi-band-1")
     stage = Stage(scene)
-    stage.play(coups.invaded(stage, stage.state, zone("asia-5")))
+    stage.play(triumvirs.invaded(stage, stage.state, zone("asia-5")))
     assert stage.asked == "roll lone"
     assert stage.sides("trebonius") == [C]
 
 
 def test_3_6_5_without_units_of_a_people_at_war_nothing_happens() -> None:
     stage = Stage(neutral_asia().war("parthi", R).put(R, "asia-5", "surena"))
-    stage.play(coups.invaded(stage, stage.state, zone("asia-5")))
-    stage.play(coups.invaded(stage, stage.state, zone("gallia-1")))
+    stage.play(triumvirs.invaded(stage, stage.state, zone("asia-5")))
+    stage.play(triumvirs.invaded(stage, stage.state, zone("gallia-1")))
     assert stage.state.triumvirs
     assert stage.events == []
 
@@ -121,7 +121,7 @@ def test_3_6_5_without_units_of_a_people_at_war_nothing_happens() -> None:
 def test_6_4_rallying_brings_the_whole_region_to_a_side(side: int) -> None:
     scene = neutral_asia("cato").put(NOBODY, "asia-3", "curio")
     stage = Stage(scene)
-    stage.play(coups.rally(stage, stage.state, side, piece("scipio")))
+    stage.play(triumvirs.rally(stage, stage.state, side, piece("scipio")))
     assert stage.sides("scipio", "legio-iv", "spinther", "lepidus", "legio-i") == [side] * 5
     lost, kept = ("cato", "curio") if side == C else ("curio", "cato")
     assert (stage.where(lost), stage.sides(kept)) == ("dead", [side])

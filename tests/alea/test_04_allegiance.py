@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Deploy, Place
-from core.alea.actions import Done as EndMovement
-from core.alea.board import BOX, NOBODY, RETURNING
-from core.alea.peace import occupied
-from core.alea.state import reindex
+from core.alea.box.actions import Deploy, Place
+from core.alea.box.actions import Done as EndMovement
+from core.alea.box.board import BOX, NOBODY, RETURNING
+from core.alea.box.state import reindex
+from core.alea.peoples import peace, war
+from core.alea.peoples.peace import occupied
 from core.contract import Action, Refusal
 from core.systems import open_system
 from core.texts import event_text
@@ -37,7 +37,7 @@ SYSTEM = open_system("alea")
 
 
 def why_not_ally(scene: Land, name: str) -> str:
-    refusal = peoples.why_not_ally(scene.state, C, people(name))
+    refusal = war.why_not_ally(scene.state, C, people(name))
     return "" if refusal is None else refusal.kind
 
 
@@ -57,7 +57,7 @@ def test_04_4_2_an_ally_is_won_by_nobody(side: int) -> None:
 @pytest.mark.parametrize("side", [C, R])
 def test_04_4_2_either_player_may_win_a_people_whoever_controls_it(side: int) -> None:
     session = Session(land().at_war("numidae", R))
-    peoples.ally(session, session.state, people("numidae"), side, "6.2.allegiance")
+    war.ally(session, session.state, people("numidae"), side, "6.2.allegiance")
     assert (session.war("numidae"), session.alliance("numidae")) == (NOBODY, side)
     assert session.sides("numidae") == {side}
     assert session.where("juba-i") == ["numidae"]  # only a pacification ends him
@@ -68,9 +68,9 @@ def test_04_4_2_a_people_off_the_map_stands_at_home_when_it_allies() -> None:
     """Pacified by arms in the same year, it would still be in its box."""
     scene = land()
     session = Session(scene.at_war("aegyptii", C))
-    peoples.pacify(session, session.state, people("aegyptii"), "4.4.3", R, True)
+    peace.pacify(session, session.state, people("aegyptii"), "4.4.3", R, True)
     assert set(session.stand("aegyptii")) == {"box"}
-    peoples.ally(session, session.state, people("aegyptii"), R, "3.5.3")
+    war.ally(session, session.state, people("aegyptii"), R, "3.5.3")
     assert set(session.stand("aegyptii")) == {"aegyptii"}
     assert session.where("cleopatra-vii", "achillas") == ["aegyptii", "dead"]
     assert session.sides("aegyptii") == {R}
@@ -78,7 +78,7 @@ def test_04_4_2_a_people_off_the_map_stands_at_home_when_it_allies() -> None:
 
 def diplomacy(scene: Land, name: str, *faces: int, side: int = C) -> Session:
     session = Session(scene)
-    session.start(peoples.negotiate(session, session.state, side, people(name))).roll(*faces)
+    session.start(war.negotiate(session, session.state, side, people(name))).roll(*faces)
     assert session.prompt is None
     return session
 
@@ -131,34 +131,34 @@ def test_04_4_2_from_nearby_the_die_alone_is_told() -> None:
 )
 def test_04_4_2_the_distance_counts_movement_points_by_land(place: str, away: int) -> None:
     scene = at(place)
-    assert peoples.distance(scene.state, piece("caesar"), people("aegyptii")) == away
+    assert war.distance(scene.state, piece("caesar"), people("aegyptii")) == away
 
 
 def test_04_4_2_rivers_cost_a_point_more_and_units_do_not_hinder() -> None:
     scene = land().at_war("parthi", R).at_war("pontici", R)
     scene.put(C, "gallia-2", "caesar").put(R, "germani-1", "legio-i", "labienus")
-    assert peoples.distance(scene.state, piece("caesar"), people("germani")) == 2
+    assert war.distance(scene.state, piece("caesar"), people("germani")) == 2
     scene.put(C, "asia-5", "caesar")
-    assert peoples.distance(scene.state, piece("caesar"), people("parthi")) == 2
-    assert peoples.distance(scene.state, piece("caesar"), people("pontici")) == 2
+    assert war.distance(scene.state, piece("caesar"), people("parthi")) == 2
+    assert war.distance(scene.state, piece("caesar"), people("pontici")) == 2
 
 
 def test_04_4_2_a_leader_off_the_map_is_far_away() -> None:
     scene = at("aegyptii").pieces_in(RETURNING, "caesar")
-    assert peoples.distance(scene.state, piece("caesar"), people("aegyptii")) > peoples.NEAR
+    assert war.distance(scene.state, piece("caesar"), people("aegyptii")) > war.NEAR
 
 
 def test_04_4_2_the_faction_leader_with_the_higher_pc_negotiates() -> None:
     scene = land().at_war("aegyptii", R)
     scene.put(C, "gallia-9", "caesar").put(C, "marmarica", "lepidus").chief(C, "lepidus", "caesar")
-    assert peoples.envoy(scene.state, C, people("aegyptii")) == piece("caesar")
+    assert war.envoy(scene.state, C, people("aegyptii")) == piece("caesar")
 
 
 @pytest.mark.parametrize("chiefs", [("m-antonius", "lepidus"), ("lepidus", "m-antonius")])
 def test_04_4_2_of_two_equals_the_nearer_one_does(chiefs: tuple[str, str]) -> None:
     scene = land().at_war("aegyptii", R)
     scene.put(C, "gallia-9", "lepidus").put(C, "marmarica", "m-antonius").chief(C, *chiefs)
-    assert peoples.envoy(scene.state, C, people("aegyptii")) == piece("m-antonius")
+    assert war.envoy(scene.state, C, people("aegyptii")) == piece("m-antonius")
 
 
 def test_04_4_2_leaders_alone_among_new_enemies_flee() -> None:
@@ -166,7 +166,7 @@ def test_04_4_2_leaders_alone_among_new_enemies_flee() -> None:
     scene = at("marmarica")
     scene.put(R, "africa-1", "cleopatra-vii", "legio-i")
     session = Session(scene)
-    session.start(peoples.negotiate(session, session.state, C, people("aegyptii"))).roll(0, 9)
+    session.start(war.negotiate(session, session.state, C, people("aegyptii"))).roll(0, 9)
     assert session.where("cleopatra-vii") == ["returning"]
     assert session.score_of(R) == 1
 
@@ -175,15 +175,15 @@ def test_04_4_2_one_attempt_a_year_for_each_side() -> None:
     scene = at("marmarica").at_war("pontici", R)
     scene.put(R, "asia-1", "pompeius").chief(R, "pompeius")
     session = diplomacy(scene, "aegyptii", 9)
-    again = peoples.why_not_negotiate(session.state, C, people("pontici"))
+    again = war.why_not_negotiate(session.state, C, people("pontici"))
     assert again is not None
     assert again.kind == "negotiated-already"
-    assert peoples.why_not_negotiate(session.state, R, people("pontici")) is None
+    assert war.why_not_negotiate(session.state, R, people("pontici")) is None
 
 
 def test_04_4_2_nobody_negotiates_without_a_faction_leader() -> None:
     scene = land().at_war("aegyptii", R)
-    refusal = peoples.why_not_negotiate(scene.state, C, people("aegyptii"))
+    refusal = war.why_not_negotiate(scene.state, C, people("aegyptii"))
     assert refusal is not None
     assert refusal.kind == "no-envoy"
 
@@ -205,7 +205,7 @@ def test_04_4_3_by_arms_a_major_people_leaves_the_map_until_winter() -> None:
     session = pacified(scene, "parthi", C, arms=True)
     assert set(session.stand("parthi")) == {"box"}
     assert session.where("orodes-ii", "surena") == ["returning"] * 2
-    session.start(peoples.winter(session, session.state)).offered()
+    session.start(peace.winter(session, session.state)).offered()
     assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
     assert session.where("orodes-ii", "surena") == ["parthi-1"] * 2
     assert session.sides("parthi") == {NOBODY}
@@ -216,7 +216,7 @@ def test_04_4_3_by_an_event_too_but_without_points_and_years_of_peace() -> None:
         session = pacified(land().at_war("parthi", R, "asia-5"), "parthi", NOBODY, arms)
         assert set(session.stand("parthi")) == {"box"}
         assert session.state.points == 0
-        assert peoples.why_not_rise(session.state, people("parthi"), True) is None
+        assert war.why_not_rise(session.state, people("parthi"), True) is None
 
 
 def test_04_4_3_by_a_stratagem_a_major_people_is_at_home_at_once_even_its_lost_units() -> None:
@@ -273,8 +273,8 @@ def test_04_4_3_another_fleet_saves_whom_it_can_carry() -> None:
 def test_04_4_3_who_is_at_peace_cannot_be_pacified() -> None:
     scene = land().at_war("germani", C).allied("numidae", R)
     for name in ("germani", "numidae"):
-        assert peoples.why_not_pacify(scene.state, people(name), True) is None
-    refusal = peoples.why_not_pacify(scene.state, people("parthi"), True)
+        assert peace.why_not_pacify(scene.state, people(name), True) is None
+    refusal = peace.why_not_pacify(scene.state, people("parthi"), True)
     assert refusal is not None
     assert refusal.rule == "4.4.3"
 
@@ -291,7 +291,7 @@ def put_back(arms: bool, by: int = C, controller: int = R) -> Session:
     session = pacified(scene, "parthi", by, arms)
     if arms or not by:
         assert session.prompt is None
-        session.start(peoples.winter(session, session.state))
+        session.start(peace.winter(session, session.state))
     return session
 
 
@@ -327,7 +327,7 @@ def test_04_4_3_a_former_ally_redeploys_too() -> None:
 def test_04_4_3_the_annihilated_are_redeployed_by_whoever_ran_them() -> None:
     scene = land().at_war("parthi", R).pieces_in(BOX, *BANDS)
     session = Session(scene)
-    session.start(peoples.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert session.prompt is not None
     assert (session.prompt.kind, session.prompt.seat) == ("redeploy", session.state.seat_of(R))
     assert session.offered().prompt is None
@@ -380,7 +380,7 @@ def test_04_4_3_a_whole_set_up_names_everybody_once() -> None:
 def test_04_4_3_who_has_one_homeland_zone_asks_nobody(name: str, arms: bool) -> None:
     session = pacified(land().at_war(name, R), name, C, arms)
     assert session.prompt is None
-    session.start(peoples.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert session.prompt is None
     assert set(session.stand(name)) == {name}
 
@@ -447,7 +447,7 @@ def test_04_4_3_the_question_is_built_field_by_field() -> None:
 
 def sequence_ends(scene: Land) -> Session:
     session = Session(scene)
-    peoples.occupation(session, session.state)
+    peace.occupation(session, session.state)
     return session
 
 
@@ -525,18 +525,18 @@ def seventh() -> Land:
 
 def test_s7_no_stratagem_pacifies_the_aegyptii() -> None:
     scene = seventh()
-    refusal = peoples.why_not_pacify(scene.state, people("aegyptii"), stratagem=True)
+    refusal = peace.why_not_pacify(scene.state, people("aegyptii"), stratagem=True)
     assert refusal is not None
     assert refusal.rule == "s7.cleopatra"
-    assert peoples.why_not_pacify(scene.state, people("aegyptii"), stratagem=False) is None
+    assert peace.why_not_pacify(scene.state, people("aegyptii"), stratagem=False) is None
     scene.at_war("parthi", R)
-    assert peoples.why_not_pacify(scene.state, people("parthi"), stratagem=True) is None
+    assert peace.why_not_pacify(scene.state, people("parthi"), stratagem=True) is None
 
 
 def test_s7_cleopatra_dies_for_good_when_the_caesarian_pacifies_them_by_arms() -> None:
     session = pacified(seventh(), "aegyptii", C, arms=True)
     assert session.where("cleopatra-vii") == ["dead"]
-    session.start(peoples.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert session.where("cleopatra-vii") == ["dead"]
     assert session.stand("aegyptii") == ["aegyptii"] * 6
 

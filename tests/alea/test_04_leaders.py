@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Done as That
-from core.alea.actions import Place
-from core.alea.board import BOX, DEAD, RETURNING, WAITING
-from core.alea.foreign import due
-from core.alea.leaders import fall
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Place
+from core.alea.box.board import BOX, DEAD, RETURNING, WAITING
+from core.alea.peoples import leaders, peace, war
+from core.alea.peoples.leaders import due
+from core.alea.politics.death import fall
 from tests.alea.peoples_scene import Land, Session, land, pacified, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 
@@ -29,7 +29,7 @@ def test_04_2_1_who_goes_with_the_first_allegiance_or_pacification(
     name: str, leader: str, allegiance_ends: bool | None
 ) -> None:
     session = Session(land().at_war(name, R))
-    peoples.ally(session, session.state, people(name), C, "4.4.2")
+    war.ally(session, session.state, people(name), C, "4.4.2")
     assert (session.where(leader) == ["dead"]) is bool(allegiance_ends)
     for arms in (True, False):
         over = pacified(land().at_war(name, R), name, C, arms)
@@ -39,7 +39,7 @@ def test_04_2_1_who_goes_with_the_first_allegiance_or_pacification(
 def test_04_2_1_orodes_goes_in_phase_f_of_39() -> None:
     for year, place in ((-40, "parthi-1"), (-39, "dead")):
         session = Session(land(year=year))
-        session.start(peoples.winter(session, session.state))
+        session.start(peace.winter(session, session.state))
         assert session.where("orodes-ii") == [place]
     assert session.told("leader-goes").rule == "4.2.1.end"
 
@@ -47,7 +47,7 @@ def test_04_2_1_orodes_goes_in_phase_f_of_39() -> None:
 def test_04_2_1_orodes_also_goes_from_the_box_of_those_who_return() -> None:
     scene = land(year=-39).at_war("parthi", R, "parthi-1").pieces_in(RETURNING, "orodes-ii")
     session = Session(scene)
-    session.start(peoples.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert session.where("orodes-ii") == ["dead"]
 
 
@@ -74,7 +74,7 @@ def test_04_2_1_a_fallen_roman_does_not() -> None:
 
 def coming(scene: Land) -> Session:
     session = Session(scene)
-    return session.start(peoples.leaders_come(session, session.state))
+    return session.start(leaders.leaders_come(session, session.state))
 
 
 @pytest.mark.parametrize(
@@ -102,10 +102,10 @@ def test_04_2_1_a_predecessor_who_only_returns_has_no_heir() -> None:
 def test_04_2_1_darius_comes_the_turn_after_the_allegiance() -> None:
     """Entries are over when stratagems and diplomacy end Pharnaces II."""
     session = Session(land().at_war("pontici", R))
-    session.start(peoples.leaders_come(session, session.state))
-    peoples.ally(session, session.state, people("pontici"), C, "4.4.2")
+    session.start(leaders.leaders_come(session, session.state))
+    war.ally(session, session.state, people("pontici"), C, "4.4.2")
     assert session.where("darius") == ["waiting"]
-    session.start(peoples.leaders_come(session, session.state))
+    session.start(leaders.leaders_come(session, session.state))
     assert session.where("darius") == ["pontici"]
     assert session.state.side[piece("darius")] == C
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Done as That
-from core.alea.actions import Flee, Place
-from core.alea.board import BOX, NOBODY
-from core.alea.invariants import faults
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Flee, Place
+from core.alea.box.board import BOX, NOBODY
+from core.alea.peoples import peace, war
+from core.alea.start.invariants import faults
 from core.contract import Drawn
 from tests.alea.peoples_scene import DUMMY, MAJORS, Land, Session, land
 from tests.alea.scene import BOARD, REGIONS, C, R, do, people, pieces, zone
@@ -24,7 +24,7 @@ def gallia_against_italia() -> Land:
 def rising(scene: Land, name: str, controller: int = NOBODY) -> Session:
     session = Session(scene)
     return session.start(
-        peoples.rise(session, session.state, people(name), "2.C.activation", controller)
+        war.rise(session, session.state, people(name), "2.C.activation", controller)
     )
 
 
@@ -63,7 +63,7 @@ def test_04_4_1_odd_is_the_caesarians_even_the_republicans(face: int, side: int)
 def test_04_4_1_three_peoples_touch_no_region_so_the_die_decides(name: str, side: int) -> None:
     scene = land()
     scene.control(side, *REGIONS)
-    assert peoples.neighbours(BOARD, people(name)) == set()
+    assert war.neighbours(BOARD, people(name)) == set()
     assert rising(scene, name).prompt is not None
 
 
@@ -71,7 +71,7 @@ def test_04_4_1_the_mauri_are_adjacent_to_hispania() -> None:
     scene = land()
     scene.control(R, *REGIONS).control(C, "hispania")
     hispania = BOARD.region_ids.index("hispania")
-    assert hispania in peoples.neighbours(BOARD, people("mauri"))
+    assert hispania in war.neighbours(BOARD, people("mauri"))
 
 
 @pytest.mark.parametrize(("holder", "controller"), [(C, R), (R, C)])
@@ -81,7 +81,7 @@ def test_04_4_1_whoever_holds_everything_runs_no_people_that_touches_a_region(
     scene = land()
     scene.control(holder, *REGIONS)
     for name in ("germani", "parthi", "pontici", "numidae", "judaei"):
-        assert peoples.natural_controller(scene.state, people(name)) == controller
+        assert war.natural_controller(scene.state, people(name)) == controller
 
 
 def test_04_4_1_if_neither_controls_a_neighbour_the_die_decides() -> None:
@@ -94,7 +94,7 @@ def test_04_4_1_if_neither_controls_a_neighbour_the_die_decides() -> None:
 def test_04_4_1_a_region_of_nobody_does_not_hide_the_other_one() -> None:
     scene = gallia_against_italia()
     scene.control(NOBODY, "italia")
-    assert peoples.natural_controller(scene.state, people("alpes")) == R
+    assert war.natural_controller(scene.state, people("alpes")) == R
 
 
 def test_04_4_1_all_counters_of_the_people_turn_their_coats() -> None:
@@ -113,7 +113,7 @@ def test_04_4_1_the_caller_may_name_the_controller() -> None:
 
 def checked(scene: Land) -> Session:
     session = Session(scene)
-    peoples.control_of_peoples(session, session.state)
+    war.control_of_peoples(session, session.state)
     return session
 
 
@@ -240,18 +240,18 @@ def test_04_2_4_who_cannot_give_way_to_a_people_of_his_own_side_comes_back_later
 @pytest.mark.parametrize(("name", "major"), [("germani", False), ("parthi", True)])
 def test_04_2_2_a_people_at_peace_may_rise(name: str, major: bool) -> None:
     scene = land()
-    assert peoples.why_not_rise(scene.state, people(name), major) is None
-    refusal = peoples.why_not_rise(scene.state, people(name), not major)
+    assert war.why_not_rise(scene.state, people(name), major) is None
+    refusal = war.why_not_rise(scene.state, people(name), not major)
     assert refusal is not None
     assert refusal.rule == "4.1"
 
 
 def test_04_2_2_a_people_at_war_or_allied_does_not_rise_again() -> None:
     scene = land().at_war("germani", C).allied("numidae", R)
-    war = peoples.why_not_rise(scene.state, people("germani"), False)
-    ally = peoples.why_not_rise(scene.state, people("numidae"), True)
-    assert war is not None
-    assert war.kind == "already-at-war"
+    warring = war.why_not_rise(scene.state, people("germani"), False)
+    ally = war.why_not_rise(scene.state, people("numidae"), True)
+    assert warring is not None
+    assert warring.kind == "already-at-war"
     assert ally is not None
     assert ally.kind == "already-allied"
 
@@ -260,10 +260,10 @@ def test_04_2_2_a_people_at_war_or_allied_does_not_rise_again() -> None:
 def test_01_1_there_is_no_such_people(number: int) -> None:
     state = land().state
     for refusal in (
-        peoples.why_not_rise(state, number, True),
-        peoples.why_not_ally(state, C, number),
-        peoples.why_not_negotiate(state, C, number),
-        peoples.why_not_pacify(state, number, True),
+        war.why_not_rise(state, number, True),
+        war.why_not_ally(state, C, number),
+        war.why_not_negotiate(state, C, number),
+        peace.why_not_pacify(state, number, True),
     ):
         assert refusal is not None
         assert refusal.rule == "1.1"
@@ -271,11 +271,11 @@ def test_01_1_there_is_no_such_people(number: int) -> None:
 
 def test_04_2_4_a_minor_people_does_not_rise_among_strangers_in_its_only_zone() -> None:
     scene = land().at_war("parthi", R, "judaei")
-    refusal = peoples.why_not_rise(scene.state, people("judaei"), False)
+    refusal = war.why_not_rise(scene.state, people("judaei"), False)
     assert refusal is not None
     assert refusal.rule == "4.2.4"
     kin = land().at_war("aegyptii", R, "judaei")  # the same group
-    assert peoples.why_not_rise(kin.state, people("judaei"), False) is None
+    assert war.why_not_rise(kin.state, people("judaei"), False) is None
 
 
 @pytest.mark.parametrize(
@@ -307,19 +307,19 @@ def test_04_2_4_strangers_in_one_zone_leave_the_other() -> None:
 
 
 def test_02_c_the_cup_holds_the_majors_and_three_dummies() -> None:
-    assert sorted(peoples.cup(land().state)) == sorted(
-        [*(people(name) for name in MAJORS), *peoples.DUMMIES]
+    assert sorted(war.cup(land().state)) == sorted(
+        [*(people(name) for name in MAJORS), *war.DUMMIES]
     )
 
 
 def test_02_c_peoples_at_war_stay_in_the_cup_allies_do_not() -> None:
     scene = land().at_war("parthi", R).allied("numidae", C).allied("aegyptii", R)
-    assert peoples.cup(scene.state) == [people("parthi"), people("pontici"), *peoples.DUMMIES]
+    assert war.cup(scene.state) == [people("parthi"), people("pontici"), *war.DUMMIES]
 
 
 def test_02_c_a_dummy_changes_nothing() -> None:
     session = Session(land())
-    session.start(peoples.activation(session, session.state)).draw()
+    session.start(war.activation(session, session.state)).draw()
     assert session.prompt is None
     assert not any(session.state.war)
     assert session.told("dummy-drawn").rule == "2.C.dummy"
@@ -327,7 +327,7 @@ def test_02_c_a_dummy_changes_nothing() -> None:
 
 def test_02_c_a_people_at_war_already_changes_nothing() -> None:
     session = Session(land().at_war("parthi", C))
-    session.start(peoples.activation(session, session.state)).draw("parthi")
+    session.start(war.activation(session, session.state)).draw("parthi")
     assert session.prompt is None
     assert session.war("parthi") == C
     assert session.told("drawn-at-war").rule == "2.C.dummy"
@@ -335,14 +335,14 @@ def test_02_c_a_people_at_war_already_changes_nothing() -> None:
 
 def test_02_c_a_people_at_peace_goes_to_war_but_allies_with_nobody() -> None:
     session = Session(land())
-    session.start(peoples.activation(session, session.state)).draw("aegyptii").roll(1)
+    session.start(war.activation(session, session.state)).draw("aegyptii").roll(1)
     assert (session.war("aegyptii"), session.alliance("aegyptii")) == (C, NOBODY)
     assert session.told("rises").rule == "2.C.activation"
 
 
 def test_02_c_what_is_not_in_the_cup_cannot_be_drawn() -> None:
     session = Session(land().allied("numidae", C))
-    session.start(peoples.activation(session, session.state))
+    session.start(war.activation(session, session.state))
     session.refused(Drawn(people("numidae")))
     session.refused(Drawn(people("germani")))
 
@@ -361,7 +361,7 @@ def test_02_c_there_is_one_draw_a_year() -> None:
 
 def parthian_year(scene: Land, year: int = -37) -> Session:
     session = Session(scene, year=year)
-    return session.start(peoples.activation(session, session.state))
+    return session.start(war.activation(session, session.state))
 
 
 def sixth() -> Land:

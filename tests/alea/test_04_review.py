@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Assign, Discard, Evade, Flee, Play, Retreat, TryEvasion
-from core.alea.board import BOX, NOBODY
-from core.alea.interjections import interjections
-from core.alea.leaders import flee_everywhere
-from core.alea.state import reindex
+from core.alea.box.actions import Assign, Discard, Evade, Flee, Play, Retreat, TryEvasion
+from core.alea.box.board import BOX, NOBODY
+from core.alea.box.state import reindex
+from core.alea.peoples import peace, war
+from core.alea.politics.lone_leaders import flee_everywhere
+from core.alea.stratagems.phase_e import interjections
 from core.contract import Drawn
 from core.game import Game
 from tests.alea.march_scene import bands
@@ -113,7 +113,7 @@ def test_9_3_guests_of_a_people_annihilated_this_winter_leave_its_homeland(
         scene.state.where[unit] = BOX
     reindex(scene.state)
     session = Session(scene, step="peoples")
-    session.start(peoples.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     while session.prompt is not None:
         session.answer(session.prompt.legal(session.state)[-1])
     assert session.war(host) == NOBODY
@@ -259,7 +259,7 @@ def test_4_2_4_peoples_at_war_go_home_from_a_people_that_becomes_an_ally() -> No
     """Into their box, for the new ally stands in their homeland, too."""
     scene = rivals(Land()).at_war("pontici", R, "pontici", "armenii")
     session = Session(scene.at_war("armenii", R, "pontici"))
-    peoples.ally(session, session.state, people("pontici"), R, "4.4.2")
+    war.ally(session, session.state, people("pontici"), R, "4.4.2")
     assert session.stand("armenii")[0] == "box"
     assert session.told("people-goes-home").args["people"] == people("armenii")
 
@@ -267,7 +267,7 @@ def test_4_2_4_peoples_at_war_go_home_from_a_people_that_becomes_an_ally() -> No
 def test_4_2_4_to_their_open_homeland() -> None:
     scene = rivals(Land().at_war("pontici", R, "pontici").at_war("armenii", C, "pontici"))
     session = Session(scene)
-    peoples.ally(session, session.state, people("pontici"), R, "4.4.2")
+    war.ally(session, session.state, people("pontici"), R, "4.4.2")
     assert session.stand("armenii")[0] == "armenii"
     assert session.stand("pontici")[0] == "pontici"
 
@@ -275,7 +275,7 @@ def test_4_2_4_to_their_open_homeland() -> None:
 def test_4_2_4_allies_stay_with_each_other() -> None:
     scene = rivals(Land().at_war("pontici", R, "asia-2").allied("numidae", R, "asia-2"))
     session = Session(scene)
-    peoples.ally(session, session.state, people("pontici"), R, "4.4.2")
+    war.ally(session, session.state, people("pontici"), R, "4.4.2")
     assert (session.stand("pontici")[0], session.stand("numidae")[0]) == ("asia-2", "asia-2")
     assert "people-goes-home" not in session.kinds()
 
@@ -286,7 +286,7 @@ def risen_alpes(place: str = "alpes-1", *others: str) -> Session:
     for other in others:
         scene.put(C, other, "legio-x")
     session = Session(scene)
-    session.start(peoples.rise(session, session.state, people("alpes"), "6.2.rise-minor", R))
+    session.start(war.rise(session, session.state, people("alpes"), "6.2.rise-minor", R))
     assert session.prompt is not None
     return session.place("alpes-1", "alpes-band-1", "alpes-band-2")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Evade, Flee, March, TryEvasion
-from core.alea.ventures import forecast_move
+from core.alea.box.actions import Evade, Flee, March, TryEvasion
+from core.alea.combat.forecast_move import forecast_move
 from core.game import Game
 from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, why
 from tests.alea.scene import (

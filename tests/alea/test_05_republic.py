@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import republic
-from core.alea.actions import Done, Name
-from core.alea.battle import chief_among_romans, draw_up
-from core.alea.board import LEGIO, NOBODY, NOWHERE
-from core.alea.leaders import fall, second_candidates
-from core.alea.state import State, reindex
+from core.alea.box.actions import Done, Name
+from core.alea.box.board import LEGIO, NOBODY, NOWHERE
+from core.alea.box.state import State, reindex
+from core.alea.combat.battle import chief_among_romans
+from core.alea.combat.forces import draw_up
+from core.alea.politics import republic_track
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import second_candidates
 from core.contract import Event, Outcome
 from core.texts import event_text, outcome_text
 from tests.alea.events_scene import Play, rivals
@@ -44,7 +46,7 @@ def adjusted(scene: Scene) -> tuple[int, list[str]]:
     """The track after the adjustment, and the rules that moved it."""
     reindex(scene.state)
     ears = Ears()
-    republic.adjust_track(ears, scene.state)  # type: ignore[arg-type]
+    republic_track.adjust_track(ears, scene.state)  # type: ignore[arg-type]
     rules = [event.rule for event in ears.heard]
     assert rules[-1] == "5.1.1"
     assert ears.heard[-1].args["total"] == scene.state.track
@@ -125,7 +127,7 @@ def test_5_1_1_peoples_allegiance_is_not_war() -> None:
 def test_5_1_1_legions_twenty_five_or_fewer_forty_or_more(legions: int, counts: bool) -> None:
     garrisons = sum(GARRISONS.values())
     scene = calm(extra=legions - garrisons)
-    assert republic.legions_on_map(scene.state) == legions
+    assert republic_track.legions_on_map(scene.state) == legions
     assert adjusted(scene) == ((3, ["5.1.1.legions"]) if counts else (2, []))
 
 

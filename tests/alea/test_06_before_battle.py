@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Fight
-from core.alea.board import RESERVE
-from core.alea.interjections import interjections
-from core.alea.plays import interject_options
-from core.alea.state import COMBAT
+from core.alea.box.actions import Fight
+from core.alea.box.board import RESERVE
+from core.alea.box.state import COMBAT
+from core.alea.stratagems.choose_play import interject_options
+from core.alea.stratagems.phase_e import interjections
 from core.game import Game
 from tests.alea.scene import (
     BOARD,

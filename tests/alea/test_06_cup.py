@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Discard, Play
-from core.alea.actions import Done as That
-from core.alea.board import LEGIO
-from core.alea.data import load
-from core.alea.hand import cup, faces_of, misplaced
-from core.alea.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
+from core.alea.box.actions import Discard, Play
+from core.alea.box.actions import Done as That
+from core.alea.box.board import LEGIO
+from core.alea.box.data import load
+from core.alea.box.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
+from core.alea.stratagems.cup import cup, faces_of, misplaced
 from core.contract import Drawn, GoOn, Prompt, Refusal
 from core.faults import BadData
 from core.game import Done, Game

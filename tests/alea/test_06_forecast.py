@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea.actions import PHASE_E, Play
-from core.alea.board import BOX
-from core.alea.forecast import Clash, forecast_ahead, forecast_battle
-from core.alea.hand import AIMS, RULES, carriers
-from core.alea.interjections import MADE_FOR
-from core.alea.odds import HIGHEST
-from core.alea.readiness import MODIFIERS as SIEGES
-from core.alea.state import COMBAT, EVASION
-from core.alea.trial import PRESUMED
+from core.alea.box.actions import PHASE_E, Play
+from core.alea.box.board import BOX
+from core.alea.box.state import COMBAT, EVASION
+from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
+from core.alea.combat.odds import HIGHEST
+from core.alea.stratagems.before_battle import MODIFIERS as SIEGES
+from core.alea.stratagems.cup import AIMS, RULES, carriers
+from core.alea.stratagems.forecast_play import PRESUMED
+from core.alea.stratagems.phase_e import MADE_FOR
 from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
 from core.texts import LANGUAGES

@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea import coups, peoples, stratagems
-from core.alea.actions import Done as That
-from core.alea.actions import Negotiate, Play
-from core.alea.state import CONTROL, GEOSTRATEGY, INITIATIVE, POINTS, TRACK, State, reindex
-from core.alea.terms import janus_closed
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Negotiate, Play
+from core.alea.box.state import CONTROL, GEOSTRATEGY, INITIATIVE, POINTS, TRACK, State, reindex
+from core.alea.march.ground import janus_closed
+from core.alea.peoples import war
+from core.alea.politics import coups, triumvirs
+from core.alea.stratagems import phases_b_f
 from core.contract import Prompt, Refusal, Table, refuse
 from core.game import Game
 from core.systems import open_system
@@ -179,7 +181,7 @@ def test_06_2_coup_is_for_those_who_may_be_pretenders(monkeypatch: pytest.Monkey
     ],
 )
 def test_06_2_uprisings(face: str, names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = recorder(monkeypatch, peoples, "rise")
+    calls = recorder(monkeypatch, war, "rise")
     game = geostrategy([face])
     chosen = tuple(people(name) for name in names)
     plays(game, C, face, peoples=chosen)
@@ -208,23 +210,23 @@ def test_06_2_uprisings_are_refused_for_the_wrong_peoples() -> None:
 
 
 def test_06_2_allegiance_comes_without_a_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = recorder(monkeypatch, peoples, "ally")
-    monkeypatch.setattr(peoples, "why_not_ally", lambda *_: None)
+    calls = recorder(monkeypatch, war, "ally")
+    monkeypatch.setattr(war, "why_not_ally", lambda *_: None)
     game = geostrategy([], ["allegiance"], active=R)
     plays(game, R, "allegiance", peoples=(people("pontici"),))
     assert calls == [(people("pontici"), R, "6.2.allegiance")]
 
 
 def test_06_2_allegiance_asks_the_peoples_chapter_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peoples, "why_not_ally", lambda *_: refuse("no-path", "7.2"))
+    monkeypatch.setattr(war, "why_not_ally", lambda *_: refuse("no-path", "7.2"))
     game = geostrategy(["allegiance", "rise-minor"])
     play = Play(12, "allegiance", peoples=(people("parthi"),))
     assert refused(game, play).rule == "7.2"
 
 
 def test_02_c_diplomacy_once_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = recorder(monkeypatch, peoples, "negotiate")
-    monkeypatch.setattr(peoples, "why_not_ally", lambda *_: None)
+    calls = recorder(monkeypatch, war, "negotiate")
+    monkeypatch.setattr(war, "why_not_ally", lambda *_: None)
     game = geostrategy([], negotiated=[0, 0, 1])
     do(game, Negotiate(people("pontici")))
     assert calls == [(C, people("pontici"))]
@@ -234,7 +236,7 @@ def test_02_c_diplomacy_once_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_02_c_by_turns_until_both_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    recorder(monkeypatch, peoples, "rise")
+    recorder(monkeypatch, war, "rise")
     game = geostrategy([7], [8, 9])
     do(game, That())
     assert asked_of(game) == ("geostrategy", SEAT[R])
@@ -319,15 +321,15 @@ def test_06_4_with_hidden_hands_both_are_asked_whatever_they_hold() -> None:
 
 
 def test_06_4_rally_needs_a_triumvir(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = recorder(monkeypatch, coups, "rally")
-    for triumvirs in ([], [(piece("lepidus"), 2)]):
+    calls = recorder(monkeypatch, triumvirs, "rally")
+    for titles in ([], [(piece("lepidus"), 2)]):
         scene = two_leaders()
-        scene.state.triumvirs = triumvirs
-        if triumvirs:
+        scene.state.triumvirs = titles
+        if titles:
             scene.put(0, "gallia-4", "lepidus")
             scene.control(0, "gallia")
         game = table(scene, [], ["rally"], "hidden", step=CONTROL)
-        assert (asked(game) == "play-rally") == bool(triumvirs)
+        assert (asked(game) == "play-rally") == bool(titles)
     refusal = refused(game, Play(15, "rally", leader=piece("caesar")))
     assert (refusal.kind, refusal.rule) == ("not-a-triumvir", "6.4.rally")
     plays(game, R, "rally", leader=piece("lepidus"))
@@ -339,7 +341,7 @@ def test_06_4_ides_are_the_republicans_alone() -> None:
     for mine, theirs, expected in (([16], [], []), ([], [16], [R])):
         state.hands, state.initiative = [list(mine), list(theirs)], C
         heard: list[Any] = []
-        offered = stratagems.offer(_Ear(heard), state, "ides")  # type: ignore[arg-type]
+        offered = phases_b_f.offer(_Ear(heard), state, "ides")  # type: ignore[arg-type]
         sides = _answer(offered, Play(16, "ides"))
         assert sides == expected
         assert [event.rule for event in heard] == ["6.4.ides"] * len(expected)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Flee, Name, TryEvasion
-from core.alea.board import DEAD, NOWHERE, RESERVE
-from core.alea.hand import cup
-from core.alea.interjections import interjections
-from core.alea.plague import crossing
-from core.alea.state import COMBAT, EVASION, RECORD
+from core.alea.box.actions import Flee, Name, TryEvasion
+from core.alea.box.board import DEAD, NOWHERE, RESERVE
+from core.alea.box.state import COMBAT, EVASION, RECORD
+from core.alea.stratagems.cup import cup
+from core.alea.stratagems.phase_e import interjections
+from core.alea.stratagems.plague import crossing
 from tests.alea.scene import (
     BOARD,
     SEAT,

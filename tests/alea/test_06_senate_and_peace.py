@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Play
-from core.alea.hand import cup
-from core.alea.interjections import holders, interjections
-from core.alea.state import EVASION, POINTS, RECORD, State, reindex
+from core.alea.box.actions import Play
+from core.alea.box.state import EVASION, POINTS, RECORD, State, reindex
+from core.alea.peoples import peace
+from core.alea.stratagems.cup import cup
+from core.alea.stratagems.phase_e import holders, interjections
 from core.contract import Table
 from core.systems import open_system
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, march, people, piece, roll, told
@@ -97,7 +97,7 @@ def pacified(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, int, bool]
     def record(t: Table, s: State, number: int, rule: str, by: int, arms: bool) -> None:
         calls.append((BOARD.people_ids[number], rule, by, arms))
 
-    monkeypatch.setattr(peoples, "pacify", record)
+    monkeypatch.setattr(peace, "pacify", record)
     return calls
 
 

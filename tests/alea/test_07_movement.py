@@ -10,13 +10,13 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from core.alea.actions import Done, March, Sail
-from core.alea.board import AUXILIA, BOX, LEADER, WAITING
-from core.alea.movement import reach, why_not_march, why_not_path
-from core.alea.moves import march_options
-from core.alea.offer import MovePrompt
-from core.alea.state import State
-from core.alea.terms import people_of_band, terms_for
+from core.alea.box.actions import Done, March, Sail
+from core.alea.box.board import AUXILIA, BOX, LEADER, WAITING
+from core.alea.box.state import State
+from core.alea.march.choose_march import march_options
+from core.alea.march.ground import people_of_band, terms_for
+from core.alea.march.move_offer import MovePrompt
+from core.alea.march.movement import reach, why_not_march, why_not_path
 from core.contract import Action, Refusal, refuse
 from core.game import Game
 from tests.alea.scene import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Name
-from core.alea.board import RETURNING
+from core.alea.box.actions import Name
+from core.alea.box.board import RETURNING
 from core.game import Game
 from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,

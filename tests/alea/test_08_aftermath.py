@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from core.alea.actions import Assign, Fight, Stand, TryEvasion
-from core.alea.aftermath import DESTROYED, JOINS, TRAPPED
-from core.alea.forecast import Clash
-from core.alea.state import COMBAT
+from core.alea.box.actions import Assign, Fight, Stand, TryEvasion
+from core.alea.box.state import COMBAT
+from core.alea.combat.forecast import Clash
+from core.alea.combat.forecast_defeat import DESTROYED, JOINS, TRAPPED
 from core.contract import Action, GoOn, Prospect, Row
 from core.dice import D6
 from core.game import Game

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Fight, Lose, Retreat, Stand
+from core.alea.box.actions import Fight, Lose, Retreat, Stand
 from core.game import Game
 from core.texts import LANGUAGES, event_text
 from tests.alea.battle_scene import (

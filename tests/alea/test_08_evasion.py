@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Flee, Stand, TryEvasion
-from core.alea.board import NOWHERE
-from core.alea.state import EVASION
+from core.alea.box.actions import Flee, Stand, TryEvasion
+from core.alea.box.board import NOWHERE
+from core.alea.box.state import EVASION
 from core.game import Game
 from core.texts import event_text
 from tests.alea.evasion_scene import field, offered, rolling

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Flee, Name
-from core.alea.invariants import faults
+from core.alea.box.actions import Flee, Name
+from core.alea.start.invariants import faults
 from core.contract import Window
 from core.game import Game
 from tests.alea.evasion_scene import field, offered, on_roma, rolling

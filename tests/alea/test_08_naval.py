@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Assign, Lose, Retreat, Stand, TryEvasion
+from core.alea.box.actions import Assign, Lose, Retreat, Stand, TryEvasion
 from core.contract import LINE
 from core.game import Game
 from core.texts import LANGUAGES, prospect_text

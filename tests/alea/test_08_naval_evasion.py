@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Assign, Stand, TryEvasion
+from core.alea.box.actions import Assign, Stand, TryEvasion
 from core.game import Game
 from tests.alea.naval_scene import ashore, clash, hunted, landing, leaders_in_battle, purpose
 from tests.alea.scene import (

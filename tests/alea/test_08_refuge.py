@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Evade, Flee, Retreat
+from core.alea.box.actions import Evade, Flee, Retreat
 from core.contract import Action
 from core.game import Game
 from core.texts import LANGUAGES, refusal_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Done as That
-from core.alea.actions import Relocate
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Relocate
 from core.game import Game
 from tests.alea.scene import (
     BOARD,

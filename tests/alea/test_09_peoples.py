@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Place
-from core.alea.board import BOX, NOBODY, RETURNING
+from core.alea.box.actions import Place
+from core.alea.box.board import BOX, NOBODY, RETURNING
+from core.alea.peoples import peace, war
 from tests.alea.peoples_scene import Land, Session, land, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 
 
 def wintering(scene: Land) -> Session:
     session = Session(scene)
-    return session.start(peoples.winter(session, session.state))
+    return session.start(peace.winter(session, session.state))
 
 
 def annihilated(name: str, controller: int, year: int, allied: bool = False) -> Session:
@@ -26,8 +26,8 @@ def annihilated(name: str, controller: int, year: int, allied: bool = False) -> 
 def may_rise(session: Session, name: str, year: int) -> bool:
     session.state.year = year
     major = BOARD.peoples[people(name)].major
-    in_cup = people(name) in peoples.cup(session.state)
-    by_stratagem = peoples.why_not_rise(session.state, people(name), major) is None
+    in_cup = people(name) in war.cup(session.state)
+    by_stratagem = war.why_not_rise(session.state, people(name), major) is None
     assert in_cup is (by_stratagem and major)  # the years bind the cup and the stratagems
     return by_stratagem
 
@@ -55,7 +55,7 @@ def test_09_3_the_parthi_pacified_in_40_return_in_35() -> None:
     ]
     refusal_year = -36
     session.state.year = refusal_year
-    refusal = peoples.why_not_rise(session.state, people("parthi"), True)
+    refusal = war.why_not_rise(session.state, people("parthi"), True)
     assert refusal is not None
     assert (refusal.rule, refusal.args["year"]) == ("9.3.peace", -35)
 
@@ -96,14 +96,14 @@ def test_09_3_one_unit_anywhere_keeps_a_people_at_war() -> None:
 @pytest.mark.parametrize("name", ["germani", "parthi"])
 def test_09_3_a_stratagem_brings_no_years_of_peace(name: str) -> None:
     session = Session(land().at_war(name, R))
-    peoples.pacify(session, session.state, people(name), "4.4.3", C, False)
+    peace.pacify(session, session.state, people(name), "4.4.3", C, False)
     assert may_rise(session, name, -39)
 
 
 @pytest.mark.parametrize("name", ["germani", "parthi"])
 def test_09_3_arms_bring_them_also_by_occupation(name: str) -> None:
     session = Session(land().at_war(name, R))
-    peoples.pacify(session, session.state, people(name), "4.4.3.occupation", C, True)
+    peace.pacify(session, session.state, people(name), "4.4.3.occupation", C, True)
     assert not may_rise(session, name, -36)
     assert may_rise(session, name, -35)
 

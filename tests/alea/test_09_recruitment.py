@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea.actions import Done as That
-from core.alea.actions import Garrison, Place, Recruit
-from core.alea.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
-from core.alea.recruitment import KINDS, RecruitPrompt, candidates
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Garrison, Place, Recruit
+from core.alea.box.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
+from core.alea.year.recruitment import KINDS, RecruitPrompt, candidates
 from core.contract import Action
 from core.game import Game
 from tests.alea.scene import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.alea.state import DEATHS
+from core.alea.box.state import DEATHS
 from core.game import Game
 from tests.alea.battle_scene import clash, points, reduced, slaughter
 from tests.alea.scene import C, R, Scene, asked, do, fight, roll, where

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.board import DEAD, LEADER, NOBODY, RETURNING
-from core.alea.victory import held, note_occupation
+from core.alea.box.board import DEAD, LEADER, NOBODY, RETURNING
+from core.alea.year.victory import held, note_occupation
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do, piece, zone
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Disband
-from core.alea.board import NOBODY
-from core.alea.victory import unavenged
-from core.alea.year_end import conquers
+from core.alea.box.actions import Disband
+from core.alea.box.board import NOBODY
+from core.alea.year.victory import unavenged
+from core.alea.year.year_end import conquers
 from core.contract import Event, Outcome
 from core.game import Game
 from core.selfplay import Report, play

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Deploy, Done, Negotiate
-from core.alea.peoples import DUMMIES
-from core.alea.sequence import GEOSTRATEGY
+from core.alea.box.actions import Deploy, Done, Negotiate
+from core.alea.box.state import GEOSTRATEGY
+from core.alea.peoples.war import DUMMIES
 from core.contract import Drawn, Option, Options
 from core.game import Game
 from tests.alea.scene import C, R, Scene, do, pieces

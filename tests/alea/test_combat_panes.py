@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from core.alea.actions import Stand, TryEvasion
-from core.alea.forecast import Clash
-from core.alea.odds import attacker_wins, cell
+from core.alea.box.actions import Stand, TryEvasion
+from core.alea.combat.forecast import Clash
+from core.alea.combat.odds import attacker_wins, cell
 from core.contract import Pane
 from core.game import Done, Game
 from core.texts import LANGUAGES, rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.odds import attacker_wins, cell, clamp_row, fraction_of, odds_column
+from core.alea.combat.odds import attacker_wins, cell, clamp_row, fraction_of, odds_column
 from tests.alea.crt_scene import clash, fought, legions, recruits, terms
 from tests.alea.scene import BOARD, C, R, Scene, piece, pieces
 

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea.actions import Assign, Evade, Fight, March, Play, Sail
-from core.alea.aftermath import JOINS, TRAPPED, Fate
-from core.alea.battle import draw_up
-from core.alea.contested import land_contested, naval_contested
-from core.alea.forecast import Clash, forecast_battle, forecast_now
-from core.alea.state import Battle, State
+from core.alea.box.actions import Assign, Evade, Fight, March, Play, Sail
+from core.alea.box.state import Battle, State
+from core.alea.combat.contested import land_contested, naval_contested
+from core.alea.combat.forces import draw_up
+from core.alea.combat.forecast import Clash, forecast_battle, forecast_now
+from core.alea.combat.forecast_defeat import JOINS, TRAPPED, Fate
 from core.contract import Chance, Event, Fall, Forecast, Rolled
 from core.game import Done, Game
 from tests.alea.scene import C, R, Scene, do, end_movement, march

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea.constraints import breaches, doubts
-from core.alea.data import Border, Data, load
+from core.alea.box.constraints import breaches, doubts
+from core.alea.box.data import Border, Data, load
 from core.contract import Fault
 from core.faults import BadData
 from core.texts import fault_text

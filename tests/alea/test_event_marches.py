@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.alea.actions import Evade, Sail
-from core.alea.effects import bound
+from core.alea.box.actions import Evade, Sail
+from core.alea.box.event_effects import bound
 from core.alea.sequence import clear_sequence
 from core.contract import Refusal
 from core.texts import rules

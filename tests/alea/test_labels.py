@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Negotiate, Play
-from core.alea.board import RECRUITED
-from core.alea.labels import short
+from core.alea.box.actions import Negotiate, Play
+from core.alea.box.board import RECRUITED
+from core.alea.show.labels import short
 from core.game import Game
 from core.systems import open_system
 from core.texts import action_text

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from core.alea.board import LEADER, LEGIO, UNPLACED
-from core.alea.deploy import DeployPrompt, counters, suggested
-from core.alea.setup import start
-from core.alea.state import State, move
+from core.alea.box.board import LEADER, LEGIO, UNPLACED
+from core.alea.box.state import State, move
+from core.alea.start.free_deployment import DeployPrompt, counters, suggested
+from core.alea.start.setup import start
 from core.game import Done, Game
 from tests.alea.first_moves import deployed, exposed, mainland, marooned, meetings
 from tests.alea.scene import BOARD, C, R, piece, zone

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea.actions import March, Play, Sail
+from core.alea.box.actions import March, Play, Sail
 from core.contract import SEATS, Action, Option, Options, Prompt, Refusal
 from core.game import Done, Game
 from core.texts import LANGUAGES, catalogue, refusal_text

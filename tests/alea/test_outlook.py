@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Assign, Done, Negotiate, Play, Stand, TryEvasion, TryTriumvir
-from core.alea.coups import validated
-from core.alea.forces import draw_up
-from core.alea.forecast import Clash, forecast_battle
-from core.alea.reckoning import summed
-from core.alea.ruses import struck
-from core.alea.stratagems import IdesPrompt
-from core.alea.titles import FATAL, daggers
-from core.alea.triumvirs import TriumvirPrompt, accepts
+from core.alea.asking.modifiers import summed
+from core.alea.box.actions import Assign, Done, Negotiate, Play, Stand, TryEvasion, TryTriumvir
+from core.alea.box.offices import FATAL, daggers
+from core.alea.combat.forces import draw_up
+from core.alea.combat.forecast import Clash, forecast_battle
+from core.alea.politics.coups import validated
+from core.alea.politics.triumvirs import TriumvirPrompt, accepts
+from core.alea.stratagems.phases_b_f import IdesPrompt
+from core.alea.stratagems.without_battle import struck
 from core.contract import Chance, Prompt
 from core.dice import D6, D10, odds_of
 from core.game import Game

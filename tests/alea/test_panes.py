@@ -8,10 +8,10 @@ from textwrap import wrap
 
 import pytest
 
-from core.alea.board import LEGIO, RECRUITED, RESERVE
-from core.alea.deploy import waiting
-from core.alea.state import INITIATIVE, RECRUITMENT, WAR, enemy
-from core.alea.words import FACTION, face_name
+from core.alea.box.board import LEGIO, RECRUITED, RESERVE
+from core.alea.box.state import INITIATIVE, RECRUITMENT, WAR, enemy
+from core.alea.show.vocabulary import FACTION, face_name
+from core.alea.start.free_deployment import waiting
 from core.game import Done, Game
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue, choice_text, rules, setting_text

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from core.alea.board import DEAD, RECRUITED, RETURNING, WAITING
-from core.alea.hand import carriers
-from core.alea.state import (
+from core.alea.box.board import DEAD, RECRUITED, RETURNING, WAITING
+from core.alea.box.state import (
     CONTROL,
     DEATHS,
     GEOSTRATEGY,
@@ -14,6 +13,7 @@ from core.alea.state import (
     STRATAGEMS,
     TRACK,
 )
+from core.alea.stratagems.cup import carriers
 from core.game import Game
 from tests.alea.panes import PRESENTER, SAVES, calm, pane, text, under, with_hands
 from tests.alea.scene import BOARD, C, R, Scene, people, piece

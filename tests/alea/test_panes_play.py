@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.alea.box.state import DEPLOYMENT, MURDER, PEOPLES, RECORD, State
 from core.alea.sequence import STEPS
 from core.alea.show import words as words_of_panes
 from core.alea.show.foresight import Foresight, foresee
 from core.alea.show.ledger import ABOUT
 from core.alea.show.topics import KINDS, TOPICS
 from core.alea.show.words import WORDS
-from core.alea.state import DEPLOYMENT, MURDER, PEOPLES, RECORD, State
 from core.contract import Event, Pane, Topic
 from core.game import Game
 from core.selfplay import Report, play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import TryEvasion
+from core.alea.box.actions import TryEvasion
 from core.dice import RollPrompt
 from core.game import Game
 from core.texts import event_text, prompt_text

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from core.alea.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
-from core.alea.position import Written
-from core.alea.state import LONG_AGO, State
+from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
+from core.alea.box.state import LONG_AGO, State
+from core.alea.start.edited_position import Written
 from core.contract import TableState
 from core.faults import BadPosition
 from core.game import Game

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.actions import Done as EndMovement
-from core.alea.actions import Place, Play, TryEvasion
-from core.alea.deploy import DeployPrompt, open_zones
+from core.alea.box.actions import Done as EndMovement
+from core.alea.box.actions import Place, Play, TryEvasion
+from core.alea.start.free_deployment import DeployPrompt, open_zones
 from core.contract import LINE, Action, GoOn, Prospect, foretell
 from core.flow import WindowPrompt
 from core.game import Done, Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.state import GEOSTRATEGY
+from core.alea.box.state import GEOSTRATEGY
 from core.contract import Option, Options
 from core.game import Game
 from tests.alea.scene import BOARD, C, R, Scene, people, piece, pieces, zone

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import coups
-from core.alea.actions import Done as That
-from core.alea.actions import Flee, Place, Retreat, TryEvasion
-from core.alea.battle import draw_up
-from core.alea.board import BOX, NOBODY, WAITING
-from core.alea.entries import due
-from core.alea.leaders import fall
-from core.alea.odds import tactics
-from core.alea.state import COMBAT, EVASION, LONG_AGO
+from core.alea.box.actions import Done as That
+from core.alea.box.actions import Flee, Place, Retreat, TryEvasion
+from core.alea.box.board import BOX, NOBODY, WAITING
+from core.alea.box.state import COMBAT, EVASION, LONG_AGO
+from core.alea.combat.forces import draw_up
+from core.alea.combat.odds import tactics
+from core.alea.politics import coups
+from core.alea.politics.death import fall
+from core.alea.year.entries import due
 from core.contract import Rolled
 from core.game import Game
 from core.texts import rules

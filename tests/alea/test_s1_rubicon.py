@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.board import NOBODY
+from core.alea.box.board import NOBODY
 from tests.alea.scene import BOARD, C, R, Scene, do, march, places, refused, sail, where
 
 

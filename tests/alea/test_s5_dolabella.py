@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Place
-from core.alea.board import DEAD, NOBODY, NOWHERE, RESERVE, RETURNING, UNPLACED, WAITING
-from core.alea.state import reindex
+from core.alea.box.actions import Place
+from core.alea.box.board import DEAD, NOBODY, NOWHERE, RESERVE, RETURNING, UNPLACED, WAITING
+from core.alea.box.state import reindex
 from core.contract import Refusal
 from core.game import Game
 from tests.alea.scenario_scene import offered, place, table

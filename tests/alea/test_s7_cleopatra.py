@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from core.alea.board import DEAD
-from core.alea.entries import due
-from core.alea.leaders import heirs
-from core.alea.state import State, attach, reindex
-from core.alea.year_end import conquers
+from core.alea.box.board import DEAD
+from core.alea.box.state import State, attach, reindex
+from core.alea.politics.faction_leaders import heirs
+from core.alea.year.entries import due
+from core.alea.year.year_end import conquers
 from core.systems import open_system
 from tests.alea.scenario_scene import offered, place, started, table
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, piece, refused

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea import peoples
-from core.alea.actions import Done, March, Relocate, Retreat, Sail
-from core.alea.board import DEAD, NOBODY, RETURNING, Board
-from core.alea.coats import WithdrawPrompt, free_zones, shelters
-from core.alea.entries import zones_for
-from core.alea.evasion import EvadePrompt
-from core.alea.events import forced_ways
-from core.alea.foreign import foreign_leaders, printed
-from core.alea.position import read, write
-from core.alea.state import reindex
-from core.alea.ventures import forecast_move
-from core.alea.year_end import fleets_winter, quarters_for
+from core.alea.box.actions import Done, March, Relocate, Retreat, Sail
+from core.alea.box.board import DEAD, NOBODY, RETURNING, Board
+from core.alea.box.state import reindex
+from core.alea.combat.evasion import EvadePrompt
+from core.alea.combat.forecast_move import forecast_move
+from core.alea.peoples import peace
+from core.alea.peoples.leaders import foreign_leaders, printed
+from core.alea.politics.defection import WithdrawPrompt, free_zones, shelters
+from core.alea.start.edited_position import read, write
+from core.alea.year.entries import zones_for
+from core.alea.year.events import forced_ways
+from core.alea.year.year_end import fleets_winter, quarters_for
 from core.contract import Forecast
 from core.game import Game
 from tests.alea.events_scene import Play
@@ -63,7 +63,7 @@ def test_s7_pacorus_stays_after_the_first_winter() -> None:
     scene = Land("7", year=-32)
     assert scene.state.where[piece("pacorus")] < BOARD.place_count
     session = Session(scene, step="peoples")
-    session.start(peoples.winter(session, session.state))
+    session.start(peace.winter(session, session.state))
     assert "leader-goes" not in session.kinds()
     assert session.state.where[piece("pacorus")] < BOARD.place_count
 
@@ -72,7 +72,7 @@ def test_s7_pacorus_stays_after_the_first_winter() -> None:
 def test_s7_darius_and_juba_ii_survive_the_pacification(name: str, leader: str) -> None:
     session = Session(Land("7", year=-31).at_war(name, R))
     assert session.state.where[piece(leader)] < BOARD.place_count
-    peoples.pacify(session, session.state, people(name), "6.3.pacify-major", by=C, arms=False)
+    peace.pacify(session, session.state, people(name), "6.3.pacify-major", by=C, arms=False)
     assert "leader-goes" not in session.kinds()
     assert session.state.where[piece(leader)] != DEAD
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from core.alea.actions import Deploy, Place
-from core.alea.actions import Done as That
-from core.alea.board import LEADER, LEGIO, RETURNING, UNPLACED
-from core.alea.entries import zones_for
+from core.alea.box.actions import Deploy, Place
+from core.alea.box.actions import Done as That
+from core.alea.box.board import LEADER, LEGIO, RETURNING, UNPLACED
+from core.alea.year.entries import zones_for
 from tests.alea.scenario_scene import (
     LISTS,
     offered,

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from core.alea.board import DEAD, LEADER, NAVES, NOBODY, RESERVE, UNPLACED, WAITING
-from core.alea.data import load
-from core.alea.deploy import open_zones
-from core.alea.entries import due
-from core.alea.state import LONG_AGO
+from core.alea.box.board import DEAD, LEADER, NAVES, NOBODY, RESERVE, UNPLACED, WAITING
+from core.alea.box.data import load
+from core.alea.box.state import LONG_AGO
+from core.alea.start.free_deployment import open_zones
+from core.alea.year.entries import due
 from core.faults import BadData
 from core.selfplay import run
 from core.systems import open_system

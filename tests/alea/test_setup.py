@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Deploy, Place
-from core.alea.actions import Done as That
-from core.alea.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, WAITING
+from core.alea.box.actions import Deploy, Place
+from core.alea.box.actions import Done as That
+from core.alea.box.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, WAITING
 from core.contract import Refusal
 from core.game import Game
 from core.systems import open_system

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from core.alea.actions import March, Sail
-from core.alea.state import MOVEMENT
+from core.alea.box.actions import March, Sail
+from core.alea.box.state import MOVEMENT
 from core.contract import LINE, Action, Option, Options, Prospect
 from core.game import Done, Game
 from core.selfplay import Report, play

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from core.alea.board import CAESARIAN
-from core.alea.position import write
+from core.alea.box.board import CAESARIAN
+from core.alea.start.edited_position import write
 from core.contract import Rolled
 from core.game import Game
 from core.systems import open_system

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from core.contract import AcceptDraw, Action, DeclineDraw, GoOn, OfferDraw, Refusal, Resign, Rolled
+from core.faults import NoSuchGame
 from core.game import Done, Game
 from core.line import RulesBug
 from core.selfplay import Report, play
 from core.settings import BadSetting
-from core.systems import NoSuchGame
 from tests.kernel.playing import SEED, do, picture, refused, start, waits
 from tests.toy import OMEN, SWAP, PlayCard, Stake, Take, Throw, Trip, TurnPrompt, Wait
 

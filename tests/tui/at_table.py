@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from core.alea.position import write
+from core.alea.start.edited_position import write
 from core.contract import SEATS
 from core.game import Game
 from tests.alea.scene import Scene

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.alea.actions import Done
-from core.alea.board import AUXILIA, NAVES
-from core.alea.position import write
-from core.alea.state import RECRUITMENT
+from core.alea.box.actions import Done
+from core.alea.box.board import AUXILIA, NAVES
+from core.alea.box.state import RECRUITMENT
+from core.alea.start.edited_position import write
 from core.contract import Drawn
 from core.game import Game
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
-from core.alea.actions import Place, TryEvasion
-from core.alea.deploy import DeployPrompt
-from core.alea.forecast import Clash
-from core.alea.position import write
+from core.alea.box.actions import Place, TryEvasion
+from core.alea.combat.forecast import Clash
+from core.alea.start.edited_position import write
+from core.alea.start.free_deployment import DeployPrompt
 from core.contract import GoOn, foretell
 from core.flow import WindowPrompt
 from core.game import Game

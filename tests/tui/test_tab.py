@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.alea.position import write
+from core.alea.start.edited_position import write
 from core.game import Game
 from tests.alea.scene import C, R, Scene, do, end_movement, march
 from tests.tui.at_table import at_table, press

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.actions import Deploy, Disband, Done, Flee
-from core.alea.board import LEGIO
+from core.alea.box.actions import Deploy, Disband, Done, Flee
+from core.alea.box.board import LEGIO
 from core.contract import LINE, Option, Options, refuse
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue

@@ -8,11 +8,10 @@ import msgspec
 
 from core.complaints import bug_text, complaint, os_text
 from core.decoding import Malformed
-from core.faults import BadData, BadPosition
+from core.faults import BadData, BadPosition, NoSuchGame
 from core.line import RulesBug
 from core.log import LogError
 from core.settings import BadSetting
-from core.systems import NoSuchGame
 from core.texts import labelled
 
 # What a file that is not ours, damaged, missing or of a later Rubicon can raise: all else is a bug

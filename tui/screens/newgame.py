@@ -18,14 +18,14 @@ from core.complaints import complaint, os_text
 from core.contract import Pane, Row, ScenarioInfo, System
 from core.decoding import Malformed, toml_file
 from core.dice import fresh_seed
-from core.faults import BadData, BadPosition
+from core.faults import BadData, BadPosition, NoSuchGame
 from core.game import Game, file_of
 from core.log import GameLog, LogError
 from core.overlay import corrected_text
 from core.paths import config_dir
 from core.record import Done
 from core.settings import BadSetting
-from core.systems import SYSTEMS, NoSuchGame, open_system
+from core.systems import SYSTEMS, open_system
 from tui.files.memory import SEATED
 from tui.files.shelf import free_name, placed, slug, why_not
 from tui.language.words import home_path, word, years_text

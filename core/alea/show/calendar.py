@@ -7,12 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from core.alea import entries, foreign
-from core.alea.board import NOBODY, RECRUITED, REPUBLICAN, RETURNING, SIDES, WAITING
-from core.alea.peoples import PARTHIAN_WAR, in_peace_years
-from core.alea.show.common import counts, heading, letter
-from core.alea.show.words import WORDS
-from core.alea.state import (
+from core.alea.box.board import NOBODY, RECRUITED, REPUBLICAN, RETURNING, SIDES, WAITING
+from core.alea.box.state import (
     DEATHS,
     DEPLOYMENT,
     ENTRIES,
@@ -23,6 +19,11 @@ from core.alea.state import (
     STRATAGEMS,
     State,
 )
+from core.alea.peoples import leaders
+from core.alea.peoples.war import PARTHIAN_WAR, in_peace_years
+from core.alea.show.common import counts, heading, letter
+from core.alea.show.words import WORDS
+from core.alea.year import entries
 from core.contract import Pane, Row
 from core.texts import lines, year_text
 
@@ -101,7 +102,7 @@ def year_of_entry(view: State, leader: int) -> int | None:
     last = view.board.scenarios[view.scenario].last
     for year in range(_next(view, BEFORE_C), last + 1):
         then = in_year(view, year)
-        if entries.due(then, leader) if roman else foreign.due(then, leader):
+        if entries.due(then, leader) if roman else leaders.due(then, leader):
             return year
     return None
 
@@ -130,10 +131,10 @@ def _romans(view: State, lang: str) -> Iterator[Entry]:
 
 def _foreigners(view: State, lang: str) -> Iterator[Entry]:
     board, words = view.board, WORDS[lang]
-    for leader in foreign.foreign_leaders(board):
+    for leader in leaders.foreign_leaders(board):
         if leader in board.roman_leaders:
             continue
-        name, card = board.piece_names[leader], foreign.printed(board, leader)
+        name, card = board.piece_names[leader], leaders.printed(board, leader)
         where = view.where[leader]
         if where in (WAITING, RETURNING):
             year = year_of_entry(view, leader)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from core.alea.board import NOBODY, Board
-from core.alea.position import NAME
-from core.alea.state import LONG_AGO, State
+from core.alea.box.board import NOBODY, Board
+from core.alea.box.state import LONG_AGO, State
+from core.alea.start.edited_position import NAME
 from core.contract import Event, Moment, Row
 from core.texts import lines
 

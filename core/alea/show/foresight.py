@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.alea import republic, sequence, victory
-from core.alea.actions import Done
-from core.alea.board import SIDES
-from core.alea.glimpse import Glimpse, tried
-from core.alea.hand import could_hold
-from core.alea.state import (
+from core.alea import sequence
+from core.alea.asking.trial_copy import Glimpse, tried
+from core.alea.box.actions import Done
+from core.alea.box.board import SIDES
+from core.alea.box.state import (
     CALENDAR,
     CONTROL,
     DEPLOYMENT,
@@ -34,8 +33,11 @@ from core.alea.state import (
     WAR,
     State,
 )
-from core.alea.stratagems import PlayPrompt
-from core.alea.year_end import displaced
+from core.alea.politics import republic_track
+from core.alea.stratagems.cup import could_hold
+from core.alea.stratagems.phases_b_f import PlayPrompt
+from core.alea.year import victory
+from core.alea.year.year_end import displaced
 from core.contract import TABLE, Event, GoOn, Prompt, Table
 from core.flow import WindowPrompt
 
@@ -93,7 +95,7 @@ def foresee(view: State) -> Foresight | None:
         state = _step(state, RECORD, found)
     if view.step == TRACK:
         table = Glimpse()
-        republic.test_of_the_republic(table, state)
+        republic_track.test_of_the_republic(table, state)
         found.events.extend((TRACK, event) for event in table.events)
     for name in AHEAD.get(view.step, END):
         if state.outcome is not None or any(doubt.step == SWAP for doubt in found.doubts):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.alea.board import NOWHERE
-from core.alea.hand import RULES, carriers, cup, faces_of, lying_open
+from core.alea.box.board import NOWHERE
+from core.alea.box.state import State
 from core.alea.show.common import dated, heading, letter
+from core.alea.show.vocabulary import FACTION, face_name
 from core.alea.show.words import WORDS
-from core.alea.state import State
-from core.alea.words import FACTION, face_name
+from core.alea.stratagems.cup import RULES, carriers, cup, faces_of, lying_open
 from core.contract import Event, Moment, Pane, Row
 from core.texts import catalogue, year_text
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.alea.board import CAESARIAN, REPUBLICAN
-from core.alea.points import points_after
+from core.alea.box.board import CAESARIAN, REPUBLICAN
+from core.alea.box.state import State
+from core.alea.box.victory_points import points_after
 from core.alea.show.common import dated, heading, letter, short_name
 from core.alea.show.foresight import Foresight
+from core.alea.show.vocabulary import signed, title
 from core.alea.show.words import WORDS
-from core.alea.state import State
-from core.alea.words import signed, title
 from core.contract import Event, Moment, Pane, Row
 from core.texts import labelled, year_text
 

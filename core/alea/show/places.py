@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from core.alea.board import NOBODY, SIDES, Board
-from core.alea.chart import holder
+from core.alea.box.board import NOBODY, SIDES, Board
+from core.alea.box.state import State
+from core.alea.show.chart import holder
 from core.alea.show.common import (
     GAP,
     ROOM,
@@ -17,10 +18,9 @@ from core.alea.show.common import (
     long_name,
     notables_first,
 )
+from core.alea.show.vocabulary import FACTION
 from core.alea.show.words import WORDS
-from core.alea.state import State
-from core.alea.words import FACTION
-from core.alea.year_end import control_points, leaders_in, zones_held
+from core.alea.year.year_end import control_points, leaders_in, zones_held
 from core.contract import Pane, Row
 from core.texts import within as fitting
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.board import SIDES
-from core.alea.points import points_after
-from core.alea.republic import WEIGHTS
-from core.alea.show.common import counts, heading, letter, short_name
-from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
-from core.alea.show.words import WORDS
-from core.alea.state import (
+from core.alea.box.board import SIDES
+from core.alea.box.state import (
     CONTROL,
     FLEETS,
     MURDER,
@@ -21,8 +16,13 @@ from core.alea.state import (
     TRACK,
     State,
 )
-from core.alea.words import FACTION, LEVELS, signed, title
-from core.alea.year_end import control_points
+from core.alea.box.victory_points import points_after
+from core.alea.politics.republic_track import WEIGHTS
+from core.alea.show.common import counts, heading, letter, short_name
+from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
+from core.alea.show.vocabulary import FACTION, LEVELS, signed, title
+from core.alea.show.words import WORDS
+from core.alea.year.year_end import control_points
 from core.contract import Event, Pane, Row
 from core.dice import RollPrompt
 from core.texts import catalogue, lines

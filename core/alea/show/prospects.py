@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.actions import Deploy, Done, Fight, March, Play, Recruit, Retreat, Sail, Stand
-from core.alea.aftermath import DESTROYED, TRAPPED
-from core.alea.board import LETTER, NOBODY, UNPLACED
-from core.alea.contested import forced_out
-from core.alea.deploy import DeployPrompt
-from core.alea.forecast import Clash, forecast_now
-from core.alea.offer import MovePrompt
-from core.alea.recruitment import RecruitPrompt, chosen, short_regions
-from core.alea.refuge import remember_origins
-from core.alea.retreat import RetreatPrompt
-from core.alea.ruses import whose_die
-from core.alea.sea_evasion import cannot_leave
+from core.alea.box.actions import Deploy, Done, Fight, March, Play, Recruit, Retreat, Sail, Stand
+from core.alea.box.board import LETTER, NOBODY, UNPLACED
+from core.alea.box.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
+from core.alea.combat.contested import forced_out
+from core.alea.combat.forecast import Clash, forecast_now
+from core.alea.combat.forecast_defeat import DESTROYED, TRAPPED
+from core.alea.combat.forecast_move import after, left_alone, share
+from core.alea.combat.naval_evasion import cannot_leave
+from core.alea.combat.refuge import remember_origins
+from core.alea.combat.retreat import RetreatPrompt
+from core.alea.march.move_offer import MovePrompt
 from core.alea.show.foresight import ENDS, Foresight, foresee
-from core.alea.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
-from core.alea.ventures import after, left_alone, share
-from core.alea.year_end import displaced
+from core.alea.start.free_deployment import DeployPrompt
+from core.alea.stratagems.without_battle import whose_die
+from core.alea.year.recruitment import RecruitPrompt, chosen, short_regions
+from core.alea.year.year_end import displaced
 from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
 from core.flow import Toss, WindowPrompt
 

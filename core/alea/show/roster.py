@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.alea.board import (
+from core.alea.box.board import (
     BOX,
     CAESARIAN,
     DEAD,
@@ -19,17 +19,17 @@ from core.alea.board import (
     WAITING,
     Board,
 )
-from core.alea.effects import bound
-from core.alea.foreign import foreign_leaders
-from core.alea.foreign import printed as foreign_card
-from core.alea.homelands import master
-from core.alea.peoples import in_peace_years
+from core.alea.box.event_effects import bound
+from core.alea.box.offices import is_assassin, is_pretender
+from core.alea.box.state import State
+from core.alea.peoples.homelands import master
+from core.alea.peoples.leaders import foreign_leaders
+from core.alea.peoples.leaders import printed as foreign_card
+from core.alea.peoples.war import in_peace_years
 from core.alea.show.calendar import year_of_entry
 from core.alea.show.common import heading, letter, listed, ratings, short_name
+from core.alea.show.vocabulary import FACTION, NATIONALITY_FR
 from core.alea.show.words import WORDS
-from core.alea.state import State
-from core.alea.titles import is_assassin, is_pretender
-from core.alea.words import FACTION, NATIONALITY_FR
 from core.contract import Pane, Row
 from core.texts import labelled, year_text
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from core.alea.board import LEADER, NOBODY, SIDES
-from core.alea.labels import WORDS as LABELS
-from core.alea.labels import chiefs_first, is_chief
-from core.alea.position import NAME
+from core.alea.box.board import LEADER, NOBODY, SIDES
+from core.alea.box.state import State
 from core.alea.show.common import heading
-from core.alea.state import State
-from core.alea.words import BRIEF_NOTES, FACTION, NOTES
+from core.alea.show.labels import WORDS as LABELS
+from core.alea.show.labels import chiefs_first, is_chief
+from core.alea.show.vocabulary import BRIEF_NOTES, FACTION, NOTES
+from core.alea.start.edited_position import NAME
 from core.contract import Pane, Row
 
 FLEET = re.compile(r"(/\S+) (?=\w$)")  # its ratings, and which of those alike

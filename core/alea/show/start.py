@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.alea.board import LEADER, SIDES, UNPLACED, WAITING, places_of
-from core.alea.homelands import master
-from core.alea.setup import waverer
-from core.alea.show.common import (
-    counts,
-    heading,
-    letter,
-    notables_first,
-    short_name,
-)
+from core.alea.box.board import LEADER, SIDES, UNPLACED, WAITING, places_of
+from core.alea.box.state import State
+from core.alea.peoples.homelands import master
+from core.alea.show.common import counts, heading, letter, notables_first, short_name
+from core.alea.show.vocabulary import FACTION
 from core.alea.show.words import WORDS
-from core.alea.state import State
-from core.alea.words import FACTION
+from core.alea.start.setup import waverer
 from core.contract import Pane, Row
 from core.texts import labelled, lines
 

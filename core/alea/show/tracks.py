@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.board import CAESARIAN, DEAD, NOBODY, NOWHERE, REPUBLICAN, SIDES
-from core.alea.show.common import letter, long_name
-from core.alea.show.words import WORDS
-from core.alea.state import (
+from core.alea.box.board import CAESARIAN, DEAD, NOBODY, NOWHERE, REPUBLICAN, SIDES
+from core.alea.box.state import (
     DEPLOYMENT,
     DISBANDING,
     ENTRIES,
@@ -22,8 +20,10 @@ from core.alea.state import (
     State,
     phase_of,
 )
-from core.alea.words import FACTION, STEP_EN, STEP_FR, signed, title
-from core.alea.year_end import control_points
+from core.alea.show.common import letter, long_name
+from core.alea.show.vocabulary import FACTION, STEP_EN, STEP_FR, signed, title
+from core.alea.show.words import WORDS
+from core.alea.year.year_end import control_points
 from core.contract import Pane, Row
 from core.texts import year_text
 

@@ -16,7 +16,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 import tui
-from core.alea.chart import signs
+from core.alea.show.chart import signs
 from core.contract import Chart, Link, Site, Standing
 from core.game import Game
 from core.paths import saves_dir

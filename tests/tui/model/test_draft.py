@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from core.alea.actions import AleaAction, Disband, Done, March
+from core.alea.box.actions import AleaAction, Disband, Done, March
 from core.contract import Limit, Option, Options, refuse
 from core.game import Game
 from tests.alea.scene import LEGIONS, C, Scene

@@ -12,8 +12,8 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.pilot import Pilot
 
-from core.alea.plays import interject_options
-from core.alea.position import write
+from core.alea.start.edited_position import write
+from core.alea.stratagems.choose_play import interject_options
 from core.contract import Pane, Rolled, Row, next_field
 from core.dice import D6, RollPrompt
 from core.game import Game

@@ -1,0 +1,260 @@
+"""8.3 to 8.5: what evasion left in a place fights: odds, die, table, losses, retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from core.alea.box.actions import Lose
+from core.alea.box.board import NOBODY, places_of
+from core.alea.box.event_effects import roman
+from core.alea.box.offices import assassins_of, chiefs, figures
+from core.alea.box.state import Battle, Force, State, eliminate, enemy, units_at
+from core.alea.box.victory_points import score
+from core.alea.combat.forces import draw_up, redrawn
+from core.alea.combat.losses import LosePrompt, drown_excess, hit
+from core.alea.combat.odds import (
+    FRACTIONS,
+    HIGHEST,
+    LOWEST,
+    attacker_wins,
+    cell,
+    clamp_row,
+    fraction_of,
+    loser,
+    result_of,
+    winner,
+)
+from core.alea.combat.retreat import (
+    leave_with_fleets,
+    retreat_by_land,
+    retreat_by_sea,
+    the_sick_die,
+)
+from core.alea.politics import coups
+from core.alea.politics.death import fall
+from core.alea.politics.faction_leaders import succession
+from core.alea.politics.lone_leaders import flee_lone_leaders
+from core.contract import Answer, Event, Fall, Prompt, Table
+from core.dice import D6, open_roll
+from core.flow import ask, window
+
+Flow = Generator[Prompt, Answer, None]
+
+LARGE_BATTLE = 35  # 10.1: SP of both sides together
+
+
+# --- 8.3 one battle ------------------------------------------------------------------------------
+
+
+def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
+    """8.3: odds, die, table; 8.4: losses and retreat; 8.5: the leaders; 10.1: the points."""
+    state.battle = draw_up(state, place, naval)
+    if (yield from window(table, state, "before-battle")):
+        state.battle = redrawn(state, _current(state))
+        if state.battle is None:
+            return
+    fight = _current(state)
+    state.chief_fought |= chief_among_romans(state, fight)
+    _tell_terms(table, state, fight)
+    if fight.conquered:
+        row = HIGHEST if _attacks(fight) else LOWEST
+    else:
+        die = yield from open_roll(table, state, D6, rule="8.3", purpose="battle")
+        fight = _current(state)
+        fight.die = Fall("d6", die)
+        row = clamp_row(die + sum(value for _, value in fight.modifiers))
+    yield from undergo(table, state, row)
+    _points_of_battle(table, state)
+    _drown_leaders(table, state)
+    yield from flee_lone_leaders(table, state, place)
+    yield from succession(table, state)
+    yield from window(table, state, "after-battle")
+    state.battle = None
+
+
+def undergo(table: Table, state: State, row: int) -> Flow:
+    """8.4, 8.5: what the battle that is on does to both forces if the die leads to this row."""
+    _read_table(table, state, _current(state), row)
+    yield from _losses(table, state)
+    yield from settle(table, state)
+
+
+def settle(table: Table, state: State) -> Flow:
+    """8.5: the leaders who die of a defeat; 8.4.1: the beaten leave, 3.6.4 or change sides."""
+    if coups.is_pretender_battle(state, _current(state)):
+        yield from coups.settle_pretender_battle(table, state)
+    else:
+        _deaths_of_chiefs(table, state)
+        yield from _clear_the_place(table, state)
+
+
+def chief_among_romans(state: State, fight: Battle) -> bool:
+    """5.1.1: does a Faction Leader take part, and are both forces Roman?"""
+    forces = (fight.attacker, fight.defender)
+    romans = all(roman(state, force) for force in forces)
+    return romans and any(chiefs(state, force) for force in forces)
+
+
+def _current(state: State) -> Battle:
+    assert state.battle is not None
+    return state.battle
+
+
+def _tell_terms(table: Table, state: State, fight: Battle) -> None:
+    board = state.board
+    told = {
+        "place": fight.zone,
+        "naval": fight.naval,
+        "side": fight.attacker.side,
+        "attack": fight.attack,
+        "defend": fight.defend,
+        "odds": board.data.combat.columns[fight.column],
+        "shift": fight.shift,
+        "modifiers": [[rule, value] for rule, value in fight.modifiers],
+    }
+    also = [rule for rule, _ in fight.modifiers] + ([fight.shift_rule] if fight.shift else [])
+    kind = "8.1.naval" if fight.naval else "8.3.odds"
+    table.tell(Event("battle", kind, told, also=tuple(also)))
+
+
+def _attacks(fight: Battle) -> bool:
+    return fight.conquered == fight.attacker.side
+
+
+def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
+    board = state.board
+    fight.row = row
+    fight.result = cell(board, fight.row, fight.column)
+    won = attacker_wins(board, fight.row, fight.column)
+    fight.winner = fight.attacker.side if won else fight.defender.side
+    results = {"attacker": fight.result[0], "defender": fight.result[1]}
+    told = {"place": fight.zone, "row": fight.row, "side": fight.winner, **results}
+    terms = {  # for those who look back: one event says it all
+        "by": fight.attacker.side,
+        "attack": fight.attack,
+        "defend": fight.defend,
+        "odds": board.data.combat.columns[fight.column],
+        "die": fight.die.face if fight.die else 0,
+        "naval": fight.naval,
+    }
+    table.tell(Event("result", "8.4.1", told | terms))
+
+
+def standing(state: State, fight: Battle, force: Force) -> list[int]:
+    """Its units that nothing has taken away since the battle began."""
+    still = (u for u in force.units if state.where[u] == fight.zone)
+    return [unit for unit in still if state.side[unit] == force.side]
+
+
+# --- 8.4.2 results -------------------------------------------------------------------------------
+
+
+def _losses(table: Table, state: State) -> Flow:
+    fight = _current(state)
+    beaten, victor = loser(fight), winner(fight)
+    result = result_of(fight, beaten)
+    for unit in standing(state, fight, beaten):
+        if result == "E":
+            told = {"unit": unit, "place": fight.zone}
+            table.tell(Event("unit-lost", "8.4.2.E", told))
+            eliminate(state, unit)
+        elif result == "A":
+            hit(table, state, unit, "8.4.2.A")
+    if result == "R":
+        table.tell(Event("no-losses", "8.4.2.R", {"side": beaten.side, "place": fight.zone}))
+    if result_of(fight, victor) in FRACTIONS:
+        yield from _victors_losses(table, state)
+    for side in (fight.attacker.side, fight.defender.side):
+        yield from drown_excess(table, state, side, fight.zone)
+
+
+def _victors_losses(table: Table, state: State) -> Flow:
+    """A share of the beaten force's units; each own unit at most once; the owner chooses."""
+    fight = _current(state)
+    share = fraction_of(result_of(fight, winner(fight)), len(loser(fight).units))
+    units: Sequence[int] = standing(state, fight, winner(fight))
+    fight.owed = min(share, len(units))
+    if not fight.owed:
+        return
+    if fight.owed < len(units):
+        action = yield from ask(table, state, _losses_question)
+        units = action.units if isinstance(action, Lose) else ()
+    for unit in units:
+        hit(table, state, unit, "8.4.2.fraction")
+    _current(state).owed = 0
+
+
+def _losses_question(state: State) -> Prompt | None:
+    """An interjection may leave fewer units than are owed."""
+    fight = _current(state)
+    present = standing(state, fight, winner(fight))
+    owed = min(fight.owed, len(present))
+    if not owed:
+        return None
+    return LosePrompt(state, fight.winner, fight.zone, present, owed, "8.4.2.fraction")
+
+
+# --- 8.5 leaders ---------------------------------------------------------------------------------
+
+
+def _deaths_of_chiefs(table: Table, state: State) -> None:
+    """8.5.1: with an E everybody dies; 8.5.2: else the figures of a civil war, if they lose it."""
+    fight = _current(state)
+    beaten, victor = loser(fight), winner(fight)
+    if result_of(fight, beaten) == "E":
+        doomed, rule = list(beaten.leaders), "8.5.1"
+    else:
+        doomed, rule = emblems(state, beaten, victor), "8.5.2"
+    for leader in doomed:
+        if state.where[leader] == fight.zone and state.side[leader] == beaten.side:
+            fall(table, state, leader, rule, by=victor.side)
+
+
+def emblems(state: State, beaten: Force, victor: Force) -> list[int]:
+    """8.5.2: a Faction Leader against a Faction Leader, a Pretender or an Assassin of Caesar.
+
+    Such leaders of the beaten force die, but Assassins do not kill a Faction Leader that way.
+    """
+    ours, theirs = figures(state, beaten), figures(state, victor)
+    if not ours or not theirs or not (chiefs(state, beaten) or chiefs(state, victor)):
+        return []
+    spared = chiefs(state, beaten) if assassins_of(state, victor) else []
+    return [x for x in ours if x not in spared]
+
+
+# --- 8.4.1 the beaten leave ---------------------------------------------------------------------
+
+
+def _clear_the_place(table: Table, state: State) -> Flow:
+    fight = _current(state)
+    side, attacked = loser(fight).side, loser(fight) is fight.defender
+    the_sick_die(table, state, side, fight.zone, fight.naval)
+    if fight.naval:
+        yield from retreat_by_sea(table, state, side, fight.zone, attacked)
+        if not state.board.is_sea(fight.zone) and not units_at(state, side, fight.zone):
+            yield from retreat_by_land(table, state, side, fight.zone, attacked)  # leaders alone
+    else:
+        yield from retreat_by_land(table, state, side, fight.zone, attacked)
+        yield from leave_with_fleets(table, state, side, fight.zone)
+    for loaded in (fight.winner, side):
+        for place in _afloat(state, loaded):
+            yield from drown_excess(table, state, loaded, place)
+
+
+def _afloat(state: State, side: int) -> Sequence[int]:
+    return places_of(state.index.land_mask[side] & ~state.board.land_mask)
+
+
+def _drown_leaders(table: Table, state: State) -> None:
+    """3.4.2: leaders at sea without a ship are lost."""
+    fight = _current(state)
+    for side in (fight.attacker.side, fight.defender.side):
+        if state.board.is_sea(fight.zone) and not state.index.fleets[side][fight.zone]:
+            for leader in list(state.index.leaders[side][fight.zone]):
+                fall(table, state, leader, "3.4.2.excess", by=enemy(side))
+
+
+def _points_of_battle(table: Table, state: State) -> None:
+    fight = _current(state)
+    if fight.winner != NOBODY and fight.attack + fight.defend >= LARGE_BATTLE:
+        score(table, state, fight.winner, 1, "10.1.battle")

@@ -1,0 +1,87 @@
+"""8.4.1, 8.5: what becomes of the beaten besides their losses, told before the die falls.
+
+The battle is fought on copies, by the very steps that resolve it, as far as a question that only
+a player can answer: there, at the latest, the beaten have somewhere to go.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import structs
+
+from core.alea.asking.trial_copy import Glimpse, tried
+from core.alea.box.board import NOBODY, SIDES
+from core.alea.box.state import Battle, State
+from core.alea.combat.battle import settle, undergo
+from core.alea.combat.contested import land_contested
+from core.alea.combat.losses import LosePrompt
+from core.alea.combat.odds import attacker_wins, cell
+from core.alea.combat.refuge import remember_origins
+from core.alea.politics.coups import is_pretender_battle
+from core.contract import TABLE, Event
+
+TRAPPED, DESTROYED, JOINS = "8.4.1.retreat", "8.4.2.A", "3.6.4.army"
+PERISH = "8.5.1"  # leaders, with a force that is destroyed or cannot retreat
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """Of a beaten force: the rule by which it does not retreat, and who dies of the defeat."""
+
+    beaten: str  # "attacker" or "defender"
+    result: str
+    rule: str = ""  # no way out, nobody left, or its army joins the winner; "": it retreats
+    dead: tuple[tuple[int, str], ...] = ()  # leader, rule
+
+
+def fates(state: State, fight: Battle, rows: list[int]) -> tuple[Fate, ...]:
+    """For each result that beats a side without destroying it."""
+    board = state.board
+    if fight.winner != NOBODY:  # the table has been read: only the rest is to come
+        beaten = "defender" if fight.winner == fight.attacker.side else "attacker"
+        rest = [] if "E" in fight.result else [_fate(state, fight, None, beaten, "A")]
+        return tuple(structs.replace(fate, result=result) for fate in rest for result in "AR")
+    found: dict[tuple[str, str], Fate] = {}
+    for row in sorted(set(rows)):
+        attacker, defender = cell(board, row, fight.column)
+        won = attacker_wins(board, row, fight.column)
+        way = ("defender", defender) if won else ("attacker", attacker)
+        if way[1] != "E" and way not in found:
+            found[way] = _fate(state, fight, row, *way)
+    return tuple(found.values())
+
+
+def _fate(state: State, fight: Battle, row: int | None, beaten: str, result: str) -> Fate:
+    events, asked = _fought(state, fight, row)
+    dead = tuple((e.args["leader"], e.rule) for e in events if e.kind == "leader-dies")
+    trapped = any(e.kind == "unit-trapped" for e in events) or PERISH in (rule for _, rule in dead)
+    rule = TRAPPED if trapped else DESTROYED if row is not None and not asked else ""
+    rule = JOINS if is_pretender_battle(state, fight) else rule
+    return Fate(beaten, result, rule, tuple(one for one in dead if one[1] != PERISH))
+
+
+def _fought(state: State, fight: Battle, row: int | None) -> tuple[list[Event], bool]:
+    """What happens until the beaten choose where to go, and whether they come to that; the
+    winner's losses, which change nothing for them, are any that he may choose."""
+    table, copy = Glimpse(), tried(state)
+    copy.battle = structs.replace(fight)
+    _share_out(copy, fight)
+    if not copy.attacked_from:  # the movement is not over yet
+        remember_origins(copy)
+    step = settle(table, copy) if row is None else undergo(table, copy, row)
+    prompt = next(step, None)
+    while isinstance(prompt, LosePrompt):
+        try:
+            prompt = step.send((TABLE, prompt.legal(copy)[0]))
+        except StopIteration:
+            prompt = None
+    return table.events, prompt is not None
+
+
+def _share_out(copy: State, fight: Battle) -> None:
+    """8.1: in a place with two battles, those who fight in the one at sea are with the fleets."""
+    if fight.zone not in land_contested(copy):
+        return
+    here = {x for side in SIDES for x in copy.index.leaders[side][fight.zone]}
+    fighting = {*fight.attacker.leaders, *fight.defender.leaders}
+    afloat = here & fighting if fight.naval else here - fighting
+    copy.naval_leaders = sorted({*copy.naval_leaders, *afloat})

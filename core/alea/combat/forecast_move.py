@@ -1,0 +1,76 @@
+"""What a move would lead to, tried on a copy: its battle, and 8.2 whom it would leave alone among
+enemies and how likely he is to fall."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from core.alea.asking.trial_copy import Glimpse, tried
+from core.alea.box.actions import March, Sail
+from core.alea.box.board import SIDES
+from core.alea.box.state import State, enemy
+from core.alea.combat.contested import land_contested, naval_battles
+from core.alea.combat.evasion import land_evasion_chance
+from core.alea.combat.forces import draw_up
+from core.alea.combat.forecast import Clash, forecast_battle
+from core.alea.combat.naval_evasion import sea_evasion_chance
+from core.alea.march.movement import carry_out
+from core.alea.march.naval import set_sail
+from core.alea.politics.lone_leaders import perils
+from core.alea.politics.triumvirs import invaded
+from core.contract import Chance, Prospect, foretell
+
+
+def after(view: State, move: March | Sail) -> State:
+    """The position once they are there, before anything befalls them."""
+    state = tried(view)
+    if isinstance(move, March):
+        carry_out(state, move)
+    else:
+        set_sail(state, move)
+    return state
+
+
+def forecast_move(view: State, move: March | Sail) -> Clash | None:
+    """The battle where the move ends, as things stand then, if any is to be fought there: who
+    marches into one on land, who sails into one at sea. A leader who joins it alone changes it."""
+    end, index = move.path[-1], view.index
+    if not index.units_mask[enemy(view.active)] >> end & 1 and not view.triumvirs:
+        return None
+    state = after(view, move)
+    next(invaded(Glimpse(), state, end), None)  # 3.6.5: a Triumvir's army wakes
+    at_sea, on_land = end in naval_battles(state), end in land_contested(state)
+    if not at_sea and not on_land:
+        return None
+    naval = at_sea and (isinstance(move, Sail) or not on_land)
+    # 8.1: who fights where is said later; until then all leaders are in the battle that is told
+    here = [x for side in SIDES for x in state.index.leaders[side][end]] if naval else ()
+    found = forecast_battle(state, draw_up(state, end, naval, here))
+    chance = sea_evasion_chance(state, end) if naval else land_evasion_chance(state, end)
+    return structs.replace(found, evasion=chance if chance and chance.good else None)
+
+
+def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:
+    """After a move: the leaders who must flee where it ended, those who moved and those whom they
+    came upon; the fewer faces save one, the sooner he is named."""
+    fleets = move.fleets if isinstance(move, Sail) else ()
+    ends = {state.where[piece] for piece in (*move.leaders, *move.units, *fleets)}
+    found = [peril for place in sorted(ends) for peril in perils(state, place)]
+    return sorted(found, key=lambda peril: (peril[0] not in move.leaders, peril[1].good))
+
+
+def risk(view: State, side: int, march: March) -> Prospect | None:
+    """What a leader who goes without units risks among enemies, in a word."""
+    index, end = view.index, 1 << march.path[-1]
+    if march.units or index.units_mask[side] & end or not index.units_mask[enemy(side)] & end:
+        return None
+    found = [chance for _, chance in left_alone(after(view, march), march)]
+    if not found:
+        return None
+    worst = found[0]
+    return foretell("risk-alone", worst.rule, share=share(worst))
+
+
+def share(chance: Chance) -> int:
+    """How many times in a hundred it goes wrong."""
+    return round(100 * (chance.of - chance.good) / chance.of)

@@ -1,0 +1,79 @@
+"""8.1: which places fight, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from core.alea.box.actions import Fight
+from core.alea.box.board import SIDES, places_of
+from core.alea.box.state import State, enemy
+from core.alea.combat.battle import battle
+from core.alea.combat.contested import land_contested, naval_contested, strangers
+from core.alea.combat.forces import draw_up
+from core.alea.combat.forecast import forecast_battle
+from core.contract import Action, Answer, Forecast, Prompt, Refusal, Table, refuse
+from core.flow import ask
+
+Flow = Generator[Prompt, Answer, None]
+
+
+def contested(state: State) -> list[int]:
+    places = {*land_contested(state), *naval_contested(state)}
+    return sorted(places)
+
+
+def stranded(state: State) -> list[tuple[int, int]]:
+    """Fleets without land units of their side on a coast that the enemy holds: side, place. They
+    cannot stay there (8.4.1), whether they have won at sea or met nobody."""
+    index, found = state.index, []
+    for side in SIDES:
+        alone = index.fleet_mask[side] & ~index.land_mask[side] & index.land_mask[enemy(side)]
+        alone &= state.board.land_mask & ~strangers(state)
+        found += [(side, place) for place in places_of(alone)]
+    return found
+
+
+def combat(table: Table, state: State) -> Flow:
+    """The attacker chooses where to fight next; the naval battle of a place comes first."""
+    action = yield from ask(table, state, _fight_question)
+    places = [action.place] if isinstance(action, Fight) else contested(state)
+    if not places:
+        return
+    place = places[0]
+    if place in naval_contested(state):
+        yield from battle(table, state, place, naval=True)
+    if place in land_contested(state):
+        yield from battle(table, state, place, naval=False)
+
+
+def _fight_question(state: State) -> Prompt | None:
+    """Asked only where there is a choice."""
+    return FightPrompt(state) if len(contested(state)) > 1 else None
+
+
+class FightPrompt(Prompt):
+    """8.1: where is the next combat?"""
+
+    kind = "fight"
+    public = True
+    rule = "8.1.order"
+    open = True
+
+    def __init__(self, state: State) -> None:
+        self.seat = state.seat_of(state.active)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Fight):
+            return refuse("not-an-answer", "table.action")
+        if action.place not in contested(state):
+            return refuse("nothing-to-fight", "8.1.order", zone=action.place)
+        return None
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return [Fight(place) for place in contested(state)]
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        if not isinstance(action, Fight):
+            return None
+        naval = action.place in naval_contested(view)
+        return forecast_battle(view, draw_up(view, action.place, naval))

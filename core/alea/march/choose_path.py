@@ -1,0 +1,76 @@
+"""Ways over the map as candidates: battles first, then place by place, the barred ones last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from core.alea.box.board import Board
+from core.alea.march.naval import fleet_cost
+from core.contract import Option, Options, Prospect, Refusal
+from core.ways import cheapest
+
+BARRED = 12  # as many places that cannot be reached are listed
+
+Way = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bars it
+Foretold = Callable[[tuple[int, ...]], Prospect | None]  # to whoever goes by a path
+
+
+def walks(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Every path without a loop within the allowance, and each single step at any cost."""
+    found: list[tuple[int, tuple[int, ...]]] = [
+        (board.step_cost[start][zone], (zone,)) for zone in board.near[start]
+    ]
+    longer = [way for way in found if way[0] < allowance]
+    while longer:
+        cost, path = longer.pop()
+        for zone, price, _ in board.steps[path[-1]]:
+            if zone == start or zone in path or cost + price > allowance:
+                continue
+            way = (cost + price, (*path, zone))
+            found.append(way)
+            if way[0] < allowance:
+                longer.append(way)
+    return found
+
+
+def way_there(board: Board, start: int, end: int, by_sea: bool) -> list[int]:
+    """The cheapest way on the map, whoever bars it; where none leads, the place alone."""
+
+    def by_land(here: int) -> Iterable[tuple[int, int]]:
+        return zip(board.near[here], board.cost[here], strict=True)
+
+    def afloat(here: int) -> Iterable[tuple[int, int]]:
+        """Land is left only first, and entered only last."""
+        onward = board.seas[here] if here == start or board.is_sea(here) else ()
+        onward += board.coasts[here] if board.is_sea(here) else ()
+        return [(to, fleet_cost(board, here, to) or 0) for to in onward]
+
+    return list(cheapest(afloat if by_sea else by_land, start, end)) or [end]
+
+
+def way_options(
+    ways: Sequence[Way],
+    foes: int,
+    risk: Foretold = lambda path: None,
+    note: Foretold = lambda path: None,
+) -> Options:
+    """For each place the cheapest way, others aside; then the barred. Where enemies stand comes
+    first, and the zones of a region together; where whoever goes risks his head, last."""
+    ordered = sorted(ways, key=lambda way: (way[0], way[1][-1], len(way[1]), way[1]))
+    ends: set[int] = set()
+    found: list[Option] = []
+    for cost, path, refusal in ordered:
+        if refusal is None:
+            again = path[-1] in ends
+            found.append(Option(list(path), cost, aside=again, note=note(path), risk=risk(path)))
+            ends.add(path[-1])
+    found.sort(key=lambda option: (*_rank(option, foes), option.value[-1]))
+    barred: dict[int, Option] = {}
+    for cost, path, refusal in sorted(ordered, key=lambda way: len(way[1]) > 1):
+        if refusal is not None and path[-1] not in ends:
+            barred.setdefault(path[-1], Option(list(path), cost, refusal))
+    return Options("path", found + list(barred.values())[:BARRED], least=1)
+
+
+def _rank(option: Option, foes: int) -> tuple[bool, bool]:
+    return option.risk is not None, not foes >> option.value[-1] & 1

@@ -1,0 +1,1 @@
+"""4: the peoples: war, allegiance and peace, their homelands and their leaders."""

@@ -1,0 +1,366 @@
+"""The combat table with a battle lit up in it, and its odds in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import structs
+
+from core.alea.box.board import Board
+from core.alea.combat.forecast import Clash
+from core.alea.combat.odds import HIGHEST, LOWEST, attacker_wins, cell
+from core.alea.show.vocabulary import BATTLES, title
+from core.contract import Pane, Row
+
+WORDS = {
+    "en": {
+        "table": "Combat results table (attack, defence; * wins)", "die": "Die", "odds": "Odds",
+        "attack": "Attack {side}", "defence": "Defence {side}",
+        "strength": "{sp} SP", "ratio": "Ratio", "column": "column {column}",
+        "shift": "{shift} column{s}",
+        "modifiers": "Modifiers", "sum": "Sum", "no-modifiers": "none",
+        "faces": "Each face of the die", "face": "{die}  row {row}", "fell": "fell",
+        "wins": "wins", "chances": "Chances", "winner": "{side} wins",
+        "of": "{count} of {all}  {share} %", "evades": "may get away before the battle",
+        "R": "retreats", "A": "all hit, retreats", "E": "eliminated",
+        "8.4.1.retreat": "no way out: lost", "8.4.2.A": "all hit and lost",
+        "3.6.4.army": "goes over to the winner",
+        "dies": "If {side} is beaten, {leader} dies",
+        "loses": "losses: {what} of the beaten", "unhurt": "no losses", "colon": ": ",
+        "line": "{kind} {attack}:{defend} = {shifted}column {column}, die {modifier}, "
+        "attacker wins {won}/{faces} ({share} %)",
+        "line-shifted": "{base} {shift} = ", "then": "Then the battle on land",
+        "line-fell": "{kind} {attack}:{defend}, column {column}, die {die} {modifier}: "
+        "{result}, {side} wins",
+        "line-was": "{kind} {attack}:{defend}: column {column}, die {modifier}, "
+        "attacker wins {won}/{faces}, without it {was}",
+        "line-fell-was": "{kind}, die {die} {modifier}: {result}, {side} wins; "
+        "without it die {was}",
+        "line-off": "No battle any more; without it the attacker wins {was}",
+        "without": "Without it: column {column}, die {modifier}",
+        "without-fell": "Without it: die {die}", "off": "No battle any more",
+        "6.3.assassination": "If the blow strikes home",
+        "6.3.plague": "If every leader there survives",
+    },
+    "fr": {
+        "table": "Table des combats (attaque, défense\u00a0; * gagne)",
+        "die": "Dé", "odds": "Chances",
+        "attack": "Attaque {side}", "defence": "Défense {side}",
+        "strength": "{sp} PF", "ratio": "Rapport", "column": "colonne {column}",
+        "shift": "{shift} colonne{s}",
+        "modifiers": "Modificateurs", "sum": "Total", "no-modifiers": "aucun",
+        "faces": "Chaque face du dé", "face": "{die}  ligne {row}", "fell": "sorti",
+        "wins": "gagne", "chances": "Chances", "winner": "{side} gagne",
+        "of": "{count} sur {all}  {share}\u00a0%",
+        "evades": "peut s'esquiver avant la bataille",
+        "R": "se retire", "A": "tous touchés, se retire", "E": "éliminé",
+        "8.4.1.retreat": "sans issue, perdu", "8.4.2.A": "tous touchés et perdus",
+        "3.6.4.army": "passe au vainqueur",
+        "dies": "Si {side} est battu, mort de {leader}",
+        "loses": "pertes = {what} du vaincu", "unhurt": "sans pertes", "colon": "\u00a0: ",
+        "line": "{kind} {attack}:{defend} = {shifted}col. {column}, dé {modifier}, "
+        "attaque gagne {won}/{faces} ({share}\u00a0%)",
+        "line-shifted": "{base} {shift} = ", "then": "Puis la bataille terrestre",
+        "line-fell": "{kind} {attack}:{defend}, colonne {column}, dé {die} {modifier}\u00a0: "
+        "{result}, {side} gagne",
+        "line-was": "{kind} {attack}:{defend}\u00a0: colonne {column}, dé {modifier}, "
+        "attaque gagne {won}/{faces}, sinon {was}",
+        "line-fell-was": "{kind}, dé {die} {modifier}\u00a0: {result}, {side} gagne\u00a0; "
+        "sinon dé {was}",
+        "line-off": "Plus de bataille\u00a0; sinon l'attaque gagne {was}",
+        "without": "Sinon\u00a0: colonne {column}, dé {modifier}",
+        "without-fell": "Sinon\u00a0: dé {die}", "off": "Plus de bataille",
+        "6.3.assassination": "Si le coup porte",
+        "6.3.plague": "Si chaque chef présent survit",
+    },
+}  # fmt: skip
+NOTES = {  # what the results mean
+    "en": (
+        "E  eliminated, its leaders too    A  each unit is hit, and it retreats",
+        "1/4, 1/2, 3/4  hits on the winner: that share of the number of beaten units",
+        "R  no losses, but who is beaten leaves    *  wins, where both have R",
+    ),
+    "fr": (
+        "E  éliminé, chefs compris    A  chaque unité est touchée, puis retraite",
+        "1/4, 1/2, 3/4  pertes du vainqueur, en part du nombre d'unités vaincues",
+        "R  sans pertes, mais le vaincu part    *  gagne, si les deux ont R",
+    ),
+}
+SHARES = ("1/4", "1/2", "3/4")
+
+
+def combat_panes(board: Board, forecast: Clash | None, place: str, lang: str) -> list[Pane]:
+    """The table, and if there is a battle to tell of, what it is fought at."""
+    table = table_pane(board, None if forecast is None or forecast.off else forecast, lang)
+    return [table] if forecast is None else [table, odds_pane(board, forecast, place, lang)]
+
+
+def odds_line(forecast: Clash, lang: str) -> str:
+    """The same in one line; once the die has fallen, what it brought."""
+    words = WORDS[lang]
+    won, faces = _won(forecast), len(forecast.faces)
+    attacker, defender, winner = forecast.faces.get(forecast.die, ("", "", ""))
+    shifted = words["line-shifted"].format(base=forecast.base, shift=f"{forecast.shift:+d}")
+    return words[_line(forecast)].format(
+        kind=BATTLES[lang][forecast.title == "naval"],
+        attack=forecast.attack,
+        defend=forecast.defend,
+        shifted=shifted if forecast.shift else "",
+        column=forecast.column,
+        modifier=f"{_modifier(forecast):+d}",
+        won=won,
+        faces=faces,
+        share=round(100 * won / faces) if faces else 0,
+        die=forecast.die,
+        result=f"{attacker} / {defender}",
+        side=forecast.attacker if winner == "attacker" else forecast.defender,
+        was=_was(forecast.was),
+    )
+
+
+def _line(forecast: Clash) -> str:
+    """Which of the lines tells it."""
+    if forecast.off:
+        return "line-off"
+    return f"line{'-fell' * forecast.settled}{'-was' * (forecast.was is not None)}"
+
+
+def _was(before: Clash | None) -> str:
+    """What a stratagem would change: the die that has fallen, or the faces that win."""
+    if before is None:
+        return ""
+    return str(before.die) if before.die else f"{_won(before)}/{len(before.faces)}"
+
+
+def _won(forecast: Clash) -> int:
+    """Faces of the die that the attacker wins with."""
+    return sum(1 for face in forecast.faces.values() if face[2] == "attacker")
+
+
+def _modifier(forecast: Clash) -> int:
+    return sum(value for _, value in forecast.modifiers)
+
+
+# --- the table ---------------------------------------------------------------------------------
+
+
+def table_pane(board: Board, forecast: Clash | None, lang: str) -> Pane:
+    """Rows by the modified die, columns by odds; a row in play begins with its faces: d3."""
+    printed, words = board.data.combat, WORDS[lang]
+    lit = 1 + printed.columns.index(forecast.column) if forecast is not None else -1
+    rows = []
+    for row in printed.rows:
+        cells = [_result(board, row.die, column) for column in range(len(printed.columns))]
+        faces = _faces_of(forecast, row.die)
+        head = _dice(faces, forecast) if faces else _row_name(row.die)
+        shown = (0, lit) if faces and _in_play(forecast, faces) else ()
+        rows.append(Row(str(row.die), (head, *cells), rule="8.4.2", lit=shown))
+    heads = (words["die"], *printed.columns)
+    return Pane("table", words["table"], heads, rows, notes=NOTES[lang])
+
+
+def _result(board: Board, row: int, column: int) -> str:
+    """What happens to attacker and defender. Where both retreat alike nothing else tells who has
+    won: a star does, as bold type does on paper."""
+    attacker, defender = cell(board, row, column)
+    if attacker == defender:
+        won = attacker_wins(board, row, column)
+        return f"{attacker}* {defender}" if won else f"{attacker} {defender}*"
+    return f"{attacker} {defender}"
+
+
+def _faces_of(forecast: Clash | None, row: int) -> list[int]:
+    if forecast is None:
+        return []
+    return [die for die, reached in sorted(forecast.rows.items()) if reached == row]
+
+
+def _in_play(forecast: Clash | None, faces: list[int]) -> bool:
+    """Once the die has fallen, only its row."""
+    return forecast is None or not forecast.die or forecast.die in faces
+
+
+def _dice(faces: list[int], forecast: Clash | None) -> str:
+    if forecast is not None and forecast.die in faces:
+        return f"d{forecast.die}<"
+    return f"d{faces[0]}" if len(faces) == 1 else f"d{faces[0]}-{faces[-1]}"
+
+
+def _row_name(row: int) -> str:
+    """The first and the last row stand for everything beyond them."""
+    return f"{row}{'-' if row == LOWEST else '+' if row == HIGHEST else ''}"
+
+
+# --- the odds ----------------------------------------------------------------------------------
+
+
+def odds_pane(board: Board, forecast: Clash, place: str, lang: str) -> Pane:
+    words = WORDS[lang]
+    rows = [
+        *_stratagem(forecast, lang),
+        *_strengths(forecast, lang),
+        *_modifiers(forecast, lang),
+        *_chances(board, forecast, lang),
+        *_faces(forecast, lang),
+        *_following(board, forecast.then, lang),
+    ]
+    if forecast.off:
+        rows = _stratagem(forecast, lang)
+    kind = BATTLES[lang][forecast.title == "naval"]
+    return Pane("odds", f"{kind}, {place}", ("", words["odds"]), rows)
+
+
+def _stratagem(forecast: Clash, lang: str) -> list[Row]:
+    """6.3: what is presumed of its dice, and the battle without it."""
+    words, rows = WORDS[lang], []
+    if forecast.given:
+        rows.append(Row("given", (words[forecast.given], ""), rule=forecast.given))
+    if forecast.off:
+        rows.append(Row("off", (words["off"], ""), rule="6.3", lit=(0,)))
+    return rows if forecast.was is None else [*rows, _without(forecast.was, lang)]
+
+
+def _without(before: Clash, lang: str) -> Row:
+    words = WORDS[lang]
+    if before.die:
+        text = words["without-fell"].format(die=before.die)
+        return Row("without", (text, _outcome(before, *before.faces[before.die], lang)), rule="6.3")
+    text = words["without"].format(column=before.column, modifier=f"{_modifier(before):+d}")
+    told = f"{before.attacker} {words['wins']} {_share(_won(before), len(before.faces), lang)}"
+    return Row("without", (text, told), rule="6.3")
+
+
+def _outcome(forecast: Clash, attacker: str, defender: str, winner: str, lang: str) -> str:
+    side = forecast.attacker if winner == "attacker" else forecast.defender
+    return f"{attacker} / {defender}  {side} {WORDS[lang]['wins']}"
+
+
+def _following(board: Board, forecast: Clash | None, lang: str) -> list[Row]:
+    """8.1: the second battle, on land, as it would be if nothing changed in the first."""
+    if forecast is None:
+        return []
+    rows = [*_strengths(forecast, lang), *_modifiers(forecast, lang)]
+    rows += _chances(board, forecast, lang)
+    told = [structs.replace(row, key=f"then {row.key}") for row in rows]
+    return [_heading(WORDS[lang]["then"]), *told]
+
+
+def _heading(text: str) -> Row:
+    return Row(text, (text, ""), heading=True)
+
+
+def _strengths(forecast: Clash, lang: str) -> list[Row]:
+    words = WORDS[lang]
+    sides = [
+        f"{words[force].format(side=side)} {words['strength'].format(sp=sp)}"
+        for force, side, sp in (
+            ("attack", forecast.attacker, forecast.attack),
+            ("defence", forecast.defender, forecast.defend),
+        )
+    ]
+    ratio = f"{words['ratio']} {forecast.base}"
+    rows = [Row("strengths", (", ".join(sides), ratio), rule="8.3.odds")]
+    if forecast.shift:
+        plural = "s" if abs(forecast.shift) > 1 else ""
+        moved = words["shift"].format(shift=f"{forecast.shift:+d}", s=plural)
+        rule = forecast.shift_rule
+        rows.append(Row("shift", (_short(rule, lang), f"{moved}  ({rule})"), rule=rule))
+        column = words["column"].format(column=forecast.column)
+        rows.append(Row("column", (column[:1].upper() + column[1:], ""), rule="8.3", lit=(0,)))
+    if forecast.evasion:
+        text, chance = words["evades"], forecast.evasion
+        share = _share(chance.good, chance.of, lang)
+        rows.append(Row("evasion", (f"{forecast.defender} {text}", share), rule=chance.rule))
+    return rows
+
+
+def _short(rule: str, lang: str) -> str:
+    """The title of a modifier without its letter, which its id has."""
+    text = title(rule, lang).rpartition(": ")[2]
+    return text[:1].upper() + text[1:]
+
+
+def _modifiers(forecast: Clash, lang: str) -> list[Row]:
+    words = WORDS[lang]
+    rows = [
+        Row(f"modifier {n}", (_short(rule, lang), f"{value:+d}  ({rule})"), rule=rule)
+        for n, (rule, value) in enumerate(forecast.modifiers)
+    ]
+    total = _modifier(forecast)
+    if not rows:
+        rows = [Row("modifier", (words["no-modifiers"], ""), rule="8.3")]
+    elif len(rows) > 1:
+        rows.append(Row("sum", (words["sum"], f"{total:+d}" if total else "0"), rule="8.3"))
+    return [_heading(words["modifiers"]), *rows]
+
+
+def _faces(forecast: Clash, lang: str) -> list[Row]:
+    words, rows = WORDS[lang], []
+    for die, results in sorted(forecast.faces.items()):
+        face = words["face"].format(die=die, row=forecast.rows[die])
+        if forecast.die == die:
+            face = f"{face} < {words['fell']}"
+        told = _outcome(forecast, *results, lang)
+        lit = (0, 1) if forecast.die == die else ()
+        rows.append(Row(f"face {die}", (face, told), rule="8.4.1", lit=lit))
+    return [_heading(words["faces"]), *rows]
+
+
+def _chances(board: Board, forecast: Clash, lang: str) -> list[Row]:
+    """Of winning, what else a defeat costs, and of each result for both sides."""
+    words, every = WORDS[lang], len(forecast.faces)
+    names = {"attacker": forecast.attacker, "defender": forecast.defender}
+    force = {"attacker": words["attack"], "defender": words["defence"]}
+    won = Counter(winner for _, _, winner in forecast.faces.values())
+    rows = []
+    for winner, side in names.items():
+        who = words["winner"].format(side=side)
+        rows.append(Row(f"wins {winner}", (who, _share(won[winner], every, lang)), rule="8.4.1"))
+    rows += _deaths(board, forecast, lang)
+    for n, (which, side) in enumerate(names.items()):
+        results = Counter(
+            _meaning(forecast, which, face[n], face[2] == which, lang)
+            for face in forecast.faces.values()
+        )
+        for (what, rule), count in sorted(results.items(), key=lambda item: -item[1]):
+            cells = (
+                f"{force[which].format(side=side)}{words['colon']}{what}",
+                _share(count, every, lang),
+            )
+            rows.append(Row(f"{which} {what}", cells, rule=rule))
+    return [_heading(words["chances"]), *rows]
+
+
+def _deaths(board: Board, forecast: Clash, lang: str) -> list[Row]:
+    """8.5.2: leaders whom a defeat would kill, whatever its result."""
+    names = {"attacker": forecast.attacker, "defender": forecast.defender}
+    dead = {(fate.beaten, *one) for fate in forecast.fates for one in fate.dead}
+    return [
+        Row(
+            f"dies {leader}",
+            (
+                WORDS[lang]["dies"].format(side=names[beaten], leader=board.piece_names[leader]),
+                f"({rule})",
+            ),
+            rule=rule,
+        )
+        for beaten, leader, rule in sorted(dead)
+    ]
+
+
+def _meaning(forecast: Clash, which: str, result: str, won: bool, lang: str) -> tuple[str, str]:
+    """What a result of the table means to a side, and its rule."""
+    words = WORDS[lang]
+    if won and result in SHARES:
+        return f"{result}, {words['loses'].format(what=result)}", "8.4.2.fraction"
+    if won:
+        return f"{result}, {words['unhurt']}", "8.4.2.R"
+    rule = forecast.fate(which, result)
+    if rule:
+        return f"{result}, {words[rule]}", rule
+    return f"{result}, {words[result]}", f"8.4.2.{result}"
+
+
+def _share(count: int, every: int, lang: str) -> str:
+    share = round(100 * count / every)
+    return WORDS[lang]["of"].format(count=count, all=every, share=share)

@@ -1,0 +1,1 @@
+"""6: the stratagems, from the cup to the table."""
