@@ -114,6 +114,13 @@ def test_wheel_holds_nothing_else(wheel: Path) -> None:
     assert tops == {"core", "tui", f"rubicon-{core.__version__}.dist-info"}
 
 
+def test_wheel_ships_the_page_for_players_and_no_other(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    assert [name for name in archive.namelist() if name.endswith(".md")] == []
+    about = archive.read(f"rubicon-{core.__version__}.dist-info/METADATA").decode("utf-8")
+    assert about.endswith((ROOT / "README.md").read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize("package", ["core", "tui"])
 def test_installed_packages_are_not_the_checkout(installed: Installed, package: str) -> None:
     found = Path(installed.python(f"import {package}; print({package}.__file__)"))
