@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import msgspec
+import platformdirs
 import pytest
 import rich
 import textual
@@ -88,7 +89,7 @@ def borrow_dependencies(env: Installed) -> None:
     install of the checkout, which is such a file, stays out.
     """
     site = Path(env.python("import sysconfig; print(sysconfig.get_path('purelib'))"))
-    modules = (msgspec, rich, textual)
+    modules = (msgspec, platformdirs, rich, textual)
     places = sorted({str(Path(str(module.__file__)).parents[1]) for module in modules})
     (site / "borrowed.pth").write_text("\n".join(places) + "\n", encoding="utf-8")
 
