@@ -17,6 +17,7 @@ from core.contract.questions import (
     not_listed,
     nothing_to_play,
 )
+from core.contract.seen import Answered, Deed, Question, Seen, asked_of
 from core.contract.shown import (
     LABEL,
     LINE,
@@ -72,9 +73,11 @@ __all__ = [
     "AcceptDraw",
     "Action",
     "Answer",
+    "Answered",
     "Chance",
     "Chart",
     "DeclineDraw",
+    "Deed",
     "Drawn",
     "Event",
     "Fall",
@@ -94,6 +97,7 @@ __all__ = [
     "Presenter",
     "Prompt",
     "Prospect",
+    "Question",
     "Refusal",
     "Resign",
     "Rolled",
@@ -101,6 +105,7 @@ __all__ = [
     "ScenarioInfo",
     "Seed",
     "Seeds",
+    "Seen",
     "Sign",
     "Site",
     "Standing",
@@ -114,6 +119,7 @@ __all__ = [
     "Toll",
     "Topic",
     "Window",
+    "asked_of",
     "drawn_up",
     "foretell",
     "next_field",
