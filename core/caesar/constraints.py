@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from core.caesar.data import Data
 from core.contract import Fault
-
-if TYPE_CHECKING:
-    from core.caesar.data import Data
 
 BLOCKS = {"caesar": 31, "pompey": 32}  # Cleopatra starts beside Pompeius
 OF_A_SIDE = {"leader": 3, "auxilia": 4, "ballista": 1, "fleet": 5}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.alea.box.board import DEAD, LEADER, NAVES, NOBODY, RESERVE, UNPLACED, WAITING
-from core.alea.box.data import load
+from core.alea.box.loading import load
 from core.alea.box.state import LONG_AGO
 from core.alea.start.free_deployment import open_zones
 from core.alea.year.entries import due

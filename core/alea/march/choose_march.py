@@ -6,9 +6,9 @@ What is open is found by trying whole moves: `why_not_march` and `why_not_sail` 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from core.alea.asking.choices import Partial, counter, first_refusal, kinds_asked, whole
+from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import March
 from core.alea.box.board import LEADER, LEGIO, places_of
 from core.alea.box.state import State, enemy
@@ -26,13 +26,10 @@ from core.alea.march.movement import (
 )
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
 
-if TYPE_CHECKING:
-    from core.alea.march.move_offer import MovePrompt
-
 Pieces = tuple[int, ...]
 
 
-def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options | None:
+def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options | None:
     """March or sail, or end the movement."""
     side, kind = prompt.side, partial.get("type")
     if kind == "done":

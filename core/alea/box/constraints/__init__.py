@@ -7,8 +7,6 @@ where they depart from a guess of ours: that is only worth a warning.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.counters import combat, counter_doubts, leaders, ratings, roman_units
 from core.alea.box.constraints.ids import identities, references
@@ -21,10 +19,8 @@ from core.alea.box.constraints.peoples import (
 )
 from core.alea.box.constraints.setups import setup
 from core.alea.box.constraints.stratagems import stratagems
+from core.alea.box.data import Data
 from core.contract import Fault
-
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data
 
 __all__ = ["breaches", "doubts"]
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.breach import SETUP, breach
 from core.alea.box.constraints.counters import FIXED, TWO_FACES
 from core.alea.box.constraints.map import CLOSED_SEAS, OPEN_SEAS, REGIONS
 from core.alea.box.constraints.peoples import MAJORS
+from core.alea.box.data import Data
 from core.contract import Fault
-
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data
 
 
 def identities(data: Data) -> Iterator[Fault]:

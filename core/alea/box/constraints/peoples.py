@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.breach import breach
+from core.alea.box.data import Data
 from core.contract import Fault
-
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data
 
 NATIONALITIES = {
     "Illyrians": (1, ("illyrii",)),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.breach import SETUP, breach
 from core.alea.box.constraints.map import REGIONS
 from core.alea.box.constraints.peoples import MAJORS
+from core.alea.box.data import Data, ScenarioData
 from core.contract import Fault
-
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data, ScenarioData
 
 LEGIONS = {
     "1": (13, 20),
