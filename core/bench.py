@@ -1,4 +1,4 @@
-"""The figures of the Performance section, measured on complete random games."""
+"""The figures of the page beside this file (Performance), measured on complete random games."""
 
 from __future__ import annotations
 

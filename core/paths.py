@@ -26,26 +26,36 @@ def _shipped(name: str) -> Path:
 
 def config_dir() -> Path:
     """Settings, keys and an owner's corrections of data."""
-    return _own("XDG_CONFIG_HOME", ".config", "Library/Application Support")
+    return _own("config", ".config", "Application Support")
 
 
 def cache_dir() -> Path:
     """What may be thrown away at any time."""
-    return _own("XDG_CACHE_HOME", ".cache", "Library/Caches")
+    return _own("cache", ".cache", "Caches")
 
 
 def state_dir() -> Path:
     """What the program remembers of how it was used."""
-    return _own("XDG_STATE_HOME", ".local/state", "Library/Application Support")
+    return _own("state", ".local/state", "Application Support")
 
 
 def games_dir() -> Path:
     """A player's games."""
-    return _own("XDG_DATA_HOME", ".local/share", "Library/Application Support") / "games"
+    return _own("data", ".local/share", "Application Support") / "games"
 
 
-def _own(variable: str, usual: str, on_mac: str) -> Path:
-    """The variable of the XDG specification if it is set, else the platform's place."""
+def _own(kind: str, usual: str, on_mac: str) -> Path:
+    """The platform's place, unless there is a folder where we looked before platformdirs did."""
+    earlier = _earlier(f"XDG_{kind.upper()}_HOME", usual, on_mac)
+    if earlier.is_dir():
+        return earlier
+    from platformdirs import PlatformDirs  # most commands need none of this
+
+    return Path(getattr(PlatformDirs(NAME, appauthor=False), f"user_{kind}_dir"))
+
+
+def _earlier(variable: str, usual: str, on_mac: str) -> Path:
+    """The variable of the XDG specification, though relative, else the place by its name."""
     if chosen := os.environ.get(variable):
         return Path(chosen) / NAME
-    return Path.home() / (on_mac if sys.platform == "darwin" else usual) / NAME
+    return Path.home() / (f"Library/{on_mac}" if sys.platform == "darwin" else usual) / NAME

@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import msgspec
+import platformdirs
 import pytest
 import rich
 import textual
@@ -88,7 +89,7 @@ def borrow_dependencies(env: Installed) -> None:
     install of the checkout, which is such a file, stays out.
     """
     site = Path(env.python("import sysconfig; print(sysconfig.get_path('purelib'))"))
-    modules = (msgspec, rich, textual)
+    modules = (msgspec, platformdirs, rich, textual)
     places = sorted({str(Path(str(module.__file__)).parents[1]) for module in modules})
     (site / "borrowed.pth").write_text("\n".join(places) + "\n", encoding="utf-8")
 
@@ -112,6 +113,13 @@ def test_wheel_carries_the_shipped_files(wheel: Path, folder: str) -> None:
 def test_wheel_holds_nothing_else(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     assert tops == {"core", "tui", f"rubicon-{core.__version__}.dist-info"}
+
+
+def test_wheel_ships_the_page_for_players_and_no_other(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    assert [name for name in archive.namelist() if name.endswith(".md")] == []
+    about = archive.read(f"rubicon-{core.__version__}.dist-info/METADATA").decode("utf-8")
+    assert about.endswith((ROOT / "README.md").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("package", ["core", "tui"])

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from core import __version__
+from core.cli import codes
 from core.cli.main import Wanted, main
 from core.game import Game
 from core.log import GameLog
 from tests.cli.saying import Cli, Said
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "core" / "README.md"  # of the command line
 GAMES = ["new", "show", "legal", "do", "undo", "redo", "play", "replay"]
 COMMANDS = [*GAMES, "log", "export", "verify", "scenarios", "odds", "selfplay", "bench"]
 
@@ -253,8 +254,8 @@ def test_a_crash_of_the_app_is_its_exit_code(fresh: Path, monkeypatch: pytest.Mo
     assert main(["play", str(fresh)], lambda wanted: 1) == 1
 
 
-def test_the_options_that_the_readme_names_are_taken(cli: Cli) -> None:
-    table = README.read_text(encoding="utf-8").split("| command | what it does |")[1]
+def test_the_options_that_the_page_names_are_taken(cli: Cli) -> None:
+    table = PAGE.read_text(encoding="utf-8").split("| command | what it does |")[1]
     rows = [line.split(" | ", 1) for line in table.split("\n\n")[0].splitlines()[2:]]
     found = {command: row for row in rows for command in re.findall(r"`([a-z]+)", row[0])}
     assert set(found) == set(COMMANDS)
@@ -264,11 +265,18 @@ def test_the_options_that_the_readme_names_are_taken(cli: Cli) -> None:
             assert option in told, (command, option)
 
 
-def test_the_first_game_of_the_readme_works(
+def test_the_page_names_every_exit_status() -> None:
+    table = PAGE.read_text(encoding="utf-8").split("| exit status | means |")[1]
+    named = [int(row.split("|")[1]) for row in table.split("\n\n")[0].splitlines()[2:]]
+    ours = {value for value in vars(codes).values() if isinstance(value, int)}
+    assert named == sorted(ours - {codes.INTERRUPTED, codes.PIPE})  # those are the shell's
+
+
+def test_the_first_game_of_the_page_works(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    readme = README.read_text(encoding="utf-8")
-    block = readme.split("A first game from the command line:")[1].split("```")[1]
+    page = PAGE.read_text(encoding="utf-8")
+    block = page.split("A first game from the command line:")[1].split("```")[1]
     commands = [shlex.split(line, comments=True) for line in block.splitlines() if line.strip()]
     assert len(commands) > 6
     monkeypatch.chdir(tmp_path)

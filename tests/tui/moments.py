@@ -1,4 +1,4 @@
-"""Moments of the sample games that tests look at, besides those of README's pictures."""
+"""Moments of the sample games that tests look at, besides those of the pages' pictures."""
 
 from tui.tools.shots import Moment
 

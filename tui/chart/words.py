@@ -196,14 +196,17 @@ class Layout:
             faint = "closed" in site.marks
             self.write(*found, text(name, self.palette.faint if faint else self.palette.ink))
 
-    def is_its_own(self, key: str, start: int, row: int, width: int) -> bool:
-        """Does a name there touch the marker of its city, and is it nearer to no other city?"""
+    def is_its_own(self, key: str, start: int, row: int, width: int, tie: bool = False) -> bool:
+        """Does a name there touch the marker of its city, and is it nearer to no other city? With
+        `tie`, for one that is pointed out, another may be as near."""
         own = self.distance(key, start, row, width)
-        return own <= TOUCHING and all(
-            self.distance(other, start, row, width) > own
+        others = [
+            self.distance(other, start, row, width)
             for other in self.spots
             if other != key and self.legend.sites[self.legend.numbers[other]].kind == "city"
-        )
+        ]
+        nearest = min(others, default=own + 1)
+        return own <= TOUCHING and (own < nearest or (tie and own == nearest))
 
     def distance(self, key: str, start: int, row: int, width: int) -> float:
         """From words to the marker of a place, in columns."""
@@ -263,34 +266,49 @@ class Layout:
         return Ink(letter, *self.palette.target, "b")
 
     def choose(self, found: Cells, key: str, named: bool) -> None:
-        """The marker turned over; its name in brackets beside it, or the brackets round itself."""
+        """The marker turned over; its name in brackets beside it, or the brackets round itself if
+        it is not to be named, or nowhere could be without being taken for another's."""
         column, row, width = self.spots[key]
         for x in range(column, column + width):
             old = self.cells.get((x, row)) or found.get((x, row))
             self.turn_over(found, x, row, old.letter if old else " ")
-        if not named:
+        letters = f"[{self.legend.sites[self.legend.numbers[key]].name}]"
+        room = self.room_for_name(key, len(letters)) if named else None
+        if room is None:
             self.turn_over(found, column - 1, row, "[")
             self.turn_over(found, column + width, row, "]")
             return
-        letters = f"[{self.legend.sites[self.legend.numbers[key]].name}]"
-        start, line = self.room_for_name(key, len(letters))
+        start, line = room
         for n, letter in enumerate(letters):
             self.turn_over(found, start + n, line, letter)
 
-    def room_for_name(self, key: str, width: int) -> tuple[int, int]:
+    def room_for_name(self, key: str, width: int) -> tuple[int, int] | None:
         """Where it stands anyway; else over the marker, under it or beside it, wherever it hides
-        the least of other words."""
+        the least of other words. That of a city stands where nobody takes it for another's."""
+        city = self.legend.sites[self.legend.numbers[key]].kind == "city"
         if key in self.names:
             start, line = self.names[key]
-            return max(0, min(start - 1, self.view.width - width)), line
+            start = max(0, min(start - 1, self.view.width - width))
+            if not city or self.is_its_own(key, start, line, width, tie=True):
+                return start, line
+        places = self.places_for_name(key, width)
+        if city:
+            places = [p for p in places if self.is_its_own(key, *p, width, tie=True)]
+
+        def hides(place: tuple[int, int]) -> int:
+            return sum(self.has_word(place[0] + n, place[1]) for n in range(width))
+
+        return min(places, key=hides, default=None)
+
+    def places_for_name(self, key: str, width: int) -> list[tuple[int, int]]:
         column, row, wide = self.spots[key]
         centre = column + (wide - width) // 2
         places = [(centre + dx, row + dy) for dy in (-1, 1) for dx in ASIDE]
         places += [(column + wide + 1, row), (column - width - 1, row)]
+        places += [(column + wide, row), (column - width, row)]  # the brackets part them
         places += [(centre + dx, row + dy) for dy in (-2, 2) for dx in ASIDE]
         room = self.view.width - width
-        inside = [(max(0, min(x, room)), y) for x, y in places if 0 <= y < self.view.height]
-        return min(inside, key=lambda p: sum(self.has_word(p[0] + n, p[1]) for n in range(width)))
+        return [(max(0, min(x, room)), y) for x, y in places if 0 <= y < self.view.height]
 
     def turn_over(self, found: Cells, column: int, row: int, letter: str) -> None:
         if self.view.holds(column, row):

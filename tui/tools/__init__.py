@@ -1,1 +1,1 @@
-"""What looks at the app from outside: measurements, and the screenshots of README."""
+"""What looks at the app from outside: measurements, and the screenshots of the pages."""

@@ -1,4 +1,4 @@
-"""Screenshots for README, from real games: python -m tui.tools.shots OUTDIR"""
+"""Screenshots for the pages, from real games: python -m tui.tools.shots OUTDIR"""
 
 from __future__ import annotations
 

@@ -73,6 +73,7 @@ everywhere = pytest.mark.parametrize(
 
 WAR_OF_BLOCKS = ["caesar/historical", "caesar/free"]  # whose cities are points
 CLOSER = 3  # steps of the zoom
+FEW = {"80x24": 1, "120x36": 0, "160x48": 0, "pane": 8}  # names of cities that find no room
 NAMED = {"80x24": 10, "120x36": 40, "160x48": 45, "pane": 8}  # cities at least, on the whole map
 
 
@@ -118,6 +119,27 @@ def test_the_name_of_a_city_stands_at_it_from_nearer_too(about: str, name: str) 
     for _ in range(CLOSER):
         view = zoomed(drawn.areas, view, 1, drawn.anchors[about])
         assert check_names_of_cities(drawn, laid(drawn, view, stands))
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_the_name_of_the_chosen_city_is_nearer_to_no_other(name: str) -> None:
+    game, drawn = game_of("caesar/historical")
+    left_out = set()
+    for stands in standings(game):
+        layout = laid(drawn, fitted(drawn.areas, *ROOMS[name]), stands)
+        cities = [k for k in layout.spots if drawn.sites[drawn.numbers[k]].kind == "city"]
+        marks = {key: (*layout.spots[key][:2], max(layout.spots[key][2], 1)) for key in cities}
+        for key in cities:
+            width = len(drawn.sites[drawn.numbers[key]].name) + 2
+            room = layout.room_for_name(key, width)
+            if room is None:
+                left_out.add(key)
+                continue
+            word = (*room, width)
+            own = gap(word, marks[key])
+            assert own <= 2, key
+            assert own <= min(gap(word, mark) for mark in marks.values()), key
+    assert len(left_out) <= FEW[name]
 
 
 @everywhere
