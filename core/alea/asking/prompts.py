@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from typing import Any
 
 from core.alea.box.state import State
-from core.contract import Prompt
+from core.contract import Answer, Prompt
+
+Question = Callable[[State], Prompt | None]  # None: there is nothing to ask any more
+Acted = Generator[Prompt, Answer, bool]  # did the player act? then the step is put again
 
 
 class ActivePrompt(Prompt):

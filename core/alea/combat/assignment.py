@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import counters, subset
+from core.alea.asking.prompts import Question
 from core.alea.box.actions import Assign
 from core.alea.box.state import State, enemy
 from core.alea.combat.contested import land_contested, naval_contested
 from core.alea.combat.forecast import forecast_assigned
-from core.contract import Action, Answer, Event, Forecast, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Event,
+    Forecast,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
-Question = Callable[[State], Prompt | None]
 
-
-def assignment(table: Table, state: State) -> Flow:
+def assignment(table: Table, state: State) -> Step:
     """Where both battles may come, every leader fights in one of them only: attacker first."""
     state.shared_out = [z for z in land_contested(state) if z in naval_contested(state)]
     for zone in list(state.shared_out):

@@ -9,6 +9,7 @@ import msgspec
 
 from core.alea.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
 from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.prompts import Question
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Evade, Stand, TryEvasion
@@ -33,6 +34,7 @@ from core.contract import (
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
@@ -40,8 +42,6 @@ from core.dice import D10, open_roll
 from core.flow import ask, window
 
 BEFORE_EVASION = "before-evasion"  # the pause
-Flow = Generator[Prompt, Answer, None]
-Question = Callable[[State], Prompt | None]
 
 
 def next_to_evade(state: State) -> int | None:
@@ -51,7 +51,7 @@ def next_to_evade(state: State) -> int | None:
     return next((zone for zone in zones if evader(state, defender, zone) is not None), None)
 
 
-def land_evasion(table: Table, state: State, zone: int) -> Flow:
+def land_evasion(table: Table, state: State, zone: int) -> Step:
     """The defender may try to get away; again only after a success."""
     yield from window(table, state, BEFORE_EVASION)
     side = enemy(state.active)
@@ -156,7 +156,7 @@ def land_evasion_chance(state: State, zone: int) -> Chance | None:
     return evasion_chance(state, side, zone, land_leaders)
 
 
-def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Flow:
+def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Step:
     for piece in evade.leaders + evade.units:
         move(state, piece, evade.to)
     told = {

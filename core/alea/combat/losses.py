@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -13,10 +13,8 @@ from core.alea.box.actions import Lose
 from core.alea.box.board import LEGIO
 from core.alea.box.state import State, eliminate
 from core.alea.march.naval import excess, why_not_room
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 LISTED, SAMPLED = 60, 15  # more ways than LISTED to choose losses are sampled
 
@@ -34,7 +32,7 @@ def hit(table: Table, state: State, unit: int, rule: str) -> None:
 
 def drown_excess(
     table: Table, state: State, side: int, place: int, boarded: Sequence[int] = ()
-) -> Flow:
+) -> Step:
     """3.4.2: at sea, what the remaining fleets cannot carry is lost at once; of those who have
     just `boarded`, what the fleets among them cannot, whoever else is there."""
     if not state.board.is_sea(place):

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from core.alea.asking.choices import counter, first_refusal, kinds_asked, one_asked
+from core.alea.asking.prompts import Question
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES, places_of
@@ -15,8 +16,6 @@ from core.alea.box.state import NAVAL_EVASION, State, eliminate, enemy
 from core.alea.combat.contested import forced_out, strangers
 from core.alea.combat.evasion import (
     BEFORE_EVASION,
-    Flow,
-    Question,
     attempt,
     evasion_chance,
     free_to_go,
@@ -30,7 +29,18 @@ from core.alea.combat.refuge import origins, own_people, sea_refuges, sea_ways, 
 from core.alea.march.movement import why_not_stripped
 from core.alea.march.naval import why_not_left_at_sea, why_not_room
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Action, Chance, Event, Forecast, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Forecast,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import D10, odds_of
 from core.flow import ask, window
 
@@ -57,7 +67,7 @@ def forecast_avoided(state: State) -> Clash | None:
     return None if place is None else first_battle_at(state, place, at_sea)
 
 
-def naval_evasion(table: Table, state: State, place: int) -> Flow:
+def naval_evasion(table: Table, state: State, place: int) -> Step:
     """Fleets alone get away by themselves; with units aboard they must roll."""
     yield from window(table, state, BEFORE_EVASION)
     side, roll_left = enemy(state.active), True
@@ -115,7 +125,7 @@ def _aboard(state: State, action: Evade) -> list[int]:
     return [unit for unit in action.units if state.board.kind[unit] != NAVES]
 
 
-def _lose_fleets(table: Table, state: State, side: int, place: int) -> Flow:
+def _lose_fleets(table: Table, state: State, side: int, place: int) -> Step:
     """Fleets that must go and cannot are lost; leaders left alone there must flee."""
     lost = list(state.index.fleets[side][place])
     for fleet in lost:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.box.actions import Fight
 from core.alea.box.board import SIDES, places_of
@@ -11,10 +11,8 @@ from core.alea.combat.battle import battle
 from core.alea.combat.contested import land_contested, naval_contested, strangers
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle
-from core.contract import Action, Answer, Forecast, Prompt, Refusal, Table, refuse
+from core.contract import Action, Forecast, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 
 def contested(state: State) -> list[int]:
@@ -33,7 +31,7 @@ def stranded(state: State) -> list[tuple[int, int]]:
     return found
 
 
-def combat(table: Table, state: State) -> Flow:
+def combat(table: Table, state: State) -> Step:
     """The attacker chooses where to fight next; the naval battle of a place comes first."""
     action = yield from ask(table, state, _fight_question)
     places = [action.place] if isinstance(action, Fight) else contested(state)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import counter, to_options, whole
+from core.alea.asking.prompts import Question
 from core.alea.asking.sample import Sample
 from core.alea.box.actions import Retreat
 from core.alea.box.board import LEADER
@@ -25,11 +26,8 @@ from core.alea.march.naval import capacity
 from core.alea.politics.death import fall
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import exposed
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
-Question = Callable[[State], Prompt | None]
 
 
 def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
@@ -80,7 +78,7 @@ def why_no_way_out(state: State, side: int, place: int, attacked: bool, to: int)
     return why_no_sea_refuge(state, side, place, (*leaders, *units, *fleets), barred, to)
 
 
-def retreat_by_land(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
+def retreat_by_land(table: Table, state: State, side: int, place: int, attacked: bool) -> Step:
     """The whole force goes to one zone, or embarks; without a way out it is lost."""
     action = yield from ask(table, state, _question(side, place, attacked))
     if isinstance(action, Retreat):
@@ -99,7 +97,7 @@ def retreat_by_land(table: Table, state: State, side: int, place: int, attacked:
 
 def _leave(
     table: Table, state: State, leaders: list[int], units: list[int], to: int, rule: str
-) -> Flow:
+) -> Step:
     pieces = leaders + units
     side, place = state.side[pieces[0]], state.where[pieces[0]]
     lost = left_behind(state, pieces, to)
@@ -236,19 +234,19 @@ class RetreatPrompt(Prompt):
 # --- at sea ------------------------------------------------------------------------------------
 
 
-def retreat_by_sea(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
+def retreat_by_sea(table: Table, state: State, side: int, place: int, attacked: bool) -> Step:
     """Beaten fleets, their leaders and at sea their cargo go to one place."""
     yield from _fleets_leave(table, state, side, place, attacked, "8.4.1.retreat")
 
 
-def leave_with_fleets(table: Table, state: State, side: int, place: int) -> Flow:
+def leave_with_fleets(table: Table, state: State, side: int, place: int) -> Step:
     """8.4.1: fleets do not stay where their side lost on land, even if they won at sea."""
     yield from _fleets_leave(table, state, side, place, False, "8.4.1.fleet")
 
 
 def _fleets_leave(
     table: Table, state: State, side: int, place: int, attacked: bool, rule: str
-) -> Flow:
+) -> Step:
     if not state.index.fleets[side][place]:
         return
     action = yield from ask(table, state, _sea_question(side, place, attacked))

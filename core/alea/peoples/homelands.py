@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import place_options
@@ -10,10 +10,8 @@ from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, NOWHERE, RETURNING, Board
 from core.alea.box.state import State, move, recount_peoples, turn_coat
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 
 def master(state: State, people: int) -> int:
@@ -162,7 +160,7 @@ def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule:
     recount_peoples(state)  # whoever stood among them is alone now
 
 
-def muster(table: Table, state: State, people: int, rule: str) -> Flow:
+def muster(table: Table, state: State, people: int, rule: str) -> Step:
     """Units in the box take the field in the homeland; of several zones its master chooses."""
     while (units := in_the_box(state, people)) and (zones := open_homes(state, people)):
         place = Place(tuple(units), zones[0])

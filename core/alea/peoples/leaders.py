@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.box.actions import Place
@@ -10,10 +10,8 @@ from core.alea.box.board import DEAD, RETURNING, WAITING, Board
 from core.alea.box.data import ForeignLeader
 from core.alea.box.state import State, kill, move, turn_coat
 from core.alea.peoples.homelands import land_zones, master
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 # What ends a leader the first time that it happens to his people.
 ALLEGIANCE = ("allegiance-or-pacification",)
@@ -76,14 +74,14 @@ def zones_for(state: State, leader: int) -> list[int]:
     return land_zones(state, people)
 
 
-def leaders_come(table: Table, state: State) -> Flow:
+def leaders_come(table: Table, state: State) -> Step:
     """2.C: leaders of the peoples enter or come back; without a unit to join they wait."""
     for leader in foreign_leaders(state.board):
         if due(state, leader):
             yield from _come(table, state, leader)
 
 
-def _come(table: Table, state: State, leader: int) -> Flow:
+def _come(table: Table, state: State, leader: int) -> Step:
     zones = zones_for(state, leader)
     if len(zones) > 1:
         action = yield from ask(table, state, lambda s: _join_question(s, leader))

@@ -5,7 +5,7 @@ Until then its counters are off the map and wear his coat: so it is known who ha
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import kinds, place_options
@@ -15,19 +15,17 @@ from core.alea.box.state import State, move, turn_coat
 from core.alea.peoples.homelands import in_the_box, rest, shares, stand_at_home
 from core.contract import (
     Action,
-    Answer,
     Event,
     Option,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     foretell,
     refuse,
 )
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 
 def entrust(state: State, people: int, side: int) -> None:
@@ -48,7 +46,7 @@ def keeper(state: State, people: int) -> int:
     return state.side[pieces[0]] if pieces else NOBODY
 
 
-def redeploy(table: Table, state: State, people: int, rule: str) -> Flow:
+def redeploy(table: Table, state: State, people: int, rule: str) -> Step:
     """4.4.3: of several homeland zones the former controller or ally chooses."""
     if len(state.board.homelands[people]) > 1:
         while (side := keeper(state, people)) != NOBODY:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from core.alea.asking.modifiers import counted, reckoned, rules_of
 from core.alea.asking.rolls import roll_for, roll_for_people
 from core.alea.box.board import CAESARIAN, NOBODY, REPUBLICAN, Board
@@ -22,10 +20,8 @@ from core.alea.peoples.homelands import (
 )
 from core.alea.peoples.leaders import ALLEGIANCE, end_with
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Answer, Chance, Event, Prompt, Refusal, Table, refuse
+from core.contract import Chance, Event, Refusal, Step, Table, refuse
 from core.dice import D6, D10, draw, odds_of
-
-Flow = Generator[Prompt, Answer, None]
 
 DUMMIES = (100, 101, 102)  # 2.C: markers in the cup that stand for no people
 PARTHIAN_WAR = ("6", -37)  # s6.parthi: scenario and year
@@ -65,7 +61,7 @@ def why_not_rise(state: State, people: int, major: bool) -> Refusal | None:
     return None
 
 
-def rise(table: Table, state: State, people: int, rule: str, controller: int = NOBODY) -> Flow:
+def rise(table: Table, state: State, people: int, rule: str, controller: int = NOBODY) -> Step:
     """4.2.2: the people goes to war; 4.4.1 says who controls it, unless that is given."""
     table.tell(Event("rises", rule, {"people": people}))
     side, why = controller, rule
@@ -84,7 +80,7 @@ def rise(table: Table, state: State, people: int, rule: str, controller: int = N
     yield from flee_before(table, state, people)
 
 
-def flee_before(table: Table, state: State, people: int) -> Flow:
+def flee_before(table: Table, state: State, people: int) -> Step:
     """8.2: whoever now stands alone among enemies gets away: Roman leaders, or the people's."""
     board = state.board
     pieces = board.people_leaders[people] + board.people_units[people]
@@ -106,7 +102,7 @@ def cup(state: State) -> list[int]:
     return [*markers, *DUMMIES]
 
 
-def activation(table: Table, state: State) -> Flow:
+def activation(table: Table, state: State) -> Step:
     """2.C: one marker is drawn from the cup."""
     if (state.scenario, state.year) == PARTHIAN_WAR:
         yield from _parthian_war(table, state)
@@ -120,7 +116,7 @@ def activation(table: Table, state: State) -> Flow:
         yield from rise(table, state, marker, "2.C.activation")
 
 
-def _parthian_war(table: Table, state: State) -> Flow:
+def _parthian_war(table: Table, state: State) -> Step:
     """s6.parthi: in -37 they are the REPUBLICAN's, at peace or at war before."""
     parthi = state.board.people_ids.index("parthi")
     if state.war[parthi] == NOBODY:
@@ -223,7 +219,7 @@ def why_not_negotiate(state: State, side: int, people: int) -> Refusal | None:
     return refusal
 
 
-def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
+def negotiate(table: Table, state: State, side: int, people: int) -> Step:
     """4.4.2: below his political capacity, a Faction Leader wins the people over."""
     leader = envoy(state, side, people)
     state.negotiated[side] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.asking.modifiers import counted, reckoned, rules_of
 from core.alea.asking.rolls import roll_for
@@ -25,11 +25,8 @@ from core.alea.politics.faction_leaders import fill_vacancy, name_faction_leader
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import divide
 from core.alea.politics.triumvirs import bought_off
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Event, Refusal, Step, Table, refuse
 from core.dice import D6
-
-Flow = Generator[Prompt, Answer, None]
-
 
 # --- 3.6.1 who may be a Pretender --------------------------------------------------------------
 
@@ -65,7 +62,7 @@ def _why_not_ambitious(state: State, foe: int, leader: int) -> Refusal | None:
 # --- 3.6.2 and 3.6.3 the coup ------------------------------------------------------------------
 
 
-def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> Flow:
+def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> Step:
     """3.6.2, 3.6.5, 3.6.3: validation, the Triumvir's offer, rallying and loyalty."""
     threatened = enemy(side)
     die = yield from roll_for(
@@ -103,7 +100,7 @@ def validated(state: State, side: int, leader: int, total: int) -> bool:
     return total <= state.board.pc[enemy(side)][leader]
 
 
-def _rising(table: Table, state: State, side: int, leader: int, modifier: int) -> Flow:
+def _rising(table: Table, state: State, side: int, leader: int, modifier: int) -> Step:
     """3.6.3: his zone goes over, the others of his region are put to the test."""
     board, place = state.board, state.where[leader]
     region = board.region_of[place]
@@ -129,7 +126,7 @@ def _rallies(table: Table, state: State, side: int, place: int, rule: str) -> No
     state.rallied[enemy(side)] += gone
 
 
-def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) -> Flow:
+def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) -> Step:
     """The leader with the best political capacity answers for his zone; chiefs are not tested."""
     foe = enemy(side)
     present = roman_leaders(state, foe, zone)
@@ -180,7 +177,7 @@ def is_pretender_battle(state: State, fight: Battle) -> bool:
     return claimant(state, one, other) or claimant(state, other, one)
 
 
-def settle_pretender_battle(table: Table, state: State) -> Flow:
+def settle_pretender_battle(table: Table, state: State) -> Step:
     """3.6.4, in place of the retreat: the losing chief dies, his army joins the winner."""
     fight = state.battle
     assert fight is not None
@@ -237,7 +234,7 @@ def _usurps(table: Table, state: State, side: int) -> None:
 # --- 5.1.2 the change of sides -----------------------------------------------------------------
 
 
-def change_sides(table: Table, state: State) -> Flow:
+def change_sides(table: Table, state: State) -> Step:
     """5.1.2: the players swap their factions, and the score its sign; who had the initiative
     keeps it. Coups on both sides in one year are two changes."""
     side = CAESARIAN if state.swap & CAESARIAN else REPUBLICAN
@@ -265,7 +262,7 @@ def _serves(state: State, leader: int, side: int) -> bool:
     return state.side[leader] == side and may_go_over(state, leader, enemy(side))
 
 
-def _part(table: Table, state: State, side: int, place: int) -> Flow:
+def _part(table: Table, state: State, side: int, place: int) -> Step:
     """The units follow the Pretender's party; hosts who share its zone divide them and leave."""
     host = enemy(side)
     if roman_leaders(state, host, place) and not state.board.is_sea(place):

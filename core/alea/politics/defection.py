@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.box.actions import Relocate
@@ -13,10 +13,9 @@ from core.alea.march.ground import barred
 from core.alea.politics.death import change_side
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.year.year_end import quarters
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
 Zones = Callable[[State, int], list[int]]
 
 
@@ -121,7 +120,7 @@ def go_home(table: Table, state: State, piece: int, rule: str) -> None:
 
 def withdraw(
     table: Table, state: State, side: int, place: int, rule: str, zones: Zones | None = None
-) -> Flow:
+) -> Step:
     """The side's Romans leave a place that they cannot share, all to one zone of its choice."""
     where = zones or shelters
     action = yield from ask(table, state, lambda s: _question(s, side, place, rule, where))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.asking.choices import to_options
@@ -15,16 +15,24 @@ from core.alea.combat.refuge import flights, why_no_flight
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.stratagems import plague
-from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import D10, odds_of
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 
 
-def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
+def flee_lone_leaders(table: Table, state: State, place: int) -> Step:
     """Whoever stands alone among enemy units must get away at once."""
     if not uneasy_at(state, place):
         return
@@ -56,7 +64,7 @@ def uneasy_at(state: State, place: int) -> bool:
     return bool(index.leader_mask[1] & theirs & here)
 
 
-def _give_way(table: Table, state: State, place: int) -> Flow:
+def _give_way(table: Table, state: State, place: int) -> Step:
     """4.2.4: where a people of his own side takes the field a Roman leader does not stay; he goes
     unharmed, and comes back in the next phase C if he has nowhere to go."""
     for side in SIDES:
@@ -78,7 +86,7 @@ def _tell_way(table: Table, leader: int, place: int, to: int) -> None:
         table.tell(Event("flees", "4.2.4", {"leader": leader, "origin": place, "to": to}))
 
 
-def flee_everywhere(table: Table, state: State) -> Flow:
+def flee_everywhere(table: Table, state: State) -> Step:
     """After a change of sides or of a people's mind: whoever now stands alone among enemies."""
     index = state.index
     led = (index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask
@@ -112,7 +120,7 @@ def _caught(state: State, side: int, leader: int, place: int) -> bool:
     return alone and state.where[leader] == place and bool(threats(state, side, place) >> place & 1)
 
 
-def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flow:
+def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Step:
     if leader in state.ill:  # he would have to leave
         fall(table, state, leader, "event.4", by=enemy(side))
         return

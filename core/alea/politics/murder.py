@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from core.alea.asking.modifiers import reckoned, rules_of
 from core.alea.box.actions import Cede
 from core.alea.box.board import CAESARIAN, DEAD, LEGIO, REPUBLICAN, RETURNING, SIDES
@@ -34,17 +32,15 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import CedePrompt, divide
 from core.alea.politics.triumvirs import free_regions
 from core.alea.stratagems import phases_b_f
-from core.contract import Answer, Event, Prompt, Table
+from core.contract import Event, Prompt, Step, Table
 from core.dice import D6, roll
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 HALVED_AFTER_MURDER, HALVED_AFTER_VENGEANCE = 1, 5  # years
 FOLLOWERS = ("pollio", "bassus", "plancus", "salvidienus")  # of M. Antonius to Alexandria
 
 
-def caesar_segment(table: Table, state: State) -> Flow:
+def caesar_segment(table: Table, state: State) -> Step:
     """2.F: an attempt on Caesar while he lives; afterwards the end of the last Assassin."""
     if state.scenario != "1":
         return
@@ -57,7 +53,7 @@ def caesar_segment(table: Table, state: State) -> Flow:
 # --- the attempt -------------------------------------------------------------------------------
 
 
-def _attempt(table: Table, state: State) -> Flow:
+def _attempt(table: Table, state: State) -> Step:
     """The Ides make it certain that it takes place; else it depends on how mighty Caesar is."""
     ides = REPUBLICAN in (yield from phases_b_f.offer(table, state, "ides"))
     if not ides:
@@ -96,7 +92,7 @@ def _dared(die: int, held: int) -> bool:
     return die < held
 
 
-def _murder(table: Table, state: State) -> Flow:
+def _murder(table: Table, state: State) -> Step:
     fall(table, state, state.board.caesar, "3.5.3", by=REPUBLICAN)
     state.murdered = state.year
     state.halved_until = max(state.halved_until, state.year + HALVED_AFTER_MURDER)
@@ -124,7 +120,7 @@ def _unmask(table: Table, state: State) -> list[int]:
     return sorted(places)
 
 
-def _part(table: Table, state: State, place: int) -> Flow:
+def _part(table: Table, state: State, place: int) -> Step:
     """3.5.3: a stack with leaders of one side only stays together, any other is divided."""
     if not roman_leaders(state, CAESARIAN, place):
         stack_goes_over(table, state, place, REPUBLICAN, "3.5.3.stacks")
@@ -136,7 +132,7 @@ def _part(table: Table, state: State, place: int) -> Flow:
     yield from _adrift(table, state, place)
 
 
-def _adrift(table: Table, state: State, place: int) -> Flow:
+def _adrift(table: Table, state: State, place: int) -> Step:
     """3.4.2: at sea the fleets that were kept must carry those who stay."""
     yield from drown_excess(table, state, CAESARIAN, place)
     if state.board.is_sea(place) and not state.index.fleets[CAESARIAN][place]:
@@ -148,7 +144,7 @@ def _adrift(table: Table, state: State, place: int) -> Flow:
 # --- the end of the Assassins ------------------------------------------------------------------
 
 
-def _the_east(table: Table, state: State) -> Flow:
+def _the_east(table: Table, state: State) -> Step:
     """3.5.3: M. Antonius takes Alexandria and half the legions, and leads the Republicans."""
     state.avenged = True
     antonius = state.board.piece("m-antonius")
@@ -168,7 +164,7 @@ def _the_east(table: Table, state: State) -> Flow:
     yield from succession(table, state)
 
 
-def _vacate(table: Table, state: State, alexandria: int) -> Flow:
+def _vacate(table: Table, state: State, alexandria: int) -> Step:
     """Caesarians who stand there make room, and so do peoples at war from elsewhere."""
     for leader in _party(state):
         if state.where[leader] == alexandria and state.side[leader] == CAESARIAN:
@@ -225,7 +221,7 @@ def legions_on_map(state: State) -> list[int]:
     return [u for u in legions if state.side[u] == CAESARIAN and state.where[u] < places]
 
 
-def _half_the_legions(table: Table, state: State, alexandria: int) -> Flow:
+def _half_the_legions(table: Table, state: State, alexandria: int) -> Step:
     action = yield from ask(table, state, _cede_question)
     units = list(action.units) if isinstance(action, Cede) else []
     for unit in units:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -13,16 +13,15 @@ from core.alea.box.actions import Cede, Keep
 from core.alea.box.board import LEGIO
 from core.alea.box.state import State, enemy
 from core.alea.politics.defection import go_over, roman_units
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
 Units = Callable[[State], list[int]]
 
 LISTED, SAMPLED = 60, 15  # more ways than LISTED to choose are sampled
 
 
-def divide(table: Table, state: State, place: int, side: int, rule: str) -> Flow:
+def divide(table: Table, state: State, place: int, side: int, rule: str) -> Step:
     """`side` keeps half of its legions and half of its other units there, rounded down; the rest
     goes over to the other side."""
     if not roman_units(state, side, place):
@@ -44,7 +43,7 @@ def _choose(
     rule: str,
     legions: bool,
     kept: list[int],
-) -> Flow:
+) -> Step:
     def units(state: State) -> list[int]:
         kind = state.board.kind
         return [u for u in roman_units(state, side, place) if (kind[u] == LEGIO) == legions]

@@ -24,15 +24,13 @@ from core.contract import (
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     foretell,
     refuse,
 )
 from core.dice import D6, odds_of
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
-
 
 # --- the offer ---------------------------------------------------------------------------------
 
@@ -161,7 +159,7 @@ def invaders(state: State, zone: int) -> list[int]:
     return [unit for unit in here if people[unit] >= 0 and state.war[people[unit]]]
 
 
-def invaded(table: Table, state: State, zone: int) -> Flow:
+def invaded(table: Table, state: State, zone: int) -> Step:
     """3.6.5: units of a people have entered a Triumvir's region; its forces resist them."""
     board = state.board
     region = board.region_of[zone]
@@ -175,21 +173,21 @@ def invaded(table: Table, state: State, zone: int) -> Flow:
     yield from _join(table, state, leader, region, side, "3.6.5.invaded")
 
 
-def rally(table: Table, state: State, side: int, leader: int) -> Flow:
+def rally(table: Table, state: State, side: int, leader: int) -> Step:
     """6.4.rally: the Triumvir and his region join `side`."""
     for triumvir, region in list(state.triumvirs):
         if triumvir == leader:
             yield from _join(table, state, leader, region, side, "3.6.5.rally")
 
 
-def free_regions(table: Table, state: State) -> Flow:
+def free_regions(table: Table, state: State) -> Step:
     """Regions whose Triumvir is dead or has been called away."""
     for leader, region in list(state.triumvirs):
         if state.where[leader] not in state.board.region_zones[region]:
             yield from free_region(table, state, region)
 
 
-def free_region(table: Table, state: State, region: int) -> Flow:
+def free_region(table: Table, state: State, region: int) -> Step:
     """3.7.3: without its Triumvir a region and its forces are the last controller's again."""
     for leader, held in list(state.triumvirs):
         if held == region:
@@ -197,7 +195,7 @@ def free_region(table: Table, state: State, region: int) -> Flow:
             yield from _join(table, state, leader, region, side, "3.6.5.death")
 
 
-def _join(table: Table, state: State, leader: int, region: int, side: int, rule: str) -> Flow:
+def _join(table: Table, state: State, leader: int, region: int, side: int, rule: str) -> Step:
     """All leaders and units of the region are this side's; control waits for phase F (3.7.3)."""
     state.triumvirs.remove((leader, region))
     state.control[region] = state.last_control[region]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.rolls import roll_for
@@ -42,12 +42,9 @@ from core.alea.box.state import (
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.start.free_deployment import DeployPrompt
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.dice import D6
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
-
 
 # --- the start ---------------------------------------------------------------------------------
 
@@ -164,7 +161,7 @@ def _put(state: State, piece: int, side: int, place: int) -> None:
 # --- free deployment ---------------------------------------------------------------------------
 
 
-def deployment(table: Table, state: State) -> Flow:
+def deployment(table: Table, state: State) -> Step:
     """The initiative player places his counters first, then his opponent."""
     yield from toss(table, state)
     side = state.active
@@ -202,7 +199,7 @@ def waverer(state: State) -> int | None:
     return state.board.piece(name)
 
 
-def toss(table: Table, state: State) -> Flow:
+def toss(table: Table, state: State) -> Step:
     """Before the deployment a die gives him to one of the players: even Caesarian."""
     leader = waverer(state)
     if leader is None or state.where[leader] != WAITING:
@@ -215,7 +212,7 @@ def toss(table: Table, state: State) -> Flow:
     table.tell(Event("wavers", "s5.dolabella", {"leader": leader, "side": side}))
 
 
-def dolabella(table: Table, state: State) -> Flow:
+def dolabella(table: Table, state: State) -> Step:
     """He joins whoever has the initiative; who changes sides twice is out of the game."""
     leader, side = waverer(state), state.initiative
     if leader is None or first_turn(state) or state.side[leader] != enemy(side):
@@ -244,7 +241,7 @@ def _drop_markers(state: State, leader: int) -> None:
             state.rallied[other].remove(leader)
 
 
-def _redeploy(table: Table, state: State, leader: int) -> Flow:
+def _redeploy(table: Table, state: State, leader: int) -> Step:
     """To the nearest zone with a unit of his new side; without any he comes back in phase C."""
     if not on_map(state, leader):
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from itertools import combinations
 
 from core.alea.asking.sample import scatter
@@ -13,9 +12,7 @@ from core.alea.combat.losses import drown_excess
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-
-Flow = Generator[Prompt, Answer, None]
+from core.contract import Event, Refusal, Step, Table, refuse
 
 BEFORE = "before-battle"
 MODIFIERS = {"poliorcetics-1": 1, "poliorcetics-2": 2, "wall-1": -1, "wall-2": -2}
@@ -59,7 +56,7 @@ def why_not_turncoats(state: State, side: int, play: Play, pause: str) -> Refusa
     return None
 
 
-def turncoats(table: Table, state: State, side: int, play: Play) -> Flow:
+def turncoats(table: Table, state: State, side: int, play: Play) -> Step:
     """They change sides for good."""
     fight = state.battle
     assert fight is not None
@@ -77,7 +74,7 @@ def turncoats(table: Table, state: State, side: int, play: Play) -> Flow:
     yield from flee_lone_leaders(table, state, fight.zone)
 
 
-def _shipless(table: Table, state: State, side: int, place: int) -> Flow:
+def _shipless(table: Table, state: State, side: int, place: int) -> Step:
     """3.4.2: at sea, what the remaining fleets cannot carry is lost."""
     yield from drown_excess(table, state, side, place)
     if state.board.is_sea(place) and not state.index.fleets[side][place]:
@@ -119,7 +116,7 @@ def why_not_veni(state: State, side: int, play: Play, pause: str) -> Refusal | N
     return None
 
 
-def veni(table: Table, state: State, side: int, play: Play) -> Flow:
+def veni(table: Table, state: State, side: int, play: Play) -> Step:
     """The best row of the table instead of a die."""
     assert state.battle is not None
     state.battle.conquered = side
@@ -146,7 +143,7 @@ def why_not_siege(state: State, side: int, play: Play, pause: str) -> Refusal | 
     return None
 
 
-def siege(table: Table, state: State, side: int, play: Play) -> Flow:
+def siege(table: Table, state: State, side: int, play: Play) -> Step:
     assert state.battle is not None
     value = MODIFIERS[play.face]
     rule = "6.3.poliorcetics" if value > 0 else "6.3.wall"

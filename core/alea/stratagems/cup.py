@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -14,20 +14,18 @@ from core.alea.box.board import NOWHERE, SIDES, Board
 from core.alea.box.state import State, enemy
 from core.contract import (
     Action,
-    Answer,
     Event,
     Fault,
     Option,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
 from core.dice import draw
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
 KEPT = 3  # 2.F: counters that a player may keep
@@ -220,7 +218,7 @@ def spend(table: Table, state: State, seat: int, play: Play) -> None:
 # --- 2.A -----------------------------------------------------------------------------------------
 
 
-def draw_phase(table: Table, state: State) -> Flow:
+def draw_phase(table: Table, state: State) -> Step:
     """2.A: each player draws one counter, in secret; the Caesarian first."""
     for side in SIDES:
         seat = state.seat_of(side)
@@ -242,7 +240,7 @@ def draw_phase(table: Table, state: State) -> Flow:
 # --- 2.F -----------------------------------------------------------------------------------------
 
 
-def hand_limit(table: Table, state: State) -> Flow:
+def hand_limit(table: Table, state: State) -> Step:
     """2.F: nobody keeps more than three counters; the initiative player discards first."""
     for side in (state.initiative, enemy(state.initiative)):
         action = yield from ask(table, state, _discard_question(side))

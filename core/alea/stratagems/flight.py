@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from core.alea.asking.sample import pick, scatter
@@ -31,9 +31,7 @@ from core.alea.politics import triumvirs
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.before_battle import ahead, mustered
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-
-Flow = Generator[Prompt, Answer, None]
+from core.contract import Event, Refusal, Step, Table, refuse
 
 ENDS = 6  # as many destinations are sampled
 
@@ -158,7 +156,7 @@ def sea_ends(state: State, place: int) -> list[int]:
     return sorted({path[-1] for path in routes(state.board, place, fleet_allowance(state))})
 
 
-def flee(table: Table, state: State, side: int, play: Play) -> Flow:
+def flee(table: Table, state: State, side: int, play: Play) -> Step:
     """They go; those left behind fight on."""
     assert play.zone is not None
     origin, to = state.where[play.pieces[0]], play.zone

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
+from core.alea.asking.prompts import Acted, ActivePrompt
 from core.alea.box.actions import Done, Negotiate, Play
 from core.alea.box.state import State, enemy, on_map
 from core.alea.peoples import war
@@ -14,20 +14,18 @@ from core.alea.politics import coups
 from core.alea.stratagems.cup import RULES, held, spend, why_not_counter, why_not_now, with_hand
 from core.contract import (
     Action,
-    Answer,
     Chance,
     Event,
     Option,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
 from core.dice import D6, odds_of
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples
@@ -38,7 +36,7 @@ NO_COUP = ("no-coup-this-year", "pretender-in-play")
 PHASE_C = (*MODIFIERS, *RISING, "allegiance")
 
 
-def play_geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bool]:
+def play_geostrategy(table: Table, state: State) -> Acted:
     """2.C: one stratagem or negotiation of the active side; False when it is done."""
     action = yield from ask(table, state, _question)
     side = state.active
@@ -54,7 +52,7 @@ def play_geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bo
     return False
 
 
-def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
+def _take_effect(table: Table, state: State, side: int, play: Play) -> Step:
     if play.face in MODIFIERS:
         assert play.leader is not None
         yield from coups.coup(table, state, side, play.leader, MODIFIERS[play.face])

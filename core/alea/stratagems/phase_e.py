@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.alea.box.actions import PHASE_E, Play
@@ -11,10 +11,8 @@ from core.alea.box.state import WAR, State, enemy
 from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.stratagems import before_battle, flight, without_battle
 from core.alea.stratagems.cup import held, spend, why_not_counter
-from core.contract import SEATS, Action, Answer, Chance, Prompt, Refusal, Table, refuse
+from core.contract import SEATS, Action, Chance, Refusal, Step, Table, refuse
 from core.dice import D10, odds_of
-
-Flow = Generator[Prompt, Answer, None]
 
 BATTLE_FACES = (
     "flight", "turncoats", "veni", "poliorcetics-1", "poliorcetics-2", "wall-1", "wall-2",
@@ -32,7 +30,7 @@ class Ruse(NamedTuple):
     """What a face of phase E needs, does, and could be aimed at."""
 
     why_not: Callable[[State, int, Play, str], Refusal | None]
-    effect: Callable[[Table, State, int, Play], Flow]
+    effect: Callable[[Table, State, int, Play], Step]
     plays: Callable[[State, int, int, str, str], Iterable[Play]]
 
 
@@ -112,7 +110,7 @@ def interjection_chance(state: State, action: Action) -> Chance | None:
     return odds_of(D10, "6.3.assassination", lambda die: without_battle.struck(state, target, die))
 
 
-def interject(table: Table, state: State, seat: int, play: Play) -> Flow:
+def interject(table: Table, state: State, seat: int, play: Play) -> Step:
     """The face takes effect at once; dice that lie on the table wait for it."""
     side = state.factions[seat - 1]
     spend(table, state, seat, play)

@@ -12,11 +12,20 @@ from core.alea.box.state import State, enemy, first_turn
 from core.alea.box.victory_points import book, score
 from core.alea.politics import triumvirs
 from core.alea.stratagems.cup import held, may_hold, spend, why_not_counter, why_not_now, with_hand
-from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Answer,
+    Chance,
+    Event,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import D6, odds_of
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 INTRIGUE_POINTS = 3  # 6.3.intrigue
 
@@ -175,7 +184,7 @@ def _useful(state: State, face: str) -> bool:
     return not (face == "janus" and state.janus)
 
 
-def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
+def _take_effect(table: Table, state: State, side: int, play: Play) -> Step:
     """What these faces do; the Ides of March are carried out by whoever offered them."""
     match play.face:
         case "initiative":
@@ -197,7 +206,7 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
 # --- B -------------------------------------------------------------------------------------------
 
 
-def contest_initiative(table: Table, state: State) -> Flow:
+def contest_initiative(table: Table, state: State) -> Step:
     """6.1: the loser may turn the initiative round, the other may answer; then Janus."""
     if not _settled(state):
         loser = enemy(state.initiative)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import pick, scatter
@@ -17,10 +17,8 @@ from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.cup import RULES
-from core.contract import Answer, Event, Fall, Prompt, Refusal, Table, refuse
+from core.contract import Event, Fall, Refusal, Step, Table, refuse
 from core.dice import D6, D10
-
-Flow = Generator[Prompt, Answer, None]
 
 DICE = {die.name: die for die in (D6, D10)}
 KILLED, WELL_GUARDED = 8, 9  # 6.3.assassination: from this number on
@@ -53,7 +51,7 @@ def whose_die(play: Play) -> int | None:
     return play.pieces[0] if len(play.pieces) == 1 else play.leader
 
 
-def favour(table: Table, state: State, side: int, play: Play) -> Flow:
+def favour(table: Table, state: State, side: int, play: Play) -> Step:
     """Modifiers are applied to the new face as to any other."""
     assert play.die is not None
     whose = whose_die(play)
@@ -95,7 +93,7 @@ def why_not_assassination(state: State, side: int, play: Play, pause: str) -> Re
     return None
 
 
-def assassination(table: Table, state: State, side: int, play: Play) -> Flow:
+def assassination(table: Table, state: State, side: int, play: Play) -> Step:
     target = play.leader
     assert target is not None
     table.tell(Event("assassins", "6.3.assassination", {"leader": target, "side": side}))
@@ -137,12 +135,12 @@ def why_not_plague(state: State, side: int, play: Play, pause: str) -> Refusal |
     return None
 
 
-def outbreak(table: Table, state: State, side: int, play: Play) -> Flow:
+def outbreak(table: Table, state: State, side: int, play: Play) -> Step:
     assert play.zone is not None
     yield from _strike(table, state, play.zone)
 
 
-def _strike(table: Table, state: State, zone: int) -> Flow:
+def _strike(table: Table, state: State, zone: int) -> Step:
     """The outbreak: every unit there is reduced, whoever owns it, and every leader checks."""
     board = state.board
     state.plague = zone
@@ -184,7 +182,7 @@ def why_not_desertion(state: State, side: int, play: Play, pause: str) -> Refusa
     return None if set(play.pieces) <= set(legions) else refuse("not-here", "6.3.desertion")
 
 
-def desertion(table: Table, state: State, side: int, play: Play) -> Flow:
+def desertion(table: Table, state: State, side: int, play: Play) -> Step:
     assert play.zone is not None
     units = play.pieces or tuple(enemy_legions(state, side, play.zone))
     table.tell(Event("desertion", "6.3.desertion", {"side": side, "place": play.zone}))
@@ -227,7 +225,7 @@ def why_not_parthian_shot(state: State, side: int, play: Play, pause: str) -> Re
     return None
 
 
-def parthian_shot(table: Table, state: State, side: int, play: Play) -> Flow:
+def parthian_shot(table: Table, state: State, side: int, play: Play) -> Step:
     unit, place = play.pieces[0], state.where[play.pieces[0]]
     table.tell(Event("unit-lost", "6.3.parthian-shot", {"unit": unit, "place": place}))
     eliminate(state, unit)
@@ -243,7 +241,7 @@ def plays_parthian_shot(state: State, side: int, counter: int, face: str, pause:
 INTRIGUE_LEGIONS = 3  # beside a Faction Leader in Roma
 
 
-def intrigue(table: Table, state: State, side: int, play: Play) -> Flow:
+def intrigue(table: Table, state: State, side: int, play: Play) -> Step:
     """The counter stays in Roma."""
     state.intrigues.append(play.counter)
     told = {"side": side, "count": len(state.intrigues)}
@@ -310,7 +308,7 @@ def why_not_pacify(state: State, side: int, play: Play, pause: str) -> Refusal |
     return why_not_single(state, side, play.peoples[0], play.face)
 
 
-def pacify(table: Table, state: State, side: int, play: Play) -> Flow:
+def pacify(table: Table, state: State, side: int, play: Play) -> Step:
     """10.1: each major people pays half its points to whoever played it."""
     targets: Sequence[int] = play.peoples
     if not targets:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from core.alea.asking.choices import counter, kinds, place_options, whole
-from core.alea.asking.prompts import ActivePrompt
+from core.alea.asking.prompts import Acted, ActivePrompt
 from core.alea.asking.rolls import roll_for
 from core.alea.asking.sample import Sample, listing
 from core.alea.box.actions import Disband, Done, Place
@@ -44,8 +44,6 @@ from core.alea.politics.triumvirs import free_regions
 from core.contract import Action, Answer, Event, Limit, Options, Prompt, Refusal, Table, refuse
 from core.dice import D6, D10
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, bool]  # did somebody act? then the step is put again
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
 FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little
@@ -99,7 +97,7 @@ def _rule_of(state: State, leader: int) -> str:
     return "entry.caesar" if state.board.leaders[leader].entry == "A" else "entry.date"
 
 
-def enter_one(table: Table, state: State) -> Flow:
+def enter_one(table: Table, state: State) -> Acted:
     """The player places one leader who is due; those without a zone wait."""
     if state.where[state.board.pompeius] == DEAD:
         go_over_to_caesar(table, state, [WAITING])
@@ -238,7 +236,7 @@ def kept_waiting(state: State, side: int) -> dict[int, list[int]]:
     return found
 
 
-def place_recruits(table: Table, state: State) -> Flow:
+def place_recruits(table: Table, state: State) -> Acted:
     """2.D: recruits of one region go to one of its zones; all of them must be placed."""
     action = yield from ask(table, state, _recruits_question)
     if not isinstance(action, Place):
@@ -337,7 +335,7 @@ class RecruitsPrompt(ActivePrompt):
 # --- disbanding --------------------------------------------------------------------------------
 
 
-def disband(table: Table, state: State) -> Flow:
+def disband(table: Table, state: State) -> Acted:
     """2.D: legions are sent home, a point for every three (10.1)."""
     action, side = (yield from ask(table, state, DisbandPrompt)), state.active
     if not isinstance(action, Disband):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import kinds
-from core.alea.asking.prompts import ActivePrompt
+from core.alea.asking.prompts import Acted, ActivePrompt
 from core.alea.asking.sample import Sample, scatter
 from core.alea.box.actions import Garrison, Recruit
 from core.alea.box.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
@@ -14,10 +14,8 @@ from core.alea.box.state import State, closed_to_romans, move
 from core.alea.march.movement import loose_legions
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alike import alike
-from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, bool]
 
 KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
 MANY = 34  # legions on the map
@@ -47,7 +45,7 @@ def garrison_zones(state: State, side: int) -> list[int]:
     ]
 
 
-def garrisons(table: Table, state: State) -> Flow:
+def garrisons(table: Table, state: State) -> Acted:
     action = yield from ask(table, state, _garrison_question)
     if not isinstance(action, Garrison):
         return False
@@ -135,7 +133,7 @@ def recruits_left(state: State, region: int) -> bool:
     return False
 
 
-def recruitment(table: Table, state: State) -> Flow:
+def recruitment(table: Table, state: State) -> Acted:
     """One region's turn in the round; False when a whole round has taken nothing."""
     while True:
         if state.region == len(state.board.regions):

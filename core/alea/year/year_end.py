@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
+from core.alea.asking.prompts import Acted, ActivePrompt
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Done, Relocate
 from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES, places_of
@@ -23,7 +23,6 @@ from core.alea.march.ground import barred
 from core.alea.march.movement import sheltered
 from core.contract import (
     Action,
-    Answer,
     Event,
     Option,
     Options,
@@ -35,8 +34,6 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, bool]
 
 CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
 
@@ -284,7 +281,7 @@ def idle_leaders(state: State, side: int) -> list[int]:
     ]
 
 
-def relocate_one(table: Table, state: State) -> Flow:
+def relocate_one(table: Table, state: State) -> Acted:
     action = yield from ask(table, state, _relocation_question)
     if not isinstance(action, Relocate):
         if action is not None:  # else nobody had to be asked
