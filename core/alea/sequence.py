@@ -64,7 +64,7 @@ from core.alea.politics.lone_leaders import flee_everywhere, flee_lone_leaders, 
 from core.alea.start import setup
 from core.alea.stratagems import cup, phases_b_f, plague, without_battle
 from core.alea.stratagems.geostrategy import play_geostrategy
-from core.alea.stratagems.plague import crossing, exposed
+from core.alea.stratagems.plague import crossing, expose_to_plague
 from core.alea.year import entries, events, year_end
 from core.alea.year.recruitment import garrisons, recruitment
 from core.alea.year.victory import decide, note_occupation
@@ -133,7 +133,7 @@ def leader_entries(table: Table, state: State) -> Step:
 
 def activation(table: Table, state: State) -> Step:
     """2.C: one marker is drawn from the cup of the peoples."""
-    yield from war.activation(table, state)
+    yield from war.draw_activation(table, state)
     state.passes = 0
     state.negotiated = [0, 0, 0]
     _start_alternation(state, GEOSTRATEGY)
@@ -259,7 +259,7 @@ def movement(table: Table, state: State) -> Step:
         carry_out(state, action)
         _tell_march(table, state, action)
         if state.plague != NOWHERE:
-            yield from exposed(table, state, state.plague, crossing(action, state.plague))
+            yield from expose_to_plague(table, state, state.plague, crossing(action, state.plague))
         if action.drops or state.plague != NOWHERE or unsettled(state, action.path[-1]):
             yield from _arrive(table, state, action.leaders + action.units)
     elif isinstance(action, Sail):
@@ -283,7 +283,7 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Step:
             continue
         if zone == state.plague:
             here = [piece for piece in pieces if state.where[piece] == zone]
-            yield from exposed(table, state, zone, here)
+            yield from expose_to_plague(table, state, zone, here)
         if state.triumvirs:
             yield from triumvirs.invaded(table, state, zone)
         yield from flee_lone_leaders(table, state, zone)

@@ -18,7 +18,7 @@ from math import comb
 from typing import NamedTuple
 
 FACES = 6
-MOST = 20_000  # positions times blocks that fire: more are reckoned as a volley
+MOST_POSITIONS = 20_000  # positions times blocks that fire: more are reckoned as a volley
 
 
 class Fighter(NamedTuple):
@@ -69,7 +69,7 @@ def reckon(fought: Round) -> Odds:
             for steps, fighter in zip(fought.steps, fought.fighters, strict=True)
             if fighter.side == side
         )
-    return exactly(fought) if size <= MOST else volley(fought)
+    return exactly(fought) if size <= MOST_POSITIONS else volley(fought)
 
 
 def exactly(fought: Round) -> Odds:

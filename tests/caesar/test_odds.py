@@ -12,7 +12,7 @@ from core.caesar.actions import Fire, Suffer
 from core.caesar.battle import SufferPrompt, TurnPrompt, fight_round
 from core.caesar.forecast import plan
 from core.caesar.fray import fray_now
-from core.caesar.odds import MOST, Fighter, Odds, Round, exactly, reckon, volley
+from core.caesar.odds import MOST_POSITIONS, Fighter, Odds, Round, exactly, reckon, volley
 from core.caesar.show.fight import percent
 from core.caesar.state import ROUND, Battle, State, put, start, turn_coat
 from core.caesar.view import veil
@@ -233,7 +233,7 @@ def test_a_volley_is_what_all_roll_before_any_loss() -> None:
 def test_a_crowd_is_reckoned_simply() -> None:
     crowd = tuple(Fighter(side, 3, (0, 1, 2, 3), 2) for side in (C, P) for _ in range(15))
     fought = Round(crowd, (3,) * 30, tuple(range(30)))
-    assert MOST < 46 * 46 * 30
+    assert MOST_POSITIONS < 46 * 46 * 30
     assert not reckon(fought).exact
     few = Round(crowd[:2] + crowd[15:17], (3,) * 4, tuple(range(4)))
     assert reckon(few).exact

@@ -15,7 +15,7 @@ class _Silence:
         return []
 
 
-class Glimpse:
+class ListeningTable:
     """A table that only listens; it has no seed to betray."""
 
     seed = 0
@@ -29,7 +29,7 @@ class Glimpse:
         self.events.append(event)
 
 
-def tried(state: State) -> State:
+def trial_copy(state: State) -> State:
     """Every die becomes a question, so that none is foretold."""
     copy = copied(state)
     copy.manual_dice = True

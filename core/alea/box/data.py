@@ -154,7 +154,7 @@ class TableData(Model, frozen=True):
     rows: tuple[TableRow, ...]
 
 
-class Stand(Model, frozen=True):
+class PostData(Model, frozen=True):
     """Leaders who must be deployed in a region or in one zone.
 
     Lifted ones may stand next to a region of the enemy, and so may the units with them.
@@ -189,7 +189,7 @@ class ScenarioData(Model, frozen=True):
     murdered: int = 0  # the year of Caesar's murder, if it came before the start
     war: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> who controls it
     allied: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> its ally
-    stands: tuple[Stand, ...] = ()
+    stands: tuple[PostData, ...] = ()
     enclaves: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # side -> zones
     recruits_reduced: bool = False  # recruit legions start on their reduced side
     wavering: str = ""  # a leader who follows the initiative

@@ -523,14 +523,16 @@ def units_at(state: State, side: int, place: int) -> list[int]:
     return state.index.land[side][place] + state.index.fleets[side][place]
 
 
-def roman_units(state: State, side: int) -> int:
+def roman_units_mask(state: State, side: int) -> int:
     """Where Roman and allied units of a side are, as a mask; 4.4.2 makes no difference."""
     return state.index.units_mask[side] & ~state.index.band_mask[side]
 
 
 def enemies_of(state: State, side: int, people: int) -> int:
     """Where enemy units are; to a people at war (not -1) only Romans are enemies (4.4.1)."""
-    return roman_units(state, enemy(side)) if people >= 0 else state.index.units_mask[enemy(side)]
+    return (
+        roman_units_mask(state, enemy(side)) if people >= 0 else state.index.units_mask[enemy(side)]
+    )
 
 
 def follows_rome(state: State, piece: int) -> bool:

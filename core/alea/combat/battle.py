@@ -138,7 +138,7 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     table.tell(Event("result", "8.4.1", told | terms))
 
 
-def standing(state: State, fight: Battle, force: Force) -> list[int]:
+def units_standing(state: State, fight: Battle, force: Force) -> list[int]:
     """Its units that nothing has taken away since the battle began."""
     still = (u for u in force.units if state.where[u] == fight.zone)
     return [unit for unit in still if state.side[unit] == force.side]
@@ -151,7 +151,7 @@ def _losses(table: Table, state: State) -> Step:
     fight = _current(state)
     beaten, victor = loser(fight), winner(fight)
     result = result_of(fight, beaten)
-    for unit in standing(state, fight, beaten):
+    for unit in units_standing(state, fight, beaten):
         if result == "E":
             told = {"unit": unit, "place": fight.zone}
             table.tell(Event("unit-lost", "8.4.2.E", told))
@@ -170,7 +170,7 @@ def _victors_losses(table: Table, state: State) -> Step:
     """A share of the beaten force's units; each own unit at most once; the owner chooses."""
     fight = _current(state)
     share = fraction_of(result_of(fight, winner(fight)), len(loser(fight).units))
-    units: Sequence[int] = standing(state, fight, winner(fight))
+    units: Sequence[int] = units_standing(state, fight, winner(fight))
     fight.owed = min(share, len(units))
     if not fight.owed:
         return
@@ -185,7 +185,7 @@ def _victors_losses(table: Table, state: State) -> Step:
 def _losses_question(state: State) -> Prompt | None:
     """An interjection may leave fewer units than are owed."""
     fight = _current(state)
-    present = standing(state, fight, winner(fight))
+    present = units_standing(state, fight, winner(fight))
     owed = min(fight.owed, len(present))
     if not owed:
         return None

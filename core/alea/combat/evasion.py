@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from core.alea.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
-from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.prompts import Question
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import Sample, pick, scatter
@@ -23,7 +23,7 @@ from core.alea.combat.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.march.ground import people_of_band
 from core.alea.march.movement import free_to_leave, spare_legions, why_not_stripped
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.alea.stratagems.plague import exposed
+from core.alea.stratagems.plague import expose_to_plague
 from core.contract import (
     Action,
     Answer,
@@ -115,7 +115,7 @@ def attempt(
     rating, bonus = evasion_terms(state, side, place, leaders)
     success = below((rating, bonus), die)
     added = counted("8.2.bonus", bonus)
-    told = {"side": side, "place": place, "rating": rating, "reckoned": reckoned(die, added)}
+    told = {"side": side, "place": place, "rating": rating, "reckoned": modifier_args(die, added)}
     told |= {"total": die + bonus}
     if success:
         table.tell(Event("evasion-succeeds", "8.2", told, also=rules_of(added)))
@@ -166,7 +166,7 @@ def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) ->
         "to": evade.to,
     }
     table.tell(Event("evades", rule, told))
-    yield from exposed(table, state, evade.to, evade.leaders + evade.units)
+    yield from expose_to_plague(table, state, evade.to, evade.leaders + evade.units)
     yield from flee_lone_leaders(table, state, evade.to)
     yield from flee_lone_leaders(table, state, place)
 

@@ -47,7 +47,7 @@ class Clash(Forecast, frozen=True):
         return next((f.rule for f in self.fates if (f.beaten, f.result) == (beaten, result)), "")
 
 
-NAMES = {side: letter for letter, side in LETTER.items()}
+SIDE_LETTERS = {side: letter for letter, side in LETTER.items()}
 
 
 def faces(board: Board, column: int, terms_row: list[int]) -> dict[int, tuple[str, str, str]]:
@@ -80,8 +80,8 @@ def forecast_battle(state: State, battle: Battle) -> Clash:
         faces=faces(board, battle.column, rows),
         rows=dict(zip(D6.faces(), rows, strict=True)),
         base=columns[odds_column(battle.attack, battle.defend)],
-        attacker=NAMES[battle.attacker.side],
-        defender=NAMES[battle.defender.side],
+        attacker=SIDE_LETTERS[battle.attacker.side],
+        defender=SIDE_LETTERS[battle.defender.side],
         fates=fates(state, battle, rows),
         die=_fallen(state, battle),
     )

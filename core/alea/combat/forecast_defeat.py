@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import structs
 
-from core.alea.asking.trial_copy import Glimpse, tried
+from core.alea.asking.trial_copy import ListeningTable, trial_copy
 from core.alea.box.board import NOBODY, SIDES
 from core.alea.box.state import Battle, State
 from core.alea.combat.battle import settle, undergo
@@ -62,7 +62,7 @@ def _fate(state: State, fight: Battle, row: int | None, beaten: str, result: str
 def _fought(state: State, fight: Battle, row: int | None) -> tuple[list[Event], bool]:
     """What happens until the beaten choose where to go, and whether they come to that; the
     winner's losses, which change nothing for them, are any that he may choose."""
-    table, copy = Glimpse(), tried(state)
+    table, copy = ListeningTable(), trial_copy(state)
     copy.battle = structs.replace(fight)
     _share_out(copy, fight)
     if not copy.attacked_from:  # the movement is not over yet

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from core.alea.asking.trial_copy import Glimpse, tried
+from core.alea.asking.trial_copy import ListeningTable, trial_copy
 from core.alea.box.actions import March, Sail
 from core.alea.box.board import SIDES
 from core.alea.box.state import State, enemy
@@ -23,7 +23,7 @@ from core.contract import Chance, Prospect, foretell
 
 def after(view: State, move: March | Sail) -> State:
     """The position once they are there, before anything befalls them."""
-    state = tried(view)
+    state = trial_copy(view)
     if isinstance(move, March):
         carry_out(state, move)
     else:
@@ -38,7 +38,7 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
     if not index.units_mask[enemy(view.active)] >> end & 1 and not view.triumvirs:
         return None
     state = after(view, move)
-    next(invaded(Glimpse(), state, end), None)  # 3.6.5: a Triumvir's army wakes
+    next(invaded(ListeningTable(), state, end), None)  # 3.6.5: a Triumvir's army wakes
     at_sea, on_land = end in naval_battles(state), end in land_contested(state)
     if not at_sea and not on_land:
         return None

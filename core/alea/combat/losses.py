@@ -8,15 +8,13 @@ from math import comb
 from typing import Any
 
 from core.alea.asking.choices import counters, subset, whole
-from core.alea.asking.sample import Sample, pick, scatter
+from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 from core.alea.box.actions import Lose
 from core.alea.box.board import LEGIO
 from core.alea.box.state import State, eliminate
 from core.alea.march.naval import excess, why_not_room
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-LISTED, SAMPLED = 60, 15  # more ways than LISTED to choose losses are sampled
 
 
 def hit(table: Table, state: State, unit: int, rule: str) -> None:

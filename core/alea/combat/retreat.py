@@ -25,7 +25,7 @@ from core.alea.combat.refuge import (
 from core.alea.march.naval import capacity
 from core.alea.politics.death import fall
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.alea.stratagems.plague import exposed
+from core.alea.stratagems.plague import expose_to_plague
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
@@ -107,7 +107,7 @@ def _leave(
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
     _stay_behind(table, state, lost, place)
-    yield from exposed(table, state, to, leaders + units)
+    yield from expose_to_plague(table, state, to, leaders + units)
     yield from flee_lone_leaders(table, state, to)
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.alea.asking.choices import Partial, counter, first_refusal, kinds_asked, whole
+from core.alea.asking.choices import Partial, Pieces, counter, first_refusal, kinds_asked, whole
 from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import March
 from core.alea.box.board import LEADER, LEGIO, places_of
 from core.alea.box.state import State, enemy
 from core.alea.combat.forecast_move import forecast_move, risk
-from core.alea.march.choose_path import walks, way_options
+from core.alea.march.choose_path import paths_within, way_options
 from core.alea.march.choose_voyage import sail_options, why_nobody_sails
 from core.alea.march.ground import terms_for
 from core.alea.march.movement import (
@@ -25,8 +25,6 @@ from core.alea.march.movement import (
     why_not_start,
 )
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
-
-Pieces = tuple[int, ...]
 
 
 def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options | None:
@@ -236,7 +234,7 @@ class Camp:
         allowance = terms_for(self.view, self.side, leaders, units).allowance
         found = [
             (cost, path, self.why_not_way(March(self.place, leaders, units, path)))
-            for cost, path in walks(self.board, self.place, allowance)
+            for cost, path in paths_within(self.board, self.place, allowance)
         ]
         foes = self.view.index.units_mask[enemy(self.side)]
         if not units:

@@ -14,7 +14,14 @@ from core.alea.box.actions import March
 from core.alea.box.board import AUXILIA, LEADER, NAVES, NOBODY, REPUBLICAN, Board, places_of
 from core.alea.box.event_effects import AGITATED, slowed, why_not_leave
 from core.alea.box.state import State, follows_rome, march_in, rubicon
-from core.alea.march.ground import OUTSIDE_MA, UNIT_MA, Terms, people_of_band, terms_for, why_shut
+from core.alea.march.ground import (
+    OUTSIDE_MA,
+    UNIT_MA,
+    TravelLimits,
+    people_of_band,
+    terms_for,
+    why_shut,
+)
 from core.contract import Refusal, refuse
 
 ANY_NUMBER = 255
@@ -29,7 +36,7 @@ def why_not_path(
     board: Board,
     start: int,
     path: tuple[int, ...],
-    terms: Terms,
+    terms: TravelLimits,
     why_shut: Callable[[int], Refusal],
 ) -> Refusal | None:
     """Walk a path and name the first rule that it breaks."""
@@ -73,7 +80,7 @@ def why_not_path(
     return _why_not_cost(spent, outside, terms, steps=len(path))
 
 
-def _why_not_cost(spent: int, outside: bool, terms: Terms, steps: int) -> Refusal | None:
+def _why_not_cost(spent: int, outside: bool, terms: TravelLimits, steps: int) -> Refusal | None:
     if terms.allowance == 0:
         return refuse("one-zone-only", "3.4.1.leaderless") if steps > 1 else None
     if spent > terms.allowance:
@@ -91,7 +98,7 @@ Way = tuple[int, End, int, int]  # the border it ends over, its end, its zones, 
 Ways = tuple[int, int, dict[tuple[int, ...], Way]]  # all zones, those on the way, ways by path
 
 
-def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
+def reach(board: Board, start: int, terms: TravelLimits) -> tuple[End, ...]:
     """Where a traveller can end: for each zone and each border into it, one cheapest path.
 
     A pure function, cached on the part of the terms that can matter from here.
@@ -118,7 +125,7 @@ def reach(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
     return found
 
 
-def _unshared(board: Board, start: int, terms: Terms) -> tuple[End, ...]:
+def _unshared(board: Board, start: int, terms: TravelLimits) -> tuple[End, ...]:
     """4.2.4: what may not be ended in may still be crossed: the ways are the same without it."""
     found = reach(board, start, replace(terms, shared=0))
     return tuple(end for end in found if not terms.shared >> end[0] & 1)
@@ -151,7 +158,7 @@ def _find_ways(board: Board, start: int, allowance: int) -> Ways:
     return near, through, ways
 
 
-def _search(board: Board, start: int, terms: Terms, ways: Ways) -> tuple[End, ...]:
+def _search(board: Board, start: int, terms: TravelLimits, ways: Ways) -> tuple[End, ...]:
     """Those of the ways on which `why_not_path` would find nothing."""
     stops, transit, guarded = terms.stops, terms.transit, terms.guarded
     shut = terms.closed | terms.shut
@@ -169,7 +176,7 @@ def _search(board: Board, start: int, terms: Terms, ways: Ways) -> tuple[End, ..
     return tuple(found)
 
 
-def _unhindered(board: Board, start: int, path: tuple[int, ...], terms: Terms) -> bool:
+def _unhindered(board: Board, start: int, path: tuple[int, ...], terms: TravelLimits) -> bool:
     """A path that the map and the allowance admit, and nothing on it: no need to walk it."""
     ways = board.ways[terms.allowance].get(start) or _find_ways(board, start, terms.allowance)
     way = ways[2].get(path)

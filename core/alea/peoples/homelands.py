@@ -145,7 +145,9 @@ def _bars(state: State, people: int, unit: int) -> bool:
     return keep_apart(state, people, other)
 
 
-def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule: str) -> None:
+def send_people_home(
+    table: Table, state: State, people: int, zones: Sequence[int], rule: str
+) -> None:
     """What it has in these zones goes home; if its homeland is barred, off the map."""
     units = [u for u in on_the_map(state, people) if state.where[u] in zones]
     leaders = [x for x in state.board.people_leaders[people] if state.where[x] in zones]

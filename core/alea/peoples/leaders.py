@@ -54,7 +54,7 @@ def end_by_date(table: Table, state: State) -> None:
 # --- coming ------------------------------------------------------------------------------------
 
 
-def due(state: State, leader: int) -> bool:
+def people_leader_comes(state: State, leader: int) -> bool:
     """Does he enter or come back in this phase C?"""
     board = state.board
     if state.where[leader] != WAITING:
@@ -66,7 +66,7 @@ def due(state: State, leader: int) -> bool:
     return card.entry is not None and first < card.entry <= state.year
 
 
-def zones_for(state: State, leader: int) -> list[int]:
+def people_leader_zones(state: State, leader: int) -> list[int]:
     """At peace he is at home; else he joins a unit of his own people."""
     people = state.board.piece_people[leader]
     if not master(state, people):
@@ -77,12 +77,12 @@ def zones_for(state: State, leader: int) -> list[int]:
 def leaders_come(table: Table, state: State) -> Step:
     """2.C: leaders of the peoples enter or come back; without a unit to join they wait."""
     for leader in foreign_leaders(state.board):
-        if due(state, leader):
+        if people_leader_comes(state, leader):
             yield from _come(table, state, leader)
 
 
 def _come(table: Table, state: State, leader: int) -> Step:
-    zones = zones_for(state, leader)
+    zones = people_leader_zones(state, leader)
     if len(zones) > 1:
         action = yield from ask(table, state, lambda s: _join_question(s, leader))
         assert isinstance(action, Place)
@@ -99,7 +99,7 @@ def _join(table: Table, state: State, leader: int, zone: int) -> None:
 
 
 def _join_question(state: State, leader: int) -> Prompt | None:
-    waiting = due(state, leader) and len(zones_for(state, leader)) > 1
+    waiting = people_leader_comes(state, leader) and len(people_leader_zones(state, leader)) > 1
     return JoinPrompt(state, leader) if waiting else None
 
 
@@ -122,9 +122,9 @@ class JoinPrompt(Prompt):
             return refuse("not-an-answer", "table.action")
         if action.pieces != (self.leader,):
             return refuse("not-due", "4.2.1")
-        if action.zone not in zones_for(state, self.leader):
+        if action.zone not in people_leader_zones(state, self.leader):
             return refuse("joins-his-people", "4.2.1", zone=action.zone)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [Place((self.leader,), zone) for zone in zones_for(state, self.leader)]
+        return [Place((self.leader,), zone) for zone in people_leader_zones(state, self.leader)]

@@ -10,11 +10,11 @@ from core.alea.box.victory_points import score
 from core.alea.march.naval import fits
 from core.alea.peoples.homelands import (
     at_home,
-    go_home,
     master,
     muster,
     on_the_map,
     rest,
+    send_people_home,
     set_master,
 )
 from core.alea.peoples.leaders import PACIFICATION, end_by_date, end_with
@@ -159,7 +159,7 @@ def leave_the_peaceful(table: Table, state: State) -> None:
 
 def _leave_the_peaceful(table: Table, state: State, people: int) -> None:
     """4.3: it does not stay in the homeland of another people that has made peace."""
-    go_home(table, state, people, places_of(state.index.peaceful), "4.3")
+    send_people_home(table, state, people, places_of(state.index.peaceful), "4.3")
 
 
 def _recover(table: Table, state: State, people: int) -> None:

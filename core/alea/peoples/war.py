@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.rolls import roll_for, roll_for_people
 from core.alea.box.board import CAESARIAN, NOBODY, REPUBLICAN, Board
 from core.alea.box.state import State
 from core.alea.peoples.homelands import (
-    go_home,
     in_the_box,
     keep_apart,
     land_zones,
@@ -15,6 +14,7 @@ from core.alea.peoples.homelands import (
     muster,
     open_homes,
     presence,
+    send_people_home,
     set_master,
     stand_at_home,
 )
@@ -92,7 +92,7 @@ def flee_before(table: Table, state: State, people: int) -> Step:
 # --- 2.C the cup -------------------------------------------------------------------------------
 
 
-def cup(state: State) -> list[int]:
+def activation_cup(state: State) -> list[int]:
     """The major peoples that are nobody's allies and not in their years of peace; dummies."""
     markers = [
         people
@@ -102,11 +102,13 @@ def cup(state: State) -> list[int]:
     return [*markers, *DUMMIES]
 
 
-def activation(table: Table, state: State) -> Step:
+def draw_activation(table: Table, state: State) -> Step:
     """2.C: one marker is drawn from the cup."""
     if (state.scenario, state.year) == PARTHIAN_WAR:
         yield from _parthian_war(table, state)
-    marker = yield from draw(table, state, cup(state), purpose="activation", blanks=DUMMIES)
+    marker = yield from draw(
+        table, state, activation_cup(state), purpose="activation", blanks=DUMMIES
+    )
     if marker in DUMMIES:
         table.tell(Event("dummy-drawn", "2.C.dummy"))
     elif state.war[marker]:
@@ -165,8 +167,8 @@ def _separate(table: Table, state: State, people: int) -> None:
         if other == people or not hand or not keep_apart(state, people, other):
             continue
         shared = presence(state, people) & presence(state, other)
-        go_home(table, state, people, sorted(shared - set(homes)), "4.2.4")
-        go_home(table, state, other, sorted(shared & set(homes)), "4.2.4")
+        send_people_home(table, state, people, sorted(shared - set(homes)), "4.2.4")
+        send_people_home(table, state, other, sorted(shared & set(homes)), "4.2.4")
 
 
 # --- 4.4.2 allegiance --------------------------------------------------------------------------
@@ -206,7 +208,7 @@ def _part_company(table: Table, state: State, people: int, kindred: bool) -> Non
         if other == people or not state.war[other]:
             continue
         if not kindred or keep_apart(state, people, other):
-            go_home(table, state, other, shared, "4.2.4")
+            send_people_home(table, state, other, shared, "4.2.4")
 
 
 def why_not_negotiate(state: State, side: int, people: int) -> Refusal | None:
@@ -236,7 +238,7 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Step:
     )
     far, rating = farness(state, leader, people), state.board.pc[side][leader]
     added = counted("4.4.2.far", far)
-    told = {"leader": leader, "people": people, "side": side, "reckoned": reckoned(die, added)}
+    told = {"leader": leader, "people": people, "side": side, "reckoned": modifier_args(die, added)}
     told |= {"total": die + far, "rating": rating}
     if won_over(state, side, leader, people, die):
         table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", told, also=rules_of(added)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.rolls import roll_for
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
 from core.alea.box.offices import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
@@ -13,10 +13,10 @@ from core.alea.combat.odds import loser, result_of, winner
 from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (
     allies,
-    go_home,
     go_over,
     roman_leaders,
-    roman_units,
+    roman_units_at,
+    send_ally_home,
     send_home,
     stack_goes_over,
     withdraw,
@@ -75,7 +75,7 @@ def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> S
         good=lambda now, face: validated(now, side, leader, face + modifier),
     )
     rating, added = state.board.pc[threatened][leader], counted("6.2.coup", modifier)
-    told = {"leader": leader, "side": threatened, "reckoned": reckoned(die, added)}
+    told = {"leader": leader, "side": threatened, "reckoned": modifier_args(die, added)}
     told |= {"rating": rating}
     if not validated(state, side, leader, die + modifier):
         table.tell(Event("coup-fails", "3.6.2", told, also=rules_of(added)))
@@ -113,7 +113,7 @@ def _rising(table: Table, state: State, side: int, leader: int, modifier: int) -
     _follow_the_region(table, state, region, leaderless)
     for zone in (place, *zones):  # who could not go over may stand alone among enemies
         yield from flee_lone_leaders(table, state, zone)
-    if units_at(state, enemy(side), place) and roman_units(state, side, place):
+    if units_at(state, enemy(side), place) and roman_units_at(state, side, place):
         yield from withdraw(table, state, side, place, "3.6.3")  # allies in their own homeland
 
 
@@ -144,7 +144,7 @@ def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) ->
         good=lambda now, face: _loyal(face + modifier, rating),
     )
     added = counted("6.2.coup", modifier)
-    told = {"leader": best, "place": zone, "rating": rating, "reckoned": reckoned(die, added)}
+    told = {"leader": best, "place": zone, "rating": rating, "reckoned": modifier_args(die, added)}
     if not _loyal(die + modifier, rating):
         table.tell(Event("loyalty-fails", "3.6.3.loyalty", told, also=rules_of(added)))
         _rallies(table, state, side, zone, "3.6.3.loyalty")
@@ -162,7 +162,7 @@ def _follow_the_region(table: Table, state: State, region: int, zones: Sequence[
     if holder == NOBODY:
         return
     for zone in zones:
-        units = roman_units(state, enemy(holder), zone)
+        units = roman_units_at(state, enemy(holder), zone)
         if units:
             go_over(table, state, zone, holder, "3.6.3.leaderless", (), units)
             send_home(table, state, enemy(holder), zone, "3.6.3.leaderless")
@@ -217,7 +217,7 @@ def _army_joins(table: Table, state: State, fight: Battle, beaten: Force, to: in
         gone = stack_goes_over(table, state, place, to, "3.6.4.army")
     for piece in strangers:  # allied peoples do not change sides: they leave
         if state.where[piece] == place:
-            go_home(table, state, piece, "3.6.4.army")
+            send_ally_home(table, state, piece, "3.6.4.army")
     return gone
 
 
@@ -269,7 +269,7 @@ def _part(table: Table, state: State, side: int, place: int) -> Step:
         yield from divide(table, state, place, host, "5.1.2.part")
         yield from withdraw(table, state, host, place, "5.1.2.part")
     else:
-        for unit in roman_units(state, host, place):
+        for unit in roman_units_at(state, host, place):
             turn_coat(state, unit, side)
         if roman_leaders(state, host, place):
             yield from withdraw(table, state, host, place, "5.1.2.part")

@@ -26,7 +26,7 @@ def roman_leaders(state: State, side: int, place: int) -> list[int]:
     return [x for x in state.index.leaders[side][place] if x < len(state.board.leaders)]
 
 
-def roman_units(state: State, side: int, place: int) -> list[int]:
+def roman_units_at(state: State, side: int, place: int) -> list[int]:
     return [u for u in units_at(state, side, place) if state.board.piece_people[u] < 0]
 
 
@@ -80,9 +80,9 @@ def stack_goes_over(table: Table, state: State, place: int, to: int, rule: str) 
         to,
         rule,
         roman_leaders(state, old, place),
-        roman_units(state, old, place),
+        roman_units_at(state, old, place),
     )
-    if roman_units(state, to, place):
+    if roman_units_at(state, to, place):
         send_home(table, state, old, place, rule)
     return gone
 
@@ -96,10 +96,10 @@ def send_home(table: Table, state: State, side: int, place: int, rule: str) -> N
     for piece in allies(state, side, place):
         people = board.piece_people[piece]
         if place >= board.zone_count or board.people_of[place] != people:
-            go_home(table, state, piece, rule)
+            send_ally_home(table, state, piece, rule)
 
 
-def go_home(table: Table, state: State, piece: int, rule: str) -> None:
+def send_ally_home(table: Table, state: State, piece: int, rule: str) -> None:
     """To another zone of its homeland; if none is free of enemies, off the map."""
     board, foes = state.board, state.index.units_mask[enemy(state.side[piece])]
     homes = board.homelands[board.piece_people[piece]]
@@ -148,7 +148,7 @@ def _scatter(table: Table, state: State, pieces: Sequence[int], place: int, rule
 
 def party(state: State, side: int, place: int) -> tuple[int, ...]:
     """Who leaves together."""
-    return (*roman_leaders(state, side, place), *roman_units(state, side, place))
+    return (*roman_leaders(state, side, place), *roman_units_at(state, side, place))
 
 
 def shelters(state: State, side: int) -> list[int]:

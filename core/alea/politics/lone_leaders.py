@@ -10,7 +10,7 @@ from core.alea.asking.rolls import open_roll_for, roll_for
 from core.alea.box.actions import Flee
 from core.alea.box.board import RETURNING, SIDES, places_of
 from core.alea.box.offices import is_assassin
-from core.alea.box.state import WAR, State, enemy, follows_rome, move, roman_units
+from core.alea.box.state import WAR, State, enemy, follows_rome, move, roman_units_mask
 from core.alea.combat.refuge import flights, why_no_flight
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
@@ -110,7 +110,7 @@ def _uneasy(state: State) -> int:
 def threats(state: State, side: int, place: int) -> int:
     """Enemy units that catch a leader: for a people's leader only Romans are enemies (4.4.1)."""
     if state.index.band_mask[side] >> place & 1:
-        return roman_units(state, enemy(side))
+        return roman_units_mask(state, enemy(side))
     return state.index.units_mask[enemy(side)]
 
 
@@ -150,7 +150,7 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Ste
         move(state, leader, action.to)
         told = {"leader": leader, "origin": place, "to": action.to}
         table.tell(Event("flees", "8.2.lone", told))
-        yield from plague.exposed(table, state, action.to, [leader])
+        yield from plague.expose_to_plague(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))
 

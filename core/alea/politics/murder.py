@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.alea.asking.modifiers import reckoned, rules_of
+from core.alea.asking.modifiers import modifier_args, rules_of
 from core.alea.box.actions import Cede
 from core.alea.box.board import CAESARIAN, DEAD, LEGIO, REPUBLICAN, RETURNING, SIDES
 from core.alea.box.offices import (
@@ -21,9 +21,9 @@ from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (
     foreigners,
     free_zones,
-    go_home,
     roman_leaders,
-    roman_units,
+    roman_units_at,
+    send_ally_home,
     stack_goes_over,
     withdraw,
 )
@@ -80,7 +80,7 @@ def _attempt(table: Table, state: State) -> Step:
         purpose="murder",
         good=lambda now, face: fatal(face, added),
     )
-    fate = {"rating": FATAL, "reckoned": reckoned(die, added)}
+    fate = {"rating": FATAL, "reckoned": modifier_args(die, added)}
     if not fatal(die, added):
         table.tell(Event("caesar-escapes", "3.5.3.success", fate, also=rules_of(added)))
         return
@@ -169,13 +169,13 @@ def _vacate(table: Table, state: State, alexandria: int) -> Step:
     for leader in _party(state):
         if state.where[leader] == alexandria and state.side[leader] == CAESARIAN:
             change_side(table, state, leader, REPUBLICAN)
-    if roman_leaders(state, CAESARIAN, alexandria) or roman_units(state, CAESARIAN, alexandria):
+    if roman_leaders(state, CAESARIAN, alexandria) or roman_units_at(state, CAESARIAN, alexandria):
         yield from withdraw(table, state, CAESARIAN, alexandria, "3.5.3.alexandria")
     at_home = state.board.people_of[alexandria]
     for side in SIDES:
         for piece in foreigners(state, side, alexandria):
             if state.board.piece_people[piece] != at_home:
-                go_home(table, state, piece, "3.5.3.alexandria")
+                send_ally_home(table, state, piece, "3.5.3.alexandria")
 
 
 def _part_from_the_aegyptii(table: Table, state: State, people: int) -> None:
@@ -184,7 +184,7 @@ def _part_from_the_aegyptii(table: Table, state: State, people: int) -> None:
     for piece in state.board.people_leaders[people] + state.board.people_units[people]:
         place = state.where[piece]
         if place < state.board.place_count and _in_company(state, piece, place):
-            go_home(table, state, piece, "3.5.3.alexandria")
+            send_ally_home(table, state, piece, "3.5.3.alexandria")
 
 
 def _in_company(state: State, piece: int, place: int) -> bool:
@@ -213,7 +213,7 @@ def _defect(table: Table, state: State, antonius: int, alexandria: int) -> None:
     name_faction_leader(table, state, antonius, "3.5.3.alexandria")
 
 
-def legions_on_map(state: State) -> list[int]:
+def caesarian_legions(state: State) -> list[int]:
     """The Caesarian's."""
     board = state.board
     legions = board.roman_of_kind[LEGIO]
@@ -233,6 +233,6 @@ def _half_the_legions(table: Table, state: State, alexandria: int) -> Step:
 
 
 def _cede_question(state: State) -> Prompt | None:
-    if len(legions_on_map(state)) < 2:
+    if len(caesarian_legions(state)) < 2:
         return None
-    return CedePrompt(state, CAESARIAN, legions_on_map)
+    return CedePrompt(state, CAESARIAN, caesarian_legions)

@@ -13,7 +13,7 @@ from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.box.offices import end_claim, has_face
 from core.alea.box.state import State, enemy, turn_coat, units_at
 from core.alea.politics.death import change_side, fall
-from core.alea.politics.defection import foreigners, roman_leaders, roman_units, send_home
+from core.alea.politics.defection import foreigners, roman_leaders, roman_units_at, send_home
 from core.alea.politics.faction_leaders import fill_vacancy, succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import (
@@ -218,10 +218,10 @@ def _wake(table: Table, state: State, zone: int, side: int, rule: str) -> None:
             change_side(table, state, leader, enemy(side))
         else:
             fall(table, state, leader, rule)
-    for unit in roman_units(state, NOBODY, zone):
+    for unit in roman_units_at(state, NOBODY, zone):
         turn_coat(state, unit, side)
     for piece in foreigners(state, NOBODY, zone):
         people = state.board.piece_people[piece]
         turn_coat(state, piece, state.war[people] or state.allied[people])
-    if roman_units(state, side, zone) or invaders(state, zone):  # nor do they stand with these
+    if roman_units_at(state, side, zone) or invaders(state, zone):  # nor do they stand with these
         send_home(table, state, enemy(side), zone, rule)

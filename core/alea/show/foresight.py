@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.alea import sequence
-from core.alea.asking.trial_copy import Glimpse, tried
+from core.alea.asking.trial_copy import ListeningTable, trial_copy
 from core.alea.box.actions import Done
 from core.alea.box.board import SIDES
 from core.alea.box.state import (
@@ -54,7 +54,7 @@ AHEAD: dict[str, tuple[str, ...]] = {
     RELOCATION: END[7:],
     **dict.fromkeys((PEOPLES, GARRISONS, RECRUITMENT, HANDS, CALENDAR), ()),
 }
-ENDS = ("victory", "draw", "both-lose")
+END_EVENTS = ("victory", "draw", "both-lose")
 
 
 class Doubt(NamedTuple):
@@ -88,13 +88,13 @@ def foresee(view: State) -> Foresight | None:
     """The year's end as the position stands; the view itself is left alone."""
     if view.outcome is not None or view.step == DEPLOYMENT:
         return None
-    state = tried(view)
+    state = trial_copy(view)
     found = Foresight(state, [], [], [], None)
     if view.step in WAR:
         _last_sequence(state)
         state = _step(state, RECORD, found)
     if view.step == TRACK:
-        table = Glimpse()
+        table = ListeningTable()
         republic_track.test_of_the_republic(table, state)
         found.events.extend((TRACK, event) for event in table.events)
     for name in AHEAD.get(view.step, END):
@@ -117,8 +117,8 @@ def _last_sequence(state: State) -> None:
 def _step(state: State, name: str, found: Foresight) -> State:
     """One step. If it cannot be played to its end, what it did so far stands, but for the murder
     of Caesar: there is none as long as no die has fallen."""
-    before = tried(state) if name == MURDER else state
-    table = Glimpse()
+    before = trial_copy(state) if name == MURDER else state
+    table = ListeningTable()
     broken = _play(table, state, name, found)
     if broken is not None:
         found.doubt(Doubt(name, broken, play=False))
@@ -156,8 +156,8 @@ def _possible(view: State, doubt: Doubt) -> bool:
 
 def _verdict(state: State, events: list[tuple[str, Event]]) -> Event | None:
     """What ends the game before the year is over, else what the scenario says at its end."""
-    table = Glimpse()
+    table = ListeningTable()
     if state.outcome is None:
         victory.decide(table, state)
     told = [*(event for _, event in events), *table.events]
-    return next((event for event in reversed(told) if event.kind in ENDS), None)
+    return next((event for event in reversed(told) if event.kind in END_EVENTS), None)

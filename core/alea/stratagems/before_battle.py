@@ -15,8 +15,8 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Event, Refusal, Step, Table, refuse
 
 BEFORE = "before-battle"
-MODIFIERS = {"poliorcetics-1": 1, "poliorcetics-2": 2, "wall-1": -1, "wall-2": -2}
-SAMPLED = 12
+BATTLE_MODIFIERS = {"poliorcetics-1": 1, "poliorcetics-2": 2, "wall-1": -1, "wall-2": -2}
+SAMPLED_PLAYS = 12
 
 
 def ahead(state: State, pause: str) -> Battle | None:
@@ -92,9 +92,9 @@ def plays_turncoats(state: State, side: int, counter: int, face: str, pause: str
     ways = list(combinations(romans, 1 if fight.naval else 2))
     found = [Play(counter, face, pieces=way) for way in ways]
     found = [play for play in found if why_not_turncoats(state, side, play, pause) is None]
-    if len(found) <= SAMPLED:
+    if len(found) <= SAMPLED_PLAYS:
         return found
-    chosen = {scatter(state.falls, i) % len(found) for i in range(SAMPLED)}
+    chosen = {scatter(state.falls, i) % len(found) for i in range(SAMPLED_PLAYS)}
     return [found[i] for i in sorted(chosen)]
 
 
@@ -129,7 +129,7 @@ def veni(table: Table, state: State, side: int, play: Play) -> Step:
 
 def why_not_siege(state: State, side: int, play: Play, pause: str) -> Refusal | None:
     """The attacker storms, the defender mans his wall: where there is a city or a port."""
-    storms = MODIFIERS[play.face] > 0
+    storms = BATTLE_MODIFIERS[play.face] > 0
     rule = "6.3.poliorcetics" if storms else "6.3.wall"
     fight = ahead(state, pause)
     if fight is None:
@@ -145,7 +145,7 @@ def why_not_siege(state: State, side: int, play: Play, pause: str) -> Refusal | 
 
 def siege(table: Table, state: State, side: int, play: Play) -> Step:
     assert state.battle is not None
-    value = MODIFIERS[play.face]
+    value = BATTLE_MODIFIERS[play.face]
     rule = "6.3.poliorcetics" if value > 0 else "6.3.wall"
     state.battle.played.append((rule, value))
     told = {"place": state.battle.zone, "modifiers": [[rule, value]]}

@@ -29,7 +29,7 @@ from core.flow import ask
 
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
 KEPT = 3  # 2.F: counters that a player may keep
-FIELDS = ("leader", "zone", "pieces", "peoples", "nationality", "die")
+PLAY_FIELDS = ("leader", "zone", "pieces", "peoples", "nationality", "die")
 RULES = {
     "initiative": "6.1.initiative",
     "janus": "6.1.janus",
@@ -161,7 +161,7 @@ def why_not_counter(state: State, seat: int, play: Play) -> Refusal | None:
     if play.face not in faces_of(state.board, play.counter):
         return refuse("not-on-counter", "6", counter=play.counter)
     aims = AIMS.get(play.face, ())
-    for name in FIELDS:
+    for name in PLAY_FIELDS:
         if name not in aims and getattr(play, name) not in (None, (), ""):
             return refuse("aim-not-needed", "6", counter=play.counter)
     return None

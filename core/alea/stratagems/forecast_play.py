@@ -10,7 +10,7 @@ import msgspec
 from msgspec import structs
 
 from core.alea.asking.choices import Partial
-from core.alea.asking.trial_copy import Glimpse, tried
+from core.alea.asking.trial_copy import ListeningTable, trial_copy
 from core.alea.box.actions import Play
 from core.alea.box.state import State
 from core.alea.combat.forecast import Clash, forecast_ahead
@@ -32,7 +32,7 @@ def forecast_play(view: State, seat: int, said: Partial) -> Clash | None:
     play = _whole(view, seat, said) if before else None
     if play is None or why_not_interjection(view, seat, play) is not None:
         return None
-    table = Glimpse()
+    table = ListeningTable()
     after = forecast_ahead(_after(table, view, seat, play))
     given = RULES[play.face] if table.falls else ""
     for place, was in before.items():
@@ -55,9 +55,9 @@ def _whole(view: State, seat: int, said: Partial) -> Play | None:
     return msgspec.convert(said, Play)
 
 
-def _after(table: Glimpse, view: State, seat: int, play: Play) -> State:
+def _after(table: ListeningTable, view: State, seat: int, play: Play) -> State:
     """The position once it is played, or as far as nobody else has to say anything."""
-    state = tried(view)
+    state = trial_copy(view)
     step = interject(table, state, seat, play)
     try:
         prompt = next(step)

@@ -51,7 +51,11 @@ def _plain(
 
 
 SIEGE = Ruse(before_battle.why_not_siege, before_battle.siege, _plain(before_battle.why_not_siege))
-PACIFY = Ruse(without_battle.why_not_pacify, without_battle.pacify, without_battle.plays_pacify)
+PACIFY = Ruse(
+    without_battle.why_not_pacify_by_stratagem,
+    without_battle.pacify_by_stratagem,
+    without_battle.plays_pacify_by_stratagem,
+)
 RUSES: dict[str, Ruse] = {
     "flight": Ruse(flight.why_not_flight, flight.flee, flight.plays_flight),
     "favour": Ruse(
@@ -66,7 +70,9 @@ RUSES: dict[str, Ruse] = {
         without_battle.why_not_plague, without_battle.outbreak, without_battle.plays_plague
     ),
     "desertion": Ruse(
-        without_battle.why_not_desertion, without_battle.desertion, without_battle.plays_desertion
+        without_battle.why_not_desertion,
+        without_battle.desertion_in_zone,
+        without_battle.plays_desertion,
     ),
     "turncoats": Ruse(
         before_battle.why_not_turncoats, before_battle.turncoats, before_battle.plays_turncoats

@@ -18,7 +18,7 @@ from core.flow import Toss, window
 DEADLY = 9  # on the d10
 
 
-def exposed(table: Table, state: State, zone: int, pieces: Sequence[int]) -> Step:
+def expose_to_plague(table: Table, state: State, zone: int, pieces: Sequence[int]) -> Step:
     """These have just entered `zone`: if the plague is there each must check."""
     if zone == state.plague:
         yield from check(table, state, pieces)

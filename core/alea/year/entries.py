@@ -53,7 +53,7 @@ GROUP = 3  # 10.1: legions disbanded for a point
 # --- 3.3.2 entries -----------------------------------------------------------------------------
 
 
-def due(state: State, leader: int) -> bool:
+def enters_now(state: State, leader: int) -> bool:
     """Does this leader enter (or come back) now?"""
     if state.where[leader] == RETURNING:
         return True
@@ -79,7 +79,7 @@ def heirs_zones(state: State, side: int) -> list[int]:
     return [z for z in zones if any(x < romans for x in index.leaders[side][z])]
 
 
-def zones_for(state: State, leader: int) -> Sequence[int]:
+def entry_zones_of(state: State, leader: int) -> Sequence[int]:
     side = state.side[leader]
     board = state.board
     with_caesar = leader in board.turncoats and side == CAESARIAN
@@ -121,7 +121,7 @@ def enter_one(table: Table, state: State) -> Acted:
 def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
     """A leader of no fixed side joins by the die: even Caesarian, odd Republican."""
     for leader in _off_the_map(state):
-        if state.side[leader] == NOBODY and due(state, leader):
+        if state.side[leader] == NOBODY and enters_now(state, leader):
             die = yield from roll_for(table, state, D6, leader, rule="entry.caesar", purpose="side")
             turn_coat(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
 
@@ -134,8 +134,8 @@ def _off_the_map(state: State) -> list[int]:
 
 def entering(state: State, side: int) -> dict[int, Sequence[int]]:
     """Who enters now, and the zones that he may enter."""
-    ours = [x for x in _off_the_map(state) if state.side[x] == side and due(state, x)]
-    found = {leader: zones_for(state, leader) for leader in ours}
+    ours = [x for x in _off_the_map(state) if state.side[x] == side and enters_now(state, x)]
+    found = {leader: entry_zones_of(state, leader) for leader in ours}
     return {leader: zones for leader, zones in found.items() if zones}
 
 

@@ -18,7 +18,7 @@ from core.alea.march.ground import barred, terms_for, why_shut
 from core.alea.march.movement import carry_out, why_not_path
 from core.alea.peoples import peace, war
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.alea.stratagems.plague import crossing, exposed
+from core.alea.stratagems.plague import crossing, expose_to_plague
 from core.alea.year.entries import entry_zones
 from core.contract import (
     Action,
@@ -52,7 +52,7 @@ TOLD = (
     ("event-famine", "event.15"),
 )
 DESERTED = ("gallia", "hispania", "italia", "graecia", "asia", "africa")  # event.11: by the die
-DESERTERS = 2  # legions in each region
+EVENT_DESERTERS = 2  # legions in each region
 PEACEFUL_YEAR = 2  # event.8: sequences, one each
 
 
@@ -180,7 +180,7 @@ def parthian_versatility(table: Table, state: State) -> Step:
 # --- event.11 desertion --------------------------------------------------------------------------
 
 
-def desertion(table: Table, state: State) -> Step:
+def desertion_in_regions(table: Table, state: State) -> Step:
     """Two dice name two regions whose holders lose legions there; a double cancels it."""
     dice = []
     for _ in range(2):
@@ -199,7 +199,7 @@ def _desert(table: Table, state: State, region: int) -> Step:
     if not legions:
         table.tell(Event("nobody-deserts", "event.11", {"region": region}))
         return
-    if len(legions) > DESERTERS:
+    if len(legions) > EVENT_DESERTERS:
         action = yield from ask(table, state, lambda s: DesertPrompt(s, region))
         assert isinstance(action, Lose)
         legions = action.units
@@ -232,7 +232,7 @@ class DesertPrompt(LosePrompt):
     def __init__(self, state: State, region: int) -> None:
         self.region = region
         side, zone = state.control[region], state.board.region_zones[region][0]
-        super().__init__(state, side, zone, wavering(state, region), DESERTERS, "event.11")
+        super().__init__(state, side, zone, wavering(state, region), EVENT_DESERTERS, "event.11")
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "region": self.region, "count": self.count}
@@ -334,8 +334,8 @@ def _carry_out(table: Table, state: State, march: March) -> Step:
     carry_out(state, march)
     told = {"leader": leader, "origin": march.origin, "path": march.path, "to": to}
     table.tell(Event("forced-march", "event.6", told))
-    yield from exposed(table, state, state.plague, crossing(march, state.plague))
-    yield from exposed(table, state, to, [leader] if state.where[leader] == to else [])
+    yield from expose_to_plague(table, state, state.plague, crossing(march, state.plague))
+    yield from expose_to_plague(table, state, to, [leader] if state.where[leader] == to else [])
     yield from flee_lone_leaders(table, state, to)
 
 
@@ -388,7 +388,7 @@ AT_ONCE: dict[int, Callable[[Table, State], Step]] = {
     7: severe_winter,
     8: divine_peace,
     10: unpopularity,
-    11: desertion,
+    11: desertion_in_regions,
     13: plague_in_the_east,
     14: parthian_versatility,
     15: famine,

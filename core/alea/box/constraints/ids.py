@@ -14,7 +14,7 @@ from core.alea.box.data import Data
 from core.contract import Fault
 
 
-def identities(data: Data) -> Iterator[Fault]:
+def check_ids(data: Data) -> Iterator[Fault]:
     """No id twice, and everything that the rules mention by name."""
     named = {f"{region}-{n}" for region, sizes in REGIONS.items() for n in range(1, min(sizes) + 1)}
     nobody: set[str] = set()
@@ -34,7 +34,7 @@ def identities(data: Data) -> Iterator[Fault]:
             yield breach(rule, f"twice-{what}", key=key)
 
 
-def references(atlas: Atlas) -> Iterator[Fault]:
+def check_references(atlas: Atlas) -> Iterator[Fault]:
     data = atlas.data
     peoples = {people.id for people in data.peoples}
     seas = {sea.id for sea in data.seas}

@@ -28,7 +28,7 @@ PRINTED = {
 }
 
 
-def stratagems(data: Data) -> Iterator[Fault]:
+def check_stratagems(data: Data) -> Iterator[Fault]:
     if [counter.id for counter in data.stratagems] != [str(n + 1) for n in range(COUNTERS)]:
         yield breach("6", "counters-numbered", count=COUNTERS)
     found = Counter(face for counter in data.stratagems for face in counter.faces)
