@@ -194,7 +194,7 @@ Party = tuple[Sequence[int], Sequence[int], Sequence[int]]  # leaders, land unit
 class Index:
     """Who stands where, kept while pieces move: never encoded, rebuilt when a state is decoded.
 
-    Only `move`, `turn_coat` and `eliminate` below change it; its lists stay sorted, so that a
+    Only `move`, `set_side` and `eliminate` below change it; its lists stay sorted, so that a
     position reached by play and one reached by undo are the same to the last detail.
     """
 
@@ -416,7 +416,7 @@ def _peaceful(state: State) -> int:
     return mask
 
 
-# --- the only functions that put a piece elsewhere or turn its coat ------------------------------
+# --- the only functions that put a piece elsewhere or on another side ----------------------------
 
 
 def move(state: State, piece: int, to: int) -> None:
@@ -460,7 +460,7 @@ def march_in(state: State, side: int, place: int, origin: int, to: int, party: P
             where[piece], moved[piece], came[piece] = to, 1, origin
 
 
-def turn_coat(state: State, piece: int, side: int) -> None:
+def set_side(state: State, piece: int, side: int) -> None:
     board, index, place = state.board, state.index, state.where[piece]
     if place < board.place_count:
         index.remove(board, piece, state.side[piece], place)

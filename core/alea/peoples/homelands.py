@@ -8,7 +8,7 @@ from typing import Any
 from core.alea.asking.choices import place_options
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, NOWHERE, RETURNING, Board
-from core.alea.box.state import State, move, recount_peoples, turn_coat
+from core.alea.box.state import State, move, recount_peoples, set_side
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
@@ -24,7 +24,7 @@ def set_master(state: State, people: int, war: int = NOBODY, allied: int = NOBOD
     board = state.board
     state.war[people], state.allied[people] = war, allied
     for piece in board.people_leaders[people] + board.people_units[people]:
-        turn_coat(state, piece, war or allied)
+        set_side(state, piece, war or allied)
     recount_peoples(state)
 
 

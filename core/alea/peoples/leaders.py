@@ -8,7 +8,7 @@ from typing import Any
 from core.alea.box.actions import Place
 from core.alea.box.board import DEAD, RETURNING, WAITING, Board
 from core.alea.box.data import ForeignLeader
-from core.alea.box.state import State, kill, move, turn_coat
+from core.alea.box.state import State, kill, move, set_side
 from core.alea.peoples.homelands import land_zones, master
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
@@ -93,7 +93,7 @@ def _come(table: Table, state: State, leader: int) -> Step:
 
 def _join(table: Table, state: State, leader: int, zone: int) -> None:
     rule = "4.2.1.return" if state.where[leader] == RETURNING else "4.2.1.entry"
-    turn_coat(state, leader, master(state, state.board.piece_people[leader]))
+    set_side(state, leader, master(state, state.board.piece_people[leader]))
     move(state, leader, zone)
     table.tell(Event("enters", rule, {"leader": leader, "to": zone}))
 

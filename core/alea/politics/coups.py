@@ -8,7 +8,7 @@ from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.rolls import roll_for
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
 from core.alea.box.offices import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
-from core.alea.box.state import Battle, Force, State, enemy, on_map, rubicon, turn_coat, units_at
+from core.alea.box.state import Battle, Force, State, enemy, on_map, rubicon, set_side, units_at
 from core.alea.combat.odds import loser, result_of, winner
 from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (
@@ -270,7 +270,7 @@ def _part(table: Table, state: State, side: int, place: int) -> Step:
         yield from withdraw(table, state, host, place, "5.1.2.part")
     else:
         for unit in roman_units_at(state, host, place):
-            turn_coat(state, unit, side)
+            set_side(state, unit, side)
         if roman_leaders(state, host, place):
             yield from withdraw(table, state, host, place, "5.1.2.part")
     send_home(table, state, host, place, "5.1.2.part")

@@ -8,7 +8,7 @@ from typing import Any
 from core.alea.box.actions import Relocate
 from core.alea.box.board import LEADER, NAVES, RETURNING, Board, places_of
 from core.alea.box.offices import may_go_over
-from core.alea.box.state import State, eliminate, enemy, move, neutral_zones, turn_coat, units_at
+from core.alea.box.state import State, eliminate, enemy, move, neutral_zones, set_side, units_at
 from core.alea.march.ground import barred
 from core.alea.politics.death import change_side
 from core.alea.politics.lone_leaders import flee_lone_leaders
@@ -56,14 +56,14 @@ def go_over(
 ) -> list[int]:
     """These leaders, as far as they can, and these units join the side `to`; tells who did.
 
-    A Faction Leader never turns his coat that way.
+    A Faction Leader never changes sides that way.
     """
     heads = state.faction_leaders[enemy(to)]
     gone = [x for x in leaders if x not in heads and may_go_over(state, x, to)]
     for leader in gone:
         change_side(table, state, leader, to)
     for unit in units:
-        turn_coat(state, unit, to)
+        set_side(state, unit, to)
     if gone or units:
         told = {"side": to, "place": place, "leaders": gone, "units": list(units)}
         table.tell(Event("goes-over", rule, told))

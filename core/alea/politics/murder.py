@@ -14,7 +14,7 @@ from core.alea.box.offices import (
     fatal,
     murdered,
 )
-from core.alea.box.state import State, move, on_map, turn_coat, units_at
+from core.alea.box.state import State, move, on_map, set_side, units_at
 from core.alea.combat.losses import drown_excess
 from core.alea.peoples import war
 from core.alea.politics.death import change_side, fall
@@ -226,7 +226,7 @@ def _half_the_legions(table: Table, state: State, alexandria: int) -> Step:
     units = list(action.units) if isinstance(action, Cede) else []
     for unit in units:
         move(state, unit, alexandria)
-        turn_coat(state, unit, REPUBLICAN)
+        set_side(state, unit, REPUBLICAN)
     if units:
         told = {"units": units, "to": alexandria, "side": REPUBLICAN}
         table.tell(Event("legions-ceded", "3.5.3.alexandria", told))

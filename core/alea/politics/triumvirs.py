@@ -11,7 +11,7 @@ from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import Done, TryTriumvir
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.box.offices import end_claim, has_face
-from core.alea.box.state import State, enemy, turn_coat, units_at
+from core.alea.box.state import State, enemy, set_side, units_at
 from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import foreigners, roman_leaders, roman_units_at, send_home
 from core.alea.politics.faction_leaders import fill_vacancy, succession
@@ -144,7 +144,7 @@ def _appoint(table: Table, state: State, leader: int) -> None:
     for zone in board.region_zones[region]:
         for side in SIDES:
             for piece in [*state.index.leaders[side][zone], *units_at(state, side, zone)]:
-                turn_coat(state, piece, NOBODY)
+                set_side(state, piece, NOBODY)
                 end_claim(table, state, piece)  # another Pretender who is neutral claims no more
     table.tell(Event("triumvir", "3.6.5.neutral", {"leader": leader, "region": region}))
 
@@ -219,9 +219,9 @@ def _wake(table: Table, state: State, zone: int, side: int, rule: str) -> None:
         else:
             fall(table, state, leader, rule)
     for unit in roman_units_at(state, NOBODY, zone):
-        turn_coat(state, unit, side)
+        set_side(state, unit, side)
     for piece in foreigners(state, NOBODY, zone):
         people = state.board.piece_people[piece]
-        turn_coat(state, piece, state.war[people] or state.allied[people])
+        set_side(state, piece, state.war[people] or state.allied[people])
     if roman_units_at(state, side, zone) or invaders(state, zone):  # nor do they stand with these
         send_home(table, state, enemy(side), zone, rule)

@@ -36,7 +36,7 @@ from core.alea.box.state import (
     on_map,
     pass_on,
     reindex,
-    turn_coat,
+    set_side,
     units_at,
 )
 from core.alea.politics.death import fall
@@ -206,7 +206,7 @@ def toss(table: Table, state: State) -> Step:
         return
     die = yield from roll_for(table, state, D6, leader, rule="s5.dolabella", purpose="side")
     side = REPUBLICAN if die % 2 else CAESARIAN
-    turn_coat(state, leader, side)
+    set_side(state, leader, side)
     move(state, leader, UNPLACED)
     reindex(state)
     table.tell(Event("wavers", "s5.dolabella", {"leader": leader, "side": side}))
@@ -222,7 +222,7 @@ def dolabella(table: Table, state: State) -> Step:
     if state.changes > 1:
         fall(table, state, leader, "s5.dolabella")
     else:
-        turn_coat(state, leader, side)
+        set_side(state, leader, side)
         table.tell(Event("wavers", "s5.dolabella", {"leader": leader, "side": side}))
         yield from _redeploy(table, state, leader)
     yield from succession(table, state)

@@ -7,7 +7,7 @@ from itertools import combinations
 from core.alea.asking.sample import scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO, NAVES, NOWHERE
-from core.alea.box.state import Battle, Force, State, enemy, follows_rome, turn_coat
+from core.alea.box.state import Battle, Force, State, enemy, follows_rome, set_side
 from core.alea.combat.losses import drown_excess
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
@@ -64,7 +64,7 @@ def turncoats(table: Table, state: State, side: int, play: Play) -> Step:
     if ours.side != side:
         ours, theirs = theirs, ours
     for unit in play.pieces:
-        turn_coat(state, unit, side)
+        set_side(state, unit, side)
         state.came[unit] = NOWHERE
         theirs.units.remove(unit)
         ours.units.append(unit)

@@ -33,7 +33,7 @@ from core.alea.box.state import (
     in_box,
     move,
     on_map,
-    turn_coat,
+    set_side,
 )
 from core.alea.box.victory_points import score
 from core.alea.march.movement import loose_legions, spare_legions
@@ -123,7 +123,7 @@ def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
     for leader in _off_the_map(state):
         if state.side[leader] == NOBODY and enters_now(state, leader):
             die = yield from roll_for(table, state, D6, leader, rule="entry.caesar", purpose="side")
-            turn_coat(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
+            set_side(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
 
 
 def _off_the_map(state: State) -> list[int]:

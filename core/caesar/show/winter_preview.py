@@ -9,7 +9,7 @@ import msgspec
 
 from core.caesar.board import CAESAR, POMPEY, SIDES
 from core.caesar.show.common import heading, letter
-from core.caesar.show.tally import sides_points
+from core.caesar.show.ledger import sides_points
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, attach, blocks_at, points, put, send_to_pool
 from core.caesar.winter import cleopatra_home, harbours, supply_of, victory
@@ -18,7 +18,7 @@ from core.contract import Event, Fall, Outcome, Pane, Row
 _copies = msgspec.msgpack.Decoder(State)
 
 
-class Mute:
+class SilentTable:
     """A table at which nobody hears what happens."""
 
     system: Any = None
@@ -51,7 +51,7 @@ def winter_pane(view: State, lang: str) -> Pane:
 def _cleopatra(view: State, copy: State, lang: str) -> Row:
     """8.1: she goes home first."""
     words, block, home = WORDS[lang], view.board.cleopatra, view.board.alexandria
-    for _ in cleopatra_home(Mute(), copy):
+    for _ in cleopatra_home(SilentTable(), copy):
         pass  # it asks nobody
     text = words["stays" if view.where[block] == home else "goes"]
     if copy.owner[block] != view.owner[block]:
@@ -111,7 +111,7 @@ def _score(copy: State, lang: str) -> Row:
 def _outcome(copy: State) -> Outcome | None:
     """1.2: of a copy at whose table the first seat plays Caesar, the second Pompey."""
     copy.outcome, copy.factions = None, list(SIDES)
-    for _ in victory(Mute(), copy):
+    for _ in victory(SilentTable(), copy):
         pass  # it asks nobody
     return copy.outcome
 
