@@ -53,18 +53,15 @@ from core.alea.combat.naval_evasion import naval_evasion, next_to_sail
 from core.alea.combat.order import combat, contested, stranded
 from core.alea.combat.refuge import remember_origins
 from core.alea.combat.retreat import leave_with_fleets
-from core.alea.march.ground import people_of_band
 from core.alea.march.move_offer import MovePrompt
-from core.alea.march.movement import carry_out
-from core.alea.march.naval import set_sail
+from core.alea.march.one_move import make_march, make_voyage
 from core.alea.peoples import leaders, peace, war
 from core.alea.politics import coups, murder, republic_track, triumvirs
 from core.alea.politics.faction_leaders import name_faction_leader, second_question, succession
-from core.alea.politics.lone_leaders import flee_everywhere, flee_lone_leaders, uneasy_at
+from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.start import setup
 from core.alea.stratagems import cup, phases_b_f, plague, without_battle
 from core.alea.stratagems.geostrategy import play_geostrategy
-from core.alea.stratagems.plague import crossing, expose_to_plague
 from core.alea.year import entries, events, year_end
 from core.alea.year.recruitment import garrisons, recruitment
 from core.alea.year.victory import decide, note_occupation
@@ -76,9 +73,8 @@ from core.flow import ask, window
 def next_step(state: State, table: Table) -> Step:
     """The step that the state stands before. Between steps nothing is alive but the state."""
     yield from STEPS[state.step](table, state)
-    without_battle.remove_intrigues(
-        table, state
-    )  # 6.3.intrigue: by itself, whatever brought it about
+    # 6.3.intrigue: by itself, whatever brought it about
+    without_battle.remove_intrigues(table, state)
 
 
 # --- A and B -----------------------------------------------------------------------------------
@@ -256,70 +252,12 @@ def movement(table: Table, state: State) -> Step:
     """E.1: one march or voyage, or the end of the movement."""
     action = yield from ask(table, state, MovePrompt)
     if isinstance(action, March):
-        carry_out(state, action)
-        _tell_march(table, state, action)
-        if state.plague != NOWHERE:
-            yield from expose_to_plague(table, state, state.plague, crossing(action, state.plague))
-        if action.drops or state.plague != NOWHERE or unsettled(state, action.path[-1]):
-            yield from _arrive(table, state, action.leaders + action.units)
+        yield from make_march(table, state, action)
     elif isinstance(action, Sail):
-        set_sail(state, action)
-        _tell_sail(table, state, action)
-        yield from _arrive(table, state, action.leaders + action.fleets + action.units)
+        yield from make_voyage(table, state, action)
     elif isinstance(action, Done):
         table.tell(Event("movement-ends", "2.E.1", {"side": state.active}))
         state.step = ASSIGNMENT
-
-
-def unsettled(state: State, zone: int) -> bool:
-    """May anything befall whoever comes here, or may he befall anybody?"""
-    return zone == state.plague or bool(state.triumvirs) or uneasy_at(state, zone)
-
-
-def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Step:
-    """Those who moved meet the plague, a Triumvir's army, or leaders who stand alone."""
-    for zone in sorted(set(map(state.where.__getitem__, pieces))):
-        if zone >= state.board.place_count:  # dead on the way
-            continue
-        if zone == state.plague:
-            here = [piece for piece in pieces if state.where[piece] == zone]
-            yield from expose_to_plague(table, state, zone, here)
-        if state.triumvirs:
-            yield from triumvirs.invaded(table, state, zone)
-        yield from flee_lone_leaders(table, state, zone)
-
-
-def _tell_march(table: Table, state: State, march: March) -> None:
-    band = people_of_band(state, march.leaders or march.units) >= 0
-    if not march.units:
-        rule = "4.3.alone" if band else "3.4.1.alone"
-    elif march.leaders:
-        rule = "4.3.own" if band else "3.4.1.command"
-    else:
-        rule = "4.3.leaderless" if band else "3.4.1.leaderless"
-    told = {
-        "leaders": march.leaders,
-        "units": march.units,
-        "origin": march.origin,
-        "path": march.path,
-        "to": march.path[-1],
-    }
-    table.tell(Event("marches", rule, told))
-    for unit, zone in march.drops:
-        table.tell(Event("dropped", "3.4.1.drop", {"unit": unit, "place": zone}))
-
-
-def _tell_sail(table: Table, state: State, sail: Sail) -> None:
-    foreign = any(state.board.piece_people[fleet] >= 0 for fleet in sail.fleets)
-    rule = "4.3.naves" if foreign else "3.4.2.procedure"
-    told = {
-        "leaders": sail.leaders,
-        "units": sail.fleets + sail.units,
-        "origin": sail.origin,
-        "path": sail.path,
-        "to": sail.path[-1],
-    }
-    table.tell(Event("sails", rule, told))
 
 
 def assign(table: Table, state: State) -> Step:

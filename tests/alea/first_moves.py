@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from core.alea.box.actions import Deploy, March, Sail
 from core.alea.box.board import LEADER
-from core.alea.box.state import MOVEMENT, State, copied, enemy, move, units_at
+from core.alea.box.pieces import move
+from core.alea.box.state import MOVEMENT, State, copied, enemy, units_at
 from core.alea.combat.forecast import Clash
 from core.alea.march.move_offer import MovePrompt
 from core.alea.march.naval import fits

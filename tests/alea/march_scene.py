@@ -6,7 +6,7 @@ from typing import Any
 
 from core.alea.box.actions import March, Sail
 from core.alea.box.board import NOBODY
-from core.alea.box.state import move, set_side
+from core.alea.box.pieces import move, set_side
 from core.contract import Event
 from core.game import Game
 from core.run import Run

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from core.alea.box.board import LEADER, LEGIO, UNPLACED
-from core.alea.box.state import State, move
+from core.alea.box.pieces import move
+from core.alea.box.state import State
 from core.alea.start.free_deployment import DeployPrompt, deployed_counters, suggested
 from core.alea.start.setup import start
 from core.game import Done, Game

@@ -8,7 +8,8 @@ from core.alea.box.actions import Lose
 from core.alea.box.board import NOBODY, places_of
 from core.alea.box.event_effects import roman
 from core.alea.box.offices import assassins_of, chiefs, figures
-from core.alea.box.state import Battle, Force, State, eliminate, enemy, units_at
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import Battle, Force, State, enemy, units_at
 from core.alea.box.victory_points import score
 from core.alea.combat.forces import draw_up, redrawn
 from core.alea.combat.losses import LosePrompt, drown_excess, hit

@@ -15,7 +15,8 @@ from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES
 from core.alea.box.event_effects import bound, why_not_leave
-from core.alea.box.state import State, enemy, move
+from core.alea.box.pieces import move
+from core.alea.box.state import State, enemy
 from core.alea.combat.contested import land_contested
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle, forecast_left

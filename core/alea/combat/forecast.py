@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from core.alea.box.board import LETTER, NOWHERE, Board
-from core.alea.box.state import Battle, State, copied, move
+from core.alea.box.pieces import move
+from core.alea.box.state import Battle, State, copied
 from core.alea.combat.contested import land_contested, naval_battles, naval_contested
 from core.alea.combat.forces import draw_up, redrawn
 from core.alea.combat.forecast_defeat import Fate, fates

@@ -11,7 +11,8 @@ from core.alea.asking.choices import counters, subset, whole
 from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 from core.alea.box.actions import Lose
 from core.alea.box.board import LEGIO
-from core.alea.box.state import State, eliminate
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import State
 from core.alea.march.naval import excess, why_not_room
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask

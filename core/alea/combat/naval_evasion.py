@@ -12,7 +12,8 @@ from core.alea.asking.prompts import Question
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES, places_of
-from core.alea.box.state import NAVAL_EVASION, State, eliminate, enemy
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import NAVAL_EVASION, State, enemy
 from core.alea.combat.contested import forced_out, strangers
 from core.alea.combat.evasion import (
     BEFORE_EVASION,

@@ -10,7 +10,8 @@ from core.alea.asking.prompts import Question
 from core.alea.asking.sample import Sample
 from core.alea.box.actions import Retreat
 from core.alea.box.board import LEADER
-from core.alea.box.state import State, eliminate, enemy, move_together
+from core.alea.box.pieces import eliminate, move_together
+from core.alea.box.state import State, enemy
 from core.alea.combat.losses import drown_excess
 from core.alea.combat.refuge import (
     land_refuges,

@@ -17,13 +17,13 @@ from core.alea.march.choose_path import paths_within, way_options
 from core.alea.march.choose_voyage import sail_options, why_nobody_sails
 from core.alea.march.ground import terms_for
 from core.alea.march.movement import (
-    reach,
     spare_legions,
     why_not_left_outside,
     why_not_march,
     why_not_one_people,
     why_not_start,
 )
+from core.alea.march.paths import reach
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
 
 

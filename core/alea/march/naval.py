@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from core.alea.box.actions import Sail
 from core.alea.box.board import LEADER, LEGIO, NAVES, Board
 from core.alea.box.event_effects import no_sailing, slowed
-from core.alea.box.state import State, march_in
+from core.alea.box.pieces import march_in
+from core.alea.box.state import State
 from core.alea.march.ground import TravelLimits, janus_closed, people_of_band, terms_for, why_shut
 from core.alea.march.movement import (
     why_not_left_outside,

@@ -8,7 +8,8 @@ from typing import Any
 from core.alea.asking.choices import place_options
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, NOWHERE, RETURNING, Board
-from core.alea.box.state import State, move, recount_peoples, set_side
+from core.alea.box.pieces import move, recount_peoples, set_side
+from core.alea.box.state import State
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask

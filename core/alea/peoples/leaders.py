@@ -8,7 +8,8 @@ from typing import Any
 from core.alea.box.actions import Place
 from core.alea.box.board import DEAD, RETURNING, WAITING, Board
 from core.alea.box.data import ForeignLeader
-from core.alea.box.state import State, kill, move, set_side
+from core.alea.box.pieces import kill, move, set_side
+from core.alea.box.state import State
 from core.alea.peoples.homelands import land_zones, master
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask

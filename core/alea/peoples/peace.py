@@ -5,7 +5,8 @@ from __future__ import annotations
 from operator import or_
 
 from core.alea.box.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING, places_of
-from core.alea.box.state import State, eliminate, enemy, follows_rome, move
+from core.alea.box.pieces import eliminate, move
+from core.alea.box.state import State, enemy, follows_rome
 from core.alea.box.victory_points import score
 from core.alea.march.naval import fits
 from core.alea.peoples.homelands import (

@@ -11,7 +11,8 @@ from typing import Any
 from core.alea.asking.choices import kinds, place_options
 from core.alea.box.actions import Deploy, Place
 from core.alea.box.board import LEADER, NOBODY, RETURNING, Board
-from core.alea.box.state import State, move, set_side
+from core.alea.box.pieces import move, set_side
+from core.alea.box.state import State
 from core.alea.peoples.homelands import in_the_box, rest, shares, stand_at_home
 from core.contract import (
     Action,

@@ -8,7 +8,8 @@ from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.rolls import roll_for
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
 from core.alea.box.offices import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
-from core.alea.box.state import Battle, Force, State, enemy, on_map, rubicon, set_side, units_at
+from core.alea.box.pieces import set_side
+from core.alea.box.state import Battle, Force, State, enemy, on_map, rubicon, units_at
 from core.alea.combat.odds import loser, result_of, winner
 from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from core.alea.box.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, RETURNING, WAITING
 from core.alea.box.offices import end_claim, is_assassin, last_assassin_falls
-from core.alea.box.state import State, kill, move, on_map, set_side
+from core.alea.box.pieces import kill, move, set_side
+from core.alea.box.state import State, on_map
 from core.alea.box.victory_points import score
 from core.contract import Event, Table
 

@@ -8,7 +8,8 @@ from typing import Any
 from core.alea.box.actions import Relocate
 from core.alea.box.board import LEADER, NAVES, RETURNING, Board, places_of
 from core.alea.box.offices import may_go_over
-from core.alea.box.state import State, eliminate, enemy, move, neutral_zones, set_side, units_at
+from core.alea.box.pieces import eliminate, move, set_side
+from core.alea.box.state import State, enemy, neutral_zones, units_at
 from core.alea.march.ground import barred
 from core.alea.politics.death import change_side
 from core.alea.politics.lone_leaders import flee_lone_leaders

@@ -10,7 +10,8 @@ from core.alea.asking.rolls import open_roll_for, roll_for
 from core.alea.box.actions import Flee
 from core.alea.box.board import RETURNING, SIDES, places_of
 from core.alea.box.offices import is_assassin
-from core.alea.box.state import WAR, State, enemy, follows_rome, move, roman_units_mask
+from core.alea.box.pieces import move
+from core.alea.box.state import WAR, State, enemy, follows_rome, roman_units_mask
 from core.alea.combat.refuge import flights, why_no_flight
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession

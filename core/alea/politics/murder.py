@@ -14,7 +14,8 @@ from core.alea.box.offices import (
     fatal,
     murdered,
 )
-from core.alea.box.state import State, move, on_map, set_side, units_at
+from core.alea.box.pieces import move, set_side
+from core.alea.box.state import State, on_map, units_at
 from core.alea.combat.losses import drown_excess
 from core.alea.peoples import war
 from core.alea.politics.death import change_side, fall

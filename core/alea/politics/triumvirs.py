@@ -11,7 +11,8 @@ from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import Done, TryTriumvir
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.box.offices import end_claim, has_face
-from core.alea.box.state import State, enemy, set_side, units_at
+from core.alea.box.pieces import set_side
+from core.alea.box.state import State, enemy, units_at
 from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import foreigners, roman_leaders, roman_units_at, send_home
 from core.alea.politics.faction_leaders import fill_vacancy, succession

@@ -19,6 +19,7 @@ from core.alea.box.board import (
     WAITING,
     places_of,
 )
+from core.alea.box.index import Index
 from core.alea.box.state import (
     ASSIGNMENT,
     COMBAT,
@@ -31,7 +32,6 @@ from core.alea.box.state import (
     NAVAL_EVASION,
     RECRUITMENT,
     SWAP,
-    Index,
     State,
     enemy,
     follows_rome,

@@ -24,6 +24,7 @@ from core.alea.box.board import (
     Board,
 )
 from core.alea.box.data import LeaderData, ScenarioData
+from core.alea.box.pieces import move, set_side
 from core.alea.box.state import (
     DEPLOYMENT,
     LONG_AGO,
@@ -32,11 +33,9 @@ from core.alea.box.state import (
     attach,
     enemy,
     first_turn,
-    move,
     on_map,
     pass_on,
     reindex,
-    set_side,
     units_at,
 )
 from core.alea.politics.death import fall

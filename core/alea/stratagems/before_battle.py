@@ -7,7 +7,8 @@ from itertools import combinations
 from core.alea.asking.sample import scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO, NAVES, NOWHERE
-from core.alea.box.state import Battle, Force, State, enemy, follows_rome, set_side
+from core.alea.box.pieces import set_side
+from core.alea.box.state import Battle, Force, State, enemy, follows_rome
 from core.alea.combat.losses import drown_excess
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession

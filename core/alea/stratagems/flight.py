@@ -9,11 +9,11 @@ from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import AUXILIA, LEADER, NAVES
 from core.alea.box.event_effects import bound, no_sailing, why_not_leave
-from core.alea.box.state import Battle, State, enemy, move
+from core.alea.box.pieces import move
+from core.alea.box.state import Battle, State, enemy
 from core.alea.combat.refuge import bands_of
 from core.alea.march.ground import terms_for
 from core.alea.march.movement import (
-    reach,
     why_not_alone,
     why_not_left_outside,
     why_not_one_people,
@@ -27,6 +27,7 @@ from core.alea.march.naval import (
     why_not_ocean,
     why_not_room,
 )
+from core.alea.march.paths import reach
 from core.alea.politics import triumvirs
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague

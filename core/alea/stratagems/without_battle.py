@@ -9,7 +9,8 @@ from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import CAESARIAN, LEADER, LEGIO, NOBODY, places_of
 from core.alea.box.offices import assassins_left
-from core.alea.box.state import State, eliminate, enemy, on_map
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import State, enemy, on_map
 from core.alea.combat.losses import hit
 from core.alea.peoples import peace, redeployment
 from core.alea.politics.death import fall

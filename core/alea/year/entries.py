@@ -25,16 +25,8 @@ from core.alea.box.board import (
     WAITING,
     places_of,
 )
-from core.alea.box.state import (
-    State,
-    closed_to_romans,
-    controlled,
-    eliminate,
-    in_box,
-    move,
-    on_map,
-    set_side,
-)
+from core.alea.box.pieces import eliminate, move, set_side
+from core.alea.box.state import State, closed_to_romans, controlled, in_box, on_map
 from core.alea.box.victory_points import score
 from core.alea.march.movement import loose_legions, spare_legions
 from core.alea.politics.death import fall, go_over_to_caesar

@@ -11,11 +11,13 @@ from core.alea.box.actions import Lose, March
 from core.alea.box.board import LEGIO, NOBODY, Board
 from core.alea.box.event_effects import AGITATED as AGITATED
 from core.alea.box.event_effects import barbarian
-from core.alea.box.state import State, eliminate, enemy, neutral_zones, on_map
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import State, enemy, neutral_zones, on_map
 from core.alea.combat.forecast_move import risk
 from core.alea.combat.losses import LosePrompt, hit
 from core.alea.march.ground import barred, terms_for, why_shut
-from core.alea.march.movement import carry_out, why_not_path
+from core.alea.march.movement import carry_out
+from core.alea.march.paths import why_not_path
 from core.alea.peoples import peace, war
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import crossing, expose_to_plague

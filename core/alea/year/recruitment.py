@@ -10,7 +10,8 @@ from core.alea.asking.prompts import Acted, ActivePrompt
 from core.alea.asking.sample import Sample, scatter
 from core.alea.box.actions import Garrison, Recruit
 from core.alea.box.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
-from core.alea.box.state import State, closed_to_romans, move
+from core.alea.box.pieces import move
+from core.alea.box.state import State, closed_to_romans
 from core.alea.march.movement import loose_legions
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alike import alike

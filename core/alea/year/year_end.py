@@ -9,15 +9,8 @@ from core.alea.asking.prompts import Acted, ActivePrompt
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Done, Relocate
 from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES, places_of
-from core.alea.box.state import (
-    State,
-    closed_to_romans,
-    controlled,
-    eliminate,
-    enemy,
-    move,
-    units_at,
-)
+from core.alea.box.pieces import eliminate, move
+from core.alea.box.state import State, closed_to_romans, controlled, enemy, units_at
 from core.alea.box.victory_points import book
 from core.alea.march.ground import barred
 from core.alea.march.movement import sheltered
