@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 
 from core.alea.box import event_effects
 from core.alea.box.actions import Done, March, Name, Sail
@@ -68,11 +68,9 @@ from core.alea.stratagems.plague import crossing, exposed
 from core.alea.year import entries, events, year_end
 from core.alea.year.recruitment import garrisons, recruitment
 from core.alea.year.victory import decide, note_occupation
-from core.contract import Answer, Event, Prompt, Step, Table
+from core.contract import Event, Flow, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window
-
-Flow = Generator[Prompt, Answer, None]
 
 
 def next_step(state: State, table: Table) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -15,8 +15,6 @@ from core.alea.box.state import NAVAL_EVASION, State, eliminate, enemy
 from core.alea.combat.contested import forced_out, strangers
 from core.alea.combat.evasion import (
     BEFORE_EVASION,
-    Flow,
-    Question,
     attempt,
     evasion_chance,
     free_to_go,
@@ -30,7 +28,18 @@ from core.alea.combat.refuge import origins, own_people, sea_refuges, sea_ways, 
 from core.alea.march.movement import why_not_stripped
 from core.alea.march.naval import why_not_left_at_sea, why_not_room
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Action, Chance, Event, Forecast, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Flow,
+    Forecast,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+    refuse,
+)
 from core.dice import D10, odds_of
 from core.flow import ask, window
 
@@ -124,8 +133,10 @@ def _lose_fleets(table: Table, state: State, side: int, place: int) -> Flow:
     yield from flee_lone_leaders(table, state, place)
 
 
-def _sea_question(side: int, place: int, rolled: bool = False, roll_left: bool = True) -> Question:
-    def question(state: State) -> Prompt | None:
+def _sea_question(
+    side: int, place: int, rolled: bool = False, roll_left: bool = True
+) -> Callable[[State], SeaEvadePrompt | None]:
+    def question(state: State) -> SeaEvadePrompt | None:
         if not state.index.fleets[side][place]:
             return None
         prompt = SeaEvadePrompt(state, side, place, rolled, roll_left)
@@ -134,7 +145,7 @@ def _sea_question(side: int, place: int, rolled: bool = False, roll_left: bool =
     return question
 
 
-class SeaEvadePrompt(Prompt):
+class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
     """8.2: do the fleets go, where to, with whom and what aboard?"""
 
     kind = "sea-evasion"
@@ -180,7 +191,7 @@ class SeaEvadePrompt(Prompt):
         able = self.goers(state, naval_leaders(state, side, self.place))
         return max(able, key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Evade | Stand | TryEvasion) -> Refusal | None:
         if isinstance(action, Stand):
             return refuse("must-evade", "8.2.forced") if self.forced else None
         if isinstance(action, TryEvasion):
@@ -193,8 +204,6 @@ class SeaEvadePrompt(Prompt):
                     "no-sea-refuge", "8.2.transport", zone=self.place
                 )
             return None
-        if not isinstance(action, Evade):
-            return refuse("not-an-answer", "table.action")
         return (
             why_not_party(state, self.side, self.place, action, self.companions(state))
             or self._why_not_ships(state, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.asking.choices import counter, to_options, whole
@@ -25,11 +25,10 @@ from core.alea.march.naval import capacity
 from core.alea.politics.death import fall
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import exposed
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Flow, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
-Question = Callable[[State], Prompt | None]
+Question = Callable[[State], "RetreatPrompt | None"]
 
 
 def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
@@ -135,7 +134,7 @@ def _perish(
 
 
 def _question(side: int, place: int, attacked: bool) -> Question:
-    def question(state: State) -> Prompt | None:
+    def question(state: State) -> RetreatPrompt | None:
         leaders, units = land_party(state, side, place)
         if not leaders and not units:
             return None
@@ -145,7 +144,7 @@ def _question(side: int, place: int, attacked: bool) -> Question:
     return question
 
 
-class RetreatPrompt(Prompt):
+class RetreatPrompt(Prompt[Retreat]):
     """8.4.1: where does the beaten force go?"""
 
     kind = "retreat"
@@ -175,9 +174,7 @@ class RetreatPrompt(Prompt):
     def find(self, state: State) -> list[int]:
         return ways_out(state, self.side, self.place, self.attacked)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Retreat):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Retreat) -> Refusal | None:
         if action.to not in self.ways:
             return self.why_barred(state, action.to)
         return self._why_not_afloat(state, action) if action.naval else None
@@ -270,7 +267,7 @@ def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]
 
 
 def _sea_question(side: int, place: int, attacked: bool) -> Question:
-    def question(state: State) -> Prompt | None:
+    def question(state: State) -> RetreatPrompt | None:
         if not state.index.fleets[side][place]:
             return None
         prompt = SeaRetreatPrompt(state, side, place, attacked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.box.actions import Place
@@ -10,10 +10,8 @@ from core.alea.box.board import DEAD, RETURNING, WAITING, Board
 from core.alea.box.data import ForeignLeader
 from core.alea.box.state import State, kill, move, turn_coat
 from core.alea.peoples.homelands import land_zones, master
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Flow, Prompt, Refusal, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 # What ends a leader the first time that it happens to his people.
 ALLEGIANCE = ("allegiance-or-pacification",)
@@ -87,7 +85,7 @@ def _come(table: Table, state: State, leader: int) -> Flow:
     zones = zones_for(state, leader)
     if len(zones) > 1:
         action = yield from ask(table, state, lambda s: _join_question(s, leader))
-        assert isinstance(action, Place)
+        assert action is not None  # nobody breaks in here
         _join(table, state, leader, action.zone)
     elif zones:
         _join(table, state, leader, zones[0])
@@ -100,12 +98,12 @@ def _join(table: Table, state: State, leader: int, zone: int) -> None:
     table.tell(Event("enters", rule, {"leader": leader, "to": zone}))
 
 
-def _join_question(state: State, leader: int) -> Prompt | None:
+def _join_question(state: State, leader: int) -> JoinPrompt | None:
     waiting = due(state, leader) and len(zones_for(state, leader)) > 1
     return JoinPrompt(state, leader) if waiting else None
 
 
-class JoinPrompt(Prompt):
+class JoinPrompt(Prompt[Place]):
     """4.2.1: which units of his people does the leader join?"""
 
     kind = "people-leader"
@@ -119,9 +117,7 @@ class JoinPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"leader": self.leader, "side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Place) -> Refusal | None:
         if action.pieces != (self.leader,):
             return refuse("not-due", "4.2.1")
         if action.zone not in zones_for(state, self.leader):

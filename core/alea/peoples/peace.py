@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from operator import or_
 
 from core.alea.box.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING, places_of
@@ -22,9 +21,7 @@ from core.alea.peoples.leaders import PACIFICATION, end_by_date, end_with
 from core.alea.peoples.redeployment import entrust, keeper
 from core.alea.peoples.redeployment import redeploy as redeploy
 from core.alea.politics.death import fall
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-
-Flow = Generator[Prompt, Answer, None]
+from core.contract import Event, Flow, Refusal, Table, refuse
 
 PEACE = 5  # 9.3: four whole years: pacified in -38, it may rise again in -33
 

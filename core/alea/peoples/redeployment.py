@@ -5,7 +5,7 @@ Until then its counters are off the map and wear his coat: so it is known who ha
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import kinds, place_options
@@ -15,8 +15,8 @@ from core.alea.box.state import State, move, turn_coat
 from core.alea.peoples.homelands import in_the_box, rest, shares, stand_at_home
 from core.contract import (
     Action,
-    Answer,
     Event,
+    Flow,
     Option,
     Options,
     Prompt,
@@ -26,8 +26,6 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 
 def entrust(state: State, people: int, side: int) -> None:
@@ -53,6 +51,7 @@ def redeploy(table: Table, state: State, people: int, rule: str) -> Flow:
     if len(state.board.homelands[people]) > 1:
         while (side := keeper(state, people)) != NOBODY:
             action = yield from ask(table, state, lambda s: _question(s, people, rule))
+            assert action is not None  # nobody breaks in here
             for zone, pieces in _stacks(action).items():
                 _put(state, pieces, zone)
                 told = {"people": people, "pieces": pieces, "to": zone, "side": side}
@@ -61,11 +60,10 @@ def redeploy(table: Table, state: State, people: int, rule: str) -> Flow:
     stand_at_home(table, state, people, rule)
 
 
-def _stacks(action: Action | None) -> dict[int, list[int]]:
+def _stacks(action: Deploy | Place) -> dict[int, list[int]]:
     """Zone by zone, what is put there."""
     if isinstance(action, Place):
         return {action.zone: list(action.pieces)}
-    assert isinstance(action, Deploy)
     stacks: dict[int, list[int]] = {}
     for piece, zone in action.places:
         stacks.setdefault(zone, []).append(piece)
@@ -85,11 +83,11 @@ def as_at_the_start(board: Board, people: int, pieces: Sequence[int]) -> Deploy:
     return Deploy(tuple((piece, units.get(piece, first)) for piece in sorted(pieces)))
 
 
-def _question(state: State, people: int, rule: str) -> Prompt | None:
+def _question(state: State, people: int, rule: str) -> RedeployPrompt | None:
     return RedeployPrompt(state, people, rule) if keeper(state, people) else None
 
 
-class RedeployPrompt(Prompt):
+class RedeployPrompt(Prompt[Deploy | Place]):
     """4.4.3: which counters of the people stand where in its homeland?"""
 
     kind = "redeploy"
@@ -103,14 +101,12 @@ class RedeployPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"people": self.people, "side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Deploy | Place) -> Refusal | None:
         if isinstance(action, Place):
             return self._why_not_there(state, action.pieces, (action.zone,))
-        if isinstance(action, Deploy):
-            pieces = [piece for piece, _ in action.places]
-            zones = [zone for _, zone in action.places]
-            return self._why_not_there(state, pieces, zones) or self._why_not_all(state, pieces)
-        return refuse("not-an-answer", "table.action")
+        pieces = [piece for piece, _ in action.places]
+        zones = [zone for _, zone in action.places]
+        return self._why_not_there(state, pieces, zones) or self._why_not_all(state, pieces)
 
     def _why_not_there(
         self, state: State, pieces: Sequence[int], zones: Sequence[int]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from core.alea.asking.modifiers import counted, reckoned, rules_of
 from core.alea.asking.rolls import roll_for, roll_for_people
 from core.alea.box.board import CAESARIAN, NOBODY, REPUBLICAN, Board
@@ -22,10 +20,8 @@ from core.alea.peoples.homelands import (
 )
 from core.alea.peoples.leaders import ALLEGIANCE, end_with
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Answer, Chance, Event, Prompt, Refusal, Table, refuse
+from core.contract import Chance, Event, Flow, Refusal, Table, refuse
 from core.dice import D6, D10, draw, odds_of
-
-Flow = Generator[Prompt, Answer, None]
 
 DUMMIES = (100, 101, 102)  # 2.C: markers in the cup that stand for no people
 PARTHIAN_WAR = ("6", -37)  # s6.parthi: scenario and year

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.asking.modifiers import counted, reckoned, rules_of
 from core.alea.asking.rolls import roll_for
@@ -25,11 +25,8 @@ from core.alea.politics.faction_leaders import fill_vacancy, name_faction_leader
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import divide
 from core.alea.politics.triumvirs import bought_off
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Event, Flow, Refusal, Table, refuse
 from core.dice import D6
-
-Flow = Generator[Prompt, Answer, None]
-
 
 # --- 3.6.1 who may be a Pretender --------------------------------------------------------------
 

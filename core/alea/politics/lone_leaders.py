@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.asking.choices import to_options
@@ -15,11 +15,18 @@ from core.alea.combat.refuge import flights, why_no_flight
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.stratagems import plague
-from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Flow,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+)
 from core.dice import D10, odds_of
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 
@@ -183,13 +190,13 @@ def _spared_by_option(state: State, place: int) -> bool:
     return "flight" in state.options and place == state.board.roma
 
 
-def _flee_question(state: State, side: int, leader: int, place: int) -> Prompt | None:
+def _flee_question(state: State, side: int, leader: int, place: int) -> FleePrompt | None:
     if state.where[leader] != place or not flights(state, side, leader, place):
         return None
     return FleePrompt(state, side, leader, place)
 
 
-class FleePrompt(Prompt):
+class FleePrompt(Prompt[Flee]):
     """8.2: where does the lone leader go?"""
 
     kind = "flee"
@@ -204,9 +211,7 @@ class FleePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"leader": self.leader, "place": self.place}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Flee):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Flee) -> Refusal | None:
         return why_no_flight(state, self.side, self.leader, self.place, action.to)
 
     def legal(self, state: State) -> Sequence[Action]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from core.alea.asking.modifiers import reckoned, rules_of
-from core.alea.box.actions import Cede
 from core.alea.box.board import CAESARIAN, DEAD, LEGIO, REPUBLICAN, RETURNING, SIDES
 from core.alea.box.offices import (
     FATAL,
@@ -34,11 +31,9 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import CedePrompt, divide
 from core.alea.politics.triumvirs import free_regions
 from core.alea.stratagems import phases_b_f
-from core.contract import Answer, Event, Prompt, Table
+from core.contract import Event, Flow, Table
 from core.dice import D6, roll
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 HALVED_AFTER_MURDER, HALVED_AFTER_VENGEANCE = 1, 5  # years
 FOLLOWERS = ("pollio", "bassus", "plancus", "salvidienus")  # of M. Antonius to Alexandria
@@ -227,7 +222,7 @@ def legions_on_map(state: State) -> list[int]:
 
 def _half_the_legions(table: Table, state: State, alexandria: int) -> Flow:
     action = yield from ask(table, state, _cede_question)
-    units = list(action.units) if isinstance(action, Cede) else []
+    units = list(action.units) if action is not None else []
     for unit in units:
         move(state, unit, alexandria)
         turn_coat(state, unit, REPUBLICAN)
@@ -236,7 +231,7 @@ def _half_the_legions(table: Table, state: State, alexandria: int) -> Flow:
         table.tell(Event("legions-ceded", "3.5.3.alexandria", told))
 
 
-def _cede_question(state: State) -> Prompt | None:
+def _cede_question(state: State) -> CedePrompt | None:
     if len(legions_on_map(state)) < 2:
         return None
     return CedePrompt(state, CAESARIAN, legions_on_map)

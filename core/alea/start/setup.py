@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.rolls import roll_for
@@ -42,12 +42,9 @@ from core.alea.box.state import (
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.start.free_deployment import DeployPrompt
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Flow, Prompt, Refusal, Table, refuse
 from core.dice import D6
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
-
 
 # --- the start ---------------------------------------------------------------------------------
 
@@ -262,7 +259,7 @@ def _redeploy(table: Table, state: State, leader: int) -> Flow:
         table.tell(Event("deployed", "s5.dolabella", told))
 
 
-def _haven_question(state: State, leader: int) -> Prompt | None:
+def _haven_question(state: State, leader: int) -> HavenPrompt | None:
     return HavenPrompt(state, leader) if len(havens(state, leader)) > 1 else None
 
 
@@ -291,7 +288,7 @@ def _manned(state: State, side: int, place: int) -> bool:
     return any(people[u] < 0 or allied[people[u]] == side for u in units_at(state, side, place))
 
 
-class HavenPrompt(Prompt):
+class HavenPrompt(Prompt[Place]):
     """s5.dolabella: his new owner chooses between zones equally near."""
 
     kind = "haven"
@@ -304,8 +301,8 @@ class HavenPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "leader": self.leader}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or action.pieces != (self.leader,):
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if action.pieces != (self.leader,):
             return refuse("not-an-answer", "table.action")
         if action.zone not in havens(state, self.leader):
             return refuse("not-nearest", "s5.dolabella", zone=action.zone)

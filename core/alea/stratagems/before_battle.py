@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from itertools import combinations
 
 from core.alea.asking.sample import scatter
@@ -13,9 +12,7 @@ from core.alea.combat.losses import drown_excess
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-
-Flow = Generator[Prompt, Answer, None]
+from core.contract import Event, Flow, Refusal, Table, refuse
 
 BEFORE = "before-battle"
 MODIFIERS = {"poliorcetics-1": 1, "poliorcetics-2": 2, "wall-1": -1, "wall-2": -2}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from core.alea.asking.sample import pick, scatter
@@ -31,9 +31,7 @@ from core.alea.politics import triumvirs
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.before_battle import ahead, mustered
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-
-Flow = Generator[Prompt, Answer, None]
+from core.contract import Event, Flow, Refusal, Table, refuse
 
 ENDS = 6  # as many destinations are sampled
 

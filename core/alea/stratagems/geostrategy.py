@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -14,20 +14,17 @@ from core.alea.politics import coups
 from core.alea.stratagems.cup import RULES, held, spend, why_not_counter, why_not_now, with_hand
 from core.contract import (
     Action,
-    Answer,
     Chance,
     Event,
+    Flow,
     Option,
     Options,
-    Prompt,
     Refusal,
     Table,
     refuse,
 )
 from core.dice import D6, odds_of
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples
@@ -38,7 +35,7 @@ NO_COUP = ("no-coup-this-year", "pretender-in-play")
 PHASE_C = (*MODIFIERS, *RISING, "allegiance")
 
 
-def play_geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bool]:
+def play_geostrategy(table: Table, state: State) -> Flow[bool]:
     """2.C: one stratagem or negotiation of the active side; False when it is done."""
     action = yield from ask(table, state, _question)
     side = state.active
@@ -66,7 +63,7 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
         yield from war.flee_before(table, state, play.peoples[0])
 
 
-def _question(state: State) -> Prompt | None:
+def _question(state: State) -> GeostrategyPrompt | None:
     prompt = GeostrategyPrompt(state, state.active)
     if not prompt.worthwhile(state):
         return None
@@ -76,7 +73,7 @@ def _question(state: State) -> Prompt | None:
     return prompt
 
 
-class GeostrategyPrompt(ActivePrompt):
+class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
     """2.C: a stratagem, diplomacy, or nothing more?"""
 
     kind = "geostrategy"
@@ -97,13 +94,11 @@ class GeostrategyPrompt(ActivePrompt):
         """A pass hands over."""
         return False
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Negotiate | Play) -> Refusal | None:
         if isinstance(action, Done):
             return None
         if isinstance(action, Negotiate):
             return war.why_not_negotiate(state, self.side, action.people)
-        if not isinstance(action, Play):
-            return refuse("not-an-answer", "table.action")
         if action.face not in PHASE_C:
             return why_not_now(action)
         return why_not_counter(state, self.seat, action) or self._why_not_aim(state, action)

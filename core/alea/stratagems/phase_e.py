@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.alea.box.actions import PHASE_E, Play
@@ -11,10 +11,8 @@ from core.alea.box.state import WAR, State, enemy
 from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.stratagems import before_battle, flight, without_battle
 from core.alea.stratagems.cup import held, spend, why_not_counter
-from core.contract import SEATS, Action, Answer, Chance, Prompt, Refusal, Table, refuse
+from core.contract import SEATS, Action, Chance, Flow, Refusal, Table, refuse
 from core.dice import D10, odds_of
-
-Flow = Generator[Prompt, Answer, None]
 
 BATTLE_FACES = (
     "flight", "turncoats", "veni", "poliorcetics-1", "poliorcetics-2", "wall-1", "wall-2",

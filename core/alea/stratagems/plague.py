@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import March
@@ -11,11 +11,9 @@ from core.alea.box.state import State
 from core.alea.combat.losses import hit
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
-from core.contract import Answer, Event, Prompt, Table
+from core.contract import Event, Flow, Table
 from core.dice import D10
 from core.flow import Toss, window
-
-Flow = Generator[Prompt, Answer, None]
 
 DEADLY = 9  # on the d10
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import pick, scatter
@@ -17,10 +17,8 @@ from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.cup import RULES
-from core.contract import Answer, Event, Fall, Prompt, Refusal, Table, refuse
+from core.contract import Event, Fall, Flow, Refusal, Table, refuse
 from core.dice import D6, D10
-
-Flow = Generator[Prompt, Answer, None]
 
 DICE = {die.name: die for die in (D6, D10)}
 KILLED, WELL_GUARDED = 8, 9  # 6.3.assassination: from this number on

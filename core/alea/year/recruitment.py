@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import kinds
@@ -14,10 +14,18 @@ from core.alea.box.state import State, closed_to_romans, move
 from core.alea.march.movement import loose_legions
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alike import alike
-from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Event,
+    Flow,
+    Option,
+    Options,
+    Prompt,
+    Refusal,
+    Table,
+    refuse,
+)
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, bool]
 
 KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
 MANY = 34  # legions on the map
@@ -47,7 +55,7 @@ def garrison_zones(state: State, side: int) -> list[int]:
     ]
 
 
-def garrisons(table: Table, state: State) -> Flow:
+def garrisons(table: Table, state: State) -> Flow[bool]:
     action = yield from ask(table, state, _garrison_question)
     if not isinstance(action, Garrison):
         return False
@@ -58,14 +66,14 @@ def garrisons(table: Table, state: State) -> Flow:
     return True
 
 
-def _garrison_question(state: State) -> Prompt | None:
+def _garrison_question(state: State) -> GarrisonPrompt | None:
     side = state.active
     if garrison_zones(state, side) and loose_legions(state, side):
         return GarrisonPrompt(state)
     return None
 
 
-class GarrisonPrompt(ActivePrompt):
+class GarrisonPrompt(ActivePrompt[Garrison]):
     """9.4: which legion goes to a region that lacks its garrison?"""
 
     kind = "garrison"
@@ -78,9 +86,7 @@ class GarrisonPrompt(ActivePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "regions": self.regions}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Garrison):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Garrison) -> Refusal | None:
         if action.legion not in loose_legions(state, self.side):
             return refuse("legion-not-spare", "9.4.garrison")
         if action.zone not in garrison_zones(state, self.side):
@@ -135,7 +141,7 @@ def recruits_left(state: State, region: int) -> bool:
     return False
 
 
-def recruitment(table: Table, state: State) -> Flow:
+def recruitment(table: Table, state: State) -> Flow[bool]:
     """One region's turn in the round; False when a whole round has taken nothing."""
     while True:
         if state.region == len(state.board.regions):
@@ -170,7 +176,7 @@ def chosen(action: Recruit) -> list[int]:
     return [unit for unit in units if unit is not None]
 
 
-class RecruitPrompt(Prompt):
+class RecruitPrompt(Prompt[Recruit]):
     """9.4: what does the region take in this round?"""
 
     kind = "recruit"
@@ -191,9 +197,7 @@ class RecruitPrompt(Prompt):
         """A region that takes nobody has done its recruiting for the year."""
         return isinstance(action, Recruit) and not chosen(action)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Recruit):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Recruit) -> Refusal | None:
         units = (action.legio, action.auxilia, action.equites, action.naves)
         for kind, unit in zip(KINDS, units, strict=True):
             if unit is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.prompts import ActivePrompt
@@ -23,11 +23,10 @@ from core.alea.march.ground import barred
 from core.alea.march.movement import sheltered
 from core.contract import (
     Action,
-    Answer,
     Event,
+    Flow,
     Option,
     Options,
-    Prompt,
     Prospect,
     Refusal,
     Table,
@@ -35,8 +34,6 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, bool]
 
 CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
 
@@ -284,7 +281,7 @@ def idle_leaders(state: State, side: int) -> list[int]:
     ]
 
 
-def relocate_one(table: Table, state: State) -> Flow:
+def relocate_one(table: Table, state: State) -> Flow[bool]:
     action = yield from ask(table, state, _relocation_question)
     if not isinstance(action, Relocate):
         if action is not None:  # else nobody had to be asked
@@ -300,7 +297,7 @@ def relocate_one(table: Table, state: State) -> Flow:
     return True
 
 
-def _relocation_question(state: State) -> Prompt | None:
+def _relocation_question(state: State) -> RelocatePrompt | None:
     prompt = RelocatePrompt(state)
     return prompt if prompt.must or (prompt.idle and quarters(state, prompt.side)) else None
 
@@ -309,7 +306,7 @@ def _first_these(stack: Sequence[int]) -> Refusal:
     return refuse("must-relocate", "9.2.relocation", pieces=list(stack), some=list(stack))
 
 
-class RelocatePrompt(ActivePrompt):
+class RelocatePrompt(ActivePrompt[Done | Relocate]):
     """9.2: who winters where?"""
 
     kind = "relocate"
@@ -326,11 +323,9 @@ class RelocatePrompt(ActivePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "why": "displaced" if self.must else "lone"}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Relocate) -> Refusal | None:
         if isinstance(action, Done):
             return _first_these(self.must[0]) if self.must else None
-        if not isinstance(action, Relocate):
-            return refuse("not-an-answer", "table.action")
         if action.pieces not in self.must and action.pieces not in self.idle:
             return refuse("stack-stays-together", "9.2.relocation")
         if action.to not in quarters_for(state, self.side, action.pieces):
