@@ -338,12 +338,12 @@ class Code:
 
     def _is_base(self, node: ast.ClassDef) -> bool:
         every = (cls for module in self.modules for cls in module.classes.values())
-        return any(isinstance(b, ast.Name) and b.id == node.name for c in every for b in c.bases)
+        return any(_named(base) == node.name for c in every for base in c.bases)
 
     def _family(self, node: ast.ClassDef) -> list[ast.ClassDef]:
         """A class and those it inherits from, as far as they are ours."""
         every = {name: cls for module in self.modules for name, cls in module.classes.items()}
-        bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in every]
+        bases = [name for base in node.bases if (name := _named(base)) in every]
         return [node, *(self._family(every[bases[0]]) if bases else [])]
 
     def _of_class(self, module: Module, family: list[ast.ClassDef], name: str) -> Known:
@@ -420,6 +420,12 @@ def _assignments(scope: ast.AST) -> list[tuple[ast.expr, ast.expr | None]]:
             case ast.For() if isinstance(node.target, ast.Tuple):
                 found.append((node.target, None))
     return found
+
+
+def _named(base: ast.expr) -> str:
+    """A base class by its name: `Prompt[Bid | Done]` is a Prompt."""
+    base = base.value if isinstance(base, ast.Subscript) else base
+    return base.id if isinstance(base, ast.Name) else ""
 
 
 def _prompt_args(node: ast.ClassDef) -> set[str] | None:

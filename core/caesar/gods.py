@@ -26,18 +26,16 @@ from core.dice import draw
 from core.flow import ask
 
 
-class JupiterPrompt(SidePrompt):
+class JupiterPrompt(SidePrompt[Done | Turn]):
     """One enemy block next to a friendly city."""
 
     kind = "jupiter"
     rule = "event.jupiter"
     ends = 0.1
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Turn) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Turn):
-            return refuse("not-an-answer", "table.action")
         return why_not_turn(state, self.side, action)
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -116,16 +114,14 @@ def jupiter(table: Table, state: State) -> Step:
     state.moved[block] = 1
 
 
-class VulcanPrompt(SidePrompt):
+class VulcanPrompt(SidePrompt[Done | Erupt]):
     kind = "vulcan"
     rule = "event.vulcan"
     ends = 0.05
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Erupt) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Erupt):
-            return refuse("not-an-answer", "table.action")
         city = action.city
         if not 0 <= city < state.board.city_count or not friendly(state, enemy(self.side), city):
             return refuse("not-an-enemy-city", "event.vulcan", place=city)

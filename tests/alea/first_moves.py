@@ -161,7 +161,7 @@ def most(state: State, prompt: MovePrompt, move: March | Sail, units: Pieces) ->
     taken: Pieces = ()
     for unit in units:
         bigger = _with(move, (*taken, unit))
-        if prompt.why_not(state, bigger) is None:
+        if prompt.judge(state, bigger) is None:
             taken = (*taken, unit)
     return _with(move, taken)
 
@@ -204,4 +204,4 @@ def _sails(state: State, prompt: MovePrompt, zone: int, fleets: list[int], land:
     leaders = tuple(state.index.leaders[prompt.side][zone])
     voyages = [Sail(zone, leaders, tuple(fleets), tuple(land), (sea,)) for sea in BOARD.seas[zone]]
     fit = fits(BOARD, fleets, land)
-    return fit and any(prompt.why_not(state, voyage) is None for voyage in voyages)
+    return fit and any(prompt.judge(state, voyage) is None for voyage in voyages)

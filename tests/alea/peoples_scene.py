@@ -81,7 +81,7 @@ class Session:
         for action in actions:
             assert self.prompt is not None, "nobody asks"
             assert self._flow is not None
-            assert self.prompt.why_not(self.state, action) is None
+            assert self.prompt.judge(self.state, action) is None
             try:
                 self.prompt = self._flow.send((self.prompt.seat, action))
             except StopIteration:
@@ -111,7 +111,7 @@ class Session:
 
     def refused(self, action: Action) -> Refusal:
         assert self.prompt is not None
-        refusal = self.prompt.why_not(self.state, action)
+        refusal = self.prompt.judge(self.state, action)
         assert refusal is not None
         return refusal
 

@@ -186,7 +186,7 @@ def test_04_2_3_what_the_question_offers_is_legal_and_ends() -> None:
     count = 0
     while session.prompt is not None:
         legal = session.prompt.legal(session.state)
-        assert all(session.prompt.why_not(session.state, action) is None for action in legal)
+        assert all(session.prompt.judge(session.state, action) is None for action in legal)
         options = session.prompt.options(session.state, {"type": "place"})
         assert options is not None
         assert options.field == "pieces"

@@ -434,7 +434,7 @@ def test_07_a_listed_movement_is_legal(scenario: str) -> None:
         prompt = game.prompt
         assert prompt is not None
         for action in prompt.legal(game.state):
-            assert prompt.why_not(game.state, action) is None, action
+            assert prompt.judge(game.state, action) is None, action
 
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])

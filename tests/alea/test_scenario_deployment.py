@@ -61,7 +61,7 @@ def test_deploy_options_lead_to_legal_places(scenario: str, side: int) -> None:
         assert zones is not None
         assert zones.open()
         for candidate in zones.candidates:
-            refusal = prompt.why_not(game.state, Place((option.value,), candidate.value))
+            refusal = prompt.judge(game.state, Place((option.value,), candidate.value))
             assert refusal == candidate.refusal
 
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from typing import Any
 
 from core.alea.box.state import State
-from core.contract import Answer, Prompt
-
-Question = Callable[[State], Prompt | None]  # None: there is nothing to ask any more
-Acted = Generator[Prompt, Answer, bool]  # did the player act? then the step is put again
+from core.contract import Prompt, Reply
 
 
-class ActivePrompt(Prompt):
+class ActivePrompt(Prompt[Reply]):
     """A question to the side that is active."""
 
     def __init__(self, state: State) -> None:

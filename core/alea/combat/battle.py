@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.box.actions import Lose
 from core.alea.box.board import NOBODY, places_of
 from core.alea.box.event_effects import roman
 from core.alea.box.offices import assassins_of, chiefs, figures
@@ -35,7 +34,7 @@ from core.alea.politics import coups
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Event, Fall, Prompt, Step, Table
+from core.contract import Event, Fall, Step, Table
 from core.dice import D6, open_roll
 from core.flow import ask, window
 
@@ -177,13 +176,13 @@ def _victors_losses(table: Table, state: State) -> Step:
         return
     if fight.owed < len(units):
         action = yield from ask(table, state, _losses_question)
-        units = action.units if isinstance(action, Lose) else ()
+        units = action.units if action is not None else ()
     for unit in units:
         hit(table, state, unit, "8.4.2.fraction")
     _current(state).owed = 0
 
 
-def _losses_question(state: State) -> Prompt | None:
+def _losses_question(state: State) -> LosePrompt | None:
     """An interjection may leave fewer units than are owed."""
     fight = _current(state)
     present = units_standing(state, fight, winner(fight))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from core.alea.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
 from core.alea.asking.modifiers import counted, modifier_args, rules_of
-from core.alea.asking.prompts import Question
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Evade, Stand, TryEvasion
@@ -27,9 +26,9 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import expose_to_plague
 from core.contract import (
     Action,
-    Answer,
     Chance,
     Event,
+    Flow,
     Forecast,
     Limit,
     Options,
@@ -66,7 +65,7 @@ def land_evasion(table: Table, state: State, zone: int) -> Step:
         if not (yield from attempt(table, state, side, zone, land_leaders, leader)):
             break
         choice = yield from ask(table, state, _evade_question(side, zone))
-        if isinstance(choice, Evade):
+        if choice is not None:
             yield from get_away(table, state, zone, choice, "8.2")
     state.evaded.append(zone)
 
@@ -100,7 +99,7 @@ def attempt(
     place: int,
     leaders: Callable[[State, int, int], list[int]],
     leader: int | None,
-) -> Generator[Prompt, Answer, bool]:
+) -> Flow[bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating, that
     of `leader`."""
 
@@ -172,11 +171,11 @@ def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) ->
     yield from flee_lone_leaders(table, state, place)
 
 
-def _try_question(side: int, zone: int) -> Question:
+def _try_question(side: int, zone: int) -> Callable[[State], TryPrompt | None]:
     return lambda s: None if evader(s, side, zone) is None else TryPrompt(s, side, zone)
 
 
-class TryPrompt(Prompt):
+class TryPrompt(Prompt[Stand | TryEvasion]):
     """8.2: try to get away, or stand?"""
 
     kind = "evasion"
@@ -191,10 +190,8 @@ class TryPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if isinstance(action, TryEvasion | Stand):
-            return None
-        return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Stand | TryEvasion) -> Refusal | None:
+        return None
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Stand(), TryEvasion()]
@@ -209,15 +206,15 @@ class TryPrompt(Prompt):
         return evasion_chance(view, self.side, self.place, land_leaders)
 
 
-def _evade_question(side: int, zone: int) -> Question:
-    def question(state: State) -> Prompt | None:
+def _evade_question(side: int, zone: int) -> Callable[[State], EvadePrompt | None]:
+    def question(state: State) -> EvadePrompt | None:
         leader = evader(state, side, zone)
         return None if leader is None else EvadePrompt(state, side, zone, leader)
 
     return question
 
 
-class EvadePrompt(Prompt):
+class EvadePrompt(Prompt[Evade]):
     """8.2: who goes with the leader that got away, and where to?"""
 
     kind = "evade"
@@ -250,9 +247,7 @@ class EvadePrompt(Prompt):
             return pieces
         return [piece for piece in pieces if state.board.piece_people[piece] == people]
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Evade):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Evade) -> Refusal | None:
         return (
             why_not_party(state, self.side, self.place, action, self.companions(state))
             or self._why_not_led(state, action)

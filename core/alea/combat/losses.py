@@ -64,8 +64,8 @@ def _aboard(
 
 def _drown_question(
     side: int, place: int, boarded: Sequence[int]
-) -> Callable[[State], Prompt | None]:
-    def question(state: State) -> Prompt | None:
+) -> Callable[[State], LosePrompt | None]:
+    def question(state: State) -> LosePrompt | None:
         fleets, land = _aboard(state, side, place, boarded)
         over = excess(state.board, fleets, land)
         if not over:
@@ -75,7 +75,7 @@ def _drown_question(
     return question
 
 
-class LosePrompt(Prompt):
+class LosePrompt(Prompt[Lose]):
     """The owner chooses which of his units suffer."""
 
     kind = "lose"
@@ -100,9 +100,7 @@ class LosePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place, "count": self.count}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Lose):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Lose) -> Refusal | None:
         chosen = set(action.units)
         if len(chosen) != len(action.units) or len(chosen) != self.count:
             return refuse("wrong-number", self.rule, count=self.count)

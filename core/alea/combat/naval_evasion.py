@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from core.alea.asking.choices import counter, first_refusal, kinds_asked, one_asked
-from core.alea.asking.prompts import Question
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES, places_of
@@ -135,8 +134,10 @@ def _lose_fleets(table: Table, state: State, side: int, place: int) -> Step:
     yield from flee_lone_leaders(table, state, place)
 
 
-def _sea_question(side: int, place: int, rolled: bool = False, roll_left: bool = True) -> Question:
-    def question(state: State) -> Prompt | None:
+def _sea_question(
+    side: int, place: int, rolled: bool = False, roll_left: bool = True
+) -> Callable[[State], SeaEvadePrompt | None]:
+    def question(state: State) -> SeaEvadePrompt | None:
         if not state.index.fleets[side][place]:
             return None
         prompt = SeaEvadePrompt(state, side, place, rolled, roll_left)
@@ -145,7 +146,7 @@ def _sea_question(side: int, place: int, rolled: bool = False, roll_left: bool =
     return question
 
 
-class SeaEvadePrompt(Prompt):
+class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
     """8.2: do the fleets go, where to, with whom and what aboard?"""
 
     kind = "sea-evasion"
@@ -191,7 +192,7 @@ class SeaEvadePrompt(Prompt):
         able = self.goers(state, naval_leaders(state, side, self.place))
         return max(able, key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Evade | Stand | TryEvasion) -> Refusal | None:
         if isinstance(action, Stand):
             return refuse("must-evade", "8.2.forced") if self.forced else None
         if isinstance(action, TryEvasion):
@@ -204,8 +205,6 @@ class SeaEvadePrompt(Prompt):
                     "no-sea-refuge", "8.2.transport", zone=self.place
                 )
             return None
-        if not isinstance(action, Evade):
-            return refuse("not-an-answer", "table.action")
         return (
             why_not_party(state, self.side, self.place, action, self.companions(state))
             or self._why_not_ships(state, action)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.asking.choices import counter, to_options, whole
-from core.alea.asking.prompts import Question
 from core.alea.asking.sample import Sample
 from core.alea.box.actions import Retreat
 from core.alea.box.board import LEADER
@@ -29,6 +28,8 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import expose_to_plague
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+
+Question = Callable[[State], "RetreatPrompt | None"]
 
 
 def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
@@ -134,7 +135,7 @@ def _perish(
 
 
 def _question(side: int, place: int, attacked: bool) -> Question:
-    def question(state: State) -> Prompt | None:
+    def question(state: State) -> RetreatPrompt | None:
         leaders, units = land_party(state, side, place)
         if not leaders and not units:
             return None
@@ -144,7 +145,7 @@ def _question(side: int, place: int, attacked: bool) -> Question:
     return question
 
 
-class RetreatPrompt(Prompt):
+class RetreatPrompt(Prompt[Retreat]):
     """8.4.1: where does the beaten force go?"""
 
     kind = "retreat"
@@ -174,9 +175,7 @@ class RetreatPrompt(Prompt):
     def find(self, state: State) -> list[int]:
         return ways_out(state, self.side, self.place, self.attacked)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Retreat):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Retreat) -> Refusal | None:
         if action.to not in self.ways:
             return self.why_barred(state, action.to)
         return self._why_not_afloat(state, action) if action.naval else None
@@ -269,7 +268,7 @@ def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]
 
 
 def _sea_question(side: int, place: int, attacked: bool) -> Question:
-    def question(state: State) -> Prompt | None:
+    def question(state: State) -> RetreatPrompt | None:
         if not state.index.fleets[side][place]:
             return None
         prompt = SeaRetreatPrompt(state, side, place, attacked)

@@ -24,7 +24,7 @@ from core.alea.march.ground import band_alone_terms, band_terms, barred, ground_
 from core.alea.march.movement import free_to_leave, only_flight, why_not_march
 from core.alea.march.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.march.paths import End, reach
-from core.contract import Action, Forecast, Options, Refusal, refuse
+from core.contract import Action, Forecast, Options, Refusal
 
 VARIANTS = 6  # actions sampled for each stack
 
@@ -181,7 +181,7 @@ class Offers:
         return stacks
 
 
-class MovePrompt(ActivePrompt):
+class MovePrompt(ActivePrompt[Done | March | Sail]):
     """E.1: march, sail, or end the movement."""
 
     kind = "movement"
@@ -190,14 +190,12 @@ class MovePrompt(ActivePrompt):
     complete = False
     ends = 0.08
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | March | Sail) -> Refusal | None:
         if isinstance(action, March):
             return why_not_march(state, self.side, action)
         if isinstance(action, Sail):
             return why_not_sail(state, self.side, action)
-        if isinstance(action, Done):
-            return None
-        return refuse("not-an-answer", "table.action")
+        return None
 
     def stacks(self, state: State) -> list[Stack]:
         """The offer: every place with something that can still move."""

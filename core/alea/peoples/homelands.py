@@ -172,7 +172,7 @@ def muster(table: Table, state: State, people: int, rule: str) -> Step:
         place = Place(tuple(units), zones[0])
         if len(zones) > 1:
             action = yield from ask(table, state, lambda s: _muster_question(s, people, rule))
-            assert isinstance(action, Place)
+            assert action is not None  # nobody breaks in here
             place = action
         for unit in place.pieces:
             move(state, unit, place.zone)
@@ -187,12 +187,12 @@ def muster(table: Table, state: State, people: int, rule: str) -> Step:
         yield from flee_lone_leaders(table, state, place.zone)
 
 
-def _muster_question(state: State, people: int, rule: str) -> Prompt | None:
+def _muster_question(state: State, people: int, rule: str) -> MusterPrompt | None:
     waiting = in_the_box(state, people) and open_homes(state, people)
     return MusterPrompt(state, people, rule) if waiting else None
 
 
-class MusterPrompt(Prompt):
+class MusterPrompt(Prompt[Place]):
     """4.2.3, 9.3: which units of the people stand where in its homeland?"""
 
     kind = "muster"
@@ -206,8 +206,8 @@ class MusterPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"people": self.people, "side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or not action.pieces:
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if not action.pieces:
             return refuse("not-an-answer", "table.action")
         if len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")

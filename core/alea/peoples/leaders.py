@@ -86,7 +86,7 @@ def _come(table: Table, state: State, leader: int) -> Step:
     zones = people_leader_zones(state, leader)
     if len(zones) > 1:
         action = yield from ask(table, state, lambda s: _join_question(s, leader))
-        assert isinstance(action, Place)
+        assert action is not None  # nobody breaks in here
         _join(table, state, leader, action.zone)
     elif zones:
         _join(table, state, leader, zones[0])
@@ -99,12 +99,12 @@ def _join(table: Table, state: State, leader: int, zone: int) -> None:
     table.tell(Event("enters", rule, {"leader": leader, "to": zone}))
 
 
-def _join_question(state: State, leader: int) -> Prompt | None:
+def _join_question(state: State, leader: int) -> JoinPrompt | None:
     waiting = people_leader_comes(state, leader) and len(people_leader_zones(state, leader)) > 1
     return JoinPrompt(state, leader) if waiting else None
 
 
-class JoinPrompt(Prompt):
+class JoinPrompt(Prompt[Place]):
     """4.2.1: which units of his people does the leader join?"""
 
     kind = "people-leader"
@@ -118,9 +118,7 @@ class JoinPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"leader": self.leader, "side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Place) -> Refusal | None:
         if action.pieces != (self.leader,):
             return refuse("not-due", "4.2.1")
         if action.zone not in people_leader_zones(state, self.leader):

@@ -52,6 +52,7 @@ def redeploy(table: Table, state: State, people: int, rule: str) -> Step:
     if len(state.board.homelands[people]) > 1:
         while (side := keeper(state, people)) != NOBODY:
             action = yield from ask(table, state, lambda s: _question(s, people, rule))
+            assert action is not None  # nobody breaks in here
             for zone, pieces in _stacks(action).items():
                 _put(state, pieces, zone)
                 told = {"people": people, "pieces": pieces, "to": zone, "side": side}
@@ -60,11 +61,10 @@ def redeploy(table: Table, state: State, people: int, rule: str) -> Step:
     stand_at_home(table, state, people, rule)
 
 
-def _stacks(action: Action | None) -> dict[int, list[int]]:
+def _stacks(action: Deploy | Place) -> dict[int, list[int]]:
     """Zone by zone, what is put there."""
     if isinstance(action, Place):
         return {action.zone: list(action.pieces)}
-    assert isinstance(action, Deploy)
     stacks: dict[int, list[int]] = {}
     for piece, zone in action.places:
         stacks.setdefault(zone, []).append(piece)
@@ -84,11 +84,11 @@ def as_at_the_start(board: Board, people: int, pieces: Sequence[int]) -> Deploy:
     return Deploy(tuple((piece, units.get(piece, first)) for piece in sorted(pieces)))
 
 
-def _question(state: State, people: int, rule: str) -> Prompt | None:
+def _question(state: State, people: int, rule: str) -> RedeployPrompt | None:
     return RedeployPrompt(state, people, rule) if keeper(state, people) else None
 
 
-class RedeployPrompt(Prompt):
+class RedeployPrompt(Prompt[Deploy | Place]):
     """4.4.3: which counters of the people stand where in its homeland?"""
 
     kind = "redeploy"
@@ -102,14 +102,12 @@ class RedeployPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"people": self.people, "side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Deploy | Place) -> Refusal | None:
         if isinstance(action, Place):
             return self._why_not_there(state, action.pieces, (action.zone,))
-        if isinstance(action, Deploy):
-            pieces = [piece for piece, _ in action.places]
-            zones = [zone for _, zone in action.places]
-            return self._why_not_there(state, pieces, zones) or self._why_not_all(state, pieces)
-        return refuse("not-an-answer", "table.action")
+        pieces = [piece for piece, _ in action.places]
+        zones = [zone for _, zone in action.places]
+        return self._why_not_there(state, pieces, zones) or self._why_not_all(state, pieces)
 
     def _why_not_there(
         self, state: State, pieces: Sequence[int], zones: Sequence[int]

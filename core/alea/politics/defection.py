@@ -126,7 +126,7 @@ def withdraw(
     where = zones or shelters
     action = yield from ask(table, state, lambda s: _question(s, side, place, rule, where))
     pieces = party(state, side, place)
-    if isinstance(action, Relocate):
+    if action is not None:
         for piece in pieces:
             move(state, piece, action.to)
         told = {"side": side, "pieces": list(pieces), "to": action.to}
@@ -177,12 +177,14 @@ def _with_ports(board: Board, pieces: Sequence[int], zones: list[int]) -> list[i
     return [zone for zone in zones if board.port[zone]] if fleets else zones
 
 
-def _question(state: State, side: int, place: int, rule: str, zones: Zones) -> Prompt | None:
+def _question(
+    state: State, side: int, place: int, rule: str, zones: Zones
+) -> WithdrawPrompt | None:
     prompt = WithdrawPrompt(state, side, place, rule, zones)
     return prompt if party(state, side, place) and prompt.targets(state) else None
 
 
-class WithdrawPrompt(Prompt):
+class WithdrawPrompt(Prompt[Relocate]):
     """Where do those go who cannot stay?"""
 
     kind = "withdraw"
@@ -200,9 +202,7 @@ class WithdrawPrompt(Prompt):
         forbidden = barred(state, pieces)
         return [z for z in found if z != self.place and not forbidden >> z & 1]
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Relocate):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Relocate) -> Refusal | None:
         if action.pieces != party(state, self.side, self.place):
             return refuse("all-withdraw", self.rule, place=self.place)
         if action.to not in self.targets(state):

@@ -48,13 +48,13 @@ def _successor(table: Table, state: State, side: int) -> Step:
     if any(fallen == state.board.caesar for fallen, lost in state.fallen_chiefs if lost == side):
         _heir_of_caesar(table, state)
     action = yield from ask(table, state, lambda s: _name_question(s, side))
-    if isinstance(action, Name):
+    if action is not None:
         name_faction_leader(table, state, action.leader, "3.5.2")
     elif not state.faction_leaders[side]:
         table.tell(Event("no-faction-leader", "3.5.2.none", {"side": side}))
 
 
-def _name_question(state: State, side: int) -> Prompt | None:
+def _name_question(state: State, side: int) -> NamePrompt | None:
     vacant = not state.faction_leaders[side]
     return NamePrompt(state, side) if vacant and heirs(state, side) else None
 
@@ -100,22 +100,20 @@ def _of_a_coup(state: State, leader: int) -> bool:
     return any(leader in (state.pretenders[side], *state.rallied[side]) for side in coups)
 
 
-def second_question(state: State) -> Prompt | None:
+def second_question(state: State) -> SecondPrompt | None:
     return SecondPrompt(state) if second_candidates(state, state.active) else None
 
 
-class SecondPrompt(ActivePrompt):
+class SecondPrompt(ActivePrompt[Done | Name]):
     """3.5.1: is there a second Faction Leader from now on?"""
 
     kind = "second"
     rule = "3.5.1.second"
     ends = 0.5
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Name) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Name):
-            return refuse("not-an-answer", "table.action")
         if action.leader not in second_candidates(state, self.side):
             return refuse("not-a-second", "3.5.1.second")
         return None
@@ -127,7 +125,7 @@ class SecondPrompt(ActivePrompt):
         return [Done(), *(Name(leader) for leader in second_candidates(state, self.side))]
 
 
-class NamePrompt(Prompt):
+class NamePrompt(Prompt[Name]):
     """3.5.2: who takes over?"""
 
     kind = "name"
@@ -140,9 +138,7 @@ class NamePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Name):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Name) -> Refusal | None:
         if action.leader not in heirs(state, self.side):
             return refuse("not-an-heir", "3.5.2")
         return None

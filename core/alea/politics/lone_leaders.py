@@ -25,7 +25,6 @@ from core.contract import (
     Refusal,
     Step,
     Table,
-    refuse,
 )
 from core.dice import D10, odds_of
 from core.flow import ask
@@ -192,13 +191,13 @@ def _spared_by_option(state: State, place: int) -> bool:
     return "flight" in state.options and place == state.board.roma
 
 
-def _flee_question(state: State, side: int, leader: int, place: int) -> Prompt | None:
+def _flee_question(state: State, side: int, leader: int, place: int) -> FleePrompt | None:
     if state.where[leader] != place or not flights(state, side, leader, place):
         return None
     return FleePrompt(state, side, leader, place)
 
 
-class FleePrompt(Prompt):
+class FleePrompt(Prompt[Flee]):
     """8.2: where does the lone leader go?"""
 
     kind = "flee"
@@ -213,9 +212,7 @@ class FleePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"leader": self.leader, "place": self.place}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Flee):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Flee) -> Refusal | None:
         return why_no_flight(state, self.side, self.leader, self.place, action.to)
 
     def legal(self, state: State) -> Sequence[Action]:

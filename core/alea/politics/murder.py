@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.alea.asking.modifiers import modifier_args, rules_of
-from core.alea.box.actions import Cede
 from core.alea.box.board import CAESARIAN, DEAD, LEGIO, REPUBLICAN, RETURNING, SIDES
 from core.alea.box.offices import (
     FATAL,
@@ -33,7 +32,7 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import CedePrompt, divide
 from core.alea.politics.triumvirs import free_regions
 from core.alea.stratagems import phases_b_f
-from core.contract import Event, Prompt, Step, Table
+from core.contract import Event, Step, Table
 from core.dice import D6, roll
 from core.flow import ask
 
@@ -224,7 +223,7 @@ def caesarian_legions(state: State) -> list[int]:
 
 def _half_the_legions(table: Table, state: State, alexandria: int) -> Step:
     action = yield from ask(table, state, _cede_question)
-    units = list(action.units) if isinstance(action, Cede) else []
+    units = list(action.units) if action is not None else []
     for unit in units:
         move(state, unit, alexandria)
         set_side(state, unit, REPUBLICAN)
@@ -233,7 +232,7 @@ def _half_the_legions(table: Table, state: State, alexandria: int) -> Step:
         table.tell(Event("legions-ceded", "3.5.3.alexandria", told))
 
 
-def _cede_question(state: State) -> Prompt | None:
+def _cede_question(state: State) -> CedePrompt | None:
     if len(caesarian_legions(state)) < 2:
         return None
     return CedePrompt(state, CAESARIAN, caesarian_legions)

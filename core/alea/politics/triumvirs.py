@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,16 +19,15 @@ from core.alea.politics.faction_leaders import fill_vacancy, succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import (
     Action,
-    Answer,
     Chance,
     Event,
+    Flow,
     Options,
     Prompt,
     Refusal,
     Step,
     Table,
     foretell,
-    refuse,
 )
 from core.dice import D6, odds_of
 from core.flow import ask
@@ -36,7 +35,7 @@ from core.flow import ask
 # --- the offer ---------------------------------------------------------------------------------
 
 
-def bought_off(table: Table, state: State, leader: int) -> Generator[Prompt, Answer, bool]:
+def bought_off(table: Table, state: State, leader: int) -> Flow[bool]:
     """3.6.5: the threatened side may try, before anybody rallies to the Pretender."""
     action = yield from ask(table, state, lambda s: _question(s, leader))
     if not isinstance(action, TryTriumvir):
@@ -84,11 +83,11 @@ def may_offer(state: State, leader: int) -> bool:
     )
 
 
-def _question(state: State, leader: int) -> Prompt | None:
+def _question(state: State, leader: int) -> TriumvirPrompt | None:
     return TriumvirPrompt(state, leader) if may_offer(state, leader) else None
 
 
-class TriumvirPrompt(Prompt):
+class TriumvirPrompt(Prompt[Done | TryTriumvir]):
     """3.6.5: is the Pretender offered a place among the Triumviri?"""
 
     kind = "triumvir"
@@ -102,10 +101,8 @@ class TriumvirPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "leader": self.leader}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if isinstance(action, Done | TryTriumvir):
-            return None
-        return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Done | TryTriumvir) -> Refusal | None:
+        return None
 
     def final(self, action: Action) -> bool:
         return False

@@ -136,7 +136,7 @@ def _play(table: Table, state: State, name: str, found: Foresight) -> Prompt | N
         while True:
             if isinstance(prompt, WindowPrompt):
                 prompt = step.send((TABLE, GoOn()))
-            elif prompt.why_not(state, Done()) is None:
+            elif prompt.judge(state, Done()) is None:
                 found.doubt(Doubt(name, prompt, play=True))
                 prompt = step.send((prompt.seat, Done()))
             else:

@@ -236,21 +236,19 @@ class Muster:
         return sum(1 for x in self.bound if board.posts[x].zones & board.region_mask[region])
 
 
-class DeployPrompt(ActivePrompt):
+class DeployPrompt(ActivePrompt[Deploy | Done | Place]):
     """Free deployment: place counters, again if you like, until you end it."""
 
     kind = "deploy"
     rule = "deploy"
     complete = False
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Deploy | Done | Place) -> Refusal | None:
         if isinstance(action, Place):
             return self._why_not_place(state, action)
         if isinstance(action, Deploy):
             return self._why_not_deploy(state, action)
-        if isinstance(action, Done):
-            return why_not_end(Muster(state, self.side))
-        return refuse("not-an-answer", "table.action")
+        return why_not_end(Muster(state, self.side))
 
     def _why_not_place(self, state: State, action: Place) -> Refusal | None:
         if not action.pieces or len(set(action.pieces)) != len(action.pieces):

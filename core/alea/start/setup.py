@@ -258,7 +258,7 @@ def _redeploy(table: Table, state: State, leader: int) -> Step:
         table.tell(Event("deployed", "s5.dolabella", told))
 
 
-def _haven_question(state: State, leader: int) -> Prompt | None:
+def _haven_question(state: State, leader: int) -> HavenPrompt | None:
     return HavenPrompt(state, leader) if len(havens(state, leader)) > 1 else None
 
 
@@ -287,7 +287,7 @@ def _manned(state: State, side: int, place: int) -> bool:
     return any(people[u] < 0 or allied[people[u]] == side for u in units_at(state, side, place))
 
 
-class HavenPrompt(Prompt):
+class HavenPrompt(Prompt[Place]):
     """s5.dolabella: his new owner chooses between zones equally near."""
 
     kind = "haven"
@@ -300,8 +300,8 @@ class HavenPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "leader": self.leader}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or action.pieces != (self.leader,):
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if action.pieces != (self.leader,):
             return refuse("not-an-answer", "table.action")
         if action.zone not in havens(state, self.leader):
             return refuse("not-nearest", "s5.dolabella", zone=action.zone)

@@ -244,7 +244,7 @@ def hand_limit(table: Table, state: State) -> Step:
     """2.F: nobody keeps more than three counters; the initiative player discards first."""
     for side in (state.initiative, enemy(state.initiative)):
         action = yield from ask(table, state, _discard_question(side))
-        if isinstance(action, Discard):
+        if action is not None:
             _discard(table, state, side, action.counters)
 
 
@@ -262,15 +262,15 @@ def _discard(table: Table, state: State, side: int, counters: Sequence[int]) -> 
     table.tell(Event("discarded", "2.F.hands", named, only=seat))
 
 
-def _discard_question(side: int) -> Callable[[State], Prompt | None]:
-    def question(state: State) -> Prompt | None:
+def _discard_question(side: int) -> Callable[[State], DiscardPrompt | None]:
+    def question(state: State) -> DiscardPrompt | None:
         surplus = len(state.hands[state.seat_of(side) - 1]) - KEPT
         return DiscardPrompt(state, side, surplus) if surplus > 0 else None
 
     return question
 
 
-class DiscardPrompt(Prompt):
+class DiscardPrompt(Prompt[Discard]):
     """2.F: which counters go back into the cup?"""
 
     kind = "discard"
@@ -283,9 +283,7 @@ class DiscardPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "count": self.surplus}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Discard):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Discard) -> Refusal | None:
         if len(set(action.counters)) != len(action.counters):
             return refuse("named-twice", "table.action")
         if len(action.counters) != self.surplus:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from core.alea.asking.prompts import Acted, ActivePrompt
+from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import Done, Negotiate, Play
 from core.alea.box.state import State, enemy, on_map
 from core.alea.peoples import war
@@ -16,9 +16,9 @@ from core.contract import (
     Action,
     Chance,
     Event,
+    Flow,
     Option,
     Options,
-    Prompt,
     Refusal,
     Step,
     Table,
@@ -36,7 +36,7 @@ NO_COUP = ("no-coup-this-year", "pretender-in-play")
 PHASE_C = (*COUP_MODIFIERS, *RISING, "allegiance")
 
 
-def play_geostrategy(table: Table, state: State) -> Acted:
+def play_geostrategy(table: Table, state: State) -> Flow[bool]:
     """2.C: one stratagem or negotiation of the active side; False when it is done."""
     action = yield from ask(table, state, _question)
     side = state.active
@@ -64,7 +64,7 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Step:
         yield from war.flee_before(table, state, play.peoples[0])
 
 
-def _question(state: State) -> Prompt | None:
+def _question(state: State) -> GeostrategyPrompt | None:
     prompt = GeostrategyPrompt(state, state.active)
     if not prompt.worthwhile(state):
         return None
@@ -74,7 +74,7 @@ def _question(state: State) -> Prompt | None:
     return prompt
 
 
-class GeostrategyPrompt(ActivePrompt):
+class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
     """2.C: a stratagem, diplomacy, or nothing more?"""
 
     kind = "geostrategy"
@@ -95,13 +95,11 @@ class GeostrategyPrompt(ActivePrompt):
         """A pass hands over."""
         return False
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Negotiate | Play) -> Refusal | None:
         if isinstance(action, Done):
             return None
         if isinstance(action, Negotiate):
             return war.why_not_negotiate(state, self.side, action.people)
-        if not isinstance(action, Play):
-            return refuse("not-an-answer", "table.action")
         if action.face not in PHASE_C:
             return why_not_now(action)
         return why_not_counter(state, self.seat, action) or self._why_not_aim(state, action)

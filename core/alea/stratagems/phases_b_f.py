@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from core.alea.box.actions import Done, Play
@@ -14,9 +14,9 @@ from core.alea.politics import triumvirs
 from core.alea.stratagems.cup import held, may_hold, spend, why_not_counter, why_not_now, with_hand
 from core.contract import (
     Action,
-    Answer,
     Chance,
     Event,
+    Flow,
     Options,
     Prompt,
     Refusal,
@@ -33,7 +33,7 @@ INTRIGUE_POINTS = 3  # 6.3.intrigue
 # --- the questions of phases B and F -----------------------------------------------------------
 
 
-class PlayPrompt(Prompt):
+class PlayPrompt(Prompt[Done | Play]):
     """Does this side play one of these faces now?"""
 
     ends = 0.4
@@ -45,11 +45,9 @@ class PlayPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Play) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Play):
-            return refuse("not-an-answer", "table.action")
         if action.face not in self.faces:
             return why_not_now(action)
         return why_not_counter(state, self.seat, action) or self.why_not_aim(state, action)
@@ -145,7 +143,7 @@ PROMPTS: dict[str, type[PlayPrompt]] = {
 }
 
 
-def offer(table: Table, state: State, face: str) -> Generator[Prompt, Answer, list[int]]:
+def offer(table: Table, state: State, face: str) -> Flow[list[int]]:
     """6: whoever holds this face may play it now, the initiative player first; returns the sides
     that played it. A side that plays one is asked again, as long as there may be another."""
     sides = [state.initiative, enemy(state.initiative)]
@@ -165,8 +163,8 @@ def offer(table: Table, state: State, face: str) -> Generator[Prompt, Answer, li
     return played
 
 
-def _question(face: str, side: int, gone: Sequence[int]) -> Callable[[State], Prompt | None]:
-    def question(state: State) -> Prompt | None:
+def _question(face: str, side: int, gone: Sequence[int]) -> Callable[[State], PlayPrompt | None]:
+    def question(state: State) -> PlayPrompt | None:
         prompt = PROMPTS[face](state, side)
         if not _useful(state, face) or not may_hold(state, prompt.seat, prompt.faces, gone):
             return None

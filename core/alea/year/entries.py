@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from core.alea.asking.choices import counter, kinds, place_options, whole
-from core.alea.asking.prompts import Acted, ActivePrompt
+from core.alea.asking.prompts import ActivePrompt
 from core.alea.asking.rolls import roll_for
 from core.alea.asking.sample import Sample, listing
 from core.alea.box.actions import Disband, Done, Place
@@ -33,7 +33,17 @@ from core.alea.politics.death import fall, go_over_to_caesar
 from core.alea.politics.faction_leaders import MOST_CHIEFS, heirs, name_faction_leader, succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.triumvirs import free_regions
-from core.contract import Action, Answer, Event, Limit, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Event,
+    Flow,
+    Limit,
+    Options,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import D6, D10
 from core.flow import ask
 
@@ -89,7 +99,7 @@ def _rule_of(state: State, leader: int) -> str:
     return "entry.caesar" if state.board.leaders[leader].entry == "A" else "entry.date"
 
 
-def enter_one(table: Table, state: State) -> Acted:
+def enter_one(table: Table, state: State) -> Flow[bool]:
     """The player places one leader who is due; those without a zone wait."""
     if state.where[state.board.pompeius] == DEAD:
         go_over_to_caesar(table, state, [WAITING])
@@ -110,7 +120,7 @@ def enter_one(table: Table, state: State) -> Acted:
     return True
 
 
-def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+def _toss_sides(table: Table, state: State) -> Step:
     """A leader of no fixed side joins by the die: even Caesarian, odd Republican."""
     for leader in _off_the_map(state):
         if state.side[leader] == NOBODY and enters_now(state, leader):
@@ -131,12 +141,12 @@ def entering(state: State, side: int) -> dict[int, Sequence[int]]:
     return {leader: zones for leader, zones in found.items() if zones}
 
 
-def _entry_question(state: State) -> Prompt | None:
+def _entry_question(state: State) -> EntryPrompt | None:
     prompt = EntryPrompt(state)
     return prompt if prompt.due_now else None
 
 
-class EntryPrompt(ActivePrompt):
+class EntryPrompt(ActivePrompt[Place]):
     """3.3.2: who enters where?"""
 
     kind = "entry"
@@ -146,8 +156,8 @@ class EntryPrompt(ActivePrompt):
         super().__init__(state)
         self.due_now = entering(state, self.side)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or len(action.pieces) != 1:
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if len(action.pieces) != 1:
             return refuse("not-an-answer", "table.action")
         zones = self.due_now.get(action.pieces[0])
         if zones is None:
@@ -164,7 +174,7 @@ class EntryPrompt(ActivePrompt):
 # --- natural deaths ----------------------------------------------------------------------------
 
 
-def natural_deaths(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+def natural_deaths(table: Table, state: State) -> Step:
     """Below his number for the period, a leader on the map dies of age."""
     period = (state.year - FIRST_DEATHS) // PERIOD
     if not 0 <= period < 3:
@@ -228,7 +238,7 @@ def kept_waiting(state: State, side: int) -> dict[int, list[int]]:
     return found
 
 
-def place_recruits(table: Table, state: State) -> Acted:
+def place_recruits(table: Table, state: State) -> Flow[bool]:
     """2.D: recruits of one region go to one of its zones; all of them must be placed."""
     action = yield from ask(table, state, _recruits_question)
     if not isinstance(action, Place):
@@ -244,7 +254,7 @@ def place_recruits(table: Table, state: State) -> Acted:
     return True
 
 
-def _recruits_question(state: State) -> Prompt | None:
+def _recruits_question(state: State) -> RecruitsPrompt | None:
     prompt = RecruitsPrompt(state)
     return prompt if prompt.recruits else None
 
@@ -252,7 +262,7 @@ def _recruits_question(state: State) -> Prompt | None:
 _SEVERAL_REGIONS = refuse("recruits-of-two-regions", "2.D.reinforcements")
 
 
-class RecruitsPrompt(ActivePrompt):
+class RecruitsPrompt(ActivePrompt[Place]):
     """2.D: which recruits arrive where?"""
 
     kind = "reinforcements"
@@ -263,8 +273,8 @@ class RecruitsPrompt(ActivePrompt):
         super().__init__(state)
         self.recruits = arriving(state, self.side)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or not action.pieces:
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if not action.pieces:
             return refuse("not-an-answer", "table.action")
         if len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")
@@ -327,7 +337,7 @@ class RecruitsPrompt(ActivePrompt):
 # --- disbanding --------------------------------------------------------------------------------
 
 
-def disband(table: Table, state: State) -> Acted:
+def disband(table: Table, state: State) -> Flow[bool]:
     """2.D: legions are sent home, a point for every three (10.1)."""
     action, side = (yield from ask(table, state, DisbandPrompt)), state.active
     if not isinstance(action, Disband):
@@ -361,7 +371,7 @@ def _stripped(state: State, side: int, legions: Sequence[int]) -> int | None:
     return None
 
 
-class DisbandPrompt(ActivePrompt):
+class DisbandPrompt(ActivePrompt[Disband | Done]):
     """2.D: does anybody go home?"""
 
     kind = "disband"
@@ -373,10 +383,10 @@ class DisbandPrompt(ActivePrompt):
         legions = sum(map(sum, state.index.legions))
         self.ends = 0.9 if legions < FEW else 0.5 if legions < MANY else 0.05  # 5.1.1
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Disband | Done) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Disband) or not action.legions:
+        if not action.legions:
             return refuse("not-an-answer", "table.action")
         board = state.board
         if len(set(action.legions)) != len(action.legions):

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from core.alea.asking.prompts import ActivePrompt
-from core.alea.box.actions import Lose, March
+from core.alea.box.actions import March
 from core.alea.box.board import LEGIO, NOBODY, Board
 from core.alea.box.event_effects import AGITATED as AGITATED
 from core.alea.box.event_effects import barbarian
@@ -27,7 +27,6 @@ from core.contract import (
     Event,
     Option,
     Options,
-    Prompt,
     Refusal,
     Step,
     Table,
@@ -203,7 +202,6 @@ def _desert(table: Table, state: State, region: int) -> Step:
         return
     if len(legions) > EVENT_DESERTERS:
         action = yield from ask(table, state, lambda s: DesertPrompt(s, region))
-        assert isinstance(action, Lose)
         legions = action.units
     told = {"side": state.control[region], "region": region, "units": list(legions)}
     table.tell(Event("legions-desert", "event.11", told))
@@ -247,7 +245,7 @@ def forced_marches(table: Table, state: State) -> Step:
     """event.6: before the active side moves, its Faction Leaders go to the nearest city."""
     while agitated(state) is not None:
         action = yield from ask(table, state, _march_question)
-        march = action if isinstance(action, March) else _only_way(state)
+        march = action if action is not None else _only_way(state)
         if march is not None:
             yield from _carry_out(table, state, march)
 
@@ -341,7 +339,7 @@ def _carry_out(table: Table, state: State, march: March) -> Step:
     yield from flee_lone_leaders(table, state, to)
 
 
-def _march_question(state: State) -> Prompt | None:
+def _march_question(state: State) -> ForcedMarchPrompt | None:
     """Asked only where there is a choice."""
     leader = agitated(state)
     if leader is None or len(forced_ways(state, leader)) < 2:
@@ -349,7 +347,7 @@ def _march_question(state: State) -> Prompt | None:
     return ForcedMarchPrompt(state, leader)
 
 
-class ForcedMarchPrompt(ActivePrompt):
+class ForcedMarchPrompt(ActivePrompt[March]):
     """event.6: by which way, to which of equally near cities?"""
 
     kind = "forced-march"
@@ -363,9 +361,7 @@ class ForcedMarchPrompt(ActivePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "leader": self.leader}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, March):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: March) -> Refusal | None:
         if action not in forced_ways(state, self.leader):
             return refuse("not-the-way", "event.6", leader=self.leader)
         return None

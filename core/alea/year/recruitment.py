@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import kinds
-from core.alea.asking.prompts import Acted, ActivePrompt
+from core.alea.asking.prompts import ActivePrompt
 from core.alea.asking.sample import Sample, scatter
 from core.alea.box.actions import Garrison, Recruit
 from core.alea.box.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
@@ -15,7 +15,7 @@ from core.alea.box.state import State, closed_to_romans
 from core.alea.march.movement import loose_legions
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alike import alike
-from core.contract import Action, Event, Option, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Flow, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
 RECRUIT_KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
@@ -46,7 +46,7 @@ def garrison_zones(state: State, side: int) -> list[int]:
     ]
 
 
-def garrisons(table: Table, state: State) -> Acted:
+def garrisons(table: Table, state: State) -> Flow[bool]:
     action = yield from ask(table, state, _garrison_question)
     if not isinstance(action, Garrison):
         return False
@@ -57,14 +57,14 @@ def garrisons(table: Table, state: State) -> Acted:
     return True
 
 
-def _garrison_question(state: State) -> Prompt | None:
+def _garrison_question(state: State) -> GarrisonPrompt | None:
     side = state.active
     if garrison_zones(state, side) and loose_legions(state, side):
         return GarrisonPrompt(state)
     return None
 
 
-class GarrisonPrompt(ActivePrompt):
+class GarrisonPrompt(ActivePrompt[Garrison]):
     """9.4: which legion goes to a region that lacks its garrison?"""
 
     kind = "garrison"
@@ -77,9 +77,7 @@ class GarrisonPrompt(ActivePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "regions": self.regions}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Garrison):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Garrison) -> Refusal | None:
         if action.legion not in loose_legions(state, self.side):
             return refuse("legion-not-spare", "9.4.garrison")
         if action.zone not in garrison_zones(state, self.side):
@@ -134,7 +132,7 @@ def recruits_left(state: State, region: int) -> bool:
     return False
 
 
-def recruitment(table: Table, state: State) -> Acted:
+def recruitment(table: Table, state: State) -> Flow[bool]:
     """One region's turn in the round; False when a whole round has taken nothing."""
     while True:
         if state.region == len(state.board.regions):
@@ -169,7 +167,7 @@ def chosen(action: Recruit) -> list[int]:
     return [unit for unit in units if unit is not None]
 
 
-class RecruitPrompt(Prompt):
+class RecruitPrompt(Prompt[Recruit]):
     """9.4: what does the region take in this round?"""
 
     kind = "recruit"
@@ -190,9 +188,7 @@ class RecruitPrompt(Prompt):
         """A region that takes nobody has done its recruiting for the year."""
         return isinstance(action, Recruit) and not chosen(action)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Recruit):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Recruit) -> Refusal | None:
         units = (action.legio, action.auxilia, action.equites, action.naves)
         for kind, unit in zip(RECRUIT_KINDS, units, strict=True):
             if unit is None:
