@@ -261,6 +261,24 @@ def test_every_kind_of_double_name_is_found() -> None:
     assert defined_twice({"one": "_a = 1\ndef f():\n    b = 1", "two": "_a = b = 1"}) == {}
 
 
+# names that told only their author what they hold
+OPAQUE = {
+    *("coats", "tosses", "ruses", "readiness", "terms", "walks", "ventures", "trial", "glimpse"),
+    *("reckoning", "hand", "frost", "tally", "fray"),
+}
+
+
+def opaque(code: dict[str, str]) -> set[str]:
+    modules = {name.rpartition(".")[2] for name in code}
+    public = {name for text in code.values() for name in public_names(text)}
+    return OPAQUE & {name.lower() for name in modules | public}
+
+
+def test_names_say_what_a_reader_would_look_for() -> None:
+    assert opaque(sources("core")) == set()
+    assert opaque({"core.fray": "class Glimpse: ...\nTERMS = 1"}) == {"fray", "glimpse", "terms"}
+
+
 # --- size ----------------------------------------------------------------------------------------
 
 LINES, METHODS = 500, 40
