@@ -126,7 +126,7 @@ def _look(glances: Glances, game: Game, prompt: Prompt, report: Report) -> None:
 def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
     """The kernel takes a question's word for what it has listed; here that word is tested."""
     start = perf_counter()
-    refusal = prompt.why_not(game.state, action)
+    refusal = prompt.judge(game.state, action)
     report.check_seconds += perf_counter() - start
     if refusal is not None:
         raise AssertionError(f"offered but refused: {action} by {refusal}")

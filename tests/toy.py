@@ -12,7 +12,7 @@ in secret, stakes points that the other may take, or trips. Cards break in:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import deepcopy
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -25,13 +25,13 @@ from core.contract import (
     LINE,
     AcceptDraw,
     Action,
-    Answer,
     Chance,
     Chart,
     DeclineDraw,
     Drawn,
     Event,
     Fault,
+    Flow,
     Forecast,
     GoOn,
     Moment,
@@ -168,7 +168,7 @@ def deal(table: Table, state: State) -> Step:
     yield from fetch(table, state, 1 + state.deals % 2)
 
 
-def fetch(table: Table, state: State, seat: int) -> Generator[Prompt, Answer, None]:
+def fetch(table: Table, state: State, seat: int) -> Flow:
     card = yield from draw(table, state, state.cup, seat=seat, purpose="card")
     state.cup.remove(card)
     state.hands[seat - 1] = sorted([*state.hands[seat - 1], card])
@@ -192,7 +192,7 @@ def turn(table: Table, state: State) -> Step:
     state.active = other(state.active)
 
 
-def throw(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+def throw(table: Table, state: State) -> Flow:
     """The die falls, may be changed, and counts; after a six one may throw again."""
     state.die = yield from roll(table, state, D6, rule="toy.throw", purpose="throw")
     yield from window(table, state, "after-die")
@@ -204,19 +204,19 @@ def throw(table: Table, state: State) -> Generator[Prompt, Answer, None]:
             yield from throw(table, state)
 
 
-def stake(table: Table, state: State, points: int) -> Generator[Prompt, Answer, None]:
+def stake(table: Table, state: State, points: int) -> Flow:
     """Without a die: a pause, then a question that a card may leave without its object."""
     state.stake = points
     yield from window(table, state, "stake")
     action = yield from ask(table, state, lambda s: TakePrompt(s) if s.stake else None)
-    if isinstance(action, Take):
+    if action is not None:
         left = state.stake - action.points
         state.stake = 0
         gain(table, state, other(state.active), action.points)
         gain(table, state, state.active, left)
 
 
-def trip(table: Table, state: State, limit: int) -> Generator[Prompt, Answer, None]:
+def trip(table: Table, state: State, limit: int) -> Flow:
     state.score = [99, 99]  # half done when it raises
     face = yield from roll(table, state, D6, rule="toy.trip", purpose="trip")
     if face > limit:
@@ -268,7 +268,7 @@ def play_card(table: Table, state: State, seat: int, action: PlayCard) -> Step:
 # --- questions ---------------------------------------------------------------------------------
 
 
-class TurnPrompt(Prompt):
+class TurnPrompt(Prompt[Throw | Wait | Fetch | Stake | Trip]):
     """What does the player do on his turn?"""
 
     kind = "turn"
@@ -284,16 +284,14 @@ class TurnPrompt(Prompt):
             return refuse("no-such-stake", "toy.stake")
         if isinstance(action, Fetch) and not state.cup:
             return refuse("cup-is-empty", "toy.cup")
-        if isinstance(action, Throw | Wait | Fetch | Stake | Trip):
-            return None
-        return refuse("not-an-answer", "table.action")
+        return None
 
     def legal(self, state: State) -> Sequence[Action]:
         found: list[Action] = [Throw(), Wait(), *map(Stake, STAKES)]
         return [*found, Fetch()] if state.cup else found
 
 
-class AgainPrompt(Prompt):
+class AgainPrompt(Prompt[Throw | Wait]):
     """After a six: once more? Nobody breaks in here."""
 
     kind = "again"
@@ -303,14 +301,13 @@ class AgainPrompt(Prompt):
         self.seat = seat_of(state, state.active)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        fine = isinstance(action, Throw | Wait)
-        return None if fine else refuse("not-an-answer", "table.action")
+        return None
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Throw(), Wait()]
 
 
-class TakePrompt(Prompt):
+class TakePrompt(Prompt[Take]):
     """How much of the stake does the other player take?"""
 
     kind = "take"
@@ -320,9 +317,7 @@ class TakePrompt(Prompt):
     def __init__(self, state: State) -> None:
         self.seat = seat_of(state, other(state.active))
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Take):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Take) -> Refusal | None:
         if not 0 <= action.points <= state.stake:
             return refuse("not-on-the-table", "toy.stake", most=state.stake)
         return None
