@@ -18,14 +18,12 @@ from core.contract import (
     LABEL,
     LINE,
     NO_TOLL,
-    Action,
     Chart,
     Event,
     Forecast,
     Moment,
     Pane,
-    Prompt,
-    Prospect,
+    Presenter,
     Row,
     Sign,
     Standing,
@@ -53,7 +51,7 @@ WITHOUT_A_BOARD: dict[str, tuple[type, Say]] = {
 STANDING_THERE = 40  # room for who stands in a city that is a candidate
 
 
-class CaesarPresenter:
+class CaesarPresenter(Presenter):
     """Names and panes. It knows no rule: what it counts, it asks the chapters for."""
 
     def __init__(self, board: Board) -> None:
@@ -234,13 +232,6 @@ class CaesarPresenter:
     def stack(self, view: State, key: str, lang: str) -> Pane:
         return places.stack_pane(view, key, lang)
 
-    @property
-    def memory(self) -> str:
-        return ""  # cards that were played lie open, and are in their pane
-
-    def recalled(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
-        return Pane("", "", (), [])
-
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         return tally.ledger_pane(events, view, lang)
 
@@ -257,9 +248,6 @@ class CaesarPresenter:
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         assert isinstance(forecast, Fray)
         return fight.odds_line(forecast, self.place_name(forecast.where), lang)
-
-    def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
-        return []
 
     def start(self, view: State, lang: str) -> Pane:
         return start.start_pane(view, lang)
