@@ -14,6 +14,11 @@ MODULES = sorted((ROOT / "tui").rglob("*.py"))
 
 APP = "app"  # what lies in tui itself
 LAYERS = ("language", "terminal", "files", "model", "chart", "widgets", "screens", APP, "tools")
+# Names that say nothing to a reader who looks for something.
+RIDDLES = {
+    *("ahead", "ask", "hearing", "keeping", "leaf", "moving", "over", "overscreen", "part"),
+    *("sheet", "story", "thrift", "tidying"),
+}
 ALLOWED = {
     "tui.screens.page": {"tui.app"},  # as a type only
     "tui.screens.keymap": {"tui.app"},  # whose keys are listed with the others
@@ -142,3 +147,10 @@ def test_what_may_be_named_above_is_named() -> None:
     for name, allowed in ALLOWED.items():
         code = (ROOT / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8")
         assert all(any(lies_in(named, each) for named in all_named(code)) for each in allowed)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=ids)
+def test_names_of_modules_and_classes_are_no_riddles(path: Path) -> None:
+    code = ast.parse(path.read_text(encoding="utf-8"))
+    classes = {node.name.lower() for node in ast.walk(code) if isinstance(node, ast.ClassDef)}
+    assert not {path.stem, *classes} & RIDDLES
