@@ -16,6 +16,11 @@ MODULES = sorted((ROOT / "tui").rglob("*.py"))
 
 APP = "app"  # what lies in tui itself
 LAYERS = ("language", "terminal", "files", "model", "chart", "widgets", "screens", APP, "tools")
+# Names that say nothing to a reader who looks for something.
+RIDDLES = {
+    *("ahead", "ask", "hearing", "keeping", "leaf", "moving", "over", "overscreen", "part"),
+    *("sheet", "story", "thrift", "tidying"),
+}
 ALLOWED = {
     "tui.screens.page": {"tui.app"},  # as a type only
     "tui.screens.keymap": {"tui.app"},  # whose keys are listed with the others
@@ -294,3 +299,10 @@ def test_no_file_and_no_class_of_a_system_is_too_long_to_read(system: str) -> No
     assert [
         c.name for c in classes if sum(isinstance(n, ast.FunctionDef) for n in c.body) > METHODS
     ] == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=ids)
+def test_names_of_modules_and_classes_are_no_riddles(path: Path) -> None:
+    code = ast.parse(path.read_text(encoding="utf-8"))
+    classes = {node.name.lower() for node in ast.walk(code) if isinstance(node, ast.ClassDef)}
+    assert not {path.stem, *classes} & RIDDLES
