@@ -53,7 +53,7 @@ def check_seat(truth: Position, seat: int, seed: int) -> bool:
     mine = imagined(truth.system, seen, seed)
     if seen.since or seed % NOW_AND_THEN == 0:  # `imagined` has compared the views
         assert mine.seen(seat) == seen
-        assert truth.system.faults(mine.state) == []
+        assert truth.system.faults_in_play(mine.state) == []
     own, true = mine.asked(seat), truth.asked(seat)
     assert (own is None) == (true is None)
     if own is not None and true is not None:

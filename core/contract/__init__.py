@@ -4,14 +4,17 @@ The kernel (`core.game`), the screen, the bots and the command line know a rule 
 the names in this package.
 """
 
+from core.contract.presenters import Presenter
 from core.contract.questions import (
     Answer,
     Chance,
+    Flow,
     Forecast,
     Limit,
     Option,
     Options,
     Prompt,
+    Reply,
     Step,
     next_field,
     not_listed,
@@ -34,7 +37,7 @@ from core.contract.shown import (
     Topic,
     drawn_up,
 )
-from core.contract.systems import OneSeed, Presenter, Seed, Seeds, System, Table
+from core.contract.systems import TABLE_SETTINGS, OneSeed, Seed, Seeds, System, Table
 from core.contract.talk import (
     SEATS,
     TABLE,
@@ -70,6 +73,7 @@ __all__ = [
     "NO_TOLL",
     "SEATS",
     "TABLE",
+    "TABLE_SETTINGS",
     "AcceptDraw",
     "Action",
     "Answer",
@@ -82,6 +86,7 @@ __all__ = [
     "Event",
     "Fall",
     "Fault",
+    "Flow",
     "Forecast",
     "GoOn",
     "Limit",
@@ -99,6 +104,7 @@ __all__ = [
     "Prospect",
     "Question",
     "Refusal",
+    "Reply",
     "Resign",
     "Rolled",
     "Row",

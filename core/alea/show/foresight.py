@@ -54,7 +54,7 @@ AHEAD: dict[str, tuple[str, ...]] = {
     RELOCATION: END[7:],
     **dict.fromkeys((PEOPLES, GARRISONS, RECRUITMENT, HANDS, CALENDAR), ()),
 }
-ENDS = ("victory", "draw", "both-lose")
+END_EVENTS = ("victory", "draw", "both-lose")
 
 
 class Doubt(NamedTuple):
@@ -134,7 +134,7 @@ def _play(trial: Trial[State], name: str, found: Foresight) -> Prompt | None:
     def replies(prompt: Prompt) -> Answer | None:
         if (answer := going_on(prompt)) is not None:
             return answer
-        if prompt.why_not(trial.state, Done()) is not None:
+        if prompt.judge(trial.state, Done()) is not None:
             return None
         found.doubt(Doubt(name, prompt, play=True))
         return prompt.seat, Done()
@@ -157,4 +157,4 @@ def _verdict(state: State, events: list[tuple[str, Event]]) -> Event | None:
     if state.outcome is None:
         victory.decide(trial.table, state)
     told = [*(event for _, event in events), *trial.events]
-    return next((event for event in reversed(told) if event.kind in ENDS), None)
+    return next((event for event in reversed(told) if event.kind in END_EVENTS), None)
