@@ -15,9 +15,9 @@ from textual.message import Message
 from textual.strip import Strip
 
 from core.contract import Topic
+from core.seat.telling import cut, toll_text
 from tui.language.finding import fold, spans
 from tui.language.keys import key_name
-from tui.language.telling import cut, toll_text
 from tui.language.words import counted, word
 from tui.widgets.chronicle import Chronicle, Entry, Place, Row
 from tui.widgets.sheet import NEAR, Sheet, fit
