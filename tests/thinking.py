@@ -12,7 +12,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Action, Prompt
+import msgspec
+
+from core.contract import Action, DeclineDraw, OfferDraw, Prompt, Seen, StandingOrder
+from core.flow import WindowPrompt
 from core.game import Done, Game
 from core.position import Position, imagined, position_of
 from core.selfplay import Report, play
@@ -31,6 +34,26 @@ def check_games(scenario: str, seeds: Sequence[int], settings: dict[str, Any]) -
             guessed += check_question(game, number)
             assert isinstance(game.push(move.seat, move.action), Done)
     return guessed
+
+
+def check_talk(scenario: str, seed: int, count: int) -> int:
+    """A game with hidden hands in which the seats talk: orders for pauses, offers of a draw. At how
+    many questions one of them had an order that the other does not know."""
+    game, luck, ordered = Game.new(scenario, seed, {"hands": "hidden"}), random.Random(seed), 0
+    while (prompt := game.prompt) is not None and game.position < count:
+        check_question(game, NOW_AND_THEN * game.position)
+        ordered += any(game.state.orders)
+        if luck.random() < 0.15:
+            seat = luck.choice((1, 2))
+            windows = [name for name in game.system.windows if luck.random() < 0.5]
+            for talk in (StandingOrder(tuple(windows)), OfferDraw(), DeclineDraw()):
+                game.push(seat, talk)
+            continue
+        actions = prompt.legal(game.state)
+        action = actions[0 if luck.random() < prompt.ends else luck.randrange(len(actions))]
+        who = luck.choice(prompt.waiting) if isinstance(prompt, WindowPrompt) else prompt.seat
+        assert isinstance(game.push(who, action), Done)
+    return ordered
 
 
 def check_question(game: Game, seed: int) -> int:
@@ -52,7 +75,8 @@ def check_seat(truth: Position, seat: int, seed: int) -> bool:
     seen = truth.seen(seat)
     mine = imagined(truth.system, seen, seed)
     if seen.since or seed % NOW_AND_THEN == 0:  # `imagined` has compared the views
-        assert mine.seen(seat) == seen
+        orders = any(truth.state.orders)  # of others: where they are not asked, here they go on
+        assert without_deeds(mine.seen(seat), orders) == without_deeds(seen, orders)
         assert truth.system.faults_in_play(mine.state) == []
     own, true = mine.asked(seat), truth.asked(seat)
     assert (own is None) == (true is None)
@@ -62,6 +86,10 @@ def check_seat(truth: Position, seat: int, seed: int) -> bool:
         view = truth.view(seat)
         assert own.options(view, {}) == true.options(view, {})
     return mine.digest() != truth.digest()
+
+
+def without_deeds(seen: Seen, indeed: bool) -> Seen:
+    return msgspec.structs.replace(seen, since=()) if indeed else seen
 
 
 def described(prompt: Prompt) -> tuple[object, ...]:
