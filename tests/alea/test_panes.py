@@ -10,7 +10,7 @@ import pytest
 
 from core.alea.box.board import LEGIO, RECRUITED, RESERVE
 from core.alea.box.state import INITIATIVE, RECRUITMENT, WAR, enemy
-from core.alea.show.vocabulary import FACTION, face_name
+from core.alea.show.vocabulary import face_name, faction
 from core.alea.start.free_deployment import waiting
 from core.game import Done, Game
 from core.systems import open_system
@@ -339,7 +339,7 @@ def test_the_status_of_whole_games_names_nobody_but_whoever_is_asked_or_moves() 
     for position in range(game.position):
         game.seek(position)
         if game.prompt is not None and game.prompt.seat and game.state.step not in WAR:
-            other = FACTION["en"][enemy(game.state.factions[game.prompt.seat - 1])]
+            other = faction(enemy(game.state.factions[game.prompt.seat - 1]), "en")
             assert other not in PRESENTER.status(game.state, "en"), position
 
 
