@@ -137,6 +137,17 @@ def test_09_3_lost_units_come_back_at_home() -> None:
     assert session.sides("daci") == {R}
 
 
+@pytest.mark.parametrize(("master", "returns"), [(C, False), (R, True)])
+def test_09_3_allies_do_not_return_to_a_lone_leader_of_a_people_at_war_of_their_own_player(
+    master: int, returns: bool
+) -> None:
+    """4.2.4: of one player, allies of Rome and a people at war share no zone, leaders included."""
+    scene = land().allied("pontici", C, "asia-1", "asia-1", "asia-1")
+    scene.at_war("parthi", master, *(["parthi-1"] * 6)).put(master, "pontici", "pacorus")
+    session = wintering(scene)
+    assert session.stand("pontici")[3] == ("pontici" if returns else "box")
+
+
 @pytest.mark.parametrize("allied", [False, True])
 def test_09_3_whoever_runs_the_people_chooses_the_zone(allied: bool) -> None:
     scene = land()

@@ -122,9 +122,12 @@ def open_homes(state: State, people: int) -> list[int]:
 
 
 def _stranger(state: State, people: int, leader: int) -> bool:
-    """4.2.4: a leader of a people at war that it may not stand with. Roman leaders give way."""
+    """4.2.4: a leader of a people at war that it may not stand with: of another group, or of any
+    if it is allied to the same player. Roman leaders give way."""
     other = state.board.piece_people[leader]
-    return other >= 0 and bool(state.war[other]) and keep_apart(state, people, other)
+    if other < 0 or not state.war[other]:
+        return False
+    return state.allied[people] == state.war[other] or keep_apart(state, people, other)
 
 
 def keep_apart(state: State, people: int, other: int) -> bool:

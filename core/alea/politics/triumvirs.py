@@ -146,6 +146,8 @@ def _appoint(table: Table, state: State, leader: int) -> None:
     for zone in board.region_zones[region]:
         for side in SIDES:
             for piece in [*state.index.leaders[side][zone], *units_at(state, side, zone)]:
+                if _at_war(state, piece):  # 4.4.1: he follows his people, not Rome
+                    continue
                 turn_coat(state, piece, NOBODY)
                 end_claim(table, state, piece)  # another Pretender who is neutral claims no more
     table.tell(Event("triumvir", "3.6.5.neutral", {"leader": leader, "region": region}))
@@ -156,9 +158,13 @@ def _appoint(table: Table, state: State, leader: int) -> None:
 
 def invaders(state: State, zone: int) -> list[int]:
     """Units of peoples at war."""
-    people = state.board.piece_people
     here = [unit for side in SIDES for unit in units_at(state, side, zone)]
-    return [unit for unit in here if people[unit] >= 0 and state.war[people[unit]]]
+    return [unit for unit in here if _at_war(state, unit)]
+
+
+def _at_war(state: State, piece: int) -> bool:
+    people = state.board.piece_people[piece]
+    return people >= 0 and bool(state.war[people])
 
 
 def invaded(table: Table, state: State, zone: int) -> Flow:
