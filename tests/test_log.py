@@ -39,7 +39,7 @@ def test_a_log_that_is_dropped_keeps_no_file_open(tmp_path: Path) -> None:
     fd = log._fd
     os.fstat(fd)
     del log
-    with pytest.raises(OSError):
+    with pytest.raises(OSError, match="Bad file descriptor"):
         os.fstat(fd)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from core.alea import sequence as alea_sequence
-from core.alea.box.data import load
+from core.alea.box.loading import load
 from core.alea.box.state import DEFECTION
 from core.alea.show.vocabulary import FACTION as ALEA_FACTION
 from core.caesar import sequence as caesar_sequence

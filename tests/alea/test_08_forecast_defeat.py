@@ -51,7 +51,7 @@ ATTACK = march("graecia-3", ["caesar"], MINE, "graecia-4")
 
 def told_of(game: Game, action: Action) -> Clash:
     assert game.prompt is not None
-    assert game.prompt.why_not(game.state, action) is None
+    assert game.prompt.judge(game.state, action) is None
     found = game.prompt.forecast(game.view(game.prompt.seat), action)
     assert isinstance(found, Clash)
     return found

@@ -16,7 +16,7 @@ from core.alea.box.state import DEPLOYMENT, MURDER, PEOPLES, RECORD, State
 from core.alea.sequence import STEPS
 from core.alea.show.foresight import Foresight, foresee
 from core.alea.show.ledger import ABOUT
-from core.alea.show.topics import KINDS, TOPICS
+from core.alea.show.topics import TOPIC_KINDS, TOPICS
 from core.contract import Event, Pane, Topic
 from core.game import Game
 from core.selfplay import Report, play
@@ -246,7 +246,7 @@ def test_the_verdict_of_the_last_year_is_the_outcome() -> None:
 
 def test_every_kind_of_event_has_a_topic_and_no_topic_a_dead_kind() -> None:
     assert set(TOPICS) == set(catalogue("alea")["event"])
-    assert len(TOPICS) == sum(map(len, KINDS.values()))
+    assert len(TOPICS) == sum(map(len, TOPIC_KINDS.values()))
     assert {about for about, _ in ABOUT.values()} <= set(TOPICS)
 
 

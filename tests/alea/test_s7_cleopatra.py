@@ -10,7 +10,7 @@ from core.alea.box.state import State, attach, reindex
 from core.alea.peoples import peace
 from core.alea.politics.faction_leaders import heirs
 from core.alea.start.edited_position import read, write
-from core.alea.year.entries import due
+from core.alea.year.entries import enters_now
 from core.alea.year.year_end import conquers, roma_held_by
 from core.systems import open_system
 from tests.alea.peoples_scene import Land, Session
@@ -51,7 +51,7 @@ def test_s7_cleopatra_is_a_roman_leader_with_the_pc_of_m_antonius() -> None:
     assert counter.caesarian is None
     assert counter.deaths == (0, 0, 0)
     assert (state.side[cleopatra], where_in(state, "cleopatra-vii")) == (R, "aegyptii")
-    assert not due(state, cleopatra)
+    assert not enters_now(state, cleopatra)
 
 
 def where_in(state: State, name: str) -> str:

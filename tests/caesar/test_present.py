@@ -12,8 +12,8 @@ import pytest
 from core.caesar.board import CAESAR, LOCKED, POMPEY
 from core.caesar.sequence import STEPS
 from core.caesar.show.common import who
-from core.caesar.show.places import WHO, WHO_BRIEF
-from core.caesar.show.topics import KINDS, TOPICS
+from core.caesar.show.places import WHO_WIDTH, WHO_WIDTH_BRIEF
+from core.caesar.show.topics import TOPIC_KINDS, TOPICS
 from core.caesar.show.vocabulary import faction
 from core.caesar.state import ROUND, Battle, State, attach, put
 from core.caesar.view import face_up, known
@@ -133,7 +133,7 @@ def test_the_longest_status_keeps_the_points() -> None:
 
 
 def test_every_kind_of_event_has_one_topic() -> None:
-    kinds = [kind for kinds in KINDS.values() for kind in kinds]
+    kinds = [kind for kinds in TOPIC_KINDS.values() for kind in kinds]
     assert len(set(kinds)) == len(kinds)
     told = set(catalogue("caesar")["event"])
     assert told == set(TOPICS)
@@ -195,11 +195,11 @@ def test_the_map_list_tells_which_roads_are_filling_up() -> None:
     rows = {row.key: row for row in listed.rows}
     assert rows["massilia"].cells[-1].endswith("  Genua 1/4")
     assert rows["massilia"].brief[-1].endswith("  Genua 1/4")
-    assert rows["narbo"].cells[-1] == who(view, BOARD.by_id["narbo"], WHO)  # nobody was there
+    assert rows["narbo"].cells[-1] == who(view, BOARD.by_id["narbo"], WHO_WIDTH)  # nobody was there
     crowded = rows["roma"].cells[-1]
     assert "Gen 3/4" in crowded  # many roads have the beginnings of their names
-    assert len(crowded) <= WHO
-    assert len(rows["roma"].brief[-1]) <= WHO_BRIEF
+    assert len(crowded) <= WHO_WIDTH
+    assert len(rows["roma"].brief[-1]) <= WHO_WIDTH_BRIEF
     view.step = "levies"
     assert "/4" not in pane(view, "map").rows[1].cells[-1]
     assert pane(view, "map").columns[-1] == "Who"

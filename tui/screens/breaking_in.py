@@ -77,7 +77,7 @@ class BreakingIn(Seated):
         )
         self.show_position()
         self.show_draft(afresh=True)
-        self.ask.focus()
+        self.candidate_list.focus()
 
     def _cannot(self, refusal: Refusal) -> None:
         """Where hands are hidden, the other player is not to read the reason."""

@@ -13,7 +13,7 @@ from core.log import LogError
 from tui.model.draft import Draft
 from tui.model.session import Session
 from tui.screens.game_page import GamePage
-from tui.widgets.ask import Ask
+from tui.widgets.candidate_list import CandidateList
 
 Written = TypeVar("Written")
 
@@ -43,8 +43,8 @@ class Seated(GamePage):
         self._refusal, self.gone_elsewhere = refusal, 0
 
     @property
-    def ask(self) -> Ask:
-        return self.query_one(Ask)
+    def candidate_list(self) -> CandidateList:
+        return self.query_one(CandidateList)
 
     def sees(self, event: Event) -> bool:
         return self.session.sees(event)

@@ -35,7 +35,7 @@ from tui.language.keys import key_name, spoken
 from tui.language.telling import broken, cut
 from tui.language.words import word
 from tui.model.draft import Draft
-from tui.widgets.ask import REASON, ROOMY
+from tui.widgets.candidate_list import REASON, ROOMY
 from tui.widgets.rows import GAP
 
 BRIEF = "and-more-brief"  # how many more there are, in few letters

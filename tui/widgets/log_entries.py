@@ -33,7 +33,7 @@ class Row(NamedTuple):
     line: int
 
 
-class Chronicle:
+class LogEntries:
     """Entries up to the position `end`, those of some topics only if `topics` names any."""
 
     def __init__(self) -> None:

@@ -11,9 +11,9 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from tests.terminal import Screen, Style
 from tui.terminal.abilities import Talents
-from tui.terminal.hearing import HearingDriver, Parser
+from tui.terminal.driver import STOPPED, TRIAL, PictureDriver
+from tui.terminal.keyboard import KeyboardDriver, Parser
 from tui.terminal.picture import MARGINS, Picture
-from tui.terminal.thrift import STOPPED, TRIAL, ThriftyDriver
 
 COLUMNS, ROWS = 24, 5
 STYLES = (
@@ -168,7 +168,7 @@ def test_what_a_terminal_shows_of_the_trial_tells_whether_it_has_margins() -> No
     assert (without.x, without.y) != STOPPED
 
 
-class Asked(ThriftyDriver):
+class Asked(PictureDriver):
     """Asks nobody; the answers come from the test."""
 
     def __init__(self) -> None:
@@ -184,7 +184,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """A driver that has put the terminal on trial."""
     sent: list[str] = []
     monkeypatch.setattr(signal, "signal", lambda number, handler: None)
-    monkeypatch.setattr(HearingDriver, "start_application_mode", lambda self: None)
+    monkeypatch.setattr(KeyboardDriver, "start_application_mode", lambda self: None)
     monkeypatch.setattr(LinuxDriver, "write", lambda self, data: sent.append(data))
     monkeypatch.setattr(LinuxDriver, "flush", lambda self: None)
     monkeypatch.setenv("TERM", "xterm-256color")

@@ -97,7 +97,7 @@ def _without_beginning(keys: str) -> tuple[str, str]:
     return keys, ""
 
 
-class HearingDriver(LinuxDriver):
+class KeyboardDriver(LinuxDriver):
     """Textual's driver looks ten times a second whether an Escape has stayed alone."""
 
     def _run_input_thread(self) -> None:

@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from tests.tui.driving import drive, press, screen
 from tui.app import RubiconApp
-from tui.screens.keeping import KeptPage
+from tui.screens.kept_pages import KeptPage
 from tui.screens.newgame import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen

@@ -13,10 +13,10 @@ from importlib import import_module
 
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, catalogue
-from tui.tidying import tidy
+from tui.garbage import tidy
 
 LATER = 0.1  # seconds after the first picture
-SCREENS = ("newgame", "rules", "settings", "help", "table", "replay", "map", "over")
+SCREENS = ("newgame", "rules", "settings", "help", "table", "replay", "map", "end")
 
 
 def read_ahead(then: Callable[[], object] = lambda: None) -> threading.Thread:

@@ -17,7 +17,7 @@ ROOMY = 110  # columns from which a reason may be cut off; in fewer it is left t
 REASON = 20  # columns in which a reason says something
 
 
-class Ask(RowList):
+class CandidateList(RowList):
     """A list of candidates; what is done with them, the screen decides."""
 
     fixed = 1
@@ -44,7 +44,7 @@ class Ask(RowList):
             self.digit = digit
 
     def __init__(self) -> None:
-        super().__init__("ask", chooses=True)
+        super().__init__("candidates", chooses=True)
         self.what = ""  # what the candidates are: `Options.named`
         self.many = False
         self.fell = False  # is it asked what fell? Who breaks in names the face that he wants

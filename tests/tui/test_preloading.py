@@ -9,13 +9,13 @@ PROGRAM = """
 import sys
 from pathlib import Path
 import tui.app
-from tui import ahead
+from tui import preloading
 from tui.language.words import words
 
 words()  # the first picture has read them
 assert "tui.screens.newgame" not in sys.modules  # the first picture does without
 if sys.argv[1] == "ahead":
-    ahead.read_ahead().join()
+    preloading.read_ahead().join()
 found = set()
 
 def listen(event, args):

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from core.contract import Pane
 from tui.language.wrapping import wrap
+from tui.widgets.line_pane import fit
 from tui.widgets.rows import GAP, MARK, RowList, bracket, excess, starts_at
-from tui.widgets.sheet import fit
 
 INDENT = "  "  # of a heading that goes on
 
@@ -33,7 +33,7 @@ class Laid(NamedTuple):
         return (self.columns, self.heads, self.rows) == (other.columns, other.heads, other.rows)
 
 
-class Leaf(RowList):
+class WrappedRows(RowList):
     """What is too long for its column goes on below: nothing is cut, and no other pane has to make
     room for a page that is read."""
 
@@ -72,11 +72,11 @@ class Leaf(RowList):
         cells, number = laid.lines[index], laid.rows[index]
         row = self.pane.rows[number]
         if row.heading:
-            return cells[0], "sheet--heads"
+            return cells[0], "line-pane--heads"
         here = number == self.cursor and self.has_focus
         mark = ">" if here and index == laid.firsts[number] else " "
         text = mark.ljust(MARK) + self._line(cells, row.lit, width)
-        return text, "sheet--mark" if here else "sheet--lit" if row.lit else ""
+        return text, "line-pane--mark" if here else "line-pane--lit" if row.lit else ""
 
     def _line(self, cells: tuple[str, ...], lit: tuple[int, ...], width: int) -> str:
         gap, columns = self._lay(width).gap, self._lay(width).columns

@@ -14,15 +14,15 @@ from textual import constants, events
 from textual.app import App
 from textual.message import Message
 
-from tui.terminal import hearing
-from tui.terminal.hearing import HearingDriver, Parser
+from tui.terminal import keyboard
+from tui.terminal.keyboard import KeyboardDriver, Parser
 
 NEVER = 3600.0  # seconds
 UNKNOWN = "replacement_character"
 LONG = 60.0  # seconds after which a key that should have come will not come any more
 
 
-class Listener(HearingDriver):
+class Listener(KeyboardDriver):
     """Hears what is written into a pipe."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -99,7 +99,7 @@ def test_a_connection_that_tears_its_packets_may_have_more_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """ESCDELAY."""
-    monkeypatch.setattr(hearing, "ALONE", NEVER)
+    monkeypatch.setattr(keyboard, "ALONE", NEVER)
     monkeypatch.setattr(constants, "ESCAPE_DELAY", NEVER)
 
     def script(type_: Type, hear: Hear) -> None:
@@ -153,7 +153,7 @@ def test_a_paste_whose_end_does_not_come_ends_when_nothing_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else every key from then on would be text."""
-    monkeypatch.setattr(hearing, "UNFINISHED", 0.0)
+    monkeypatch.setattr(keyboard, "UNFINISHED", 0.0)
 
     def script(type_: Type, hear: Hear) -> None:
         type_("\x1b[200~Gallia q")
@@ -167,8 +167,8 @@ def test_a_paste_whose_end_does_not_come_ends_when_nothing_comes(
 
 
 def test_a_paste_that_is_slow_to_come_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearing, "UNFINISHED", NEVER)
-    monkeypatch.setattr(hearing, "LOOK", 0.001)  # it is looked at many times meanwhile
+    monkeypatch.setattr(keyboard, "UNFINISHED", NEVER)
+    monkeypatch.setattr(keyboard, "LOOK", 0.001)  # it is looked at many times meanwhile
 
     def script(type_: Type, hear: Hear) -> None:
         type_("a\x1b[200~one ")
@@ -185,12 +185,12 @@ def test_the_mark_of_a_paste_may_be_torn_like_any_other_sequence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(constants, "ESCAPE_DELAY", NEVER)
-    monkeypatch.setattr(hearing, "LOOK", 0.001)
+    monkeypatch.setattr(keyboard, "LOOK", 0.001)
 
     def script(type_: Type, hear: Hear) -> None:
         type_("a\x1b[2")
         assert hear() == "a"
-        select.select([], [], [], 10 * hearing.ALONE)  # a lone Escape would be known by now
+        select.select([], [], [], 10 * keyboard.ALONE)  # a lone Escape would be known by now
         type_("00~\x1bq\x1b[201~")
         assert hear() == "pasted q"
 
@@ -202,7 +202,7 @@ def test_of_a_paste_without_measure_the_beginning_is_kept(
     monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     """None of the rest is a key, and it takes no room."""
-    monkeypatch.setattr(hearing, "LONGEST", 10)
+    monkeypatch.setattr(keyboard, "LONGEST", 10)
     sent = "\x1b[200~" + "0123456789q\x1b[20" * 300 + "\x1b[201~b"
     parser, heard = Parser(), []
     for at in range(0, len(sent), size):

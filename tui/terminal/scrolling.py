@@ -22,7 +22,7 @@ class Shift(NamedTuple):
     box: Region
 
 
-class Moves:
+class Scrolls:
     """What could be moved on a terminal of so many columns, which shows some lines and is to show
     others."""
 

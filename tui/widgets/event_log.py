@@ -19,10 +19,10 @@ from tui.language.finding import fold, spans
 from tui.language.keys import key_name
 from tui.language.telling import cut, toll_text
 from tui.language.words import counted, word
-from tui.widgets.chronicle import Chronicle, Entry, Place, Row
-from tui.widgets.sheet import NEAR, Sheet, fit
+from tui.widgets.line_pane import NEAR, LinePane, fit
+from tui.widgets.log_entries import Entry, LogEntries, Place, Row
 
-__all__ = ["Entry", "Story"]
+__all__ = ["Entry", "EventLog"]
 
 NUMBER = 5  # width of the position's number
 MARGIN = 2  # the cursor's mark, and the mark of what is new
@@ -53,17 +53,17 @@ class Look(NamedTuple):
     def parts(self, width: int) -> list[tuple[str, str]]:
         text, at, parts = fit(self.text, width), 0, []
         if self.marked:
-            parts, at = [(text[:INDENT], "sheet--mark")], INDENT
+            parts, at = [(text[:INDENT], "line-pane--mark")], INDENT
         for start, end in self.hits:
-            parts += [(text[at:start], self.style), (text[start:end], "story--hit")]
+            parts += [(text[at:start], self.style), (text[start:end], "event-log--hit")]
             at = end
         return [*parts, (text[at:], self.style)]
 
 
-class Story(Sheet):
+class EventLog(LinePane):
     """Sentences are asked for only as far as the game is looked at; Enter picks a position."""
 
-    COMPONENT_CLASSES = {"story--hit"}
+    COMPONENT_CLASSES = {"event-log--hit"}
     BINDINGS = [
         Binding("enter", "pick", "Go here", id="log.pick"),
         Binding("slash", "search", "Search", id="log.search"),
@@ -85,7 +85,7 @@ class Story(Sheet):
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
-        self.past = Chronicle()
+        self.past = LogEntries()
         self.name_of_log = ""
         self.cursor: Place | None = None
         self.following = True  # the end is kept in sight until the reader moves up
@@ -353,7 +353,9 @@ class Story(Sheet):
         if self.typing is not None:
             text = f"/{self.typing}_"
             hint = word("log.typing", self.lang)
-            return [Look(text + hint.rjust(max(0, self.size.width - len(text))), "sheet--heads")]
+            return [
+                Look(text + hint.rjust(max(0, self.size.width - len(text))), "line-pane--heads")
+            ]
         texts = [" " * INDENT + line for line in self._toll]
         if self._below:
             key = key_name(self.app, "board.pane-4", "4", self.lang)
@@ -361,7 +363,7 @@ class Story(Sheet):
             texts.append(" " * INDENT + more)
         elif self._said:
             texts.append(self._said)
-        return [Look(text, "sheet--heads") for text in texts]
+        return [Look(text, "line-pane--heads") for text in texts]
 
     def fit_in(self) -> None:
         self.past.widen(self.size.width - INDENT)
@@ -429,7 +431,7 @@ class Story(Sheet):
         new = "*" if self.since is not None and place[0] > self.since else " "
         number = str(place[0]) if line == 0 and self.past.heads(place) else ""
         text = f"{mark}{new}{number.rjust(NUMBER)} {lines[line]}"
-        style = "sheet--heads" if place[0] == self.position else ""
+        style = "line-pane--heads" if place[0] == self.position else ""
         # on its number it is seen, and a sentence under it would be sent twice with every key
         return Look(text, style, self._hits_in(row), here and line == 0)
 

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from tui.terminal.abilities import OLD, Talents, has_job_control
-from tui.terminal.hearing import HearingDriver
+from tui.terminal.keyboard import KeyboardDriver
 from tui.terminal.picture import MARGINS, NO_MARGINS, Picture
 
 # Between margins at its third and ninth columns, how far to the right does the cursor get? A
@@ -23,7 +23,7 @@ TRIAL = f"{MARGINS}\x1b[3;9s\x1b[2;5H\x1b[20C\x1b[6n{NO_MARGINS}"
 STOPPED = (8, 1)  # where it stands then, column and line
 
 
-class ThriftyDriver(HearingDriver):
+class PictureDriver(KeyboardDriver):
     """Textual's driver, with a picture between it and the terminal."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -103,9 +103,9 @@ class ThriftyDriver(HearingDriver):
         super().process_message(message)
 
 
-def thrifty(driver: type[Driver]) -> type[Driver]:
+def with_picture(driver: type[Driver]) -> type[Driver]:
     """The same, sending less, where that is known to work."""
-    return ThriftyDriver if driver is LinuxDriver else driver
+    return PictureDriver if driver is LinuxDriver else driver
 
 
 def talents_of(driver: Driver | None) -> Talents:

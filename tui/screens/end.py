@@ -29,7 +29,7 @@ LISTS = PARTS[1:]
 WIDE = 150  # columns from which a list, uncut, stands beside the result
 
 
-class OverScreen(Page):
+class EndScreen(Page):
     """Gives back the position to replay from, or None.
 
     Whoever shows it owns the game; it only looks, from the last position.

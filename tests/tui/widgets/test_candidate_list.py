@@ -24,8 +24,8 @@ from tests.alea.stratagem_scene import counter, table
 from tests.tui.at_table import at_table, choose, choose_kind, field, lines, mark, press, said
 from tui.language.words import words
 from tui.screens.table import TableScreen
-from tui.widgets.ask import Ask
 from tui.widgets.board import MAIN
+from tui.widgets.candidate_list import CandidateList
 
 
 class OneList(App[None]):
@@ -37,15 +37,17 @@ class OneList(App[None]):
         self.heard: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield Ask()
+        yield CandidateList()
 
     def on_mount(self) -> None:
-        ask = self.query_one(Ask)
+        ask = self.query_one(CandidateList)
         ask.what = self.asked
-        ask.show(Pane("ask", "", ("", ""), [Row("0", ("", "one")), Row("1", ("", "two"))]), "")
+        ask.show(
+            Pane("candidates", "", ("", ""), [Row("0", ("", "one")), Row("1", ("", "two"))]), ""
+        )
         ask.focus()
 
-    def on_ask_typed(self, event: Ask.Typed) -> None:
+    def on_candidate_list_typed(self, event: CandidateList.Typed) -> None:
         self.heard.append(f"die {event.digit}")
 
     def action_turn(self) -> None:
@@ -95,8 +97,10 @@ def test_a_long_reason_gives_way_to_names_and_ways() -> None:
         "(3.4) " + "x" * 90,
     )
     cells = [("", label, "cost 2", ""), ("-", "Roma", "", reason)]
-    ask = Ask()
-    ask.pane = Pane("ask", "", ("",) * 4, [Row(str(n), c) for n, c in enumerate(cells)], spare=(3,))
+    ask = CandidateList()
+    ask.pane = Pane(
+        "candidates", "", ("",) * 4, [Row(str(n), c) for n, c in enumerate(cells)], spare=(3,)
+    )
     ask._widen(ask.pane, afresh=True)
     for width, told in ((200, reason), (120, "(3.4) xxxx"), (80, "")):
         there, barred = (ask.body_line(n, width)[0] for n in range(2))
@@ -119,7 +123,7 @@ def test_candidates_stay_whole_when_the_terminal_shrinks(tmp_path: Path) -> None
         for size in ((120, 36), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            listed = lines(screen, "ask")
+            listed = lines(screen, "candidates")
             assert any("(by Italia 4)" in line for line in listed)
             assert [line for line in listed if ".." in line] == []
 
@@ -154,7 +158,7 @@ def test_candidates_tell_as_much_as_there_is_room_for(
         await choose_kind(pilot, screen, "march")
         await choose(pilot, screen, "Italia 6")
         assert field(screen) == "path"
-        rows = screen.ask.pane.rows
+        rows = screen.candidate_list.pane.rows
         await mark(pilot, screen, next(n for n, r in enumerate(rows) if "Sicilia 1" in r.cells[1]))
         assert whole in listed(screen)
         assert "Petreius" not in said(screen, "notice")
@@ -167,6 +171,6 @@ def test_candidates_tell_as_much_as_there_is_room_for(
         assert "Petreius" not in said(screen, "notice")
 
     def listed(screen: TableScreen) -> str:
-        return "\n".join(lines(screen, "ask"))
+        return "\n".join(lines(screen, "candidates"))
 
     at_table(farther, script, size=(160, 48), lang=lang)

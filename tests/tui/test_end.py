@@ -18,15 +18,15 @@ from tests.tui.at_table import new_game
 from tests.tui.driving import said, screen
 from tui.app import RubiconApp
 from tui.model.timeline import past_of
+from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameScreen
-from tui.screens.over import OverScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
+from tui.widgets.line_pane import LinePane
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
-from tui.widgets.sheet import Sheet
 from tui.widgets.timeline import Timeline
 
 Script = Callable[[Pilot[Any]], Awaitable[None]]
@@ -55,7 +55,7 @@ def drive(
     async def session() -> None:
         app = RubiconApp(lang=lang, saves=path.parent / "none")
         async with app.run_test(size=size) as pilot:
-            await app.push_screen(OverScreen(Game.open(path), lang), taken.take)
+            await app.push_screen(EndScreen(Game.open(path), lang), taken.take)
             await pilot.pause()
             await script(pilot)
 
@@ -63,7 +63,7 @@ def drive(
 
 
 def seen(pilot: Pilot[Any]) -> list[str | None]:
-    return [sheet.id for sheet in pilot.app.screen.query(Sheet) if sheet.size.area]
+    return [line_pane.id for line_pane in pilot.app.screen.query(LinePane) if line_pane.size.area]
 
 
 def rows(pilot: Pilot[Any], id: str) -> list[tuple[str, ...]]:
@@ -85,7 +85,7 @@ def test_it_says_who_won_and_by_which_rule(finished: Path, lang: str) -> None:
         assert outcome_text(game.system, game.outcome, lang) in said(pilot, "outcome")
         assert f"[{game.outcome.rule}]" in said(pilot, "outcome")
         screen = pilot.app.screen
-        assert isinstance(screen, OverScreen)
+        assert isinstance(screen, EndScreen)
         assert screen.rule_here() == game.outcome.rule
         scenario = {info.id: info for info in game.system.scenarios()}["alea/3"]
         assert scenario.title[lang] in said(pilot, "status")
@@ -169,7 +169,7 @@ def test_the_console_of_linux_gets_a_curve_of_stars(
         app = RubiconApp(lang="en", saves=finished.parent / "none")
         app.change_settings(glyphs=glyphs)
         async with app.run_test(size=(80, 24)) as pilot:
-            await app.push_screen(OverScreen(Game.open(finished), "en"))
+            await app.push_screen(EndScreen(Game.open(finished), "en"))
             await pilot.pause()
             drawn = "".join(screen(pilot))
             assert any("\u2800" <= letter < "\u2900" for letter in drawn) is dots
@@ -263,9 +263,9 @@ def test_nothing_is_cut_on_a_narrow_terminal(finished: Path, lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         for key, part in {"1": "result", "2": "ledger", "3": "battles", "4": "dice"}.items():
             await pilot.press(key)
-            sheet = pilot.app.screen.query_one(f"#{part}", RowList)
-            for y in range(sheet.size.height):
-                assert ".." not in sheet.render_line(y).text
+            line_pane = pilot.app.screen.query_one(f"#{part}", RowList)
+            for y in range(line_pane.size.height):
+                assert ".." not in line_pane.render_line(y).text
         assert len(said(pilot, "keys")) <= 78
         assert len(said(pilot, "tabs")) <= 78
 
@@ -365,7 +365,7 @@ def test_all_keys_are_explained(finished: Path, lang: str) -> None:
         await pilot.press("f1")
         assert isinstance(pilot.app.screen, HelpScreen)
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
 
     drive(finished, script, lang=lang)
 
@@ -382,7 +382,7 @@ def test_any_keys_in_any_order(finished: Path, size: tuple[int, int]) -> None:
         for _ in range(120):
             await pilot.press(luck.choice(keys))
             if isinstance(pilot.app.screen, HomeScreen):
-                await pilot.app.push_screen(OverScreen(Game.open(finished), "en"))
+                await pilot.app.push_screen(EndScreen(Game.open(finished), "en"))
         assert pilot.app.is_running
 
     drive(finished, script, size=size)
@@ -422,7 +422,7 @@ def test_the_result_counts_who_won_battles_of_blocks() -> None:
 
 
 def all_that_is_told(pilot: Pilot[Any]) -> list[Any]:
-    told = [sheet.pane.rows for sheet in pilot.app.screen.query(RowList)]
+    told = [line_pane.pane.rows for line_pane in pilot.app.screen.query(RowList)]
     return [said(pilot, "outcome"), said(pilot, "status"), *told]
 
 
@@ -432,7 +432,7 @@ def test_an_end_that_was_taken_back_is_told_as_it_was(whole: Path, moves: int) -
 
     async def script(pilot: Pilot[Any]) -> None:
         over = pilot.app.screen
-        assert isinstance(over, OverScreen)
+        assert isinstance(over, EndScreen)
         english, scores = all_that_is_told(pilot), over.query_one(Plot).series
         await pilot.press("ctrl+g")
         french = all_that_is_told(pilot)

@@ -13,7 +13,7 @@ REST = 0.06  # seconds after a key
 WORTH_IT = 5_000  # objects made since the last time
 
 
-class Tidying:
+class Garbage:
     """Put off with every key."""
 
     def __init__(self) -> None:

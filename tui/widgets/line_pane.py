@@ -15,10 +15,10 @@ from textual.timer import Timer
 
 from core.escaping import escaped
 from tui.terminal.abilities import over_ssh
+from tui.terminal.driver import talents_of
 from tui.terminal.glyphs import DOUBLE_RULE, RULE
 from tui.terminal.repaint import PlainLines
-from tui.terminal.thrift import talents_of
-from tui.widgets.part import Fixed
+from tui.widgets.fixed_size import FixedSize
 
 WHEEL = 3  # lines a notch
 AROUND = 7  # cells beside a title and the corner
@@ -39,7 +39,7 @@ def fit(text: str, width: int) -> str:
 def cut(text: str, component: str, name: int = 0) -> tuple[str, str]:
     """The cursor's mark ends where its line does, or where the `name` in it does: the rest would
     be sent with every key."""
-    end = name or len(text.rstrip()) if component == "sheet--mark" else len(text)
+    end = name or len(text.rstrip()) if component == "line-pane--mark" else len(text)
     return text[:end], text[end:]
 
 
@@ -54,16 +54,16 @@ def affordable(texts: list[str], lines: Iterable[int], bytes_left: int) -> set[i
     return afforded
 
 
-class Sheet(Fixed, can_focus=True, inherit_bindings=False):
+class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
     """Title, fixed lines, and a body of which a part is seen. Subclasses draw the lines."""
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES = {
-        "sheet--title",
-        "sheet--focus",
-        "sheet--heads",
-        "sheet--lit",
-        "sheet--mark",
+        "line-pane--title",
+        "line-pane--focus",
+        "line-pane--heads",
+        "line-pane--lit",
+        "line-pane--mark",
     }
     BINDINGS = [
         Binding("up,k", "line(-1)", "Up", id="sheet.up", show=False),
@@ -166,13 +166,13 @@ class Sheet(Fixed, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         if y == 0:
-            style = "sheet--focus" if self.has_focus else "sheet--title"
+            style = "line-pane--focus" if self.has_focus else "line-pane--title"
             return self._title_strip(width, style)
         if y < self.fixed:
-            return self._strip(self.heads(width, y - 1), "sheet--heads", width)
+            return self._strip(self.heads(width, y - 1), "line-pane--heads", width)
         index = self.top + y - self.fixed
         if index >= self.count() and (note := self.note(index - self.count())):
-            return self._strip(note, "sheet--heads", width)
+            return self._strip(note, "line-pane--heads", width)
         if index >= self.count() or y - self.fixed in self.put_off:
             return Strip.blank(width, self.style_of(""))
         text, component = self.body_line(index, width)

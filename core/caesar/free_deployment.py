@@ -12,16 +12,14 @@ from core.contract import Action, Event, Refusal, Step, Table, refuse
 from core.flow import ask
 
 
-class SwapPrompt(SidePrompt):
+class SwapPrompt(SidePrompt[Done | Swap]):
     kind = "swap"
     rule = "5.3"
     ends = 0.2
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Swap) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Swap):
-            return refuse("not-an-answer", "table.action")
         return why_not_swap(state, self.side, action.one, action.other)
 
     def legal(self, state: State) -> Sequence[Action]:
