@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "tui").rglob("*.py"))
 
 APP = "app"  # what lies in tui itself
-LAYERS = ("language", "terminal", "files", "model", "chart", "widgets", "screens", APP, "tools")
+LAYERS = ("language", "terminal", "files", "chart", "widgets", "screens", APP, "tools")
 # Names that say nothing to a reader who looks for something.
 RIDDLES = {
     *("ahead", "ask", "hearing", "keeping", "leaf", "moving", "over", "overscreen", "part"),
@@ -106,6 +106,35 @@ def test_the_rest_of_core_is_open_to_all() -> None:
     assert MODULES
     for code in ("import core", "from core import systems", "import core.aleatory", "'alea'"):
         assert systems_named(code) == set()
+
+
+# --- core and the screen ------------------------------------------------------------------------
+
+CORE = sorted((ROOT / "core").rglob("*.py"))
+SCREEN = ("tui", "textual", "rich")
+
+
+def imports(code: str) -> set[str]:
+    """The packages that a module imports, wherever in its code."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add(str(node.module).partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("path", CORE, ids=ids)
+def test_core_knows_no_screen(path: Path) -> None:
+    assert imports(path.read_text(encoding="utf-8")).isdisjoint(SCREEN)
+
+
+@pytest.mark.parametrize(
+    "code", ["import tui.app", "from textual.app import App", "def f():\n    import rich"]
+)
+def test_every_way_to_import_a_screen_is_found(code: str) -> None:
+    assert not imports(code).isdisjoint(SCREEN)
 
 
 # --- the folders of the app ----------------------------------------------------------------------

@@ -26,7 +26,7 @@ BUILT = {  # the code puts these names together
     "caesar": {"moves-one", "moves-many", "levies-one", "levies-many"},
 }
 # they know letters and signs of French, no words
-SPELLING = {"core/texts.py", "tui/language/wrapping.py", "tui/terminal/glyphs.py"}
+SPELLING = {"core/texts.py", "core/seat/wrapping.py", "tui/terminal/glyphs.py"}
 ACCENTS = set("àâçèéêëîïôùûœÀÂÇÈÉÊËÎÏÔÙÛŒ«»")
 
 

@@ -13,6 +13,8 @@ from core.alea.box.state import MOVEMENT, reindex
 from core.alea.combat.forecast_move import forecast_move
 from core.contract import LINE, Action, Forecast, Option, Options, Prospect
 from core.game import Done, Game
+from core.seat.draft import Draft
+from core.seat.wording import Wording
 from core.selfplay import Report, play
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.peoples_scene import Land
@@ -34,8 +36,6 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import go_on, table
-from tui.model.draft import Draft
-from tui.screens.wording import Wording
 from tui.widgets.rows import excess
 
 LONGEST = "Cleopatra VII"

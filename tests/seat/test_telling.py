@@ -6,8 +6,8 @@ import pytest
 
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.telling import MORE, broken, happened, sentence
 from core.texts import LANGUAGES, event_text
-from tui.language.telling import MORE, broken, happened, sentence
 
 WIDTH, LINES = 78, 2
 SAVES = sorted(saves_dir().glob("*.rubicon"))

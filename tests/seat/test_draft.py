@@ -8,8 +8,8 @@ from msgspec import structs
 from core.alea.box.actions import AleaAction, Disband, Done, March
 from core.contract import Limit, Option, Options, refuse
 from core.game import Game
+from core.seat.draft import Draft
 from tests.alea.scene import LEGIONS, C, Scene
-from tui.model.draft import Draft
 
 NO = refuse("not-an-answer", "table.action")
 

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from core.game import Done, Game
-from tui.model.draft import Draft
+from core.seat.draft import Draft
 
 
 def fumble(draft: Draft, luck: random.Random) -> None:

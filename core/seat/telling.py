@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from core.contract import Event, System, Toll
+from core.seat.words import word
+from core.seat.wrapping import wrap
 from core.texts import event_text, short_event_text
-from tui.language.words import word
-from tui.language.wrapping import wrap
 
 CUT = " .."  # the rest of a text found no room
 MORE = " ..."  # more has happened than the lines hold

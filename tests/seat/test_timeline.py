@@ -8,7 +8,7 @@ import pytest
 from core.contract import Topic
 from core.game import Game
 from core.paths import saves_dir
-from tui.model.timeline import (
+from core.seat.timeline import (
     ASCII,
     Past,
     battles_of,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
-
-from textual.app import App
 
 from core.contract import (
     LABEL,
@@ -20,6 +18,9 @@ from core.contract import (
     Row,
     System,
 )
+from core.seat.draft import Draft
+from core.seat.telling import broken, cut
+from core.seat.words import word
 from core.texts import (
     action_text,
     answer_text,
@@ -31,13 +32,12 @@ from core.texts import (
     short_action_text,
 )
 from core.undoing import LAPSED
-from tui.language.keys import key_name, spoken
-from tui.language.telling import broken, cut
-from tui.language.words import word
-from tui.model.draft import Draft
-from tui.widgets.candidate_list import REASON, ROOMY
-from tui.widgets.rows import GAP
 
+KeyName = Callable[[str, str], str]  # what a player types for a binding: its id, its usual key
+
+GAP = 2  # columns between two cells
+ROOMY = 110  # columns from which a reason may be cut off; in fewer it is left to the notice
+REASON = 20  # columns in which a reason says something
 BRIEF = "and-more-brief"  # how many more there are, in few letters
 
 LONG = 3 * LINE  # letters of an action in a question
@@ -53,11 +53,11 @@ class Wording:
         view: Any,
         lang: str,
         kind: str = "",
-        app: App[Any] | None = None,
+        key: KeyName | None = None,
         said: str = "",
     ) -> None:
         self.system, self.view, self.lang, self.kind = system, view, lang, kind
-        self.app = app  # whose keys are as the player has them
+        self.key = key or _usual  # the keys as the player has them
         self.said = said  # the question's sentence, where that is not the one of its kind
 
     # --- the question ----------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Wording:
         """What was tried is refused; what is only looked at cannot be chosen; what has lapsed is
         void."""
         text = refusal_text(self.system, refusal, self.lang)
-        key = self._key("app.help", "question_mark")
+        key = self.key("app.help", "?")
         name = "table.refused" if tried else "table.barred"
         if refusal is LAPSED:
             name = "table.void"
@@ -194,12 +194,7 @@ class Wording:
 
     def more(self, count: int) -> str:
         """So many candidates are listed on demand only."""
-        return word("table.few-more", self.lang, count=count, key=self._key("table.details", "d"))
-
-    def _key(self, name: str, usual: str) -> str:
-        if self.app is None:
-            return spoken(usual, self.lang)
-        return key_name(self.app, name, usual, self.lang)
+        return word("table.few-more", self.lang, count=count, key=self.key("table.details", "d"))
 
     def odds(self, forecast: Forecast) -> str:
         return self.system.presenter.odds_line(self.view, forecast, self.lang)
@@ -235,3 +230,7 @@ class Wording:
             rule=chance.rule,
             share=round(100 * chance.good / chance.of),
         )
+
+
+def _usual(name: str, key: str) -> str:
+    return key
