@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "tui").rglob("*.py"))
 
 APP = "app"  # what lies in tui itself
-LAYERS = ("language", "terminal", "files", "chart", "widgets", "screens", APP, "tools")
+LAYERS = ("language", "terminal", "files", "plain", "chart", "widgets", "screens", APP, "tools")
 ALLOWED = {
     "tui.screens.page": {"tui.app"},  # as a type only
     "tui.screens.keymap": {"tui.app"},  # whose keys are listed with the others
