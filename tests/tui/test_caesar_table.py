@@ -95,8 +95,8 @@ def test_06_1_whoever_gives_up_no_move_ends_his_moves_without_a_second_question(
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         while isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
-        assert screen.prompt is not None
-        assert screen.prompt.kind == "moves"
+        assert screen.desk.prompt is not None
+        assert screen.desk.prompt.kind == "moves"
         await choose_kind(pilot, screen, "done")
         assert isinstance(pilot.app.screen, Question) == asks
         assert screen.game.position == position + (not asks)

@@ -83,8 +83,8 @@ def test_a_physical_die_tells_what_it_has_to_show(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "try-evasion")
-        assert table.prompt is not None
-        assert table.prompt.kind == "roll"
+        assert table.desk.prompt is not None
+        assert table.desk.prompt.kind == "roll"
         assert said(table, "notice").startswith("It succeeds on a die of 0 or less: 1 of 10")
 
     at_table(path, script)

@@ -82,6 +82,12 @@ def parsed(line: str) -> Command:
     return Command("", line)
 
 
+def typed_text(key: str, lang: str, *names: str) -> str:
+    """A sentence of the line mode that names what may be typed."""
+    typed = {name: short(name, lang) for name in names}
+    return word(f"plain.{key}", lang, enter=word("keyname.enter", lang), **typed)
+
+
 def key_name(lang: str, name: str, usual: str) -> str:
     """What is typed where the app has a key."""
     return short(KEYS[name], lang) if name in KEYS else usual
@@ -92,4 +98,5 @@ def help_lines(lang: str) -> Iterator[str]:
     yield word("plain.help.number", lang)
     for name in COMMANDS:
         typed = word("plain.or", lang).join(words_of(name, lang))
-        yield word("plain.help-line", lang, typed=typed, does=word(f"plain.help.{name}", lang))
+        does = word(f"plain.help.{name}", lang, enter=word("keyname.enter", lang))
+        yield word("plain.help-line", lang, typed=typed, does=does)

@@ -13,6 +13,7 @@ from core.seat.plan import Plan
 from core.seat.rule_index import nearest, search
 from core.seat.words import word
 from core.texts import event_text, rules
+from tui.plain.commands import typed_text
 
 WIDE = 200  # columns of a line: the terminal breaks it, or a reader reads it
 FEW = 12  # rules that are named at a time
@@ -65,7 +66,7 @@ def map_lines(desk: Desk, wanted: str) -> Iterator[str]:
         return
     peopled = [row for row in pane.rows if row.heading or row.cells[-1]]
     yield from pane_lines(Pane(pane.id, pane.title, pane.columns, peopled))
-    yield word("plain.map-more", desk.lang)
+    yield typed_text("map-more", desk.lang, "map")
 
 
 def place_named(desk: Desk, name: str) -> str:

@@ -26,6 +26,7 @@ from tui.plain.commands import (
     key_name,
     parsed,
     short,
+    typed_text,
 )
 from tui.plain.lines import Ended, Lines
 from tui.plain.reading import WIDE
@@ -91,8 +92,7 @@ class PlainTable:
     def _prompt(self) -> None:
         """What may be typed now: the last line before it is waited for."""
         key = "several" if self._several() else "answer" if self._listed() else "wait"
-        names = {name: short(name, self.lang) for name in ("help", "ok")}
-        self.lines.say(word(f"plain.{key}", self.lang, **names))
+        self.lines.say(typed_text(key, self.lang, "help", "ok"))
 
     # --- what is typed ---------------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ class PlainTable:
                 self._call_aside(dialog)
             case asked.Told():
                 self.lines.say(dialog.text)
-                self.lines.say(word("plain.read", self.lang))
+                self.lines.say(typed_text("read", self.lang))
                 self.lines.read()
                 self.lines.blank()
                 self.show(dialog.then())
@@ -332,11 +332,12 @@ class PlainTable:
         """Enter is no answer: it may have been typed for something else."""
         self.lines.say(text)
         while True:
-            self.lines.say(word("plain.yes-or-no", self.lang))
+            yes, no = (word(f"plain.typed.{name}", self.lang).split()[0] for name in ("yes", "no"))
+            self.lines.say(word("plain.yes-or-no", self.lang, yes=yes, no=no))
             answer = self.lines.read().lower()
-            for key, yes in (("plain.yes", True), ("plain.no", False)):
-                if any(answer in word(key, lang).split() for lang in LANGUAGES):
-                    return yes
+            for name, agreed in (("yes", True), ("no", False)):
+                if any(answer in word(f"plain.typed.{name}", lang).split() for lang in LANGUAGES):
+                    return agreed
 
     def _ask_choice(self, choice: asked.Choice) -> None:
         self.lines.say(choice.title)
@@ -345,7 +346,7 @@ class PlainTable:
         if choice.text:
             self.lines.say(choice.text)
         while True:
-            self.lines.say(word("plain.choice", self.lang, back=short("back", self.lang)))
+            self.lines.say(typed_text("choice", self.lang, "back"))
             typed = parsed(self.lines.read())
             number = int(typed.rest) if typed.name == NUMBER and typed.rest.isdecimal() else 0
             if typed.name != "back" and not 0 < number <= len(choice.choices):
@@ -376,8 +377,7 @@ class PlainTable:
         self._curtain(hands.called(seat, self.lang))
         ways = {"undo": hands.undo, "redo": hands.redo}
         while True:
-            names = {name: short(name, self.lang) for name in ("undo", "redo", "quit")}
-            self.lines.say(word("plain.ready", self.lang, **names))
+            self.lines.say(typed_text("ready", self.lang, "undo", "redo", "quit"))
             line = self.lines.read()
             said = parsed(line) if line else Command("")
             if said.name == "quit":
@@ -392,7 +392,7 @@ class PlainTable:
     def _call_aside(self, aside: asked.Aside) -> None:
         self.lines.blank()
         self._curtain(self.seat.handing_over.called(aside.seat, self.lang, aside.purpose))
-        self.lines.say(word("plain.call-off", self.lang, back=short("back", self.lang)))
+        self.lines.say(typed_text("call-off", self.lang, "back"))
         if self.lines.read():
             self.show(self.desk.shown(Changed.ANSWER))
             return
