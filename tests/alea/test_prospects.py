@@ -33,7 +33,7 @@ from tests.alea.stratagem_scene import hunted, table
 
 def prospects(game: Game, action: Action) -> list[Prospect]:
     assert game.prompt is not None
-    assert game.prompt.why_not(game.state, action) is None
+    assert game.prompt.judge(game.state, action) is None
     view = game.view(game.prompt.seat)
     return list(game.system.presenter.prospects(view, game.prompt, action))
 

@@ -306,7 +306,7 @@ def test_who_is_not_asked_sees_more_of_the_board(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await press(pilot, "enter")
         assert "Waiting for player 1" in said(screen, "prompt")
-        assert screen.ask.size.height == 1
+        assert screen.candidate_list.size.height == 1
 
     at_table(path, script, app=app)
 

@@ -28,8 +28,8 @@ from core.texts import LANGUAGES
 from tui.app import RubiconApp
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
-from tui.widgets.ask import Ask
 from tui.widgets.board import Board
+from tui.widgets.candidate_list import CandidateList
 from tui.widgets.chart import ChartMap
 from tui.widgets.line import Line
 
@@ -72,7 +72,7 @@ def next_key(app: RubiconApp, luck: random.Random) -> str:
     while True:
         kind = luck.random()
         if isinstance(app.screen, TableScreen) and kind < 0.3:  # answer, or back to the question
-            return "enter" if isinstance(app.focused, Ask) else "escape"
+            return "enter" if isinstance(app.focused, CandidateList) else "escape"
         keys = USUAL if kind < 0.5 else bound(app.screen) if kind < 0.92 else JUNK
         key = luck.choice(keys or JUNK)
         if not quits(app.screen, key):

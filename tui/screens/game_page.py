@@ -13,8 +13,8 @@ from core.texts import event_text
 from tui.language.words import word
 from tui.screens.page import Page
 from tui.widgets.board import Board
+from tui.widgets.event_log import Entry
 from tui.widgets.line import Line
-from tui.widgets.story import Entry
 
 
 class GamePage(Page):
@@ -45,7 +45,7 @@ class GamePage(Page):
     def tell(self) -> None:
         """The log from its beginning: another language, other eyes, another past."""
         title = word("event-log", self.lang)
-        self.board.story.tell(self.entries, title, self.game.position)
+        self.board.event_log.tell(self.entries, title, self.game.position)
 
     def entries(self, position: int) -> list[Entry]:
         """What the log tells of an action."""
@@ -69,5 +69,5 @@ class GamePage(Page):
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
 
-    def on_story_sought(self) -> None:
+    def on_event_log_sought(self) -> None:
         self.show_keys()

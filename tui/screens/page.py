@@ -18,8 +18,8 @@ from tui.language.keys import footer, keys_of, spoken
 from tui.language.words import word, words
 from tui.terminal.repaint import Dialog, SteadyScreen
 from tui.widgets.line import Line
+from tui.widgets.line_pane import LinePane
 from tui.widgets.plain import Plain, entitle
-from tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
     from tui.app import RubiconApp
@@ -123,7 +123,7 @@ class Page(SteadyScreen[Any]):
     def rule_here(self) -> str:
         """The rule that what is under the cursor rests on."""
         focused = self.focused
-        return focused.rule_here() if isinstance(focused, Sheet) else ""
+        return focused.rule_here() if isinstance(focused, LinePane) else ""
 
 
 def there(screen: Screen[Any]) -> bool:

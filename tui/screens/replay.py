@@ -27,15 +27,15 @@ from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
 from tui.language.words import word
 from tui.screens.dialogs import yes_no
+from tui.screens.end import EndScreen
 from tui.screens.game_page import GamePage
 from tui.screens.map import whole_map
-from tui.screens.over import OverScreen
 from tui.screens.page import KeyLine, there
 from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.typein import AskLine
 from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.event_log import EventLog
 from tui.widgets.line import Line
-from tui.widgets.story import Story
 from tui.widgets.timeline import Timeline
 
 FOLLOW = 1.0  # seconds between two looks at the file
@@ -51,7 +51,7 @@ class ReplayKeys(KeyLine):
     def named(self) -> tuple[str, ...]:
         """At the end its result is what one asks for, and the ways back: nothing comes next."""
         page, game = self.page, self.page.game
-        names: tuple[str, ...] = (*page.board.turning_keys(), *page.board.story.first_keys())
+        names: tuple[str, ...] = (*page.board.turning_keys(), *page.board.event_log.first_keys())
         if game.position == len(game.moves):
             names += ("replay.result", *page.ways_back, "replay.start")
             idle = {*page.ways_on, "replay.play"}
@@ -172,7 +172,7 @@ class ReplayScreen(GamePage):
         self.view = self._view()
         self.show_status()
         self.board.show(self.view, self.presenter.fight(self.view), place)
-        self.board.story.show(self.game.position)
+        self.board.event_log.show(self.game.position)
         self._show_moment()
         self._show_line()
         if self.board.current not in ("map", "stack", LOG) or self.key_line.named() != self._foot:
@@ -295,7 +295,7 @@ class ReplayScreen(GamePage):
         if moved:
             self.game.seek(position)
         self.said = ""
-        return self.board.story.come_along() or moved or bool(said)
+        return self.board.event_log.come_along() or moved or bool(said)
 
     def say(self, text: str) -> None:
         self.said = text
@@ -371,7 +371,7 @@ class ReplayScreen(GamePage):
         self.halt()
         self.seek(event.position)
 
-    def on_story_picked(self, event: Story.Picked) -> None:
+    def on_event_log_picked(self, event: EventLog.Picked) -> None:
         """Enter on a line of the log: to that moment."""
         self.seek(event.position)
 
@@ -580,4 +580,4 @@ class ReplayScreen(GamePage):
             self.said = ""
             self.show()
 
-        self.app.push_screen(OverScreen(self.game, self.lang), looked)
+        self.app.push_screen(EndScreen(self.game, self.lang), looked)

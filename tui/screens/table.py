@@ -22,11 +22,11 @@ from tui.screens.page import there
 from tui.screens.table_dialogs import TableDialogs
 from tui.screens.table_keys import TableKeys
 from tui.screens.table_panes import TablePanes
-from tui.widgets.ask import Ask
 from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.candidate_list import CandidateList
+from tui.widgets.event_log import EventLog
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
-from tui.widgets.story import Story
 
 FOLLOW = 0.5  # seconds between two looks at the file
 
@@ -34,7 +34,7 @@ FOLLOW = 0.5  # seconds between two looks at the file
 class TableScreen(GamePage):
     """One question at a time: its candidates below, the board above."""
 
-    AUTO_FOCUS = "#ask"
+    AUTO_FOCUS = "#candidates"
     BINDINGS = [
         Binding("escape", "back", "Back", id="table.back"),
         Binding("u", "do('undo')", "Undo", id="table.undo"),
@@ -100,7 +100,7 @@ class TableScreen(GamePage):
         yield Board(self.game, self.view, self.lang, self.sees)
         yield Line(id="notice")
         yield Line(id="prompt")
-        yield Ask()
+        yield CandidateList()
         yield Line(id="keys")
 
     def opened(self) -> None:
@@ -110,13 +110,17 @@ class TableScreen(GamePage):
         self.show(self.seat.requests())
 
     @property
-    def ask(self) -> Ask:
-        return self.query_one(Ask)
+    def candidate_list(self) -> CandidateList:
+        return self.query_one(CandidateList)
 
     @property
     def focus_chain(self) -> list[Widget]:
         """While somebody else is asked, there is nothing to answer: Tab passes over it."""
-        return [pane for pane in super().focus_chain if pane is not self.ask or self.ask.pane.rows]
+        return [
+            pane
+            for pane in super().focus_chain
+            if pane is not self.candidate_list or self.candidate_list.pane.rows
+        ]
 
     def sees(self, event: Event) -> bool:
         return self.desk.sees(event)
@@ -147,41 +151,41 @@ class TableScreen(GamePage):
 
     def rule_here(self) -> str:
         """A refusal is explained first."""
-        barred = self.panes.plan().barred() if self.focused is self.ask else None
+        barred = self.panes.plan().barred() if self.focused is self.candidate_list else None
         refusal = self.desk.refusal or barred
         return refusal.rule if refusal is not None else super().rule_here()
 
     # --- what the player says --------------------------------------------------------------------
 
     @on(RowList.Chosen)
-    @on(Ask.Said)
-    @on(Ask.Typed)
-    @on(Story.Picked)
+    @on(CandidateList.Said)
+    @on(CandidateList.Typed)
+    @on(EventLog.Picked)
     @on(Board.Chosen)
     def answered(self, message: Message) -> None:
         """Enter on a candidate, on a place or on a line of the log (undo to here); marks; a die."""
         self.desk.confirm = self.rubicon.settings.confirm
         match message:
-            case RowList.Chosen() if message.rows is self.ask:
+            case RowList.Chosen() if message.rows is self.candidate_list:
                 message.stop()
                 self._choose(message)
-            case Ask.Typed():
+            case CandidateList.Typed():
                 self.show(self.desk.typed(message.digit))
-            case Ask.Said(what="back"):
+            case CandidateList.Said(what="back"):
                 if self.desk.draft is not None and self.desk.draft.options is not None:
                     self.action_back()
-            case Ask.Said():
+            case CandidateList.Said():
                 self.show(self.desk.mark(message.what, self.panes.at()))
-            case Story.Picked():
+            case EventLog.Picked():
                 self.show(self.seat.taking_back.undo_to(message.position))
             case Board.Chosen():
                 self.panes.choose_place(message.key)
 
     def _choose(self, chosen: RowList.Chosen) -> None:
-        if chosen.contents != self.ask.contents:
+        if chosen.contents != self.candidate_list.contents:
             return  # it was typed ahead, for a question that has been answered since
-        if self.ask.waits:
-            key = "table.type-face" if self.ask.what == DIE else "table.choose-drawn"
+        if self.candidate_list.waits:
+            key = "table.type-face" if self.candidate_list.what == DIE else "table.choose-drawn"
             self.panes.say(word(key, self.lang))
         else:
             self.show(self.seat.choose(chosen.key))
@@ -189,7 +193,7 @@ class TableScreen(GamePage):
     def action_do(self, verb: str) -> None:
         """undo, undo-phase, redo, ask-undo, break-in, talk, details."""
         if verb == "details":
-            self.show(self.desk.list_details(self.ask.key))
+            self.show(self.desk.list_details(self.candidate_list.key))
         else:
             self.show(self.seat.do(verb))
 
@@ -208,9 +212,9 @@ class TableScreen(GamePage):
 
     def action_back(self) -> None:
         """One field back; else out of the pane; else out of the interjection; else home."""
-        if self.focused is not self.ask:
+        if self.focused is not self.candidate_list:
             self.desk.note(None)
-            self.ask.focus()
+            self.candidate_list.focus()
             self.panes.show_plan()
         elif (shown := self.desk.back()) is not None:
             self.show(shown)
@@ -230,7 +234,7 @@ class TableScreen(GamePage):
         match message:
             case RowList.Chosen():
                 pass  # Textual counts it among those that move, too
-            case RowList.Moved() if message.rows is self.ask:
+            case RowList.Moved() if message.rows is self.candidate_list:
                 self.desk.note(None)
                 self.panes.follow_cursor()
                 self.panes.show_plan()

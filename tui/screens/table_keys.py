@@ -29,7 +29,7 @@ class TableKeys(KeyLine):
         if all(game.why_not_break_in(seat) for seat in seats):
             idle.add("table.break-in")
         usual = (name for name in self.page.footer if name not in idle)
-        first = (*board.turning_keys(), *board.story.first_keys())
+        first = (*board.turning_keys(), *board.event_log.first_keys())
         back = ("table.back",) if self.panes.answers_elsewhere() else ()
         return tuple(dict.fromkeys((*first, *back, *usual)))
 
@@ -52,7 +52,7 @@ class TableKeys(KeyLine):
             return word("table.correct-key", lang)
         if name == "table.details" and desk.details:
             return word("table.fewer", lang)
-        ask = self.panes.ask
+        ask = self.panes.candidate_list
         if name == "rows.choose" and self.page.focused is ask and ask.many:
             draft = desk.draft
             alone = draft and draft.options and not draft.marked and draft.options.least <= 1

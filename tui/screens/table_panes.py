@@ -12,8 +12,8 @@ from core.seat.seat import Seat
 from core.seat.shown import Changed, Shown
 from core.seat.wording import ROOMY
 from tui.screens.game_page import GamePage
-from tui.widgets.ask import Ask
 from tui.widgets.board import Board
+from tui.widgets.candidate_list import CandidateList
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
@@ -32,8 +32,8 @@ class TablePanes:
         return self.page.board
 
     @property
-    def ask(self) -> Ask:
-        return self.page.query_one(Ask)
+    def candidate_list(self) -> CandidateList:
+        return self.page.query_one(CandidateList)
 
     @property
     def width(self) -> int:
@@ -42,7 +42,7 @@ class TablePanes:
 
     def at(self) -> int | None:
         """The candidate under the cursor."""
-        key = self.ask.key
+        key = self.candidate_list.key
         return int(key) if key.isdigit() else None
 
     def plan(self) -> Plan:
@@ -52,7 +52,7 @@ class TablePanes:
 
     def show(self, shown: Shown) -> None:
         """Draw anew what has changed."""
-        at = self.ask.key if shown.stays else shown.at
+        at = self.candidate_list.key if shown.stays else shown.at
         if shown.other_eyes:  # columns are as wide as what these see
             self.board.forget_widths()
         if shown.look is not None:
@@ -72,13 +72,13 @@ class TablePanes:
         if shown.stage:
             self.board.front(self.desk.presenter.stage(self.desk.view))
         if shown.focus:
-            self.ask.focus()
+            self.candidate_list.focus()
 
     def show_position(self) -> None:
         self.page.show_status()
         self.board.show(self.desk.view, self.plan().outlook())
-        self.board.story.show(self.desk.game.position)
-        self.board.story.mark_since(self.desk.session.last_own_position())
+        self.board.event_log.show(self.desk.game.position)
+        self.board.event_log.mark_since(self.desk.session.last_own_position())
 
     def _look_there(self) -> None:
         """The board looks at the place that the question is about."""
@@ -92,7 +92,7 @@ class TablePanes:
     def _bring_news(self, events: tuple[Event, ...]) -> None:
         """What dice and fortune brought stands in front until the player looks elsewhere."""
         board, presenter = self.board, self.desk.presenter
-        board.story.catch_up()
+        board.event_log.catch_up()
         topics = {presenter.topic(event) for event in events if self.desk.sees(event)}
         stage, battle = presenter.stage(self.desk.view), board.forecast
         if topics.intersection(NEWS):
@@ -107,12 +107,12 @@ class TablePanes:
         stands on the row `at`, else on the same as before, unless all are `afresh`."""
         self.give_room()  # who is not asked has no candidates
         self.page.query_one("#prompt", Line).say(question(self.desk, self.width))
-        self._show_candidates(afresh, at or ("" if afresh else self.ask.key))
+        self._show_candidates(afresh, at or ("" if afresh else self.candidate_list.key))
         self.show_plan()
         self.page.show_keys()
 
     def _show_candidates(self, afresh: bool, at: str) -> None:
-        draft, ask = self.desk.draft, self.ask
+        draft, ask = self.desk.draft, self.candidate_list
         options = draft.options if draft is not None else None
         if afresh:
             ask.start()
@@ -129,10 +129,10 @@ class TablePanes:
             self.follow_cursor()
 
     def _listed(self, width: int) -> Pane:
-        return Pane("ask", "", COLUMNS, rows(self.desk, width), spare=(WHY,))
+        return Pane("candidates", "", COLUMNS, rows(self.desk, width), spare=(WHY,))
 
     def _move_to(self, draft: Draft, at: str, afresh: bool) -> None:
-        ask = self.ask
+        ask = self.candidate_list
         if afresh and not at:
             at = first_open(draft, ask.pane.rows)
         if at not in ("", ask.key) and not ask.waits:
@@ -143,11 +143,11 @@ class TablePanes:
         """On a narrow terminal the pane that is looked at gets the room."""
         # a class of the whole screen would have every widget look up its style anew
         idle = self.desk.draft is None and self.desk.game.outcome is None
-        self.ask.set_class(self.page.focused is not self.ask or idle, "aside")
+        self.candidate_list.set_class(self.page.focused is not self.candidate_list or idle, "aside")
 
     def answers_elsewhere(self) -> bool:
         """Something is asked, and the keys belong to another pane."""
-        return self.page.focused is not self.ask and bool(self.ask.pane.rows)
+        return self.page.focused is not self.candidate_list and bool(self.candidate_list.pane.rows)
 
     # --- what it would bring ---------------------------------------------------------------------
 
@@ -160,9 +160,9 @@ class TablePanes:
 
     def _room(self) -> Room:
         """On a roomy terminal the list leaves out nothing that puzzles."""
-        row, roomy = self.ask.row, self.page.app.size.width >= ROOMY
+        row, roomy = self.candidate_list.row, self.page.app.size.width >= ROOMY
         label = None if row is None or roomy else row.cells[1]
-        return Room(self.width, self.board.story.display, label)
+        return Room(self.width, self.board.event_log.display, label)
 
     def say(self, text: str) -> None:
         """Something else than what the answer would bring."""
@@ -207,8 +207,8 @@ class TablePanes:
             self.desk.note(places.why_not_there(self.desk, key))
             self.show_plan()
             return
-        self.ask.focus()
-        self.ask.select(str(number))
+        self.candidate_list.focus()
+        self.candidate_list.select(str(number))
 
     def come_from_map(self, key: str | None, chosen: bool) -> None:
         """A place that was taken and answers nothing leads to its forces, as in the list: the
