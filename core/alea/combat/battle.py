@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.box.board import NOBODY, places_of
+from core.alea.box.board import NOBODY
 from core.alea.box.event_effects import roman
 from core.alea.box.offices import assassins_of, chiefs, figures
 from core.alea.box.pieces import eliminate
@@ -37,6 +37,7 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Event, Fall, Step, Table
 from core.dice import D6, open_roll
 from core.flow import ask, window
+from core.imperator.graph import places_of
 
 LARGE_BATTLE = 35  # 10.1: SP of both sides together
 

@@ -10,7 +10,7 @@ import msgspec
 from core.alea.asking.choices import counter, first_refusal, kinds_asked, one_asked
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Evade, Stand, TryEvasion
-from core.alea.box.board import NAVES, places_of
+from core.alea.box.board import NAVES
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import NAVAL_EVASION, State, enemy
 from core.alea.combat.contested import forced_out, strangers
@@ -43,6 +43,7 @@ from core.contract import (
 )
 from core.dice import D10, odds_of
 from core.flow import ask, window
+from core.imperator.graph import places_of
 
 
 def sea_contested(state: State) -> Sequence[int]:

@@ -9,9 +9,10 @@ from core.alea.asking.choices import GROUPS, kinds_asked
 from core.alea.asking.prompts import ActivePrompt
 from core.alea.asking.sample import Sample, scatter
 from core.alea.box.actions import Deploy, Done, Place
-from core.alea.box.board import LEADER, LEGIO, LETTER, NAVES, UNPLACED, Board, places_of
+from core.alea.box.board import LEADER, LEGIO, LETTER, NAVES, UNPLACED, Board
 from core.alea.box.state import State, controlled, enemy
 from core.contract import Action, Option, Options, Refusal, refuse
+from core.imperator.graph import places_of
 
 SAMPLED_PLACEMENTS = 60  # placements listed while counters are waiting
 REPLACED = 4  # and when all are placed

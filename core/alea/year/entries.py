@@ -23,7 +23,6 @@ from core.alea.box.board import (
     REPUBLICAN,
     RETURNING,
     WAITING,
-    places_of,
 )
 from core.alea.box.pieces import eliminate, move, set_side
 from core.alea.box.state import State, closed_to_romans, controlled, in_box, on_map
@@ -46,6 +45,7 @@ from core.contract import (
 )
 from core.dice import D6, D10
 from core.flow import ask
+from core.imperator.graph import places_of
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
 FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little
