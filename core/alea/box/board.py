@@ -61,6 +61,7 @@ class Board(Graph):
         self._units(data)
         self.caesar, self.pompeius = self.piece("caesar"), self.piece("pompeius")
         self.turncoats = (self.piece("m-brutus"), self.piece("cassius"))  # 3.5.2
+        self.combat = data.combat
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         self.faces = ((), *(tuple(counter.faces) for counter in data.stratagems))  # 0: face down
