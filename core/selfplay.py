@@ -149,7 +149,7 @@ def _breaks_in(game: Game, prompt: Prompt, luck: random.Random) -> bool:
 
 def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:
     start = perf_counter()
-    found = game.system.faults(game.state)
+    found = game.system.faults_in_play(game.state)
     broken = [f"{fault.rule}: {fault_text(fault)}" for fault in found]
     if ledger != (tracks := game.system.ledger(game.state)):
         broken.append(f"ledger: the events say {ledger}, the tracks {tracks}")

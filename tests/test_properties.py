@@ -216,7 +216,7 @@ def test_the_kept_index_equals_a_rebuilt_one(scenario: str, seed: int, data: st.
             case "play":
                 play(game, luck, 3)
         assert game.state.index == Index(game.state)
-        assert game.system.faults(game.state) == []
+        assert game.system.faults_in_play(game.state) == []
 
 
 # --- what a seat may not see -------------------------------------------------------------------
@@ -399,7 +399,7 @@ def test_a_game_is_played_by_offers_alone(scenario: str, seed: int) -> None:
             built = msgspec.to_builtins(prompt.legal(game.state)[0])
         done = game.push(prompt.seat, msgspec.convert(built, game.system.actions))
         assert isinstance(done, Done), (prompt.kind, built, done)
-        assert game.system.faults(game.state) == []
+        assert game.system.faults_in_play(game.state) == []
 
 
 # --- fair undo ---------------------------------------------------------------------------------

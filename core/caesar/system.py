@@ -27,26 +27,17 @@ from core.caesar.state import (
 )
 from core.caesar.view import veil
 from core.contract import (
-    Action,
-    Chance,
+    TABLE_SETTINGS,
     Event,
     Fault,
-    Forecast,
     Moment,
-    Options,
-    Refusal,
     ScenarioInfo,
-    Step,
-    Table,
-    nothing_to_play,
-    refuse,
+    System,
 )
 from core.faults import NoSuchGame
 
 SETTINGS: dict[str, tuple[str, ...]] = {
-    "undo": ("free", "fair"),
     "hands": ("hidden", "open"),  # the fog of war
-    "dice": ("program", "manual"),
     "opening": ("cards", "caesar"),  # 2.1.opening: a tournament's rule
     "sides": ("given", "bid"),  # 1.1.bid: another one
 }
@@ -58,13 +49,12 @@ def _options(settings: dict[str, Any]) -> tuple[bool, bool]:
     return settings.get("opening") == "caesar", settings.get("sides") == "bid"
 
 
-class JuliusCaesar:
+class JuliusCaesar(System):
     """One set of data with the rules that go over it."""
 
     id = "caesar"
     title = "Julius Caesar"
     revision = 2  # 2: no roles change when a disruption ends the battle
-    windows: tuple[str, ...] = ()
     actions = CaesarAction
     next_step = staticmethod(sequence.next_step)
 
@@ -89,7 +79,7 @@ class JuliusCaesar:
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         self._scenario(scenario)
-        return dict(SETTINGS)
+        return TABLE_SETTINGS | SETTINGS
 
     def _scenario(self, scenario: str) -> str:
         if scenario not in SCENARIOS:
@@ -118,29 +108,6 @@ class JuliusCaesar:
         names = {NOBODY: "", CAESAR: "CAESAR", POMPEY: "POMPEY"}
         return {str(n + 1): names[side] for n, side in enumerate(state.factions)}
 
-    def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
-        return refuse("no-window", "table.interject")
-
-    def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
-        return None
-
-    def interjection_forecast(
-        self, view: State, seat: int, partial: dict[str, Any]
-    ) -> Forecast | None:
-        return None
-
-    def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
-        yield from ()
-
-    def interjections(self, state: State, seat: int) -> Sequence[Action]:
-        return []
-
-    def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
-        return nothing_to_play()
-
-    def holders(self, state: State, window: str) -> list[int]:
-        return []
-
     def write_position(self, state: State) -> dict[str, Any]:
         return edited_position.write(state)
 
@@ -168,9 +135,6 @@ class JuliusCaesar:
                 sign = 1 if event.kind == "levies-owed" else -1
                 totals[event.args["side"] + 1] += sign * event.args["count"]
         return tuple(totals)
-
-    def doubts(self) -> list[Fault]:
-        return []
 
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
         raise NoSuchGame("no-combat-table", title=self.title)

@@ -4,6 +4,7 @@ The kernel (`core.game`), the screen, the bots and the command line know a rule 
 the names in this package.
 """
 
+from core.contract.presenters import Presenter
 from core.contract.questions import (
     Answer,
     Chance,
@@ -35,7 +36,7 @@ from core.contract.shown import (
     Topic,
     drawn_up,
 )
-from core.contract.systems import OneSeed, Presenter, Seed, Seeds, System, Table
+from core.contract.systems import TABLE_SETTINGS, OneSeed, Seed, Seeds, System, Table
 from core.contract.talk import (
     SEATS,
     TABLE,
@@ -71,6 +72,7 @@ __all__ = [
     "NO_TOLL",
     "SEATS",
     "TABLE",
+    "TABLE_SETTINGS",
     "AcceptDraw",
     "Action",
     "Answer",

@@ -32,6 +32,7 @@ from core.contract import (
     Forecast,
     Moment,
     Pane,
+    Presenter,
     Prompt,
     Prospect,
     Row,
@@ -44,7 +45,7 @@ from core.contract import (
 from core.naming import standing_at
 
 
-class AleaPresenter:
+class AleaPresenter(Presenter):
     """Names and panes. It knows no rule: what it counts, it asks the chapters for."""
 
     def __init__(self, board: Board) -> None:
@@ -133,9 +134,6 @@ class AleaPresenter:
 
     def fight(self, view: State) -> Forecast | None:
         return forecast_now(view) or forecast_avoided(view)
-
-    def stage(self, view: State) -> str:
-        return "log"
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         assert forecast is None or isinstance(forecast, Clash)

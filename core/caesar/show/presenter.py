@@ -28,14 +28,12 @@ from core.contract import (
     LABEL,
     LINE,
     NO_TOLL,
-    Action,
     Chart,
     Event,
     Forecast,
     Moment,
     Pane,
-    Prompt,
-    Prospect,
+    Presenter,
     Row,
     Sign,
     Standing,
@@ -63,7 +61,7 @@ WITHOUT_A_BOARD: dict[str, tuple[type, Say]] = {
 STANDING_THERE = 40  # room for who stands in a city that is a candidate
 
 
-class CaesarPresenter:
+class CaesarPresenter(Presenter):
     """Names and panes. It knows no rule: what it counts, it asks the chapters for."""
 
     def __init__(self, board: Board) -> None:
@@ -244,13 +242,6 @@ class CaesarPresenter:
     def stack(self, view: State, key: str, lang: str) -> Pane:
         return places.stack_pane(view, key, lang)
 
-    @property
-    def memory(self) -> str:
-        return ""  # cards that were played lie open, and are in their pane
-
-    def recalled(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
-        return Pane("", "", (), [])
-
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         return ledger.ledger_pane(events, view, lang)
 
@@ -267,9 +258,6 @@ class CaesarPresenter:
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         assert isinstance(forecast, RoundForecast)
         return battle.odds_line(forecast, self.place_name(forecast.where), lang)
-
-    def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
-        return []
 
     def start(self, view: State, lang: str) -> Pane:
         return start.start_pane(view, lang)
