@@ -7,8 +7,6 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from core.alea.asking.choices import counters, subset, whole
-from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 from core.alea.box.actions import Lose
 from core.alea.box.board import LEGIO
 from core.alea.box.pieces import eliminate
@@ -16,6 +14,8 @@ from core.alea.box.state import State
 from core.alea.march.naval import excess, why_not_room
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.asking.choices import counters, subset, whole
+from core.imperator.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 
 
 def hit(table: Table, state: State, unit: int, rule: str) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import subset
 from core.alea.box.actions import Discard, Play
 from core.alea.box.board import NOWHERE, SIDES, Board
 from core.alea.box.state import State, enemy
@@ -26,6 +25,7 @@ from core.contract import (
 )
 from core.dice import draw
 from core.flow import ask
+from core.imperator.asking.choices import subset
 
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
 KEPT = 3  # 2.F: counters that a player may keep

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import March
 from core.alea.box.board import LEADER, NOWHERE
 from core.alea.box.state import State
@@ -14,6 +13,7 @@ from core.alea.politics.faction_leaders import succession
 from core.contract import Event, Step, Table
 from core.dice import D10
 from core.flow import Toss, window
+from core.imperator.asking.rolls import roll_for
 
 DEADLY = 9  # on the d10
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import March
 from core.alea.box.board import LEGIO, NOBODY, Board
 from core.alea.box.event_effects import AGITATED as AGITATED
@@ -34,6 +33,7 @@ from core.contract import (
 )
 from core.dice import D6, D10, roll
 from core.flow import ask
+from core.imperator.asking.prompts import ActivePrompt
 
 TOLD = (
     ("event-unhealthy-roma", "event.1"),
