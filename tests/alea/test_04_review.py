@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Assign, Discard, Evade, Flee, Play, Retreat, TryEvasion
+from core.alea.box.actions import Assign, Evade, Flee, Play, Retreat, TryEvasion
 from core.alea.box.board import BOX, NOBODY
 from core.alea.box.state import reindex
 from core.alea.peoples import peace, war
@@ -12,6 +12,7 @@ from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.stratagems.phase_e import interjections
 from core.contract import Drawn
 from core.game import Game
+from core.imperator.actions import Discard
 from tests.alea.march_scene import bands
 from tests.alea.peoples_scene import Land, Session, units
 from tests.alea.scene import (

@@ -11,7 +11,7 @@ from core.alea.box.pieces import eliminate
 from core.alea.box.state import Battle, Force, State, enemy, units_at
 from core.alea.box.victory_points import score
 from core.alea.combat.forces import draw_up, redrawn
-from core.alea.combat.losses import LosePrompt, drown_excess, hit
+from core.alea.combat.losses import drown_excess, hit
 from core.alea.combat.odds import loser, result_of, winner
 from core.alea.combat.retreat import (
     leave_with_fleets,
@@ -27,6 +27,7 @@ from core.contract import Event, Fall, Step, Table
 from core.dice import D6, open_roll
 from core.flow import ask, window
 from core.imperator.graph import places_of
+from core.imperator.losses import LosePrompt
 from core.imperator.odds import (
     FRACTIONS,
     HIGHEST,

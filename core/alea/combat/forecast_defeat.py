@@ -13,10 +13,10 @@ from core.alea.box.board import NOBODY, SIDES
 from core.alea.box.state import Battle, State, copied
 from core.alea.combat.battle import settle, undergo
 from core.alea.combat.contested import land_contested
-from core.alea.combat.losses import LosePrompt
 from core.alea.combat.refuge import remember_origins
 from core.alea.politics.coups import is_pretender_battle
 from core.contract import TABLE, Answer, Event, Prompt
+from core.imperator.losses import LosePrompt
 from core.imperator.odds import attacker_wins, cell
 from core.trial import Trial
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from core.alea.box.actions import Discard, Play
+from core.alea.box.actions import Play
 from core.alea.box.board import NOWHERE, SIDES, Board
 from core.alea.box.state import State, enemy
 from core.contract import (
@@ -25,6 +25,7 @@ from core.contract import (
 )
 from core.dice import draw
 from core.flow import ask
+from core.imperator.actions import Discard
 from core.imperator.asking.choices import subset
 
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
