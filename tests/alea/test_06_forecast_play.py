@@ -13,13 +13,13 @@ from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
-from core.alea.combat.odds import HIGHEST
 from core.alea.stratagems.before_battle import BATTLE_MODIFIERS as SIEGES
 from core.alea.stratagems.cup import AIMS, RULES, carriers
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.alea.stratagems.phase_e import MADE_FOR
 from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
+from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, pieces, roll, told, zone

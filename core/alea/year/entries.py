@@ -8,10 +8,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import counter, kinds, place_options, whole
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.rolls import roll_for
-from core.alea.asking.sample import Sample, listing
 from core.alea.box.actions import Disband, Done, Place
 from core.alea.box.board import (
     CAESARIAN,
@@ -23,7 +19,6 @@ from core.alea.box.board import (
     REPUBLICAN,
     RETURNING,
     WAITING,
-    places_of,
 )
 from core.alea.box.pieces import eliminate, move, set_side
 from core.alea.box.state import State, closed_to_romans, controlled, in_box, on_map
@@ -46,6 +41,11 @@ from core.contract import (
 )
 from core.dice import D6, D10
 from core.flow import ask
+from core.imperator.asking.choices import counter, kinds, place_options, whole
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.rolls import roll_for
+from core.imperator.asking.sample import Sample, listing
+from core.imperator.graph import places_of
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
 FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.sample import listing
 from core.alea.box.actions import Done, Relocate
-from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES, places_of
+from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES
 from core.alea.box.pieces import eliminate, move
 from core.alea.box.state import State, closed_to_romans, controlled, enemy, units_at
 from core.alea.box.victory_points import book
@@ -27,6 +25,9 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.sample import listing
+from core.imperator.graph import places_of
 
 CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
 
