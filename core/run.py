@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -76,6 +76,20 @@ def steps(table: TableTop, state: Any) -> Step:
         yield from next_step(state, table)
 
 
+class Listing(NamedTuple):
+    """What a question lists, with the question itself and the position that it is asked at: the
+    list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
+    action is `trusted` and need not be judged again."""
+
+    prompt: Prompt
+    position: int
+    actions: Sequence[Action]
+
+
+class StaleListing(Exception):
+    """An action is said to be trusted that was listed elsewhere: a bug of whoever says so."""
+
+
 class Run:
     """Drives the steps of a system: a position, and the question that is open in it."""
 
@@ -140,8 +154,6 @@ class Run:
         prompt = self.prompt
         if prompt is None:
             return refuse("game-over", "table.over")
-        if action is prompt.listed and seat == prompt.seat:
-            return None  # what it lists it need not judge again: `legal` is exact
         if action.talks:
             return self._why_not_talk(seat, action)
         if action.interjects:

@@ -118,9 +118,7 @@ class LosePrompt(Prompt[Lose]):
             return [lose for lose in ways if self.why_not(state, lose) is None]
         nonce = state.falls * 64 + self.place
         if self.fleets is None:
-            return Sample(
-                self, SAMPLED, lambda i: Lose(pick(self.units, self.count, scatter(nonce, i)))
-            )
+            return Sample(SAMPLED, lambda i: Lose(pick(self.units, self.count, scatter(nonce, i))))
         return self._drownings(state, nonce)
 
     def _drownings(self, state: State, nonce: int) -> list[Action]:

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from core.alea.asking.choices import counter, first_refusal, kinds_asked, one_asked
-from core.alea.asking.sample import listing
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES, places_of
 from core.alea.box.state import NAVAL_EVASION, State, eliminate, enemy
@@ -275,7 +274,7 @@ class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
 
     def legal(self, state: State) -> Sequence[Action]:
         stay: list[Action] = [] if self.forced else [Stand()]
-        return listing(self, stay + self.departures)
+        return stay + self.departures
 
     def _departures(self, state: State) -> Iterator[Action]:
         """Everything but to stand."""

@@ -227,7 +227,7 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
     def legal(self, state: State) -> Sequence[Action]:
         stacks = self.stacks(state)
         nonce = state.moved.count(1) * 64 + state.falls + state.year * 4096
-        return Sample(self, 1 + VARIANTS * len(stacks), partial(_nth, state, stacks, nonce))
+        return Sample(1 + VARIANTS * len(stacks), partial(_nth, state, stacks, nonce))
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         return move_options(self, view, partial)

@@ -11,7 +11,7 @@ import msgspec
 from core.alea.asking.choices import counter, kinds, place_options, whole
 from core.alea.asking.prompts import ActivePrompt
 from core.alea.asking.rolls import roll_for
-from core.alea.asking.sample import Sample, listing
+from core.alea.asking.sample import Sample
 from core.alea.box.actions import Disband, Done, Place
 from core.alea.box.board import (
     CAESARIAN,
@@ -176,7 +176,7 @@ class EntryPrompt(ActivePrompt[Place]):
 
     def legal(self, state: State) -> Sequence[Action]:
         due_now = self.due_now.items()
-        return listing(self, [Place((x,), zone) for x, zones in due_now for zone in zones])
+        return [Place((x,), zone) for x, zones in due_now for zone in zones]
 
 
 # --- natural deaths ----------------------------------------------------------------------------
@@ -313,7 +313,7 @@ class RecruitsPrompt(ActivePrompt[Place]):
         together = tuple(unit for unit in units if where[unit] == where[first])
         fleet = any(kind[unit] == NAVES for unit in together)
         common = _open_to_recruits(state, self.side, where[first] - RECRUITED, fleet)
-        return listing(self, singles + [Place(together, zone) for zone in places_of(common)])
+        return singles + [Place(together, zone) for zone in places_of(common)]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         """Those of one region stand together, and arrive together; those who have to wait come
@@ -411,7 +411,7 @@ class DisbandPrompt(ActivePrompt[Disband | Done]):
 
     def legal(self, state: State) -> Sequence[Action]:
         units = dismissible(state, self.side)
-        return Sample(self, 1 + len(units), lambda i: Disband((units[i - 1],)) if i else Done())
+        return Sample(1 + len(units), lambda i: Disband((units[i - 1],)) if i else Done())
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         legions = dismissible(view, self.side)

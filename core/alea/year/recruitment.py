@@ -236,7 +236,7 @@ class RecruitPrompt(Prompt[Recruit]):
                 picks.append(pool[(luck >> 8) % len(pool)] if want else None)
             return Recruit(*picks)
 
-        return Sample(self, 8, build)
+        return Sample(8, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.sample import listing
 from core.alea.box.actions import Done, Relocate
 from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES, places_of
 from core.alea.box.state import (
@@ -340,7 +339,7 @@ class RelocatePrompt(ActivePrompt[Done | Relocate]):
         for pieces in (*self.must, *self.idle):
             here = state.where[pieces[0]]
             found += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
-        return listing(self, found)
+        return found
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         found = super().options(view, partial)
