@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from core.alea.box.actions import AleaAction
 from core.alea.box.board import open_board
-from core.alea.box.state import INITIATIVE, Index
+from core.alea.box.index import Index
+from core.alea.box.state import INITIATIVE
 from core.alea.start.edited_position import write
 from core.alea.start.setup import start
 from core.contract import (

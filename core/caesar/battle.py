@@ -7,9 +7,9 @@ from typing import Any
 
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
 from core.caesar.board import BALLISTA, NOBODY, NOWHERE, SIDES
+from core.caesar.current_round import after_suffering
 from core.caesar.fire import roll_fire
 from core.caesar.forecast import plan
-from core.caesar.fray import after_suffering
 from core.caesar.losses import eliminate, lose_step
 from core.caesar.movement import tell_blocks
 from core.caesar.prompts import SidePrompt, group_of

@@ -19,7 +19,7 @@ from core.caesar.state import (
     friendly,
     hostile,
     put,
-    turn_coat,
+    set_owner,
 )
 from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.dice import draw
@@ -108,7 +108,7 @@ def jupiter(table: Table, state: State) -> Step:
         lose_step(table, state, block, "event.jupiter")
         return
     table.tell(Event("jupiter-turns", "event.jupiter", {**told, "to": action.to}, reveals=True))
-    turn_coat(state, block, side)
+    set_owner(state, block, side)
     forget(state, block)
     put(state, block, action.to)
     state.moved[block] = 1

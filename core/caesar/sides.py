@@ -12,7 +12,7 @@ from core.contract import SEATS, Action, Event, Prompt, Refusal, Step, Table, ot
 from core.dice import draw
 from core.flow import ask
 
-MOST = 10  # levy points: more than anybody could use
+MOST_BID = 10  # levy points: more than anybody could use
 
 
 class BidPrompt(Prompt[Bid | Done]):
@@ -32,12 +32,12 @@ class BidPrompt(Prompt[Bid | Done]):
     def why_not(self, state: State, action: Bid | Done) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not self.highest < action.points <= MOST:
-            return refuse("bid-out-of-range", "1.1.bid", least=self.highest + 1, most=MOST)
+        if not self.highest < action.points <= MOST_BID:
+            return refuse("bid-out-of-range", "1.1.bid", least=self.highest + 1, most=MOST_BID)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [Done(), *(Bid(points) for points in range(self.highest + 1, MOST + 1))]
+        return [Done(), *(Bid(points) for points in range(self.highest + 1, MOST_BID + 1))]
 
 
 class ChoicePrompt(Prompt[PlaySide]):
@@ -73,7 +73,7 @@ def bids(table: Table, state: State) -> Step:
         auction.points = action.points
         told = {"seat": auction.seat, "count": action.points}
         table.tell(Event("bids", "1.1.bid", told))
-        if action.points == MOST:  # nobody can bid more
+        if action.points == MOST_BID:  # nobody can bid more
             state.step = CHOICE
         else:
             auction.seat = other(auction.seat)

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from core.caesar import position, sequence
+from core.caesar import edited_position, sequence
 from core.caesar.actions import CaesarAction
 from core.caesar.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
 from core.caesar.invariants import faults
-from core.caesar.present import CaesarPresenter
+from core.caesar.show.presenter import CaesarPresenter
 from core.caesar.show.scenarios import all_scenarios
 from core.caesar.sides import owed
 from core.caesar.state import (
@@ -109,12 +109,14 @@ class JuliusCaesar(System):
         return {str(n + 1): names[side] for n, side in enumerate(state.factions)}
 
     def write_position(self, state: State) -> dict[str, Any]:
-        return position.write(state)
+        return edited_position.write(state)
 
     def read_position(
         self, scenario: str, written: dict[str, Any], settings: dict[str, Any]
     ) -> State:
-        return position.read(self.board, self._scenario(scenario), written, *_options(settings))
+        return edited_position.read(
+            self.board, self._scenario(scenario), written, *_options(settings)
+        )
 
     def faults(self, state: State) -> list[Fault]:
         return faults(state)

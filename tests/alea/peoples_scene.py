@@ -7,7 +7,8 @@ from typing import Any
 
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX
-from core.alea.box.state import Index, State, reindex
+from core.alea.box.index import Index
+from core.alea.box.state import State, reindex
 from core.alea.peoples import peace, redeployment
 from core.alea.peoples.war import DUMMIES
 from core.alea.start.edited_position import place_word

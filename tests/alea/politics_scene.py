@@ -6,7 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from core.alea.box.board import NOBODY, SIDES
-from core.alea.box.state import Index, State, reindex
+from core.alea.box.index import Index
+from core.alea.box.state import State, reindex
 from core.alea.politics import coups
 from core.alea.start.edited_position import place_word
 from core.contract import Action, Answer, Event, Fall, Prompt, Refusal, Rolled

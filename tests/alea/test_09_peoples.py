@@ -26,7 +26,7 @@ def annihilated(name: str, controller: int, year: int, allied: bool = False) -> 
 def may_rise(session: Session, name: str, year: int) -> bool:
     session.state.year = year
     major = BOARD.peoples[people(name)].major
-    in_cup = people(name) in war.cup(session.state)
+    in_cup = people(name) in war.activation_cup(session.state)
     by_stratagem = war.why_not_rise(session.state, people(name), major) is None
     assert in_cup is (by_stratagem and major)  # the years bind the cup and the stratagems
     return by_stratagem

@@ -12,7 +12,7 @@ import pytest
 from core.alea.box.actions import Done as That
 from core.alea.box.actions import Garrison, Place, Recruit
 from core.alea.box.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
-from core.alea.year.recruitment import KINDS, RecruitPrompt, candidates
+from core.alea.year.recruitment import RECRUIT_KINDS, RecruitPrompt, candidates
 from core.contract import Action
 from core.game import Game
 from tests.alea.scene import (
@@ -523,7 +523,7 @@ def test_09_4_a_kind_of_which_nothing_can_be_taken_is_not_asked_for() -> None:
         if prompt is None:
             break
         if isinstance(prompt, RecruitPrompt):
-            assert any(candidates(game.state, prompt.region, kind) for kind in KINDS)
+            assert any(candidates(game.state, prompt.region, kind) for kind in RECRUIT_KINDS)
             partial: dict[str, Any] = {"type": "recruit"}
             while (options := prompt.options(game.state, partial)) is not None:
                 assert len(options.open()) > 1 or options.open()[0].value is not None

@@ -13,7 +13,7 @@ from core.alea.peoples import peace
 from core.alea.peoples.leaders import foreign_leaders, printed
 from core.alea.politics.defection import WithdrawPrompt, free_zones, shelters
 from core.alea.start.edited_position import read, write
-from core.alea.year.entries import zones_for
+from core.alea.year.entries import entry_zones_of
 from core.alea.year.events import forced_ways
 from core.alea.year.year_end import fleets_winter, quarters_for
 from core.contract import Forecast
@@ -311,7 +311,7 @@ def test_s6_chiefs_he_does_not_come_back_there() -> None:
     scene = octavianus_at_brundisium().control(C, "italia")
     scene.state.where[piece("octavianus")] = RETURNING
     reindex(scene.state)
-    found = names(zones_for(scene.state, piece("octavianus")))
+    found = names(entry_zones_of(scene.state, piece("octavianus")))
     assert found
     assert all(name.startswith(("italia", "sicilia")) for name in found)
 

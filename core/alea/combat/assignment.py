@@ -13,18 +13,18 @@ from core.alea.combat.forecast import forecast_assigned
 from core.contract import (
     Action,
     Event,
-    Flow,
     Forecast,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
 from core.flow import ask
 
 
-def assignment(table: Table, state: State) -> Flow:
+def assignment(table: Table, state: State) -> Step:
     """Where both battles may come, every leader fights in one of them only: attacker first."""
     state.shared_out = [z for z in land_contested(state) if z in naval_contested(state)]
     for zone in list(state.shared_out):

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from core.alea.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
-from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES
 from core.alea.box.event_effects import bound, why_not_leave
-from core.alea.box.state import State, enemy, move
+from core.alea.box.pieces import move
+from core.alea.box.state import State, enemy
 from core.alea.combat.contested import land_contested
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle, forecast_left
@@ -22,7 +23,7 @@ from core.alea.combat.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.march.ground import people_of_band
 from core.alea.march.movement import free_to_leave, spare_legions, why_not_stripped
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.alea.stratagems.plague import exposed
+from core.alea.stratagems.plague import expose_to_plague
 from core.contract import (
     Action,
     Chance,
@@ -33,6 +34,7 @@ from core.contract import (
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
@@ -49,7 +51,7 @@ def next_to_evade(state: State) -> int | None:
     return next((zone for zone in zones if evader(state, defender, zone) is not None), None)
 
 
-def land_evasion(table: Table, state: State, zone: int) -> Flow:
+def land_evasion(table: Table, state: State, zone: int) -> Step:
     """The defender may try to get away; again only after a success."""
     yield from window(table, state, BEFORE_EVASION)
     side = enemy(state.active)
@@ -113,7 +115,7 @@ def attempt(
     rating, bonus = evasion_terms(state, side, place, leaders)
     success = below((rating, bonus), die)
     added = counted("8.2.bonus", bonus)
-    told = {"side": side, "place": place, "rating": rating, "reckoned": reckoned(die, added)}
+    told = {"side": side, "place": place, "rating": rating, "reckoned": modifier_args(die, added)}
     told |= {"total": die + bonus}
     if success:
         table.tell(Event("evasion-succeeds", "8.2", told, also=rules_of(added)))
@@ -154,7 +156,7 @@ def land_evasion_chance(state: State, zone: int) -> Chance | None:
     return evasion_chance(state, side, zone, land_leaders)
 
 
-def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Flow:
+def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Step:
     for piece in evade.leaders + evade.units:
         move(state, piece, evade.to)
     told = {
@@ -164,7 +166,7 @@ def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) ->
         "to": evade.to,
     }
     table.tell(Event("evades", rule, told))
-    yield from exposed(table, state, evade.to, evade.leaders + evade.units)
+    yield from expose_to_plague(table, state, evade.to, evade.leaders + evade.units)
     yield from flee_lone_leaders(table, state, evade.to)
     yield from flee_lone_leaders(table, state, place)
 

@@ -8,15 +8,14 @@ from math import comb
 from typing import Any
 
 from core.alea.asking.choices import counters, subset, whole
-from core.alea.asking.sample import Sample, pick, scatter
+from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 from core.alea.box.actions import Lose
 from core.alea.box.board import LEGIO
-from core.alea.box.state import State, eliminate
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import State
 from core.alea.march.naval import excess, why_not_room
-from core.contract import Action, Event, Flow, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-LISTED, SAMPLED = 60, 15  # more ways than LISTED to choose losses are sampled
 
 
 def hit(table: Table, state: State, unit: int, rule: str) -> None:
@@ -32,7 +31,7 @@ def hit(table: Table, state: State, unit: int, rule: str) -> None:
 
 def drown_excess(
     table: Table, state: State, side: int, place: int, boarded: Sequence[int] = ()
-) -> Flow:
+) -> Step:
     """3.4.2: at sea, what the remaining fleets cannot carry is lost at once; of those who have
     just `boarded`, what the fleets among them cannot, whoever else is there."""
     if not state.board.is_sea(place):

@@ -9,8 +9,9 @@ import msgspec
 
 from core.alea.asking.choices import counter, first_refusal, kinds_asked, one_asked
 from core.alea.box.actions import Evade, Stand, TryEvasion
-from core.alea.box.board import NAVES, places_of
-from core.alea.box.state import NAVAL_EVASION, State, eliminate, enemy
+from core.alea.box.board import NAVES
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import NAVAL_EVASION, State, enemy
 from core.alea.combat.contested import forced_out, strangers
 from core.alea.combat.evasion import (
     BEFORE_EVASION,
@@ -31,16 +32,17 @@ from core.contract import (
     Action,
     Chance,
     Event,
-    Flow,
     Forecast,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
 from core.dice import D10, odds_of
 from core.flow import ask, window
+from core.imperator.graph import places_of
 
 
 def sea_contested(state: State) -> Sequence[int]:
@@ -65,7 +67,7 @@ def forecast_avoided(state: State) -> Clash | None:
     return None if place is None else first_battle_at(state, place, at_sea)
 
 
-def naval_evasion(table: Table, state: State, place: int) -> Flow:
+def naval_evasion(table: Table, state: State, place: int) -> Step:
     """Fleets alone get away by themselves; with units aboard they must roll."""
     yield from window(table, state, BEFORE_EVASION)
     side, roll_left = enemy(state.active), True
@@ -123,7 +125,7 @@ def _aboard(state: State, action: Evade) -> list[int]:
     return [unit for unit in action.units if state.board.kind[unit] != NAVES]
 
 
-def _lose_fleets(table: Table, state: State, side: int, place: int) -> Flow:
+def _lose_fleets(table: Table, state: State, side: int, place: int) -> Step:
     """Fleets that must go and cannot are lost; leaders left alone there must flee."""
     lost = list(state.index.fleets[side][place])
     for fleet in lost:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.alea.box.actions import Fight
-from core.alea.box.board import SIDES, places_of
+from core.alea.box.board import SIDES
 from core.alea.box.state import State, enemy
 from core.alea.combat.battle import battle
 from core.alea.combat.contested import land_contested, naval_contested, strangers
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle
-from core.contract import Action, Flow, Forecast, Prompt, Refusal, Table, refuse
+from core.contract import Action, Forecast, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.graph import places_of
 
 
 def contested(state: State) -> list[int]:
@@ -31,7 +32,7 @@ def stranded(state: State) -> list[tuple[int, int]]:
     return found
 
 
-def combat(table: Table, state: State) -> Flow:
+def combat(table: Table, state: State) -> Step:
     """The attacker chooses where to fight next; the naval battle of a place comes first."""
     action = yield from ask(table, state, _fight_question)
     places = [action.place] if action is not None else contested(state)

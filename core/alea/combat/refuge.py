@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
-from core.alea.box.board import LEADER, NAVES, NOWHERE, Board, places_of
+from core.alea.box.board import LEADER, NAVES, NOWHERE, Board
 from core.alea.box.state import (
     State,
     enemies_of,
     enemy,
     follows_rome,
     neutral_zones,
-    roman_units,
+    roman_units_mask,
     units_at,
 )
 from core.alea.march.ground import barred as forbidden_regions
 from core.alea.march.ground import guarded, people_of_band, shared_with_band, shut_to_band
 from core.contract import Refusal, refuse
+from core.imperator.graph import places_of
 
 Why = Callable[[int], Refusal]
 Bar = tuple[int, Why]  # places, and why one of them is closed
@@ -182,7 +183,7 @@ def _bars_to_band(state: State, side: int, place: int, people: int) -> list[Bar]
     """8.2: not into the Republic from outside; 4.3: not beyond the leash; not to a Triumvir."""
     republic = state.board.republic_mask
     bars = [
-        (roman_units(state, enemy(side)), _ENEMIES),
+        (roman_units_mask(state, enemy(side)), _ENEMIES),
         (shared_with_band(state, side, people), _STACKED),
         (neutral_zones(state), _TRIUMVIRS),
         *_bars_of_people(state, people),

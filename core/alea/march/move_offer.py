@@ -21,8 +21,9 @@ from core.alea.box.state import State, enemy
 from core.alea.combat.forecast_move import forecast_move
 from core.alea.march.choose_march import march_outlook, move_options
 from core.alea.march.ground import band_alone_terms, band_terms, barred, ground_for, guarded
-from core.alea.march.movement import End, free_to_leave, only_flight, reach, why_not_march
+from core.alea.march.movement import free_to_leave, only_flight, why_not_march
 from core.alea.march.naval import excess, fleet_allowance, routes, why_not_sail
+from core.alea.march.paths import End, reach
 from core.contract import Action, Forecast, Options, Refusal
 
 VARIANTS = 6  # actions sampled for each stack

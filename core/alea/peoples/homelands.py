@@ -8,9 +8,10 @@ from typing import Any
 from core.alea.asking.choices import place_options
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, NOWHERE, RETURNING, Board
-from core.alea.box.state import State, move, recount_peoples, turn_coat
+from core.alea.box.pieces import move, recount_peoples, set_side
+from core.alea.box.state import State
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Action, Event, Flow, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
 
@@ -24,7 +25,7 @@ def set_master(state: State, people: int, war: int = NOBODY, allied: int = NOBOD
     board = state.board
     state.war[people], state.allied[people] = war, allied
     for piece in board.people_leaders[people] + board.people_units[people]:
-        turn_coat(state, piece, war or allied)
+        set_side(state, piece, war or allied)
     recount_peoples(state)
 
 
@@ -148,7 +149,9 @@ def _bars(state: State, people: int, unit: int) -> bool:
     return keep_apart(state, people, other)
 
 
-def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule: str) -> None:
+def send_people_home(
+    table: Table, state: State, people: int, zones: Sequence[int], rule: str
+) -> None:
     """What it has in these zones goes home; if its homeland is barred, off the map."""
     units = [u for u in on_the_map(state, people) if state.where[u] in zones]
     leaders = [x for x in state.board.people_leaders[people] if state.where[x] in zones]
@@ -163,7 +166,7 @@ def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule:
     recount_peoples(state)  # whoever stood among them is alone now
 
 
-def muster(table: Table, state: State, people: int, rule: str) -> Flow:
+def muster(table: Table, state: State, people: int, rule: str) -> Step:
     """Units in the box take the field in the homeland; of several zones its master chooses."""
     while (units := in_the_box(state, people)) and (zones := open_homes(state, people)):
         place = Place(tuple(units), zones[0])

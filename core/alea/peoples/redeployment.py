@@ -1,6 +1,6 @@
 """4.4.3: the player who ran a major people puts it back into its homeland when it makes peace.
 
-Until then its counters are off the map and wear his coat: so it is known who has to place them.
+Until then its counters are off the map and count as his: so it is known who has to place them.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from typing import Any
 from core.alea.asking.choices import kinds, place_options
 from core.alea.box.actions import Deploy, Place
 from core.alea.box.board import LEADER, NOBODY, RETURNING, Board
-from core.alea.box.state import State, move, turn_coat
+from core.alea.box.pieces import move, set_side
+from core.alea.box.state import State
 from core.alea.peoples.homelands import in_the_box, rest, shares, stand_at_home
 from core.contract import (
     Action,
     Event,
-    Flow,
     Option,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     foretell,
     refuse,
@@ -31,7 +32,7 @@ from core.flow import ask
 def entrust(state: State, people: int, side: int) -> None:
     """The counters that left the map wait for this side to place them."""
     for piece in off_the_map(state, people):
-        turn_coat(state, piece, side)
+        set_side(state, piece, side)
 
 
 def off_the_map(state: State, people: int) -> list[int]:
@@ -46,7 +47,7 @@ def keeper(state: State, people: int) -> int:
     return state.side[pieces[0]] if pieces else NOBODY
 
 
-def redeploy(table: Table, state: State, people: int, rule: str) -> Flow:
+def redeploy(table: Table, state: State, people: int, rule: str) -> Step:
     """4.4.3: of several homeland zones the former controller or ally chooses."""
     if len(state.board.homelands[people]) > 1:
         while (side := keeper(state, people)) != NOBODY:
@@ -72,7 +73,7 @@ def _stacks(action: Deploy | Place) -> dict[int, list[int]]:
 
 def _put(state: State, pieces: Sequence[int], zone: int) -> None:
     for piece in pieces:
-        turn_coat(state, piece, NOBODY)
+        set_side(state, piece, NOBODY)
         move(state, piece, zone)
         rest(state, piece)
 

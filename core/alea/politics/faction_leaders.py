@@ -10,13 +10,13 @@ from core.alea.box.actions import Done, Name
 from core.alea.box.board import CAESARIAN, DEAD, NOWHERE, REPUBLICAN, SIDES
 from core.alea.box.offices import is_pretender
 from core.alea.box.state import State, on_map
-from core.contract import Action, Event, Flow, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
 MOST_CHIEFS = 2  # 3.5.1: Faction Leaders of one side
 
 
-def succession(table: Table, state: State) -> Flow:
+def succession(table: Table, state: State) -> Step:
     """3.5.2: once all the dead are known, each side that lost its Faction Leader gets another."""
     while state.fallen_chiefs:
         entry = state.fallen_chiefs[0]
@@ -43,7 +43,7 @@ def fill_vacancy(state: State, side: int) -> None:
         state.fallen_chiefs.append((NOWHERE, side))
 
 
-def _successor(table: Table, state: State, side: int) -> Flow:
+def _successor(table: Table, state: State, side: int) -> Step:
     """A second Faction Leader carries on alone, else the player names another."""
     if any(fallen == state.board.caesar for fallen, lost in state.fallen_chiefs if lost == side):
         _heir_of_caesar(table, state)

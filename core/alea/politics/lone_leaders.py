@@ -8,9 +8,10 @@ from typing import Any
 from core.alea.asking.choices import to_options
 from core.alea.asking.rolls import open_roll_for, roll_for
 from core.alea.box.actions import Flee
-from core.alea.box.board import RETURNING, SIDES, places_of
+from core.alea.box.board import RETURNING, SIDES
 from core.alea.box.offices import is_assassin
-from core.alea.box.state import WAR, State, enemy, follows_rome, move, roman_units
+from core.alea.box.pieces import move
+from core.alea.box.state import WAR, State, enemy, follows_rome, roman_units_mask
 from core.alea.combat.refuge import flights, why_no_flight
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
@@ -19,19 +20,20 @@ from core.contract import (
     Action,
     Chance,
     Event,
-    Flow,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
 )
 from core.dice import D10, odds_of
 from core.flow import ask
+from core.imperator.graph import places_of
 
 LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 
 
-def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
+def flee_lone_leaders(table: Table, state: State, place: int) -> Step:
     """Whoever stands alone among enemy units must get away at once."""
     if not uneasy_at(state, place):
         return
@@ -63,7 +65,7 @@ def uneasy_at(state: State, place: int) -> bool:
     return bool(index.leader_mask[1] & theirs & here)
 
 
-def _give_way(table: Table, state: State, place: int) -> Flow:
+def _give_way(table: Table, state: State, place: int) -> Step:
     """4.2.4: where a people of his own side takes the field a Roman leader does not stay; he goes
     unharmed, and comes back in the next phase C if he has nowhere to go."""
     for side in SIDES:
@@ -85,7 +87,7 @@ def _tell_way(table: Table, leader: int, place: int, to: int) -> None:
         table.tell(Event("flees", "4.2.4", {"leader": leader, "origin": place, "to": to}))
 
 
-def flee_everywhere(table: Table, state: State) -> Flow:
+def flee_everywhere(table: Table, state: State) -> Step:
     """After a change of sides or of a people's mind: whoever now stands alone among enemies."""
     index = state.index
     led = (index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask
@@ -109,7 +111,7 @@ def _uneasy(state: State) -> int:
 def threats(state: State, side: int, place: int) -> int:
     """Enemy units that catch a leader: for a people's leader only Romans are enemies (4.4.1)."""
     if state.index.band_mask[side] >> place & 1:
-        return roman_units(state, enemy(side))
+        return roman_units_mask(state, enemy(side))
     return state.index.units_mask[enemy(side)]
 
 
@@ -119,7 +121,7 @@ def _caught(state: State, side: int, leader: int, place: int) -> bool:
     return alone and state.where[leader] == place and bool(threats(state, side, place) >> place & 1)
 
 
-def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flow:
+def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Step:
     if leader in state.ill:  # he would have to leave
         fall(table, state, leader, "event.4", by=enemy(side))
         return
@@ -149,7 +151,7 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         move(state, leader, action.to)
         told = {"leader": leader, "origin": place, "to": action.to}
         table.tell(Event("flees", "8.2.lone", told))
-        yield from plague.exposed(table, state, action.to, [leader])
+        yield from plague.expose_to_plague(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))
 

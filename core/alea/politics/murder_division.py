@@ -8,28 +8,26 @@ from math import comb
 from typing import Any, TypeVar
 
 from core.alea.asking.choices import counters, subset
-from core.alea.asking.sample import Sample, pick, scatter
+from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 from core.alea.box.actions import Cede, Keep
 from core.alea.box.board import LEGIO
 from core.alea.box.state import State, enemy
-from core.alea.politics.defection import go_over, roman_units
-from core.contract import Action, Event, Flow, Options, Prompt, Refusal, Table, refuse
+from core.alea.politics.defection import go_over, roman_units_at
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
 Units = Callable[[State], list[int]]
 
-LISTED, SAMPLED = 60, 15  # more ways than LISTED to choose are sampled
 
-
-def divide(table: Table, state: State, place: int, side: int, rule: str) -> Flow:
+def divide(table: Table, state: State, place: int, side: int, rule: str) -> Step:
     """`side` keeps half of its legions and half of its other units there, rounded down; the rest
     goes over to the other side."""
-    if not roman_units(state, side, place):
+    if not roman_units_at(state, side, place):
         return
     kept: list[int] = []
     for legions in (True, False):
         yield from _choose(table, state, place, side, rule, legions, kept)
-    rest = [unit for unit in roman_units(state, side, place) if unit not in kept]
+    rest = [unit for unit in roman_units_at(state, side, place) if unit not in kept]
     told = {"side": side, "place": place, "units": list(kept)}
     table.tell(Event("stack-divided", rule, told))
     go_over(table, state, place, enemy(side), rule, (), rest)
@@ -43,10 +41,10 @@ def _choose(
     rule: str,
     legions: bool,
     kept: list[int],
-) -> Flow:
+) -> Step:
     def units(state: State) -> list[int]:
         kind = state.board.kind
-        return [u for u in roman_units(state, side, place) if (kind[u] == LEGIO) == legions]
+        return [u for u in roman_units_at(state, side, place) if (kind[u] == LEGIO) == legions]
 
     action = yield from ask(table, state, lambda s: _keep_question(s, side, place, rule, units))
     if action is not None:

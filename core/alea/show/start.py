@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.alea.box.board import LEADER, SIDES, UNPLACED, WAITING, places_of
+from core.alea.box.board import LEADER, SIDES, UNPLACED, WAITING
 from core.alea.box.state import State
 from core.alea.peoples.homelands import master
 from core.alea.show.common import counts, heading, letter, notables_first, short_name
@@ -12,9 +12,10 @@ from core.alea.show.vocabulary import FACTION
 from core.alea.show.words import WORDS
 from core.alea.start.setup import waverer
 from core.contract import Pane, Row
+from core.imperator.graph import places_of
 from core.texts import labelled, lines
 
-WHO = 52  # room for names
+STARTERS_WIDTH = 52  # room for names
 
 
 def start_pane(view: State, lang: str) -> Pane:
@@ -37,7 +38,7 @@ def _waits(view: State, piece: int, side: int) -> bool:
 
 def _lines(side: int, where: str, names: Sequence[str], rule: str = "") -> Iterator[Row]:
     mark = letter(side)
-    for n, text in enumerate(lines(names, WHO)):
+    for n, text in enumerate(lines(names, STARTERS_WIDTH)):
         cells = (mark, where, text) if n == 0 else ("", "", text)
         yield Row(f"{mark} {where} {n}", cells, rule=rule)
 

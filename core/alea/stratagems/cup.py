@@ -16,11 +16,11 @@ from core.contract import (
     Action,
     Event,
     Fault,
-    Flow,
     Option,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
@@ -29,7 +29,7 @@ from core.flow import ask
 
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
 KEPT = 3  # 2.F: counters that a player may keep
-FIELDS = ("leader", "zone", "pieces", "peoples", "nationality", "die")
+PLAY_FIELDS = ("leader", "zone", "pieces", "peoples", "nationality", "die")
 RULES = {
     "initiative": "6.1.initiative",
     "janus": "6.1.janus",
@@ -161,7 +161,7 @@ def why_not_counter(state: State, seat: int, play: Play) -> Refusal | None:
     if play.face not in faces_of(state.board, play.counter):
         return refuse("not-on-counter", "6", counter=play.counter)
     aims = AIMS.get(play.face, ())
-    for name in FIELDS:
+    for name in PLAY_FIELDS:
         if name not in aims and getattr(play, name) not in (None, (), ""):
             return refuse("aim-not-needed", "6", counter=play.counter)
     return None
@@ -218,7 +218,7 @@ def spend(table: Table, state: State, seat: int, play: Play) -> None:
 # --- 2.A -----------------------------------------------------------------------------------------
 
 
-def draw_phase(table: Table, state: State) -> Flow:
+def draw_phase(table: Table, state: State) -> Step:
     """2.A: each player draws one counter, in secret; the Caesarian first."""
     for side in SIDES:
         seat = state.seat_of(side)
@@ -240,7 +240,7 @@ def draw_phase(table: Table, state: State) -> Flow:
 # --- 2.F -----------------------------------------------------------------------------------------
 
 
-def hand_limit(table: Table, state: State) -> Flow:
+def hand_limit(table: Table, state: State) -> Step:
     """2.F: nobody keeps more than three counters; the initiative player discards first."""
     for side in (state.initiative, enemy(state.initiative)):
         action = yield from ask(table, state, _discard_question(side))

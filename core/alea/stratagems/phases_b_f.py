@@ -20,6 +20,7 @@ from core.contract import (
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
@@ -181,7 +182,7 @@ def _useful(state: State, face: str) -> bool:
     return not (face == "janus" and state.janus)
 
 
-def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
+def _take_effect(table: Table, state: State, side: int, play: Play) -> Step:
     """What these faces do; the Ides of March are carried out by whoever offered them."""
     match play.face:
         case "initiative":
@@ -203,7 +204,7 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
 # --- B -------------------------------------------------------------------------------------------
 
 
-def contest_initiative(table: Table, state: State) -> Flow:
+def contest_initiative(table: Table, state: State) -> Step:
     """6.1: the loser may turn the initiative round, the other may answer; then Janus."""
     if not _settled(state):
         loser = enemy(state.initiative)

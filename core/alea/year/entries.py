@@ -23,18 +23,9 @@ from core.alea.box.board import (
     REPUBLICAN,
     RETURNING,
     WAITING,
-    places_of,
 )
-from core.alea.box.state import (
-    State,
-    closed_to_romans,
-    controlled,
-    eliminate,
-    in_box,
-    move,
-    on_map,
-    turn_coat,
-)
+from core.alea.box.pieces import eliminate, move, set_side
+from core.alea.box.state import State, closed_to_romans, controlled, in_box, on_map
 from core.alea.box.victory_points import score
 from core.alea.march.movement import loose_legions, spare_legions
 from core.alea.politics.death import fall, go_over_to_caesar
@@ -54,6 +45,7 @@ from core.contract import (
 )
 from core.dice import D6, D10
 from core.flow import ask
+from core.imperator.graph import places_of
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
 FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little
@@ -63,7 +55,7 @@ GROUP = 3  # 10.1: legions disbanded for a point
 # --- 3.3.2 entries -----------------------------------------------------------------------------
 
 
-def due(state: State, leader: int) -> bool:
+def enters_now(state: State, leader: int) -> bool:
     """Does this leader enter (or come back) now?"""
     if state.where[leader] == RETURNING:
         return True
@@ -89,7 +81,7 @@ def heirs_zones(state: State, side: int) -> list[int]:
     return [z for z in zones if any(x < romans for x in index.leaders[side][z])]
 
 
-def zones_for(state: State, leader: int) -> Sequence[int]:
+def entry_zones_of(state: State, leader: int) -> Sequence[int]:
     side = state.side[leader]
     board = state.board
     with_caesar = leader in board.turncoats and side == CAESARIAN
@@ -131,9 +123,9 @@ def enter_one(table: Table, state: State) -> Flow[bool]:
 def _toss_sides(table: Table, state: State) -> Step:
     """A leader of no fixed side joins by the die: even Caesarian, odd Republican."""
     for leader in _off_the_map(state):
-        if state.side[leader] == NOBODY and due(state, leader):
+        if state.side[leader] == NOBODY and enters_now(state, leader):
             die = yield from roll_for(table, state, D6, leader, rule="entry.caesar", purpose="side")
-            turn_coat(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
+            set_side(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
 
 
 def _off_the_map(state: State) -> list[int]:
@@ -144,8 +136,8 @@ def _off_the_map(state: State) -> list[int]:
 
 def entering(state: State, side: int) -> dict[int, Sequence[int]]:
     """Who enters now, and the zones that he may enter."""
-    ours = [x for x in _off_the_map(state) if state.side[x] == side and due(state, x)]
-    found = {leader: zones_for(state, leader) for leader in ours}
+    ours = [x for x in _off_the_map(state) if state.side[x] == side and enters_now(state, x)]
+    found = {leader: entry_zones_of(state, leader) for leader in ours}
     return {leader: zones for leader, zones in found.items() if zones}
 
 

@@ -7,16 +7,9 @@ from typing import Any
 
 from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import Done, Relocate
-from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES, places_of
-from core.alea.box.state import (
-    State,
-    closed_to_romans,
-    controlled,
-    eliminate,
-    enemy,
-    move,
-    units_at,
-)
+from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES
+from core.alea.box.pieces import eliminate, move
+from core.alea.box.state import State, closed_to_romans, controlled, enemy, units_at
 from core.alea.box.victory_points import book
 from core.alea.march.ground import barred
 from core.alea.march.movement import sheltered
@@ -33,6 +26,7 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.graph import places_of
 
 CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
 

@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from core.caesar.board import CAESAR, POMPEY, SIDES
 from core.caesar.show.common import heading, letter
-from core.caesar.show.tally import sides_points
+from core.caesar.show.ledger import sides_points
 from core.caesar.show.words import FACTION, WORDS
 from core.caesar.state import State, attach, blocks_at, points, put, send_to_pool
 from core.caesar.winter import cleopatra_home, harbours, supply_of, victory
-from core.contract import Event, Fall, Outcome, Pane, Row
+from core.contract import Outcome, Pane, Row
+from core.trial import Trial, nobody_answers
 
 _copies = msgspec.msgpack.Decoder(State)
-
-
-class Mute:
-    """A table at which nobody hears what happens."""
-
-    system: Any = None
-
-    def __init__(self) -> None:
-        self.seed = 0
-        self.falls: list[Fall] = []
-
-    def tell(self, event: Event) -> None:
-        pass
 
 
 def copied(view: State) -> State:
@@ -51,8 +38,8 @@ def winter_pane(view: State, lang: str) -> Pane:
 def _cleopatra(view: State, copy: State, lang: str) -> Row:
     """8.1: she goes home first."""
     words, block, home = WORDS[lang], view.board.cleopatra, view.board.alexandria
-    for _ in cleopatra_home(Mute(), copy):
-        pass  # it asks nobody
+    trial = Trial(copy)
+    trial.play(cleopatra_home(trial.table, copy), nobody_answers)  # it asks nobody
     text = words["stays" if view.where[block] == home else "goes"]
     if copy.owner[block] != view.owner[block]:
         text = words["joins"].format(side=FACTION[lang][copy.owner[block]])
@@ -111,8 +98,8 @@ def _score(copy: State, lang: str) -> Row:
 def _outcome(copy: State) -> Outcome | None:
     """1.2: of a copy at whose table the first seat plays Caesar, the second Pompey."""
     copy.outcome, copy.factions = None, list(SIDES)
-    for _ in victory(Mute(), copy):
-        pass  # it asks nobody
+    trial = Trial(copy)
+    trial.play(victory(trial.table, copy), nobody_answers)  # it asks nobody
     return copy.outcome
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from core.caesar.board import NOBODY, NOWHERE, SIDES
-from core.caesar.forecast import PLAN, Fray
-from core.caesar.fray import fray_now, turn_of
-from core.caesar.odds import Odds, reckon, volley
+from core.caesar.current_round import forecast_of_this_round, turn_of
+from core.caesar.forecast import PLAN, RoundForecast
+from core.caesar.odds import Odds, odds_of_round, volley
 from core.caesar.ranks import must_retreat, order_of_round, present
 from core.caesar.retreat import retreats
 from core.caesar.show.common import NUMERALS, face, faces, heading, letter
@@ -22,19 +22,19 @@ WAYS, WAYS_BRIEF = 33, 20  # room for the places that a block may retreat to
 SHOWN = 7  # numbers of hits with a column of their own; the last one stands for all beyond
 
 
-def fray_of(view: State, forecast: Forecast | None) -> Fray | None:
+def forecast_shown(view: State, forecast: Forecast | None) -> RoundForecast | None:
     """What is planned, else what is being fought."""
-    return forecast if isinstance(forecast, Fray) else fray_now(view)
+    return forecast if isinstance(forecast, RoundForecast) else forecast_of_this_round(view)
 
 
 # --- the battle ----------------------------------------------------------------------------------
 
 
 def table_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
-    words, battle, fray = WORDS[lang], view.battle, fray_of(view, forecast)
+    words, battle, fight = WORDS[lang], view.battle, forecast_shown(view, forecast)
     rows: list[Row] = []
-    if fray is not None and fray.title == PLAN:
-        rows = list(_plan(view, fray, lang))
+    if fight is not None and fight.title == PLAN:
+        rows = list(_plan(view, fight, lang))
     elif battle is not None:
         rows = list(_battle(view, battle, lang))
     heads = tuple(words[h] for h in ("order", "block", "dice", "state", "retreat"))
@@ -45,20 +45,20 @@ def _nothing(lang: str) -> Row:
     return Row("none", ("", WORDS[lang]["nothing-on"], "", "", ""), rule="7.1")
 
 
-def _plan(view: State, fray: Fray, lang: str) -> Iterator[Row]:
+def _plan(view: State, fight: RoundForecast, lang: str) -> Iterator[Row]:
     """The first round as it would be, as far as the blocks are known."""
-    told = {"place": view.board.place_names[fray.where], "side": FACTION[lang][fray.attacker]}
+    told = {"place": view.board.place_names[fight.where], "side": FACTION[lang][fight.attacker]}
     yield heading(WORDS[lang]["plan-of"].format(**told), "7.2")
-    for n in fray.fought.order:
-        yield _line(view, fray, n)
-    for side, count in zip(SIDES, fray.unseen, strict=True):
+    for n in fight.fought.order:
+        yield _line(view, fight, n)
+    for side, count in zip(SIDES, fight.unseen, strict=True):
         for n in range(count):
             yield Row(f"unseen {side} {n}", (f"?  {letter(side)}", "[ ? ]", "", "", ""), rule="7.1")
 
 
-def _line(view: State, fray: Fray, number: int) -> Row:
-    known, block = fray.fought.fighters[number], fray.blocks[number]
-    dice = known.dice[fray.fought.steps[number]]
+def _line(view: State, fight: RoundForecast, number: int) -> Row:
+    known, block = fight.fought.fighters[number], fight.blocks[number]
+    dice = known.dice[fight.fought.steps[number]]
     cells = (
         f"{'ABCD'[known.letter]}{known.fire} {letter(known.side)}",
         f"[{NUMERALS[dice]:^3}] {view.board.block_names[block]}",
@@ -85,12 +85,12 @@ def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
         yield heading(words["fires-first"], "event.mars")
     if battle.firer != NOWHERE:
         yield heading(_rolled(view, battle, lang), "7.4")
-    now, fray = turn_of(view), fray_now(view)
-    assert fray is not None
+    now, fight = turn_of(view), forecast_of_this_round(view)
+    assert fight is not None
     for turn in order_of_round(view):
-        for number, known in enumerate(fray.fought.fighters):
+        for number, known in enumerate(fight.fought.fighters):
             if (known.letter, known.side) == turn:
-                yield _fighter(view, battle, fray, number, turn == now, lang)
+                yield _fighter(view, battle, fight, number, turn == now, lang)
     yield from _reserves(view, battle, lang)
 
 
@@ -105,16 +105,18 @@ def _rolled(view: State, battle: Battle, lang: str) -> str:
     )
 
 
-def _fighter(view: State, battle: Battle, fray: Fray, number: int, now: bool, lang: str) -> Row:
+def _fighter(
+    view: State, battle: Battle, fight: RoundForecast, number: int, now: bool, lang: str
+) -> Row:
     """A letter, a block, its dice, whether it has acted, and where it could go."""
-    words, block = WORDS[lang], fray.blocks[number]
+    words, block = WORDS[lang], fight.blocks[number]
     acted = block in battle.acted
     state = "acted" if acted else "acts" if now else "to-act"
     if not acted and must_retreat(view, view.owner[block]):
         state = "must"
     still = not acted and battle.round > 1
     ways, few = (_ways(view, block, lang, n) if still else "" for n in (WAYS, WAYS_BRIEF))
-    line = _line(view, fray, number)
+    line = _line(view, fight, number)
     cells, brief = ((*line.cells[:3], words[state], to) for to in (ways, few))
     rule = "7.62.must" if state == "must" else "7.2"
     return Row(line.key, cells, rule=rule, lit=(1,) if now and not acted else (), brief=brief)
@@ -146,38 +148,40 @@ def _reserves(view: State, battle: Battle, lang: str) -> Iterator[Row]:
 
 
 def odds_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
-    words, fray = WORDS[lang], fray_of(view, forecast)
+    words, fight = WORDS[lang], forecast_shown(view, forecast)
     columns = (*map(str, range(SHOWN - 1)), f"{SHOWN - 1}+")
     heads = ("", words["mean"], *columns, words["clears"])
-    rows = [heading(words["nothing-on"], "7.1")] if fray is None else _odds(fray, lang)
+    rows = [heading(words["nothing-on"], "7.1")] if fight is None else _odds(fight, lang)
     return Pane("odds", words["odds"], heads, rows)
 
 
-def _odds(fray: Fray, lang: str) -> list[Row]:
+def _odds(fight: RoundForecast, lang: str) -> list[Row]:
     """Exact where everybody who fights is known; else what those who are known would strike."""
     words = WORDS[lang]
-    odds, known = reckoned(fray)
-    rows = [heading(words["to-end" if fray.title != PLAN else "first-round"], "7.4")]
-    rows += [_chances(odds, side, known, lang) for side in SIDES if known or not _blind(fray, side)]
+    odds, known = odds_of(fight)
+    rows = [heading(words["to-end" if fight.title != PLAN else "first-round"], "7.4")]
+    rows += [
+        _chances(odds, side, known, lang) for side in SIDES if known or not _blind(fight, side)
+    ]
     note = "half" if not known else "ties" if odds.exact else "simple"
     rows.append(heading(words[note], "7.4.choice"))
-    for side, count in zip(SIDES, fray.unseen, strict=True):
+    for side, count in zip(SIDES, fight.unseen, strict=True):
         if count:
-            key = "unseen-blocks" if fray.title == PLAN else "unseen-reserve"
+            key = "unseen-blocks" if fight.title == PLAN else "unseen-reserve"
             text = words[key].format(side=FACTION[lang][side], count=count)
             rows.append(heading(text, "7.3"))
     return rows
 
 
-def reckoned(fray: Fray) -> tuple[Odds, bool]:
+def odds_of(fight: RoundForecast) -> tuple[Odds, bool]:
     """The odds, and whether all who fight in the round are known."""
-    known = fray.title != PLAN or fray.unseen == (0, 0)
-    return (reckon(fray.fought) if known else volley(fray.fought, struck=False)), known
+    known = fight.title != PLAN or fight.unseen == (0, 0)
+    return (odds_of_round(fight.fought) if known else volley(fight.fought, struck=False)), known
 
 
-def _blind(fray: Fray, side: int) -> bool:
+def _blind(fight: RoundForecast, side: int) -> bool:
     """Nothing is known of what this side would roll."""
-    return not any(fighter.side == side for fighter in fray.fought.fighters)
+    return not any(fighter.side == side for fighter in fight.fought.fighters)
 
 
 def _chances(odds: Odds, side: int, known: bool, lang: str) -> Row:
@@ -197,18 +201,18 @@ def percent(chance: Fraction, lang: str) -> str:
     return f"{share}\u00a0%" if lang == "fr" else f"{share}%"
 
 
-def odds_line(fray: Fray, place: str, lang: str) -> str:
+def odds_line(fight: RoundForecast, place: str, lang: str) -> str:
     """Genua, round 1: C 1.83 hits, clears 12%; P 0.50 hits, clears 1%"""
     words = WORDS[lang]
-    odds, known = reckoned(fray)
+    odds, known = odds_of(fight)
     parts = []
     for side in SIDES:
-        if not known and _blind(fray, side):
+        if not known and _blind(fight, side):
             parts.append(
-                words["line-unseen"].format(side=letter(side), count=fray.unseen[side - 1])
+                words["line-unseen"].format(side=letter(side), count=fight.unseen[side - 1])
             )
             continue
         told = {"side": letter(side), "hits": decimal_text(float(odds.expected(side)), lang)}
         share = percent(odds.clears[side], lang) if known else "?"
         parts.append(words["line-side"].format(share=share, **told))
-    return words["line"].format(place=place, round=fray.number) + words["and"].join(parts)
+    return words["line"].format(place=place, round=fight.number) + words["and"].join(parts)

@@ -17,7 +17,7 @@ from core.caesar.board import (
     TROPHY,
     Board,
 )
-from core.caesar.constraints import CARDS, fault
+from core.caesar.constraints import CARD_COUNT, fault
 from core.caesar.invariants import faults
 from core.caesar.sequence import STEPS
 from core.caesar.state import (
@@ -43,8 +43,8 @@ from core.texts import catalogue, rules
 
 Letter = Literal["C", "P"]
 LETTER: dict[int, Letter] = {CAESAR: "C", POMPEY: "P"}
-NAME: dict[int, str] = {NOBODY: "", **LETTER}
-SIDE = {letter: side for side, letter in NAME.items()}
+SIDE_LETTERS: dict[int, str] = {NOBODY: "", **LETTER}
+SIDE = {letter: side for side, letter in SIDE_LETTERS.items()}
 BOXES = {"pool": POOL, "lost": LOST, "locked": LOCKED, "trophy": TROPHY}
 BOX_NAMES = {place: name for name, place in BOXES.items()}
 PLAIN = (  # written as the state has it
@@ -54,7 +54,7 @@ PLAIN = (  # written as the state has it
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
-Card = Annotated[int, msgspec.Meta(ge=0, le=CARDS)]  # 0: none, or face down
+Card = Annotated[int, msgspec.Meta(ge=0, le=CARD_COUNT)]  # 0: none, or face down
 Side = Annotated[int, msgspec.Meta(ge=NOBODY, le=POMPEY)]
 Two = msgspec.Meta(min_length=2, max_length=2)  # of each side, or of each seat
 

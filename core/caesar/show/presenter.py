@@ -6,9 +6,19 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from core.caesar.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
-from core.caesar.forecast import Fray
-from core.caesar.fray import fray_now
-from core.caesar.show import chart, fight, frost, hands, places, pools, start, tally, turn
+from core.caesar.current_round import forecast_of_this_round
+from core.caesar.forecast import RoundForecast
+from core.caesar.show import (
+    battle,
+    chart,
+    hands,
+    ledger,
+    places,
+    pools,
+    start,
+    turn,
+    winter_preview,
+)
 from core.caesar.show.common import GAP, card_gist, card_name, face, faces, letter, rating, who
 from core.caesar.show.topics import TOPICS
 from core.caesar.show.words import FACTION, WORDS
@@ -203,10 +213,10 @@ class CaesarPresenter(Presenter):
         return Toll(died=block) if event.kind == "leader-killed" else Toll(lost=block)
 
     def battle(self, event: Event, lang: str) -> Row | None:
-        return tally.battle_row(event, self.board) if TOPICS[event.kind] == Topic.BATTLE else None
+        return ledger.battle_row(event, self.board) if TOPICS[event.kind] == Topic.BATTLE else None
 
     def battle_heads(self, lang: str) -> tuple[str, ...]:
-        return tally.battle_heads(lang)
+        return ledger.battle_heads(lang)
 
     # --- panes -----------------------------------------------------------------------------------
 
@@ -225,7 +235,7 @@ class CaesarPresenter(Presenter):
             "pool": pools.pool_pane,
             "leaders": pools.leaders_pane,
             "ledger": lambda view, lang: self.ledger((), view, lang),
-            "winter": frost.winter_pane,
+            "winter": winter_preview.winter_pane,
             "turn": turn.turn_pane,
         }
 
@@ -233,21 +243,21 @@ class CaesarPresenter(Presenter):
         return places.stack_pane(view, key, lang)
 
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
-        return tally.ledger_pane(events, view, lang)
+        return ledger.ledger_pane(events, view, lang)
 
     def fight(self, view: State) -> Forecast | None:
-        return fray_now(view)
+        return forecast_of_this_round(view)
 
     def stage(self, view: State) -> str:
         """Its blocks, dice and retreats tell a battle better than sentences do."""
         return "table" if view.battle is not None and view.battle.winner == NOBODY else "log"
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
-        return [fight.table_pane(view, forecast, lang), fight.odds_pane(view, forecast, lang)]
+        return [battle.table_pane(view, forecast, lang), battle.odds_pane(view, forecast, lang)]
 
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
-        assert isinstance(forecast, Fray)
-        return fight.odds_line(forecast, self.place_name(forecast.where), lang)
+        assert isinstance(forecast, RoundForecast)
+        return battle.odds_line(forecast, self.place_name(forecast.where), lang)
 
     def start(self, view: State, lang: str) -> Pane:
         return start.start_pane(view, lang)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from core.caesar.board import NOBODY
-from core.caesar.forecast import BATTLE, Fray, fighter
+from core.caesar.forecast import BATTLE, RoundForecast, fighter
 from core.caesar.odds import Round, after_hits
 from core.caesar.ranks import must_retreat, order_of_round, present, waiting
 from core.caesar.state import State, blocks_at
 
 
-def fray_now(state: State) -> Fray | None:
+def forecast_of_this_round(state: State) -> RoundForecast | None:
     """Whoever is there is known to both; reserves are not there in the first round (7.3)."""
     battle = state.battle
     if battle is None or battle.winner != NOBODY:
@@ -28,16 +28,16 @@ def fray_now(state: State) -> Fray | None:
     )
     unseen = (in_reserve(state, 1), in_reserve(state, 2))
     where, number = battle.place, battle.round
-    return Fray(where, BATTLE, number, battle.attacker, tuple(blocks), fought, unseen)
+    return RoundForecast(where, BATTLE, number, battle.attacker, tuple(blocks), fought, unseen)
 
 
-def after_suffering(state: State, block: int, hits: int) -> Fray | None:
+def after_suffering(state: State, block: int, hits: int) -> RoundForecast | None:
     """The same, once so many hits are taken that were rolled: the first of them by this block."""
-    fray = fray_now(state)
-    if fray is None:
+    fight = forecast_of_this_round(state)
+    if fight is None:
         return None
-    first, foe = fray.blocks.index(block), state.owner[block]
-    return msgspec.structs.replace(fray, fought=after_hits(fray.fought, foe, first, hits))
+    first, foe = fight.blocks.index(block), state.owner[block]
+    return msgspec.structs.replace(fight, fought=after_hits(fight.fought, foe, first, hits))
 
 
 def in_reserve(state: State, side: int) -> int:
