@@ -11,7 +11,7 @@ import pytest
 
 import core
 from core import systems
-from core.caesar.present import CaesarPresenter
+from core.caesar.show.presenter import CaesarPresenter
 from core.caesar.system import JuliusCaesar
 from core.contract import TABLE_SETTINGS, Action, Prompt, System
 from core.faults import BadPosition
