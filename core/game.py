@@ -47,7 +47,7 @@ from core.record import (
     record_of,
     said,
 )
-from core.run import Listing, Run, StaleListing, digest, encode
+from core.run import Lister, Listing, Run, StaleListing, digest, encode
 from core.settings import chosen
 from core.systems import open_system
 
@@ -249,11 +249,12 @@ class Game:
         """Why nobody may interject anything now, or None."""
         return self.run.why_not_break_in(seat)
 
-    def listing(self) -> Listing:
-        """What the open question lists, bound to this position."""
+    def listing(self, answers: Lister = lambda prompt, state: prompt.legal(state)) -> Listing:
+        """What the open question lists, all of it or what `answers` takes, bound to this
+        position."""
         run = self.line.run
         assert run.prompt is not None
-        return Listing(run.prompt, self.line.cursor, run.prompt.legal(run.state))
+        return Listing(run.prompt, self.line.cursor, answers(run.prompt, run.state))
 
     def push(self, seat: int, action: Action, trusted: Listing | None = None) -> Done | Refusal:
         """Check, apply, write: an illegal action changes nothing and is not logged. Self-play,

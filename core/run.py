@@ -31,6 +31,7 @@ from core.contract import (
 )
 
 Boundary = Callable[[Any], None]
+Lister = Callable[[Prompt, Any], Sequence[Action]]
 
 encode = msgspec.msgpack.Encoder().encode
 _blank = blake2b(digest_size=8)  # to be copied: that is cheaper than to be made

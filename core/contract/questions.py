@@ -159,7 +159,6 @@ class Prompt(ABC, Generic[Reply]):
     complete: bool = True  # does `legal` list everything?
     public: bool = False  # does the answer need nothing hidden? then no curtain falls for it
     shared: bool = False  # do both look on while it is answered? then nobody's secrets are shown
-    ends: float = 0.0  # how often a random player takes the first action, which ends it
     seat: int = TABLE
 
     def __init_subclass__(cls) -> None:

@@ -48,7 +48,6 @@ from core.flow import ask
 from core.imperator.graph import places_of
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
-FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little
 GROUP = 3  # 10.1: legions disbanded for a point
 
 
@@ -377,11 +376,6 @@ class DisbandPrompt(ActivePrompt[Disband | Done]):
     kind = "disband"
     rule = "2.D.disband"
     complete = False
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        legions = sum(map(sum, state.index.legions))
-        self.ends = 0.9 if legions < FEW else 0.5 if legions < MANY else 0.05  # 5.1.1
 
     def why_not(self, state: State, action: Disband | Done) -> Refusal | None:
         if isinstance(action, Done):

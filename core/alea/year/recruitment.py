@@ -19,7 +19,6 @@ from core.contract import Action, Event, Flow, Option, Options, Prompt, Refusal,
 from core.flow import ask
 
 RECRUIT_KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
-ENOUGH_LEGIONS = 34  # legions on the map
 RECRUIT_FIELDS = ("legio", "auxilia", "equites", "naves")
 
 
@@ -178,8 +177,6 @@ class RecruitPrompt(Prompt[Recruit]):
         self.region = state.region
         self.side = state.control[state.region]
         self.seat = state.seat_of(self.side)
-        legions = sum(map(sum, state.index.legions))
-        self.ends = 0.8 if legions >= ENOUGH_LEGIONS else 0.0  # 5.1.1: a random player's restraint
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "region": self.region}

@@ -304,7 +304,6 @@ class RelocatePrompt(ActivePrompt[Done | Relocate]):
 
     kind = "relocate"
     rule = "9.2.relocation"
-    ends = 0.5
 
     def __init__(self, state: State) -> None:
         super().__init__(state)
