@@ -16,7 +16,12 @@ ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "tui").rglob("*.py"))
 
 APP = "app"  # what lies in tui itself
-LAYERS = ("language", "terminal", "files", "model", "chart", "widgets", "screens", APP, "tools")
+LAYERS = ("language", "terminal", "files", "chart", "widgets", "screens", APP, "tools")
+# Names that say nothing to a reader who looks for something.
+RIDDLES = {
+    *("ahead", "ask", "hearing", "keeping", "leaf", "moving", "over", "overscreen", "part"),
+    *("sheet", "story", "thrift", "tidying"),
+}
 ALLOWED = {
     "tui.screens.page": {"tui.app"},  # as a type only
     "tui.screens.keymap": {"tui.app"},  # whose keys are listed with the others
@@ -137,6 +142,35 @@ def test_every_stranger_is_noticed() -> None:
         "imperator",
         "caesar",
     }
+
+
+# --- core and the screen ------------------------------------------------------------------------
+
+CORE = sorted((ROOT / "core").rglob("*.py"))
+SCREEN = ("tui", "textual", "rich")
+
+
+def imports(code: str) -> set[str]:
+    """The packages that a module imports, wherever in its code."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add(str(node.module).partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("path", CORE, ids=ids)
+def test_core_knows_no_screen(path: Path) -> None:
+    assert imports(path.read_text(encoding="utf-8")).isdisjoint(SCREEN)
+
+
+@pytest.mark.parametrize(
+    "code", ["import tui.app", "from textual.app import App", "def f():\n    import rich"]
+)
+def test_every_way_to_import_a_screen_is_found(code: str) -> None:
+    assert not imports(code).isdisjoint(SCREEN)
 
 
 # --- the folders of the app ----------------------------------------------------------------------
@@ -332,3 +366,10 @@ def test_no_file_and_no_class_of_a_system_is_too_long_to_read(system: str) -> No
     assert [
         c.name for c in classes if sum(isinstance(n, ast.FunctionDef) for n in c.body) > METHODS
     ] == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=ids)
+def test_names_of_modules_and_classes_are_no_riddles(path: Path) -> None:
+    code = ast.parse(path.read_text(encoding="utf-8"))
+    classes = {node.name.lower() for node in ast.walk(code) if isinstance(node, ast.ClassDef)}
+    assert not {path.stem, *classes} & RIDDLES

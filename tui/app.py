@@ -29,15 +29,16 @@ from core.small_files import read_small
 from core.systems import SYSTEMS
 from core.texts import LANGUAGES
 from tui import themes
-from tui.ahead import LATER, read_ahead
 from tui.crashing import DiscreetApp
 from tui.files import config
 from tui.files.memory import SEAT_CHOICES
 from tui.files.shelf import Shelf
 from tui.files.sitting import Seats, Sitting
+from tui.garbage import Garbage
 from tui.language.words import file_name, users_language, word
+from tui.preloading import LATER, read_ahead
 from tui.screens.home import HomeScreen
-from tui.screens.keeping import KeptPage, build, forget, taken_out
+from tui.screens.kept_pages import KeptPage, build, forget, taken_out
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
 from tui.terminal.abilities import (
@@ -48,11 +49,10 @@ from tui.terminal.abilities import (
     says_utf8,
     wants_ascii,
 )
+from tui.terminal.driver import PictureDriver, with_picture
 from tui.terminal.glyphs import AsciiFilter, HarmlessFilter, NoColourFilter
 from tui.terminal.hangup import HUNG_UP, watch
 from tui.terminal.repaint import SteadyScreen
-from tui.terminal.thrift import ThriftyDriver, thrifty
-from tui.tidying import Tidying
 
 if TYPE_CHECKING:
     from core.game import Game
@@ -108,7 +108,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         self._strange: set[str] = set()  # bindings of the file that mean nothing
         self.lang = lang or self.settings.language or users_language()
         self._mouse_asked = mouse
-        self._tidying = Tidying()
+        self._garbage = Garbage()
         self.no_color = self.no_color or plain_terminal()
         self._harmless = HarmlessFilter()
         self._colourless = NoColourFilter()
@@ -135,7 +135,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         return self.settings.mouse == "on"
 
     def get_driver_class(self) -> type[Driver]:
-        return fitting_driver(thrifty(super().get_driver_class()))
+        return fitting_driver(with_picture(super().get_driver_class()))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is drawn, as this terminal can show it.
@@ -201,7 +201,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         await super().on_event(event)
         if isinstance(event, events.InputEvent):
-            self._tidying.when_it_rests()
+            self._garbage.when_it_rests()
 
     def on_resize(self, event: events.Resize) -> None:
         self.mind_size(event.size)
@@ -418,19 +418,19 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
 
     def show_end(self, game: Game) -> None:
         """The game is over: who won and by what, and from there back into it."""
-        from tui.screens.over import OverScreen
+        from tui.screens.end import EndScreen
 
         def look_back(at: int | None) -> None:
             if at is not None and game.log is not None:
                 self.open_replay(game.log.path, at)
 
-        self.push_screen(OverScreen(game, self.lang), look_back)
+        self.push_screen(EndScreen(game, self.lang), look_back)
 
     def close_end(self) -> None:
         """It has been taken back, while it was looked at."""
-        from tui.screens.over import OverScreen
+        from tui.screens.end import EndScreen
 
-        if isinstance(self.screen, OverScreen):
+        if isinstance(self.screen, EndScreen):
             self.pop_screen()
 
     def show_rules(self, system_id: str, rule: str = "") -> None:
@@ -528,7 +528,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
 
     def action_redraw(self) -> None:
         """Somebody else has written on this terminal."""
-        if isinstance(self._driver, ThriftyDriver):
+        if isinstance(self._driver, PictureDriver):
             self._driver.forget()
         self.screen.refresh()
 

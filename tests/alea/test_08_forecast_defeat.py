@@ -15,6 +15,7 @@ from core.alea.combat.forecast_defeat import DESTROYED, JOINS, TRAPPED
 from core.contract import Action, GoOn, Prospect, Row
 from core.dice import D6
 from core.game import Game
+from core.seat.wording import LINE, Wording
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.politics_scene import murder_done
@@ -35,7 +36,6 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import pause, table
-from tui.screens.wording import LINE, Wording
 
 MINE, THEIRS = ["legio-ix", "legio-x"], ["legio-i", "legio-ii", "legio-iii", "legio-iv"]
 

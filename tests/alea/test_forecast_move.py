@@ -11,12 +11,12 @@ from core.alea.box.actions import March, Sail
 from core.alea.box.state import MOVEMENT
 from core.contract import LINE, Action, Option, Options, Prospect
 from core.game import Done, Game
+from core.seat.draft import Draft
+from core.seat.wording import Wording
 from core.selfplay import Report, play
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.politics_scene import murder_done
 from tests.alea.scene import BOARD, C, R, Scene, asked, do, march, piece, roll, sail, where, zone
-from tui.model.draft import Draft
-from tui.screens.wording import Wording
 from tui.widgets.rows import excess
 
 LONGEST = "Cleopatra VII"

@@ -15,7 +15,7 @@ from tui.app import RubiconApp
 from tui.screens.dialogs import Curtain, Question
 from tui.screens.table import TableScreen
 from tui.widgets.line import Line
-from tui.widgets.sheet import Sheet
+from tui.widgets.line_pane import LinePane
 
 Script = Callable[[Pilot[Any], TableScreen], Awaitable[None]]
 
@@ -87,21 +87,21 @@ def said(screen: TableScreen, id: str) -> str:
 
 
 def lines(screen: TableScreen, id: str) -> list[str]:
-    sheet = screen.query_one(f"#{id}", Sheet)
-    return [sheet.render_line(y).text.rstrip() for y in range(sheet.size.height)]
+    line_pane = screen.query_one(f"#{id}", LinePane)
+    return [line_pane.render_line(y).text.rstrip() for y in range(line_pane.size.height)]
 
 
 async def choose_kind(pilot: Pilot[Any], screen: TableScreen, tag: str) -> None:
     """Choose a kind of action, however it is worded here."""
     assert screen.draft is not None
     values = [option.value for option in screen.draft.candidates()]
-    screen.ask.select(str(values.index(tag)))
+    screen.candidate_list.select(str(values.index(tag)))
     await press(pilot, "enter")
 
 
 async def choose(pilot: Pilot[Any], screen: TableScreen, text: str) -> None:
     """Go to the candidate that begins with this text, and press Enter."""
-    rows = screen.ask.pane.rows
+    rows = screen.candidate_list.pane.rows
     at = next(n for n, row in enumerate(rows) if row.cells[1].startswith(text))
     await mark(pilot, screen, at)
     await press(pilot, "enter")
@@ -109,8 +109,8 @@ async def choose(pilot: Pilot[Any], screen: TableScreen, text: str) -> None:
 
 async def mark(pilot: Pilot[Any], screen: TableScreen, at: int) -> None:
     """Move the cursor to a candidate."""
-    while screen.ask.cursor != at:
-        await pilot.press("down" if screen.ask.cursor < at else "up")
+    while screen.candidate_list.cursor != at:
+        await pilot.press("down" if screen.candidate_list.cursor < at else "up")
 
 
 async def play_on(pilot: Pilot[Any], screen: TableScreen, until: str, limit: int = 60) -> None:
@@ -123,5 +123,5 @@ async def play_on(pilot: Pilot[Any], screen: TableScreen, until: str, limit: int
         elif screen.draft is not None and DONE in [o.value for o in screen.draft.candidates()]:
             await choose_kind(pilot, screen, DONE)
         else:
-            await press(pilot, "down enter" if screen.ask.waits else "enter")
+            await press(pilot, "down enter" if screen.candidate_list.waits else "enter")
     raise AssertionError(f"no question {until!r} after {limit} keys")

@@ -8,8 +8,9 @@ import pytest
 from core.game import Done, Game
 from core.paths import games_dir, saves_dir
 from core.selfplay import write
-from tests.tui import sheets
+from tests.tui import stylesheets
 from tests.tui.idle import Idleness
+from tests.tui.pictures import Camera
 
 SHORT = 3  # actions
 OWN = ("CONFIG", "DATA", "CACHE", "STATE")  # folders of the player
@@ -30,7 +31,12 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def _without_waste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what Textual does for every key and every app."""
     Idleness(monkeypatch)
-    sheets.share(monkeypatch)
+    stylesheets.share(monkeypatch)
+
+
+@pytest.fixture
+def camera(request: pytest.FixtureRequest) -> Camera:
+    return Camera(request)
 
 
 @pytest.fixture

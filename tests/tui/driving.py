@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from tui.app import RubiconApp
 from tui.screens.home import HomeScreen
 from tui.widgets.line import Line
+from tui.widgets.line_pane import LinePane
 from tui.widgets.rows import RowList
-from tui.widgets.sheet import Sheet
 
 Script = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -62,8 +62,8 @@ def rows(pilot: Pilot[Any], id: str) -> RowList:
 
 def lines(pilot: Pilot[Any], id: str) -> list[str]:
     """What a pane shows."""
-    sheet = pilot.app.screen.query_one(f"#{id}", Sheet)
-    return [sheet.render_line(y).text.rstrip() for y in range(sheet.size.height)]
+    line_pane = pilot.app.screen.query_one(f"#{id}", LinePane)
+    return [line_pane.render_line(y).text.rstrip() for y in range(line_pane.size.height)]
 
 
 def screen(pilot: Pilot[Any]) -> list[str]:

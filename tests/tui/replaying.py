@@ -10,7 +10,7 @@ from core.game import Game
 from tests.tui.driving import Script, settle
 from tui.app import RubiconApp
 from tui.screens.replay import ReplayScreen
-from tui.widgets.sheet import Sheet
+from tui.widgets.line_pane import LinePane
 from tui.widgets.timeline import Timeline
 
 
@@ -45,8 +45,8 @@ def at(pilot: Pilot[Any]) -> int:
 
 
 def lines(pilot: Pilot[Any], id: str) -> str:
-    sheet = pilot.app.screen.query_one(f"#{id}", Sheet)
-    return "\n".join(sheet.render_line(y).text for y in range(sheet.size.height))
+    line_pane = pilot.app.screen.query_one(f"#{id}", LinePane)
+    return "\n".join(line_pane.render_line(y).text for y in range(line_pane.size.height))
 
 
 def told(pilot: Pilot[Any]) -> str:

@@ -102,14 +102,14 @@ def test_hurried_keys_enter_no_die_that_nobody_rolled(tmp_path: Path, lang: str)
         await press(pilot, "enter enter enter")
         assert table.game.position == position
         assert told[lang] in said(table, "notice")
-        assert not any(line.startswith(">") for line in lines(table, "ask"))
+        assert not any(line.startswith(">") for line in lines(table, "candidates"))
         await press(pilot, "9")  # no die that is rolled first has it
         assert table.game.position == position
         assert table.refusal is not None
         assert table.refusal.kind == "no-such-face"
         assert refusal_text(table.system, table.refusal, lang) in said(table, "notice")
         await press(pilot, "down")
-        assert lines(table, "ask")[1].startswith("> ")
+        assert lines(table, "candidates")[1].startswith("> ")
         await press(pilot, "down enter")
         assert table.game.moves[position].falls[0].face == 2
 
@@ -132,9 +132,9 @@ def test_the_face_that_a_stratagem_wants_has_not_fallen(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         position = table.game.position
         await press(pilot, "i enter")
-        while table.ask.what != "die":
+        while table.candidate_list.what != "die":
             await press(pilot, "enter")
-        assert not table.ask.waits
+        assert not table.candidate_list.waits
         await press(pilot, "enter")
         assert table.game.position == position + 1
 

@@ -41,7 +41,7 @@ from tui.screens.table import TableScreen
 from tui.screens.typein import OpenFile
 from tui.tools.bench import Terminal
 from tui.widgets.line import Line
-from tui.widgets.sheet import fit
+from tui.widgets.line_pane import fit
 
 PATIENCE = 20.0  # seconds, on a busy machine
 

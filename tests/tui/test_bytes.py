@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from core.paths import saves_dir
 from tests.tui.at_table import said
 from tests.tui.idle import until_nothing_is_due
-from tests.tui.terminal.test_thrift import seen
+from tests.tui.terminal.test_driver import seen
 from tests.tui.wire import (
     MarginWire,
     OldWire,
@@ -30,7 +30,7 @@ from tui.screens.table import TableScreen
 from tui.widgets.board import KEYS as KEYS_OF
 from tui.widgets.board import MAIN, Board
 from tui.widgets.line import Line
-from tui.widgets.sheet import Sheet
+from tui.widgets.line_pane import LinePane
 
 LIMIT = 400  # bytes
 TURN = 4000  # bytes to turn to another pane
@@ -54,7 +54,7 @@ class Sizes(NamedTuple):
 def over_ssh(monkeypatch: pytest.MonkeyPatch) -> None:
     """And no clock: the cursor rests when the test says so."""
     monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
-    for module in ("sheet", "board"):
+    for module in ("line_pane", "board"):
         monkeypatch.setattr(f"tui.widgets.{module}.REST", 600.0)
 
 
@@ -178,16 +178,16 @@ def test_what_a_page_left_out_comes_when_the_cursor_rests(
     pictures: list[list[list[str]]] = []
 
     async def jump(pilot: Pilot[Any], app: WiredApp) -> None:
-        sheet = app.screen.query_one(Board).sheet(pane)
+        line_pane = app.screen.query_one(Board).line_pane(pane)
         for key in (PANES[pane], ends[0]):
             await sent_by(pilot, app, key)
             await sent_at_rest(pilot, app)
         await sent_by(pilot, app, ends[1])
-        first, blank = body(app, sheet), len(sheet.put_off)
+        first, blank = body(app, line_pane), len(line_pane.put_off)
         await sent_at_rest(pilot, app)
-        pictures.append([first, body(app, sheet)])
+        pictures.append([first, body(app, line_pane)])
         assert blank == sum(not line.strip() for line in first)
-        assert not sheet.put_off
+        assert not line_pane.put_off
 
     over_wire(path, jump, VAST)
     monkeypatch.delenv("SSH_CONNECTION")
@@ -201,12 +201,12 @@ def test_what_a_page_left_out_comes_when_the_cursor_rests(
 def test_a_cursor_that_stops_is_at_rest_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.widgets.sheet.REST", 2.0)  # long enough for a busy machine
+    monkeypatch.setattr("tui.widgets.line_pane.REST", 2.0)  # long enough for a busy machine
     path = tmp_path / ALEA
     shutil.copy(saves_dir() / ALEA, path)
 
     async def stop(pilot: Pilot[Any], app: WiredApp) -> None:
-        log = app.screen.query_one(Board).sheet("log")
+        log = app.screen.query_one(Board).line_pane("log")
         await sent_by(pilot, app, PANES["log"])
         await sent_by(pilot, app, "g")
         assert log.put_off
@@ -219,10 +219,10 @@ def test_a_cursor_that_stops_is_at_rest_by_itself(
     over_wire(path, stop, VAST)
 
 
-def body(app: WiredApp, sheet: Sheet) -> list[str]:
+def body(app: WiredApp, line_pane: LinePane) -> list[str]:
     """The lines of a pane under its heads, as the terminal shows them."""
-    box = sheet.region
-    lines = app.wire.thin.lines()[box.y + sheet.fixed : box.bottom]
+    box = line_pane.region
+    lines = app.wire.thin.lines()[box.y + line_pane.fixed : box.bottom]
     return [line.ljust(box.right)[box.x : box.right] for line in lines]
 
 

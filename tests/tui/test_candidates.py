@@ -55,7 +55,7 @@ def test_the_list_tells_who_must_and_who_may(
 ) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "relocate")
-        rows = [line for line in lines(table, "ask") if must in line or may in line]
+        rows = [line for line in lines(table, "candidates") if must in line or may in line]
         assert [must in line for line in rows] == [True, False]
         assert "Curio" in rows[1]
         assert "Caesar" in rows[0]
@@ -109,9 +109,9 @@ def test_dummies_of_the_cup_are_one_row(tmp_path: Path) -> None:
     saved(game)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        rows = [row for row in table.ask.pane.rows if "(dummy)" in row.cells[1]]
+        rows = [row for row in table.candidate_list.pane.rows if "(dummy)" in row.cells[1]]
         assert [row.cells[1] for row in rows] == ["no people (dummy)  x3"]
-        await mark(pilot, table, table.ask.pane.rows.index(rows[0]))
+        await mark(pilot, table, table.candidate_list.pane.rows.index(rows[0]))
         await press(pilot, "enter")
         assert table.game.moves[-1].action == Drawn(100)
 
@@ -163,18 +163,18 @@ async def to_destinations(pilot: Pilot[Any], table: TableScreen) -> None:
 def test_the_cursor_stays_on_its_candidate_when_the_others_are_listed(crossing: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await to_destinations(pilot, table)
-        short = len(table.ask.pane.rows)
-        rows = table.ask.pane.rows
+        short = len(table.candidate_list.pane.rows)
+        rows = table.candidate_list.pane.rows
         last = len(rows) - 2  # above the row that leads to the others
         await mark(pilot, table, last)
         before = rows[last].cells[1]
         await press(pilot, "d")
-        assert len(table.ask.pane.rows) > short
-        assert table.ask.row is not None
-        assert table.ask.row.cells[1] == before
-        assert table.ask.cursor > last, "some are listed above it"
+        assert len(table.candidate_list.pane.rows) > short
+        assert table.candidate_list.row is not None
+        assert table.candidate_list.row.cells[1] == before
+        assert table.candidate_list.cursor > last, "some are listed above it"
         await press(pilot, "d")
-        assert table.ask.cursor == last
+        assert table.candidate_list.cursor == last
 
     at_table(crossing, script)
 
@@ -183,14 +183,14 @@ def test_the_row_of_the_others_leads_to_the_first_of_them_and_back(crossing: Pat
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await to_destinations(pilot, table)
         assert table.draft is not None
-        await mark(pilot, table, len(table.ask.pane.rows) - 1)
+        await mark(pilot, table, len(table.candidate_list.pane.rows) - 1)
         await press(pilot, "enter")
         at = table.at()
         assert at is not None
         aside = [n for n, option in enumerate(table.draft.candidates()) if option.aside]
         assert at == aside[0]
         await press(pilot, "d")
-        assert table.ask.key == MORE
+        assert table.candidate_list.key == MORE
 
     at_table(crossing, script)
 
@@ -202,11 +202,11 @@ def test_a_step_back_leads_to_what_was_chosen(crossing: Path) -> None:
         assert field(table) == "leaders"
         await press(pilot, "down enter")  # nobody leads: he stays
         await press(pilot, "escape")
-        assert table.ask.key == NOBODY
+        assert table.candidate_list.key == NOBODY
         await press(pilot, "escape")
         assert field(table) == "origin"
-        assert table.ask.row is not None
-        assert table.ask.row.cells[1].startswith("Italia 6")
+        assert table.candidate_list.row is not None
+        assert table.candidate_list.row.cells[1].startswith("Italia 6")
         assert table.board.selected == "italia-6"
 
     at_table(crossing, script)
@@ -222,11 +222,11 @@ def test_a_step_back_restores_the_marks(crossing: Path) -> None:
         await press(pilot, "space down down space enter")
         assert field(table) == "path"
         await press(pilot, "escape")
-        assert [row.cells[0] for row in table.ask.pane.rows[:3]] == ["[x]", "[ ]", "[x]"]
-        assert table.ask.cursor == 2
+        assert [row.cells[0] for row in table.candidate_list.pane.rows[:3]] == ["[x]", "[ ]", "[x]"]
+        assert table.candidate_list.cursor == 2
         await press(pilot, "escape")
-        assert [row.cells[0] for row in table.ask.pane.rows[:2]] == ["[ ]", "[ ]"]
-        assert table.ask.cursor == 1
+        assert [row.cells[0] for row in table.candidate_list.pane.rows[:2]] == ["[ ]", "[ ]"]
+        assert table.candidate_list.cursor == 1
 
     at_table(crossing, script)
 
@@ -236,7 +236,7 @@ def test_all_that_is_marked_is_unmarked_by_a_key(crossing: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         def boxes() -> list[str]:
-            return [row.cells[0] for row in table.ask.pane.rows[:3]]
+            return [row.cells[0] for row in table.candidate_list.pane.rows[:3]]
 
         await choose_kind(pilot, table, "march")
         await choose(pilot, table, "Italia 4")
@@ -250,7 +250,7 @@ def test_all_that_is_marked_is_unmarked_by_a_key(crossing: Path) -> None:
         assert boxes() == ["[x]", "[x]", "[x]"]
         await press(pilot, "n")
         assert boxes() == ["[ ]", "[ ]", "[ ]"]
-        assert table.ask.cursor == 1
+        assert table.candidate_list.cursor == 1
         await press(pilot, "enter")
         assert table.draft is not None
         assert len(table.draft.partial["units"]) == 1
@@ -263,7 +263,7 @@ def test_a_refused_undo_leaves_the_cursor_where_it_is(crossing: Path) -> None:
         await to_destinations(pilot, table)
         await press(pilot, "down down u")
         assert said(table, "notice").startswith("Refused")
-        assert table.ask.cursor == 2
+        assert table.candidate_list.cursor == 2
 
     at_table(crossing, script)
 
@@ -285,7 +285,7 @@ def test_the_end_of_movement_keeps_its_row(tmp_path: Path, where: str, barred: s
         candidates = table.draft.candidates()
         assert [option.value for option in candidates] == ["march", "sail", "done"]
         assert {option.value for option in candidates if option.refusal} == barred
-        assert [row.key for row in table.ask.pane.rows] == ["0", "1", "2"]
+        assert [row.key for row in table.candidate_list.pane.rows] == ["0", "1", "2"]
         at = table.at()
         assert at == next(n for n, option in enumerate(candidates) if not option.refusal)
 

@@ -28,7 +28,7 @@ async def fail_later(*args, **options):
 
 from tui.app import RubiconApp
 from tui.screens.help import HelpScreen
-from tui.terminal.hearing import Parser
+from tui.terminal.keyboard import Parser
 from tui.widgets.line import Line
 %s
 from tui.__main__ import main

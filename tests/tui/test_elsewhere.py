@@ -52,7 +52,7 @@ def test_a_place_of_the_map_list_that_is_too_far_says_so(
         assert field(table) == "path"  # nothing was answered
         await press(pilot, "escape")
         assert told not in said(table, "notice")
-        assert table.ask.has_focus
+        assert table.candidate_list.has_focus
 
     at_table(road, script, size=size, lang=lang)
 
@@ -108,11 +108,11 @@ def test_08_2_the_destination_of_a_lone_leader_among_enemies_warns_and_is_not_th
 ) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await to_the_way(pilot, table)
-        rows = [row for row in table.ask.pane.rows if row.key.isdigit()]
+        rows = [row for row in table.candidate_list.pane.rows if row.key.isdigit()]
         assert told not in rows[0].cells[1]
         risky = next(row for row in rows if told in row.cells[1])
         assert "Gallia 9" in risky.cells[1]
-        table.ask.select(risky.key)
+        table.candidate_list.select(risky.key)
         await press(pilot, "up down")
         assert said(table, "notice").startswith("(8.2.lone) Curio ")
         assert "(20" in said(table, "notice")
@@ -154,6 +154,6 @@ def test_enter_on_a_place_still_begins_what_is_allowed(tmp_path: Path) -> None:
         table.board.select(place)
         await press(pilot, "enter")
         assert table.draft.partial.get("type") == "march"
-        assert table.ask.has_focus
+        assert table.candidate_list.has_focus
 
     at_table(path, script)

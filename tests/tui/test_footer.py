@@ -108,7 +108,7 @@ def test_whoever_waits_has_nothing_to_choose(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         assert screen.draft is None
         assert "Enter" not in said(screen, "keys")
-        assert lines(screen, "ask")[0].startswith("══ Nothing is asked of you now ")
+        assert lines(screen, "candidates")[0].startswith("══ Nothing is asked of you now ")
 
     at_table(path, script, app=app)
 
@@ -145,7 +145,7 @@ def test_from_every_pane_the_way_back_to_the_answers_is_named(
             assert back in said(screen, "keys")
             assert len(said(screen, "keys")) <= 78
         await press(pilot, "escape")
-        assert screen.focused is screen.ask
+        assert screen.focused is screen.candidate_list
         assert back not in said(screen, "keys")
 
     at_table(stopped(BATTLE, tmp_path), script, lang=lang)
@@ -252,7 +252,7 @@ def test_while_words_are_searched_for_the_last_line_tells_how(tmp_path: Path, la
         assert page.focused.id == "log"
         assert not any(key in told(pilot, "keys") for key in HITS[lang][:3])
         await type_keys(pilot, "escape")
-        assert pilot.app.screen is not page or page.focused.id == "ask"
+        assert pilot.app.screen is not page or page.focused.id == "candidates"
 
     drive(RubiconApp(stopped(MARCH, tmp_path), lang=lang), searching)
     path = saves_dir() / f"{MARCH.save}.rubicon"
@@ -273,7 +273,7 @@ def test_the_candidates_are_headed_by_the_side_that_answers(
 
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         assert owner in said(screen, "status")
-        assert lines(screen, "ask")[0].startswith(f"══ {asked} - ")
+        assert lines(screen, "candidates")[0].startswith(f"══ {asked} - ")
 
     at_table(stopped(moment, tmp_path), script)
 
@@ -281,7 +281,7 @@ def test_the_candidates_are_headed_by_the_side_that_answers(
 def test_a_die_may_be_typed_and_that_is_said(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await play_on(pilot, screen, "roll")
-        assert "(its digit is enough)" in lines(screen, "ask")[0]
+        assert "(its digit is enough)" in lines(screen, "candidates")[0]
         position = screen.game.position
         await press(pilot, "4")
         assert screen.game.position == position + 1
@@ -302,7 +302,7 @@ def test_tab_passes_over_an_empty_question(tmp_path: Path) -> None:
             assert screen.focused is not None
             seen.add(screen.focused.id)
         assert {"map", "stack", "table"} <= seen
-        assert "ask" not in seen
+        assert "candidates" not in seen
 
     at_table(path, script, size=(120, 36), app=app)
 
@@ -310,6 +310,6 @@ def test_tab_passes_over_an_empty_question(tmp_path: Path) -> None:
 def test_tab_leads_to_the_question_where_there_is_one(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await press(pilot, f"{PLAN} 1 tab")
-        assert screen.focused is screen.ask
+        assert screen.focused is screen.candidate_list
 
     at_table(stopped(MARCH, tmp_path), script)

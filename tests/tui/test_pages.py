@@ -66,7 +66,7 @@ def pages(name: str, at: int, size: Size, lang: str) -> dict[str, list[str]]:
             await pilot.press(KEYS[number])
             await pilot.pause()
             assert board.current == page
-            width = board.sheet(page).size.width
+            width = board.line_pane(page).size.width
             told = written(board, page)
             assert len(told) > 2, page
             cut = [line for line in told if ".." in line or len(line) > width]
@@ -101,17 +101,17 @@ def test_a_page_has_the_right_half_and_takes_nothing_from_the_left(size: Size) -
     async def look(pilot: Pilot[Any], board: Board) -> None:
         left = [pilot.app.screen.query_one(f"#{name}") for name in ("chart", "map", "stack")]
         before = [pane.region for pane in left]
-        table, log = board.sheet("table").region, board.sheet("log").region
+        table, log = board.line_pane("table").region, board.line_pane("log").region
         for key in ("6", "5", "1"):
             await pilot.press(key)
             await pilot.pause()
             assert [pane.region for pane in left] == before
-            assert board.sheet(board.beside).region == table.union(log)
-            assert not board.sheet("table").display
+            assert board.line_pane(board.beside).region == table.union(log)
+            assert not board.line_pane("table").display
         assert board.beside == "regions", "it stays while other panes are looked at"
         await pilot.press("3")
         await pilot.pause()
-        assert (board.sheet("table").region, board.sheet("log").region) == (table, log)
+        assert (board.line_pane("table").region, board.line_pane("log").region) == (table, log)
 
     replaying("war-at-sea", 370, look, size)
 
@@ -120,12 +120,12 @@ def test_a_battle_brings_the_combat_table_back_over_a_page() -> None:
     async def look(pilot: Pilot[Any], board: Board) -> None:
         await pilot.press("6")
         await pilot.pause()
-        assert not board.sheet("table").display
+        assert not board.line_pane("table").display
         while board.forecast is None:
             await pilot.press("right")
             await pilot.pause()
-        assert board.sheet("table").display
-        assert board.sheet("peoples").display
+        assert board.line_pane("table").display
+        assert board.line_pane("peoples").display
 
     replaying("war-at-sea", 370, look, MIDDLE)
 

@@ -11,7 +11,7 @@ BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 START = """
 import sys
 sys.path.insert(0, %r)
-import tui.terminal.hearing
+import tui.terminal.keyboard
 %s
 from tui.__main__ import main
 sys.exit(main(["--lang", "en"]))
@@ -59,7 +59,7 @@ def test_a_pasted_escape_and_q_do_not_leave_the_app(pieces: list[bytes]) -> None
 
 
 def test_a_paste_that_never_ends_does_not_take_the_keys_for_ever() -> None:
-    with start("tui.terminal.hearing.UNFINISHED = 0.5") as terminal:
+    with start("tui.terminal.keyboard.UNFINISHED = 0.5") as terminal:
         terminal.press(BEGIN + b"Gallia\x1bq")
         assert not terminal.ended(1.0)
         is_answered(terminal)

@@ -15,12 +15,12 @@ from core.contract import GoOn, foretell
 from core.flow import WindowPrompt
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.draft import Draft
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
 from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import at_table, choose_kind, field, lines, mark, new_game, press, said
 from tests.tui.driving import screen
-from tui.model.draft import Draft
 from tui.screens.dialogs import Curtain, Question
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
@@ -95,7 +95,7 @@ def test_the_odds_follow_the_marks_of_an_assignment(landing: Path, lang: str) ->
         draft = table.draft
         assert draft is not None
         caesar = [option.value for option in draft.candidates()].index(BOARD.caesar)
-        rows = table.ask.pane.rows
+        rows = table.candidate_list.pane.rows
         await mark(pilot, table, next(n for n, row in enumerate(rows) if row.key == str(caesar)))
         assert bonus in expected(table).modifiers  # Enter would send him who is under the cursor
         await press(pilot, "space")
@@ -154,7 +154,7 @@ def test_a_battle_that_a_march_brings_on_is_forecast_at_the_destination(tmp_path
         target = BOARD.place("gallia-9")
         assert table.draft is not None
         ends = [option.value[-1] for option in table.draft.candidates()]
-        rows = table.ask.pane.rows
+        rows = table.candidate_list.pane.rows
         wanted = str(ends.index(target))
         await mark(pilot, table, next(n for n, row in enumerate(rows) if row.key == wanted))
         assert expected(table).where == target
@@ -281,7 +281,7 @@ def test_a_refusal_opens_its_rule_until_another_pane_is_read(tmp_path: Path) -> 
         await press(pilot, "question_mark")
         assert cited(pilot) == rule
         await press(pilot, "escape 4 question_mark")
-        assert cited(pilot) == table.board.story.rule_here() != rule
+        assert cited(pilot) == table.board.event_log.rule_here() != rule
         await press(pilot, "escape")
 
     at_table(path, script)
@@ -303,7 +303,7 @@ def test_a_barred_candidate_opens_the_rule_that_bars_it(tmp_path: Path) -> None:
         assert refusal is not None
         table.details = True
         table.show_draft()
-        rows = table.ask.pane.rows
+        rows = table.candidate_list.pane.rows
         await mark(pilot, table, next(n for n, r in enumerate(rows) if r.key == str(found[0])))
         assert said(table, "notice").startswith(f"Not now ({refusal.rule})")
         await press(pilot, "question_mark")
@@ -317,7 +317,7 @@ def test_a_barred_candidate_opens_the_rule_that_bars_it(tmp_path: Path) -> None:
 def test_a_line_of_the_log_opens_its_rule(away: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "4 up")
-        rule = table.board.story.rule_here()
+        rule = table.board.event_log.rule_here()
         assert rule
         await press(pilot, "question_mark")
         assert cited(pilot) == rule
@@ -337,7 +337,7 @@ def test_in_a_free_deployment_the_board_shows_where_a_block_stands(tmp_path: Pat
         for _ in range(2):  # the one, and the other that changes places with it
             assert table.draft is not None
             assert table.draft.options is not None
-            for number in range(len(table.ask.pane.rows)):
+            for number in range(len(table.candidate_list.pane.rows)):
                 await mark(pilot, table, number)
                 block = table.draft.candidates()[number].value
                 place = table.presenter.names("place", table.view.where[block], "en")
@@ -479,8 +479,8 @@ def test_a_die_that_the_odds_do_not_tell_of_is_read_in_the_log(tmp_path: Path) -
         table.push(TryEvasion())
         await press(pilot, "9")
         assert any("Labienus" in line and "(" in line for line in lines(table, "log"))
-        assert board.sheet("log").display
-        assert not board.sheet("odds").display
+        assert board.line_pane("log").display
+        assert not board.line_pane("odds").display
         assert "wins" in said(table, "notice")
 
     at_table(path, script, (120, 36))

@@ -21,14 +21,14 @@ from textual.worker import WorkerCancelled
 
 from core.game import Done, Game
 from core.paths import saves_dir
+from core.seat.wrapping import folded
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES
 from tui.app import RubiconApp
-from tui.language.wrapping import folded
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import NOTICE, TableScreen
-from tui.widgets.ask import Ask
 from tui.widgets.board import Board
+from tui.widgets.candidate_list import CandidateList
 from tui.widgets.chart import ChartMap
 from tui.widgets.line import Line
 
@@ -71,7 +71,7 @@ def next_key(app: RubiconApp, luck: random.Random) -> str:
     while True:
         kind = luck.random()
         if isinstance(app.screen, TableScreen) and kind < 0.3:  # answer, or back to the question
-            return "enter" if isinstance(app.focused, Ask) else "escape"
+            return "enter" if isinstance(app.focused, CandidateList) else "escape"
         keys = USUAL if kind < 0.5 else bound(app.screen) if kind < 0.92 else JUNK
         key = luck.choice(keys or JUNK)
         if not quits(app.screen, key):

@@ -11,19 +11,19 @@ from textual.pilot import Pilot
 from core.contract import Resign
 from core.game import Done, Game
 from core.log import GameLog
+from core.seat.telling import happened
+from core.seat.timeline import past_of
 from core.texts import year_text
 from tests.tui.conftest import push_first
 from tests.tui.driving import press, said, settle
 from tests.tui.replaying import at, drive, line_of_time, replay
 from tui.app import RubiconApp
 from tui.language.keys import footer
-from tui.language.telling import happened
 from tui.language.words import word
-from tui.model.timeline import past_of
+from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.map import MapScreen
-from tui.screens.over import OverScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.typein import AskLine
 from tui.widgets.board import Board
@@ -185,7 +185,7 @@ def test_every_pane_shows_the_moment_at_the_cursor(whole: Path) -> None:
             board.turn_to(pane.id)  # a page is written when it is looked at
             assert board.rows(pane.id).pane == pane
         assert len(panes) > 5
-        assert board.story.position == at(pilot)
+        assert board.event_log.position == at(pilot)
 
     drive(whole, script, size=(160, 48))
 
@@ -201,18 +201,18 @@ def test_every_step_brings_the_log_to_its_moment(
 
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "4", *["up"] * 5, pane)
-        story = replay(pilot).board.story
-        assert story.cursor is not None
-        assert story.cursor[0] < at(pilot)
+        event_log = replay(pilot).board.event_log
+        assert event_log.cursor is not None
+        assert event_log.cursor[0] < at(pilot)
         await press(pilot, step, *([*"100", "enter"] if step == "o" else []))
         if step == "a":
             replay(pilot).beat()
         assert at(pilot) != 90
-        assert story.cursor == story.past.last()
-        assert story.cursor is not None
-        assert story.cursor[0] == at(pilot)
+        assert event_log.cursor == event_log.past.last()
+        assert event_log.cursor is not None
+        assert event_log.cursor[0] == at(pilot)
         await press(pilot, "4", "up", "e", "up", "e")  # there already
-        assert story.cursor == story.past.last()
+        assert event_log.cursor == event_log.past.last()
 
     drive(whole, script, size, at=90)
 
@@ -296,7 +296,7 @@ def test_a_game_that_ends_while_it_is_followed_opens_its_result(short: Path) -> 
         screen.follow()
         assert "result" in said(pilot, "keys")
         await pilot.press("r")
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
 
     drive(short, script, size=(160, 48))
 
@@ -462,15 +462,15 @@ def test_in_a_battle_the_log_stays_and_its_odds_are_a_key_away(whole: Path) -> N
     async def script(pilot: Pilot[Any]) -> None:
         board = replay(pilot).board
         assert board.forecast is not None
-        assert board.sheet("log").display
-        assert not board.sheet("odds").display
+        assert board.line_pane("log").display
+        assert not board.line_pane("odds").display
         await pilot.press("3", "3")
         await settle(pilot)
-        assert board.sheet("odds").display
-        assert not board.sheet("log").display
+        assert board.line_pane("odds").display
+        assert not board.line_pane("log").display
         await pilot.press("4")
         await settle(pilot)
-        assert board.sheet("log").display
+        assert board.line_pane("log").display
 
     drive(whole, script, size=(120, 36), at=in_a_battle(whole))
 

@@ -8,12 +8,12 @@ from textual.pilot import Pilot
 
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.timeline import past_of
 from core.texts import event_text
 from tests.tui.driving import press, said
 from tests.tui.replaying import at, drive, replay
 from tui.language.words import word
-from tui.model.timeline import past_of
-from tui.screens.over import OverScreen
+from tui.screens.end import EndScreen
 
 
 def test_battles_both_ways(whole: Path) -> None:
@@ -169,7 +169,7 @@ def test_whoever_looks_at_the_result_keeps_his_place(whole: Path) -> None:
         await press(pilot, "greater_than_sign", "right")
         here, status = at(pilot), said(pilot, "status")
         await press(pilot, "r")
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
         await press(
             pilot, "ctrl+g", "ctrl+g", "escape"
         )  # another language writes every screen anew

@@ -22,8 +22,8 @@ from tui.screens.rules import (
     nearest,
     search,
 )
+from tui.widgets.line_pane import LinePane
 from tui.widgets.reading import Reading
-from tui.widgets.sheet import Sheet
 
 SYSTEM = next(iter(SYSTEMS))
 GAME = saves_dir() / "pharsalus-complete.rubicon"
@@ -36,14 +36,14 @@ def opened(pilot: Pilot[Any]) -> RulesScreen:
 
 def read(pilot: Pilot[Any]) -> str:
     """The text that is shown, without its line breaks."""
-    sheet = pilot.app.screen.query_one(Reading)
-    lines = [sheet.render_line(y).text.strip() for y in range(sheet.size.height)]
+    line_pane = pilot.app.screen.query_one(Reading)
+    lines = [line_pane.render_line(y).text.strip() for y in range(line_pane.size.height)]
     return " ".join(" ".join(lines).split())
 
 
 def listed(pilot: Pilot[Any]) -> list[str]:
-    sheet = pilot.app.screen.query_one("#rules-list", Sheet)
-    return [sheet.render_line(y).text.rstrip() for y in range(sheet.size.height)]
+    line_pane = pilot.app.screen.query_one("#rules-list", LinePane)
+    return [line_pane.render_line(y).text.rstrip() for y in range(line_pane.size.height)]
 
 
 def ids(pilot: Pilot[Any]) -> list[str]:

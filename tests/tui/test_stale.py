@@ -30,14 +30,16 @@ async def to_destinations(pilot: Pilot[Any], table: TableScreen) -> None:
 def test_the_odds_leave_with_the_battle_that_was_planned(border: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await to_destinations(pilot, table)
-        table.ask.select(next(r.key for r in table.ask.pane.rows if "Pompeius" in r.cells[1]))
+        table.candidate_list.select(
+            next(r.key for r in table.candidate_list.pane.rows if "Pompeius" in r.cells[1])
+        )
         await press(pilot, "3 3")
         assert table.board.current == "odds"
         await press(pilot, "escape")
         assert "Battle" in lines(table, "odds")[0]
         await press(pilot, "escape")
         assert table.board.forecast is None
-        assert not table.board.sheet("odds").display
+        assert not table.board.line_pane("odds").display
         assert "Combat results table" in lines(table, "table")[0]
 
     at_table(border, script)

@@ -31,7 +31,7 @@ def games(tmp_path: Path) -> dict[str, Path]:
 
 def shown(table: TableScreen) -> set[str]:
     """Every pane of the screen that takes the focus and is seen."""
-    return {str(w.id) for w in table.query("Sheet, ChartMap") if w.focusable and w.region.area}
+    return {str(w.id) for w in table.query("LinePane, ChartMap") if w.focusable and w.region.area}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
@@ -61,7 +61,7 @@ def test_the_focus_stays_in_sight_where_there_is_less_room(games: dict[str, Path
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "5")
-        table.board.sheet("odds").focus()
+        table.board.line_pane("odds").focus()
         await press(pilot, "")
         await pilot.resize_terminal(120, 36)
         await press(pilot, "")

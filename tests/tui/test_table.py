@@ -26,9 +26,9 @@ from tests.tui.at_table import (
 from tui.app import RubiconApp
 from tui.language.words import word
 from tui.screens.dialogs import Curtain, Menu, Question
+from tui.screens.end import EndScreen
 from tui.screens.home import HomeScreen
 from tui.screens.map import MapScreen
-from tui.screens.over import OverScreen
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, Moment, stopped
 
@@ -70,7 +70,7 @@ def test_the_odds_are_shown_before_a_march_into_battle(border: Path) -> None:
         await press(pilot, "a enter")
         at = next(
             n
-            for n, row in enumerate(table.ask.pane.rows)
+            for n, row in enumerate(table.candidate_list.pane.rows)
             if row.cells[1].startswith("Italia 1") and not row.rule
         )
         await mark(pilot, table, at)
@@ -92,7 +92,7 @@ def test_the_tabs_name_the_battle_that_takes_the_place_of_the_log(border: Path) 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")
         await press(pilot, "space enter a enter")
-        rows = table.ask.pane.rows
+        rows = table.candidate_list.pane.rows
         for number in range(len(rows)):
             if table.board.forecast is None:
                 break
@@ -102,7 +102,7 @@ def test_the_tabs_name_the_battle_that_takes_the_place_of_the_log(border: Path) 
         into = next(n for n, row in enumerate(rows) if row.cells[1].startswith("Italia 1"))
         await mark(pilot, table, into)
         assert table.board.forecast is not None
-        assert table.board.sheet("odds").display
+        assert table.board.line_pane("odds").display
         assert "[3 Combat]" in said(table, "tabs")
 
     at_table(border, script, (120, 36))
@@ -133,7 +133,7 @@ def test_enter_on_a_place_of_the_map_list_begins_a_march_there(border: Path) -> 
         await press(pilot, "enter")
         assert table.draft is not None
         assert table.draft.partial["type"] == "march"
-        assert table.focused is table.ask
+        assert table.focused is table.candidate_list
 
     at_table(border, script)
 
@@ -167,7 +167,7 @@ def test_a_place_of_the_drawn_map_that_answers_nothing_leads_to_its_forces(borde
         await press(pilot, "enter")
         assert pilot.app.screen is table
         assert table.board.selected == "africa-3"
-        assert table.focused is not table.ask
+        assert table.focused is not table.candidate_list
         await press(pilot, "enter")
         assert table.game.position == before
 
@@ -202,7 +202,9 @@ def test_a_barred_candidate_tells_why_and_nothing_changes(tmp_path: Path) -> Non
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")
         await choose(pilot, table, "Italia 4")
-        at = next(n for n, row in enumerate(table.ask.pane.rows) if row.rule == "3.4.1.auxilia")
+        at = next(
+            n for n, row in enumerate(table.candidate_list.pane.rows) if row.rule == "3.4.1.auxilia"
+        )
         await mark(pilot, table, at)
         await press(pilot, "space")
         assert "3.4.1.auxilia" in said(table, "notice")
@@ -221,12 +223,12 @@ def test_the_log_goes_on_with_the_game_unless_somebody_reads_it(tmp_path: Path) 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await play_on(pilot, table, "movement")
         await press(pilot, "4 home")
-        table.board.story.catch_up()
-        assert not table.board.story.following
+        table.board.event_log.catch_up()
+        assert not table.board.event_log.following
         await press(pilot, "escape")
         await choose_kind(pilot, table, "done")
         await press(pilot, "enter")
-        assert table.board.story.following
+        assert table.board.event_log.following
 
     at_table(path, script)
 
@@ -352,7 +354,7 @@ def test_a_stratagem_is_played_between_two_actions(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, Menu)
         await press(pilot, "down enter")  # player 2
         assert table.breaking_in == 2
-        assert lines(table, "ask")[0].startswith(f"══ {table.side(2)} - ")
+        assert lines(table, "candidates")[0].startswith(f"══ {table.side(2)} - ")
         await press(pilot, "escape")
         while table.breaking_in:
             await press(pilot, "escape")
@@ -501,7 +503,7 @@ def test_what_happened_since_ones_last_move_is_marked(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await play_on(pilot, table, "movement")
-        assert table.board.story.since == table.session.last_own_position()
+        assert table.board.event_log.since == table.session.last_own_position()
         assert table.session.last_own_position() < table.game.position
 
     at_table(path, script)
@@ -513,7 +515,7 @@ def test_news_stand_in_front_on_a_narrow_screen(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await play_on(pilot, table, "disband")  # the year's event was rolled for
         assert table.board.current == "log"
-        assert table.focused is table.ask
+        assert table.focused is table.candidate_list
 
     at_table(path, script)
 
@@ -565,14 +567,14 @@ def test_the_result_of_a_game_that_is_over_can_be_looked_at_again(
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         table.push(Resign(), 1)
         await settle(pilot)
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
         await press(pilot, "escape")
         assert pilot.app.screen is table
-        assert any(word("table.result", lang) in line for line in lines(table, "ask"))
+        assert any(word("table.result", lang) in line for line in lines(table, "candidates"))
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
         await press(pilot, "escape u")
-        assert not any(word("table.result", lang) in line for line in lines(table, "ask"))
+        assert not any(word("table.result", lang) in line for line in lines(table, "candidates"))
 
     at_table(path, script, lang=lang)
 

@@ -20,8 +20,8 @@ from tests.terminal import Screen
 from tests.tui.driving import press, screen, settle
 from tui.app import RubiconApp
 from tui.files.config import settings_file
+from tui.terminal.driver import TRIAL
 from tui.terminal.picture import MARGINS
-from tui.terminal.thrift import TRIAL
 from tui.tools.bench import FOOTER, Terminal, sample
 
 GAME = saves_dir() / "pharsalus-complete.rubicon"

@@ -17,6 +17,7 @@ from core import locks
 from core.contract import Resign
 from core.game import Done, Game
 from core.log import GameLog
+from core.seat.session import Session
 from core.texts import outcome_text
 from tests.tui.at_table import at_table, follow, new_game, press, said, settle
 from tests.tui.conftest import SHORT, push_first, short_game
@@ -26,14 +27,13 @@ from tests.tui.test_meanwhile import two_armies
 from tests.tui.test_taking_back import alone, fair_game
 from tui.app import RubiconApp
 from tui.language.words import word
-from tui.model.session import Session
 from tui.screens.dialogs import Agreement, Handover
+from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.map import MapScreen
-from tui.screens.over import OverScreen
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, PLAN, stopped
-from tui.widgets.chronicle import Chronicle, fold
+from tui.widgets.log_entries import LogEntries, fold
 
 UNWRITTEN = "Not written: "
 FIELDS = 9  # that an action has, at most
@@ -235,7 +235,7 @@ def test_an_end_that_is_taken_back_elsewhere_is_closed(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         end(other)
         await follow(pilot, table)
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
         take_end_back(other)
         await follow(pilot, table)
         assert pilot.app.screen is table
@@ -261,7 +261,7 @@ def test_an_end_that_is_taken_back_under_another_screen_can_still_be_read(tmp_pa
         await follow(pilot, table)
         assert isinstance(pilot.app.screen, HelpScreen)
         await press(pilot, "escape ctrl+g")
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
         assert outcome_text(other.system, outcome, "fr") in "\n".join(picture(pilot))
         await press(pilot, "escape")
         assert pilot.app.screen is table
@@ -282,7 +282,7 @@ def test_a_second_end_is_told_as_well(tmp_path: Path) -> None:
         await follow(pilot, table)
         end(other)
         await follow(pilot, table)
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
 
     at_table(path, script)
 
@@ -299,8 +299,8 @@ def test_another_end_is_told_though_the_first_was_never_seen_taken_back(tmp_path
         end(other, 2)
         assert other.outcome is not None
         await follow(pilot, table)
-        assert open_screens(pilot, OverScreen) == 1
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert open_screens(pilot, EndScreen) == 1
+        assert isinstance(pilot.app.screen, EndScreen)
         assert pilot.app.screen.outcome == other.outcome
 
     at_table(path, script)
@@ -312,7 +312,7 @@ def test_an_end_is_told_once(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         table.push(Resign(), 1)
         await settle(pilot)
-        assert isinstance(pilot.app.screen, OverScreen)
+        assert isinstance(pilot.app.screen, EndScreen)
         await press(pilot, "escape")
         table.put_question()
         await press(pilot, "ctrl+g")
@@ -341,11 +341,11 @@ def test_another_language_leaves_a_half_built_interjection(tmp_path: Path) -> No
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         partial = await half_said(pilot, table)
-        seat, at = table.breaking_in, table.ask.key
+        seat, at = table.breaking_in, table.candidate_list.key
         await press(pilot, "ctrl+g")
         assert table.breaking_in == seat
         assert table.draft is not None
-        assert (table.draft.partial, table.ask.key) == (partial, at)
+        assert (table.draft.partial, table.candidate_list.key) == (partial, at)
         assert said(table, "prompt").startswith(word("table.breaking-in", "fr", seat=seat))
 
     at_table(path, script)
@@ -403,18 +403,18 @@ def test_news_before_the_map_is_on_the_whole_screen(tmp_path: Path) -> None:
 
 async def seek_words(pilot: Pilot[Any], table: TableScreen, words: str) -> None:
     table.board.turn_to("log")
-    table.board.story.focus()
+    table.board.event_log.focus()
     await pilot.press("slash", *words, "enter")
     await settle(pilot)
-    assert table.board.story.sought == words
-    assert table.board.story._hits
+    assert table.board.event_log.sought == words
+    assert table.board.event_log._hits
 
 
 def hits_are_right(table: TableScreen) -> bool:
     """As if the whole log were read anew."""
-    story, past = table.board.story, Chronicle()
+    event_log, past = table.board.event_log, LogEntries()
     past.begin(table._entries, table.game.position)
-    return story._hits == past.hits(fold(story.sought))
+    return event_log._hits == past.hits(fold(event_log.sought))
 
 
 def test_the_hits_of_a_search_are_right_after_an_undo(tmp_path: Path) -> None:
@@ -445,12 +445,12 @@ def test_the_hits_of_a_search_are_right_after_a_die_was_corrected(tmp_path: Path
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         face = table.game.moves[-1].falls[0].face
         await seek_words(pilot, table, str(face))
-        before = list(table.board.story._hits)
+        before = list(table.board.event_log._hits)
         table.push(table.game.corrections()[-1])
         assert table.game.position == game.position
         assert table.game.moves[-1].falls[0].face != face
         assert hits_are_right(table)
-        assert table.board.story._hits != before
+        assert table.board.event_log._hits != before
 
     at_table(path, script)
 
@@ -475,7 +475,7 @@ def test_another_past_that_comes_with_ones_own_action_is_told(tmp_path: Path, de
         else:
             table.push(Resign(), 1)
             assert table.game.outcome is not None
-        past = table.board.story.past
+        past = table.board.event_log.past
         for position in range(table.game.position + 1):
             assert past.told(position) == table._entries(position)
         assert hits_are_right(table)
@@ -496,12 +496,12 @@ def test_what_is_asked_is_worded_for_the_terminal_as_it_is_now(
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, PLAN)
-        was, at = said(table, "prompt"), table.ask.key
+        was, at = said(table, "prompt"), table.candidate_list.key
         await pilot.resize_terminal(*after)
         await settle(pilot)
         now = said(table, "prompt"), said(table, "notice")
         assert now[0] != was
-        assert table.ask.key == at
+        assert table.candidate_list.key == at
         table.show_draft()
         assert (said(table, "prompt"), said(table, "notice")) == now
 

@@ -60,14 +60,14 @@ def listed(table: TableScreen) -> dict[int, Option]:
     """The candidates that stand in the list and may be chosen, by their rows."""
     assert table.draft is not None
     candidates = table.draft.candidates()
-    rows = enumerate(table.ask.pane.rows)
+    rows = enumerate(table.candidate_list.pane.rows)
     options = {at: candidates[int(row.key)] for at, row in rows if row.key.isdigit()}
     return {at: option for at, option in options.items() if option.refusal is None}
 
 
 async def stand_on(pilot: Pilot[Any], table: TableScreen, at: int) -> None:
     """The cursor goes to a row of the list; to the first and the last there is a key."""
-    ask = table.ask
+    ask = table.candidate_list
     if at != ask.cursor and at in (0, len(ask.pane.rows) - 1):
         await pilot.press("end" if at else "home")
         assert ask.cursor == at

@@ -10,7 +10,7 @@ from core.game import Game
 from core.paths import saves_dir
 from tests.tui.driving import drive, lines, press, rows
 from tui.app import RubiconApp
-from tui.screens.over import OverScreen
+from tui.screens.end import EndScreen
 
 ERA = {"en": "BC", "fr": "av. J.-C."}
 COMPLETE = saves_dir() / "civil-wars-complete.rubicon"
@@ -49,7 +49,7 @@ def test_where_the_list_is_too_wide_the_head_of_the_column_tells_it(tmp_path: Pa
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_battles_tell_the_era_and_the_curve_tells_it_once(lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(OverScreen(Game.open(COMPLETE), lang))
+        pilot.app.push_screen(EndScreen(Game.open(COMPLETE), lang))
         await press(pilot)
         curve = pilot.app.screen.query_one("#score")
         under = curve.render_line(curve.size.height - 1).text

@@ -19,7 +19,7 @@ from tui.app import RubiconApp
 from tui.terminal.abilities import Talents
 from tui.terminal.picture import Picture
 from tui.widgets.board import Board
-from tui.widgets.sheet import Sheet
+from tui.widgets.line_pane import LinePane
 
 TALENTS = Talents.of("xterm-256color")
 QUIET = 2  # pictures in a row with nothing to send
@@ -119,8 +119,8 @@ async def sent_at_rest(pilot: Pilot[Any], app: WiredApp) -> str:
     app.wire.sent = ""
     board = app.screen.query_one(Board)
     board.rest()
-    for sheet in board.query(Sheet):
-        sheet.fill_in()
+    for line_pane in board.query(LinePane):
+        line_pane.fill_in()
     await at_rest(pilot, app)
     return app.wire.sent
 

@@ -7,13 +7,13 @@ from functools import partial
 
 from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled, Topic
 from core.record import Done
+from core.seat.draft import Draft
+from core.seat.wording import Wording
 from core.texts import prompt_text
 from tui.language.words import word
-from tui.model.draft import Draft
 from tui.screens.dialogs import yes_no
 from tui.screens.planning import Planning
-from tui.screens.wording import Wording
-from tui.widgets.ask import DIE, Ask
+from tui.widgets.candidate_list import DIE, CandidateList
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
@@ -34,7 +34,7 @@ class Answering(Planning):
     def wording(self) -> Wording:
         prompt = self.game.prompt if not self.breaking_in else None
         kind, said = (prompt.kind, prompt.said) if prompt is not None else ("", "")
-        return Wording(self.system, self.view, self.lang, kind, self.app, said)
+        return Wording(self.system, self.view, self.lang, kind, self.key_name, said)
 
     def asked_text(self, prompt: Prompt) -> str:
         if self.breaking_in:
@@ -43,13 +43,13 @@ class Answering(Planning):
         return text if prompt.seat == TABLE else word("asked", self.lang, seat=prompt.seat) + text
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        if event.rows is not self.ask:
+        if event.rows is not self.candidate_list:
             return
         event.stop()
-        if event.contents != self.ask.contents:
+        if event.contents != self.candidate_list.contents:
             return  # it was typed ahead, for a question that has been answered since
-        if self.ask.waits:
-            key = "table.type-face" if self.ask.what == DIE else "table.choose-drawn"
+        if self.candidate_list.waits:
+            key = "table.type-face" if self.candidate_list.what == DIE else "table.choose-drawn"
             self.query_one("#notice", Line).say(word(key, self.lang))
             return
         if event.key == BREAK_IN:
@@ -63,7 +63,7 @@ class Answering(Planning):
         else:
             self._answer(int(event.key))
 
-    def on_ask_typed(self, event: Ask.Typed) -> None:
+    def on_candidate_list_typed(self, event: CandidateList.Typed) -> None:
         """A physical die is typed."""
         for number, option in enumerate(self.draft.candidates() if self.draft else []):
             if option.value == event.digit:
@@ -150,7 +150,7 @@ class Answering(Planning):
 
     def _bring_news(self, events: list[Event]) -> None:
         """What dice and fortune brought stands in front until the player looks elsewhere."""
-        self.board.story.catch_up()
+        self.board.event_log.catch_up()
         told = {self.presenter.topic(event) for event in events if self.session.sees(event)}
         stage, battle = self.presenter.stage(self.view), self.board.forecast
         if told.intersection(NEWS):
@@ -158,7 +158,7 @@ class Answering(Planning):
         if Topic.DICE in told and stage == "log" and battle is not None and not battle.settled:
             self.board.bring_log()
 
-    def on_ask_said(self, event: Ask.Said) -> None:
+    def on_candidate_list_said(self, event: CandidateList.Said) -> None:
         draft = self.draft
         if draft is None or draft.options is None:
             return

@@ -15,8 +15,8 @@ from core.texts import event_text
 from tui.language.words import word
 from tui.screens.page import Page
 from tui.widgets.board import Board
+from tui.widgets.event_log import Entry
 from tui.widgets.line import Line
-from tui.widgets.story import Entry
 
 
 class GamePage(Page):
@@ -47,7 +47,7 @@ class GamePage(Page):
     def tell(self) -> None:
         """The log from its beginning: another language, other eyes, another past."""
         title = word("event-log", self.lang)
-        self.board.story.tell(self._entries, title, self.game.position)
+        self.board.event_log.tell(self._entries, title, self.game.position)
 
     def _entries(self, position: int) -> list[Entry]:
         system, lang = self.system, self.lang

@@ -20,6 +20,13 @@ from tui.language.words import word, words
 
 HELD = ("ctrl", "alt", "shift", "super", "hyper", "meta")
 NAMED = {key.value for key in Keys} | {"space", *PRINTED}
+PACKAGES = ("tui.app", "tui.screens", "tui.widgets")
+# How the ids of bindings begin, in the order in which they are listed.
+FAMILIES = (
+    *("app", "question", "menu", "curtain", "agreement", "help", "home", "ask", "map", "newgame"),
+    *("over", "notice", "replay", "board", "bookmarks", "rules", "settings", "table", "ask-line"),
+    *("typein", "open", "keycatch", "rows", "sheet", "log"),
+)
 
 
 class Bound(NamedTuple):
@@ -49,12 +56,19 @@ def bindings() -> dict[str, Bound]:
                 keys += () if made.key in keys else (made.key,)
                 owners += () if owner in owners else (owner,)
                 found[made.id] = Bound(made.id, keys, owners, made.priority)
-    return found
+    return {bound.id: bound for bound in sorted(found.values(), key=_place)}
+
+
+def _place(bound: Bound) -> tuple[int, int]:
+    """Where a binding is listed: it does not depend on the names of modules."""
+    package = ".".join(bound.owners[0].__module__.split(".")[:2])
+    return PACKAGES.index(package), FAMILIES.index(bound.id.partition(".")[0])
 
 
 def _owners() -> Iterable[type[DOMNode]]:
-    names = ["tui.app"]
-    for package in ("tui.screens", "tui.widgets"):
+    first, *packages = PACKAGES
+    names = [first]
+    for package in packages:
         path = import_module(package).__path__
         names += [f"{package}.{found.name}" for found in pkgutil.iter_modules(path)]
     for name in names:

@@ -19,7 +19,7 @@ from tui.screens.page import Page, leave, there
 from tui.widgets.board import ascii_of
 from tui.widgets.chart import MANY, ChartMap, colours_of
 from tui.widgets.line import Line
-from tui.widgets.sheet import fit
+from tui.widgets.line_pane import fit
 
 if TYPE_CHECKING:  # the keys of its panes do not work here
     from tui.widgets.board import Board

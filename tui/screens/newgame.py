@@ -29,7 +29,7 @@ from core.systems import SYSTEMS, open_system
 from tui.files.memory import SEATED
 from tui.files.shelf import free_name, placed, slug, why_not
 from tui.language.words import home_path, word, years_text
-from tui.screens.keeping import KeptPage
+from tui.screens.kept_pages import KeptPage
 from tui.screens.page import there
 from tui.screens.typein import AskLine
 from tui.widgets.line import Line

@@ -12,13 +12,13 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from core.seat.wrapping import folded
 from tui.language.keys import footer, keys_of, spoken
 from tui.language.words import word, words
-from tui.language.wrapping import folded
 from tui.terminal.repaint import Dialog, SteadyScreen
 from tui.widgets.line import Line
+from tui.widgets.line_pane import LinePane
 from tui.widgets.plain import Plain, entitle
-from tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
     from tui.app import RubiconApp
@@ -93,7 +93,7 @@ class Page(SteadyScreen[Any]):
     def rule_here(self) -> str:
         """The rule that what is under the cursor rests on."""
         focused = self.focused
-        return focused.rule_here() if isinstance(focused, Sheet) else ""
+        return focused.rule_here() if isinstance(focused, LinePane) else ""
 
     def key_for(self, name: str) -> str:
         """The key of a binding, as it is printed on the keyboard."""
@@ -120,7 +120,7 @@ class Page(SteadyScreen[Any]):
         """Other panes, other keys."""
         self.show_keys()
 
-    def on_story_sought(self) -> None:
+    def on_event_log_sought(self) -> None:
         self.show_keys()
 
 

@@ -53,7 +53,7 @@ class Planning(Seated):
 
     def at(self) -> int | None:
         """The candidate under the cursor."""
-        key = self.ask.key
+        key = self.candidate_list.key
         return int(key) if key.isdigit() else None
 
     def chance(self, action: Action | None) -> Chance | None:

@@ -19,23 +19,23 @@ from core.game import Game
 from core.log import LogError
 from core.notes import notes_path
 from core.paths import games_dir
+from core.seat.telling import broken, cut, happened, toll_text
+from core.seat.timeline import extent, past_of, place_of, stop_after, stop_before
 from core.texts import event_text, outcome_text, prompt_text
 from tui.files.notes import Notes
 from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
-from tui.language.telling import broken, cut, happened, toll_text
 from tui.language.words import word
-from tui.model.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.screens.dialogs import yes_no
+from tui.screens.end import EndScreen
 from tui.screens.game_page import GamePage
 from tui.screens.map import whole_map
-from tui.screens.over import OverScreen
 from tui.screens.page import there
 from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.typein import AskLine
 from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.event_log import EventLog
 from tui.widgets.line import Line
-from tui.widgets.story import Story
 from tui.widgets.timeline import Timeline
 
 FOLLOW = 1.0  # seconds between two looks at the file
@@ -131,7 +131,7 @@ class ReplayScreen(GamePage):
 
     def footer_now(self) -> tuple[str, ...]:
         """At the end its result is what one asks for, and the ways back: nothing comes next."""
-        names: tuple[str, ...] = (*self.board.turning_keys(), *self.board.story.first_keys())
+        names: tuple[str, ...] = (*self.board.turning_keys(), *self.board.event_log.first_keys())
         if self.game.position == len(self.game.moves):
             names += ("replay.result", *self.ways_back, "replay.start")
             idle = {*self.ways_on, "replay.play"}
@@ -166,7 +166,7 @@ class ReplayScreen(GamePage):
         self.view = self._view()
         self.show_status()
         self.board.show(self.view, self.presenter.fight(self.view), place)
-        self.board.story.show(self.game.position)
+        self.board.event_log.show(self.game.position)
         self._show_moment()
         self._show_line()
         if self.board.current not in ("map", "stack", LOG) or self.footer_now() != self._foot:
@@ -289,7 +289,7 @@ class ReplayScreen(GamePage):
         if moved:
             self.game.seek(position)
         self.said = ""
-        return self.board.story.come_along() or moved or bool(said)
+        return self.board.event_log.come_along() or moved or bool(said)
 
     def say(self, text: str) -> None:
         self.said = text
@@ -365,7 +365,7 @@ class ReplayScreen(GamePage):
         self.halt()
         self.seek(event.position)
 
-    def on_story_picked(self, event: Story.Picked) -> None:
+    def on_event_log_picked(self, event: EventLog.Picked) -> None:
         """Enter on a line of the log: to that moment."""
         self.seek(event.position)
 
@@ -574,4 +574,4 @@ class ReplayScreen(GamePage):
             self.said = ""
             self.show()
 
-        self.app.push_screen(OverScreen(self.game, self.lang), looked)
+        self.app.push_screen(EndScreen(self.game, self.lang), looked)

@@ -16,9 +16,9 @@ from core.texts import Rule, rules, unbroken
 from tui.language.finding import fold
 from tui.language.keys import key_name, spoken
 from tui.language.words import word
-from tui.screens.keeping import KeptPage
+from tui.screens.kept_pages import KeptPage
+from tui.widgets.fixed_size import FixedContainer
 from tui.widgets.line import Line
-from tui.widgets.part import Part
 from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
 from tui.widgets.typed import TypedLine
@@ -112,9 +112,9 @@ class RulesScreen(KeptPage):
     def compose(self) -> ComposeResult:
         self._lay_out()
         yield Line(id="status")
-        with Part(id="rules"):
+        with FixedContainer(id="rules"):
             yield RowList(id="rules-list", chooses=True)
-            with Part(id="rules-part"):
+            with FixedContainer(id="rules-part"):
                 yield Reading(id="rules-text")
         typed = TypedLine(id="rules-search", compact=True)
         typed.display = False

@@ -10,10 +10,11 @@ from core.complaints import complaint
 from core.contract import Event, Outcome, Refusal
 from core.game import Game
 from core.log import LogError
-from tui.model.draft import Draft
-from tui.model.session import Session
+from core.seat.draft import Draft
+from core.seat.session import Session
+from tui.language.keys import key_name
 from tui.screens.game_page import GamePage
-from tui.widgets.ask import Ask
+from tui.widgets.candidate_list import CandidateList
 
 Written = TypeVar("Written")
 
@@ -43,8 +44,11 @@ class Seated(GamePage):
         self._refusal, self.gone_elsewhere = refusal, 0
 
     @property
-    def ask(self) -> Ask:
-        return self.query_one(Ask)
+    def candidate_list(self) -> CandidateList:
+        return self.query_one(CandidateList)
+
+    def key_name(self, name: str, usual: str) -> str:
+        return key_name(self.app, name, usual, self.lang)
 
     def sees(self, event: Event) -> bool:
         return self.session.sees(event)

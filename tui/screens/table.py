@@ -18,19 +18,20 @@ from core.contract import (
 )
 from core.flow import WindowPrompt
 from core.game import Game
+from core.seat.draft import Draft
+from core.seat.telling import broken, cut, toll_text
+from core.seat.wording import ROOMY
 from core.texts import outcome_text
 from tui.files.sitting import Sitting
-from tui.language.telling import broken, cut, toll_text
 from tui.language.words import counted, word
-from tui.model.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
 from tui.screens.breaking_in import BreakingIn
 from tui.screens.handing_over import HandingOver
 from tui.screens.map import whole_map
 from tui.screens.page import there
 from tui.screens.talk import mistyped, talk
-from tui.widgets.ask import DIE, ROOMY, Ask
 from tui.widgets.board import PANE_KEYS, Board
+from tui.widgets.candidate_list import DIE, CandidateList
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
@@ -43,7 +44,7 @@ NOTICE = 2  # lines
 class TableScreen(HandingOver, BreakingIn, Answering):
     """One question at a time: its candidates below, the board above."""
 
-    AUTO_FOCUS = "#ask"
+    AUTO_FOCUS = "#candidates"
     BINDINGS = [
         Binding("escape", "back", "Back", id="table.back"),
         Binding("u", "undo", "Undo", id="table.undo"),
@@ -104,7 +105,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         yield Board(self.game, self.view, self.lang, self.sees)
         yield Line(id="notice")
         yield Line(id="prompt")
-        yield Ask()
+        yield CandidateList()
         yield Line(id="keys")
 
     def opened(self) -> None:
@@ -150,7 +151,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         """Begin a new answer, or keep that to the same question; then, the row of its cursor."""
         if same and self.draft is not None:
             if self.draft.options is not None:
-                return self.ask.key
+                return self.candidate_list.key
             if self.draft.back():  # an answer that was whole and refused: to its last field
                 return self.taken_back(self.draft)
         self.draft = self._fresh_draft()
@@ -168,8 +169,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def show_position(self) -> None:
         self.show_status()
         self.board.show(self.view, self.forecast(None))
-        self.board.story.show(self.game.position)
-        self.board.story.mark_since(self.session.last_own_position())
+        self.board.event_log.show(self.game.position)
+        self.board.event_log.mark_since(self.session.last_own_position())
 
     def _look_there(self) -> None:
         """The board looks at the place that the question is about, else at the battle that is on:
@@ -195,7 +196,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def show_draft(self, afresh: bool = False, at: str = "") -> None:
         self._give_room()  # who is not asked has no candidates
         self.query_one("#prompt", Line).say(self._question())
-        self._show_candidates(afresh, at or ("" if afresh else self.ask.key))
+        self._show_candidates(afresh, at or ("" if afresh else self.candidate_list.key))
         self.show_plan()
         self.show_keys()
 
@@ -213,27 +214,27 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         return f"{self.asked_text(prompt)}\n{said}" if said else self.asked_text(prompt)
 
     def _show_candidates(self, afresh: bool, at: str) -> None:
-        draft, ask = self.draft, self.ask
+        draft, listing = self.draft, self.candidate_list
         if afresh:
-            ask.start()
+            listing.start()
         if draft is None or draft.options is None:
             self.board.point_out({})
-            ask.what, ask.many = "", False
-            ask.offer(self._idle_pane, word("table.not-asked", self.lang))
+            listing.what, listing.many = "", False
+            listing.offer(self._idle_pane, word("table.not-asked", self.lang))
             return
-        ask.what = draft.options.named
-        ask.fell = not self.breaking_in
-        ask.many = draft.options.many
+        listing.what = draft.options.named
+        listing.fell = not self.breaking_in
+        listing.many = draft.options.many
 
         def listed(width: int) -> Pane:
-            return Pane("ask", "", COLUMNS, self._rows(draft, width), spare=(WHY,))
+            return Pane("candidates", "", COLUMNS, self._rows(draft, width), spare=(WHY,))
 
-        ask.offer(listed, self._addressed(self.wording.field(draft)))
+        listing.offer(listed, self._addressed(self.wording.field(draft)))
         if afresh and not at:
-            at = self._first_open(draft, ask.pane.rows)
-        if at not in ("", ask.key) and not ask.waits:
+            at = self._first_open(draft, listing.pane.rows)
+        if at not in ("", listing.key) and not listing.waits:
             with self.prevent(RowList.Moved):  # nobody looks elsewhere: what was refused stays
-                ask.select(at)
+                listing.select(at)
         if afresh:
             self.point_out(draft.options)
             self.follow_cursor()
@@ -241,7 +242,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def _idle_pane(self, width: int) -> Pane:
         """Nothing is asked; of a game that is over the result can be looked at again."""
         result = Row(RESULT, ("", word("table.result", self.lang), "", ""))
-        return Pane("ask", "", COLUMNS, [result] if self.game.outcome is not None else [])
+        return Pane("candidates", "", COLUMNS, [result] if self.game.outcome is not None else [])
 
     @staticmethod
     def _first_open(draft: Draft, rows: list[Row]) -> str:
@@ -255,7 +256,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def _addressed(self, field: str) -> str:
         """Whose answer it is: the status line names the one whose sequence it is, who may be the
         other. A die may be typed."""
-        if self.ask.what == DIE:
+        if self.candidate_list.what == DIE:
             field = word("table.digit", self.lang, field=field)
         seat = self.breaking_in or (self.prompt.seat if self.prompt is not None else TABLE)
         if seat == TABLE:
@@ -285,7 +286,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         first of them, and back to it from one that is kept aside again."""
         self.details = not self.details
         here, candidates = self.at(), self.draft.candidates() if self.draft else []
-        at = self.ask.key
+        at = self.candidate_list.key
         if at == MORE:
             at = next((str(n) for n, o in enumerate(candidates) if o.aside and o.times), at)
         elif here is not None and candidates[here].aside:
@@ -350,7 +351,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def _fell(self) -> str:
         """Who died in the last action and what was lost, while another pane stands where the log
         would tell it."""
-        if self.board.story.display:
+        if self.board.event_log.display:
             return ""
         told = (event for event in self.game.events(self.game.position) if self.sees(event))
         return toll_text((self.presenter.toll(event, self.lang) for event in told), self.lang)
@@ -358,7 +359,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def _left_out(self, width: int) -> str:
         """All that a line tells of the candidate under the cursor, where the list has no room; on
         a roomy terminal it leaves out nothing that puzzles."""
-        here, row = self._candidate(), self.ask.row
+        here, row = self._candidate(), self.candidate_list.row
         if here is None or row is None or self.draft is None or self.app.size.width >= ROOMY:
             return ""
         whole = self.wording.label(self.draft, here, width)
@@ -366,13 +367,17 @@ class TableScreen(HandingOver, BreakingIn, Answering):
 
     def rule_here(self) -> str:
         """A refusal is explained first."""
-        refusal = self.refusal or (self.barred() if self.focused is self.ask else None)
+        refusal = self.refusal or (self.barred() if self.focused is self.candidate_list else None)
         return refusal.rule if refusal is not None else super().rule_here()
 
     @property
     def focus_chain(self) -> list[Widget]:
         """While somebody else is asked, there is nothing to answer: Tab passes over it."""
-        return [pane for pane in super().focus_chain if pane is not self.ask or self.ask.pane.rows]
+        return [
+            pane
+            for pane in super().focus_chain
+            if pane is not self.candidate_list or self.candidate_list.pane.rows
+        ]
 
     # --- looking and leaving ----------------------------------------------------------------------
 
@@ -382,7 +387,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             self.show_plan()
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        if event.rows is self.ask:
+        if event.rows is self.candidate_list:
             self.refusal = None
             self.follow_cursor()
             self.show_plan()
@@ -409,8 +414,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def action_back(self) -> None:
         """One field back; else out of the pane; else out of the interjection; else home."""
         self.refusal = None
-        if self.focused is not self.ask:
-            self.ask.focus()
+        if self.focused is not self.candidate_list:
+            self.candidate_list.focus()
             self.show_plan()
         elif self.draft is not None and self.draft.back():
             self.show_draft(afresh=True, at=self.taken_back(self.draft))
@@ -442,13 +447,13 @@ class TableScreen(HandingOver, BreakingIn, Answering):
         if all(game.why_not_break_in(seat) for seat in seats):
             idle.add("table.break-in")
         usual = (name for name in self.footer if name not in idle)
-        first = (*self.board.turning_keys(), *self.board.story.first_keys())
+        first = (*self.board.turning_keys(), *self.board.event_log.first_keys())
         back = ("table.back",) if self._elsewhere() else ()
         return tuple(dict.fromkeys((*first, *back, *usual)))
 
     def _elsewhere(self) -> bool:
         """Something is asked, and the keys belong to another pane."""
-        return self.focused is not self.ask and bool(self.ask.pane.rows)
+        return self.focused is not self.candidate_list and bool(self.candidate_list.pane.rows)
 
     def foot_text(self, name: str) -> str:
         return self.board.turning_text(name) or self._does_now(name) or super().foot_text(name)
@@ -463,7 +468,11 @@ class TableScreen(HandingOver, BreakingIn, Answering):
             return word("table.correct-key", self.lang)
         if name == "table.details" and self.details:
             return word("table.fewer", self.lang)
-        if name == "rows.choose" and self.focused is self.ask and self.ask.many:
+        if (
+            name == "rows.choose"
+            and self.focused is self.candidate_list
+            and self.candidate_list.many
+        ):
             draft = self.draft
             alone = draft and draft.options and not draft.marked and draft.options.least <= 1
             return word("table.this-one" if alone else "table.go-on", self.lang)
@@ -480,8 +489,8 @@ class TableScreen(HandingOver, BreakingIn, Answering):
                 self.board.turn_to("stack")
             self.refuse(self.why_not_there(event.key))
             return
-        self.ask.focus()
-        self.ask.select(str(number))
+        self.candidate_list.focus()
+        self.candidate_list.select(str(number))
 
     def _candidate_at(self, key: str) -> int | None:
         """The first candidate that means this place."""
@@ -548,7 +557,7 @@ class TableScreen(HandingOver, BreakingIn, Answering):
     def _give_room(self) -> None:
         # a class of the whole screen would have every widget look up its style anew
         idle = self.draft is None and self.game.outcome is None
-        self.ask.set_class(self.focused is not self.ask or idle, "aside")
+        self.candidate_list.set_class(self.focused is not self.candidate_list or idle, "aside")
 
     # --- others ----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from tui.language.keys import key_name
 from tui.language.words import counted, word
 from tui.screens.dialogs import Agreement, Question
 from tui.screens.seated import Seated
-from tui.widgets.story import Story
+from tui.widgets.event_log import EventLog
 
 
 class TakingBack(Seated):
@@ -27,7 +27,7 @@ class TakingBack(Seated):
     def action_undo_phase(self) -> None:
         self._undo(max(1, len(self.game.moves) - self.session.phase_start()))
 
-    def on_story_picked(self, event: Story.Picked) -> None:
+    def on_event_log_picked(self, event: EventLog.Picked) -> None:
         """Enter on a line of the log: undo to here."""
         self.undo_to(event.position)
 

@@ -27,7 +27,7 @@ from tui.terminal.cells import (
     look_of,
     row_of,
 )
-from tui.terminal.moving import Moves, Shift, sources
+from tui.terminal.scrolling import Scrolls, Shift, sources
 from tui.terminal.sequences import Cell, counted, on_ground, plainest, turned, way
 
 PIECE = re.compile(
@@ -275,12 +275,12 @@ class Picture:
         spans = [(0, self.columns)]
         if self.talents.parts and right <= self.columns:
             spans.append((left, right))
-        moves = Moves(self.wanted, self.shown, self.columns)
+        moves = Scrolls(self.wanted, self.shown, self.columns)
         best = moves.best(changed, spans)
         if best is not None:
             self._carry_out(best, moves)
 
-    def _carry_out(self, shift: Shift, moves: Moves) -> None:
+    def _carry_out(self, shift: Shift, moves: Scrolls) -> None:
         by, box = shift
         if box.width == self.columns:
             self._move_lines(box.y, box.bottom - 1, by)

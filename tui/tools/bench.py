@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from core.game import Game
 from core.paths import saves_dir
-from tui.terminal.thrift import STOPPED
-from tui.widgets.sheet import REST
+from tui.terminal.driver import STOPPED
+from tui.widgets.line_pane import REST
 
 SIZES = ((80, 24), (120, 36), (160, 48))
 MODES = ("play", "replay")

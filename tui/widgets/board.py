@@ -23,12 +23,12 @@ from tui.chart.view import map_size
 from tui.language.keys import key_name
 from tui.language.words import word
 from tui.widgets.chart import ChartMap, colours_of
-from tui.widgets.leaf import Leaf
+from tui.widgets.event_log import EventLog
+from tui.widgets.fixed_size import FixedContainer
 from tui.widgets.line import Line
-from tui.widgets.part import Part
+from tui.widgets.line_pane import REST, LinePane
 from tui.widgets.rows import RowList
-from tui.widgets.sheet import REST, Sheet
-from tui.widgets.story import Story
+from tui.widgets.wrapped_rows import WrappedRows
 
 WIDE = 120  # columns from which panes stand side by side
 VAST = (160, 42)  # columns and lines from which the drawn map stands among them
@@ -51,7 +51,7 @@ PANE_KEYS = [
 ]
 
 
-class Board(Part):
+class Board(FixedContainer):
     """`show` draws a view; the pane that was turned to last is `current`."""
 
     class Chosen(Message):
@@ -95,29 +95,29 @@ class Board(Part):
     def compose(self) -> ComposeResult:
         self._measure()  # before there are panes that would have to look their styles up again
         yield Line(id="tabs")
-        with Part(id="panes"):
-            with Part(id="left"):
+        with FixedContainer(id="panes"):
+            with FixedContainer(id="left"):
                 if self.chart is not None:
                     many, plain = colours_of(self.app), ascii_of(self.app)
                     yield ChartMap(CHART, self.lang, colours=many, ascii=plain, late=True)
-                with Part(id="lists"):
+                with FixedContainer(id="lists"):
                     for name in LEFT:
                         leads = name == "map"
                         rows = RowList(
                             name, chooses=leads, leads=leads, follows=not leads, reads=not leads
                         )
                         yield self._out_of_sight(rows)
-            with Part(id="right"):
+            with FixedContainer(id="right"):
                 yield self._out_of_sight(RowList(id="table", reads=True))
                 yield self._out_of_sight(RowList(id=ODDS, reads=True))
-                yield self._out_of_sight(Story(id="log"))
+                yield self._out_of_sight(EventLog(id="log"))
                 for name in self.order[len(MAIN) :]:
-                    yield self._out_of_sight(Leaf(id=name))
+                    yield self._out_of_sight(WrappedRows(id=name))
 
-    def _out_of_sight(self, sheet: Sheet) -> Sheet:
+    def _out_of_sight(self, line_pane: LinePane) -> LinePane:
         """Until it is known what stands where."""
-        sheet.display = sheet.id == self.current
-        return sheet
+        line_pane.display = line_pane.id == self.current
+        return line_pane
 
     def on_mount(self) -> None:
         """Before anything is drawn: what stands where depends on the terminal's size only."""
@@ -127,7 +127,7 @@ class Board(Part):
 
     def _whole(self) -> bool:
         """Are all panes there? An app that is left just now mounts no more of them."""
-        found = {sheet.id for sheet in self.query(Sheet)}
+        found = {line_pane.id for line_pane in self.query(LinePane)}
         return found >= self.names()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -152,12 +152,12 @@ class Board(Part):
             show(self.query_one("#right"), bool(shown - {*LEFT}))
             for name in shown:
                 self._fill_page(name)
-                show(self.sheet(name), True)
+                show(self.line_pane(name), True)
             focused = self.screen.focused
-            if isinstance(focused, Sheet) and focused.id in self.names() - shown:
-                self.sheet(self.current).focus(scroll_visible=False)
+            if isinstance(focused, LinePane) and focused.id in self.names() - shown:
+                self.line_pane(self.current).focus(scroll_visible=False)
             for name in self.names():  # after the focus has left them
-                show(self.sheet(name), name in shown)
+                show(self.line_pane(name), name in shown)
 
     def _measure(self) -> None:
         """By the size that the screen is laid out for: that of the terminal may be another already,
@@ -184,7 +184,7 @@ class Board(Part):
         """Is there room for it below the combat table, and all that is told of the battle?"""
         panes = self.presenter.combat(self.view, self.forecast, self.lang)
         told = next((len(pane.rows) for pane in panes if pane.id == ODDS), 0) + ABOVE_ROWS
-        room = self.query_one("#right").size.height - self.sheet("table").size.height
+        room = self.query_one("#right").size.height - self.line_pane("table").size.height
         return told <= room * 2 // 3  # as the style sheet shares it
 
     @staticmethod
@@ -194,15 +194,15 @@ class Board(Part):
     def names(self) -> set[str]:
         return {*self.order, ODDS}
 
-    def sheet(self, name: str) -> Sheet:
-        return self.query_one(f"#{name}", Sheet)
+    def line_pane(self, name: str) -> LinePane:
+        return self.query_one(f"#{name}", LinePane)
 
     def rows(self, name: str) -> RowList:
         return self.query_one(f"#{name}", RowList)
 
     @property
-    def story(self) -> Story:
-        return self.query_one("#log", Story)
+    def event_log(self) -> EventLog:
+        return self.query_one("#log", EventLog)
 
     # --- drawing -------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ class Board(Part):
         self._stand_on(place)
         self._fill_combat()
         for name in self.titles:
-            if self.sheet(name).display:
+            if self.line_pane(name).display:
                 self._fill(name)
         self._rest_no_more()
         self._show_stack()
@@ -253,7 +253,7 @@ class Board(Part):
 
     def _fill_page(self, name: str) -> None:
         """A page is written when it is turned to, and from then on as long as it is seen."""
-        if self._is_page(name) and not self.sheet(name).display:
+        if self._is_page(name) and not self.line_pane(name).display:
             self._fill(name)
 
     def _fill(self, name: str) -> None:
@@ -417,7 +417,7 @@ class Board(Part):
         if self.forecast is None or self.current not in ("table", ODDS):
             return ""
         other = ODDS if self.current == "table" else "table"
-        return other if self.sheet(self.current).has_focus else ""
+        return other if self.line_pane(self.current).has_focus else ""
 
     def turning_keys(self) -> tuple[str, ...]:
         """The id of that key's binding, to be named in the footer while it changes sides."""
@@ -437,7 +437,7 @@ class Board(Part):
         elif name not in (*LEFT, "table") and not seen:
             self.beside = name
         self.lay_out()
-        self.sheet(name).focus(scroll_visible=False)
+        self.line_pane(name).focus(scroll_visible=False)
         self._show_tabs()
         self.post_message(self.Turned())
 
@@ -458,7 +458,7 @@ class Board(Part):
 
     def _is_read(self) -> bool:
         focused = self.screen.focused
-        return isinstance(focused, Sheet) and focused.id in self.names()
+        return isinstance(focused, LinePane) and focused.id in self.names()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A click chooses a pane as well."""

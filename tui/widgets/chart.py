@@ -24,8 +24,8 @@ from tui.chart.signs import NEAR
 from tui.chart.view import View, fitted, moved, resized, zoomed
 from tui.chart.words import Scene
 from tui.language.words import word
-from tui.widgets.part import Fixed
-from tui.widgets.sheet import Sheet
+from tui.widgets.fixed_size import FixedSize
+from tui.widgets.line_pane import LinePane
 
 MANY = 256  # colours
 ASIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -36,7 +36,7 @@ BREATH = 0.001  # and until one looks ahead again
 LEAST = 10  # columns and rows below which nothing is drawn
 
 
-class Canvas(Fixed):
+class Canvas(FixedSize):
     """Where the map is drawn, between its title and the line at the bottom."""
 
     ALLOW_SELECT = False
@@ -58,7 +58,7 @@ class Canvas(Fixed):
         return [strip.crop(*crop.column_span) for strip in strips]
 
 
-class ChartMap(Sheet, inherit_bindings=False):
+class ChartMap(LinePane, inherit_bindings=False):
     """Shows a `Chart` of the contract and what stands on it.
 
     Sixteen colours or none instead of many, and letters instead of blocks, if so asked. The line

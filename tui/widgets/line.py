@@ -5,12 +5,12 @@ from __future__ import annotations
 from textual import events
 
 from core.escaping import escaped_lines
-from tui.language.wrapping import folded
-from tui.widgets.part import Fixed
+from core.seat.wrapping import folded
+from tui.widgets.fixed_size import FixedSize
 from tui.widgets.plain import Plain
 
 
-class Line(Fixed, Plain):
+class Line(FixedSize, Plain):
     """A line or two of plain text; saying the same again costs nothing, an empty one no room."""
 
     ALLOW_SELECT = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tui.language.wrapping import wrap
-from tui.widgets.sheet import Sheet
+from core.seat.wrapping import wrap
+from tui.widgets.line_pane import LinePane
 
 
 class Paragraph(NamedTuple):
@@ -13,7 +13,7 @@ class Paragraph(NamedTuple):
     strong: bool = False
 
 
-class Reading(Sheet):
+class Reading(LinePane):
     def __init__(self, id: str) -> None:
         super().__init__(id)
         self._paragraphs: list[Paragraph] = []
@@ -29,7 +29,7 @@ class Reading(Sheet):
     def _wrap(self) -> None:
         width = max(20, self.size.width - 2)
         self._lines = [
-            (f" {line}", "sheet--heads" if strong else "")
+            (f" {line}", "line-pane--heads" if strong else "")
             for text, strong in self._paragraphs
             for line in wrap(text, width) or [""]
         ]

@@ -9,10 +9,11 @@ from textual.message import Message
 
 from core.contract import Pane, Row
 from core.escaping import escaped, harmful
-from tui.widgets.sheet import NEAR, WAY, Sheet, fit
+from core.seat import wording
+from tui.widgets.line_pane import NEAR, WAY, LinePane, fit
 
 MARK = 2  # the room of the cursor's mark
-GAP = 2
+GAP = wording.GAP  # the room between two columns
 LEAST = 6  # a column is not squeezed below this
 WORD = 3  # letters of which the shortest name consists
 
@@ -71,7 +72,7 @@ def _spelt(row: Row) -> Row:
     return msgspec.structs.replace(row, cells=cells, brief=brief)
 
 
-class RowList(Sheet):
+class RowList(LinePane):
     """Shows a `Pane` of the contract. The cursor's row has a mark, so that colour is not needed."""
 
     fixed = 2
@@ -231,12 +232,12 @@ class RowList(Sheet):
             return f"  {self.empty}", ""
         row = self.pane.rows[index]
         if row.heading:
-            return " ".join(row.cells), "sheet--heads"
+            return " ".join(row.cells), "line-pane--heads"
         here = index == self.cursor and (self.has_focus or self.chooses)
         text = ("> " if here else "  ") + self._cells(row.cells, row.brief, width, row.lit)
         if here and self.has_focus:
-            return text, "sheet--mark"
-        return text, "sheet--lit" if row.lit else ""
+            return text, "line-pane--mark"
+        return text, "line-pane--lit" if row.lit else ""
 
     def _cells(
         self, cells: tuple[str, ...], brief: tuple[str, ...], width: int, lit: tuple[int, ...] = ()

@@ -146,9 +146,9 @@ def test_the_table(tmp_path: Path, lang: str) -> None:
         assert isinstance(table, TableScreen)
         assert usual_keys(pilot, lang) == []
         await by(pilot, "rows.choose")
-        table.ask.select("1")
+        table.candidate_list.select("1")
         await by(pilot, "rows.choose", *everybody, *everybody)  # other ways are listed on demand
-        assert names_key("table.details", lang) in table.ask.pane.rows[-1].cells[1]
+        assert names_key("table.details", lang) in table.candidate_list.pane.rows[-1].cells[1]
         table.refuse(refuse("not-an-answer", "table.action"))
         assert said(pilot, "notice").endswith(f"[{names_key('app.help', lang)}]")
         table.say(1, OfferDraw())

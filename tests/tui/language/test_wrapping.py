@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from core.seat.wrapping import folded, wrap
 from tests.tui.driving import drive, screen
 from tui.app import RubiconApp
-from tui.language.wrapping import folded, wrap
 from tui.screens.dialogs import Question
 from tui.screens.page import Page
-from tui.widgets.chronicle import Chronicle, Entry
 from tui.widgets.line import Line
+from tui.widgets.log_entries import Entry, LogEntries
 
 NAMES = [
     "Auxilia 2",
@@ -58,7 +58,7 @@ def test_lines_that_fit_stay_as_they_are() -> None:
 
 @pytest.mark.parametrize("width", range(20, 60))
 def test_no_name_is_split_in_the_log(width: int) -> None:
-    past = Chronicle()
+    past = LogEntries()
     past.begin(lambda position: [Entry(SENTENCE, "8.3")], 0)
     past.widen(width)
     assert whole(past.lines((0, 0)))

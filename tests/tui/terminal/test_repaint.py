@@ -21,7 +21,7 @@ from tests.tui.wire import WiredApp, at_rest, over_wire, painted, sent_at_rest, 
 from tui.app import RubiconApp
 from tui.terminal.repaint import Cells, LineCompositor, Render
 from tui.widgets.board import Board
-from tui.widgets.sheet import Sheet
+from tui.widgets.line_pane import LinePane
 
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 WIDTH, HEIGHT = 12, 6
@@ -91,14 +91,14 @@ def test_lines_of_panes_are_those_that_textual_would_make(
     async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
         for key in ("full_stop", "2", "3", "4", "5", "R", "escape", "greater_than_sign", "m"):
             await sent_by(pilot, app, key)
-            seen = [sheet for sheet in app.screen.query(Sheet) if sheet.size]
+            seen = [line_pane for line_pane in app.screen.query(LinePane) if line_pane.size]
             assert seen
-            for sheet in seen:
-                all_of_it = sheet.size.region
-                ours = sheet.render_lines(all_of_it)
-                assert ours == StylesCache().render_widget(sheet, all_of_it), (key, sheet)
+            for line_pane in seen:
+                all_of_it = line_pane.size.region
+                ours = line_pane.render_lines(all_of_it)
+                assert ours == StylesCache().render_widget(line_pane, all_of_it), (key, line_pane)
                 part = Region(3, 1, 20, 4)
-                assert sheet.render_lines(part) == [line.crop(3, 23) for line in ours[1:5]]
+                assert line_pane.render_lines(part) == [line.crop(3, 23) for line in ours[1:5]]
 
     over_wire(copied(tmp_path), walk, size, replay=True)
 
@@ -108,9 +108,9 @@ def test_a_pane_has_the_room_that_textual_gave_it(tmp_path: Path) -> None:
         rooms = []
         for key in ("2", "5", "greater_than_sign", "3", "3", "full_stop", "R", "escape", "4"):
             await sent_by(pilot, app, key)
-            for sheet in app.screen.query(Sheet):
-                assert sheet.size == Widget.size.fget(sheet), (key, sheet)  # type: ignore[attr-defined]
-                rooms.append(sheet.size)
+            for line_pane in app.screen.query(LinePane):
+                assert line_pane.size == Widget.size.fget(line_pane), (key, line_pane)  # type: ignore[attr-defined]
+                rooms.append(line_pane.size)
         assert any(rooms)
         assert not all(rooms)
 
@@ -181,9 +181,9 @@ def test_no_pane_has_a_frame_that_its_lines_would_lack(
     async def look(pilot: Pilot[Any], *ways: str) -> None:
         for way in ways:
             await press(pilot, *way.split())
-            sheets = list(pilot.app.screen.query(Sheet))
-            assert [sheet for sheet in sheets if sheet.gutter] == []
-            seen.update(sheet.id for sheet in sheets if sheet.size)
+            sheets = list(pilot.app.screen.query(LinePane))
+            assert [line_pane for line_pane in sheets if line_pane.gutter] == []
+            seen.update(line_pane.id for line_pane in sheets if line_pane.size)
 
     async def from_home(pilot: Pilot[Any]) -> None:
         await look(pilot, "home", "n", "escape s", "escape R", "escape h")

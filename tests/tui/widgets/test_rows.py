@@ -10,9 +10,9 @@ from textual.geometry import Region, Size
 from core.contract import Pane, Row
 from core.game import Game
 from core.selfplay import Report, play
-from tui.widgets.ask import Ask
-from tui.widgets.leaf import heading, laid
+from tui.widgets.candidate_list import CandidateList
 from tui.widgets.rows import RowList, _widest
+from tui.widgets.wrapped_rows import heading, laid
 
 SAVES = Path(__file__).resolve().parents[3] / "saves"
 MAP = {120: 52, 160: 52, 80: 80}  # columns of the terminal, of the map list
@@ -54,7 +54,7 @@ def test_what_is_pointed_out_in_the_last_column_is_in_brackets_on_both_sides() -
 def test_a_name_and_its_cost_do_not_run_together_where_reasons_find_no_room() -> None:
     cells = ("   ", "Africa 1 (Africa Vetus)  R 4 SP, Cato", "cost 1")
     rows = [Row("0", (*cells, "")), Row("1", (" - ", "Mauri", "cost 1", "(3.4.1.homeland) " * 5))]
-    pane, ask = Pane("ask", "", ("", "", "", ""), rows, spare=(3,)), Ask()
+    pane, ask = Pane("candidates", "", ("", "", "", ""), rows, spare=(3,)), CandidateList()
     ask.pane = pane
     ask._widen(pane, afresh=True)
     assert "R 4 SP, Cato  cost 1" in ask._cells(rows[0].cells, (), 80)
@@ -107,7 +107,7 @@ def test_the_sizes_are_those_of_the_board() -> None:
             await app.push_screen(ReplayScreen(game, "en", 0))
             await pilot.pause()
             board = pilot.app.screen.board  # type: ignore[attr-defined]
-            return board.sheet("map").size.width, board.sheet("stack").size.width
+            return board.line_pane("map").size.width, board.line_pane("stack").size.width
 
     for size in ((120, 36), (160, 48)):
         assert asyncio.run(sizes(size)) == (MAP[size[0]], STACK[size[0]])

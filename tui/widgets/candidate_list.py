@@ -1,0 +1,120 @@
+"""The candidates for what is asked: one to choose, or several to mark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.binding import Binding
+from textual.message import Message
+
+from core.contract import Pane
+from core.seat.wording import REASON, ROOMY
+from tui.widgets.rows import GAP, MARK, RowList, excess
+
+DIE = "die"  # what a digit answers
+DRAW = "draw-"  # how the names of what comes out of a cup begin
+
+
+class CandidateList(RowList):
+    """A list of candidates; what is done with them, the screen decides."""
+
+    fixed = 1
+    BINDINGS = [
+        Binding("space", "say('toggle')", "Mark", id="ask.toggle"),
+        Binding("a", "say('all')", "All", id="ask.all"),
+        Binding("n", "say('none')", "None", id="ask.none"),
+        Binding("t", "say('type')", "Type", id="ask.type"),
+        Binding("backspace", "say('back')", "Back", id="ask.back"),
+    ]
+
+    class Said(Message):
+        """A key that concerns the candidates as a whole."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    class Typed(Message):
+        """A digit, where a die is asked for."""
+
+        def __init__(self, digit: int) -> None:
+            super().__init__()
+            self.digit = digit
+
+    def __init__(self) -> None:
+        super().__init__("candidates", chooses=True)
+        self.what = ""  # what the candidates are: `Options.named`
+        self.many = False
+        self.fell = False  # is it asked what fell? Who breaks in names the face that he wants
+        self.pointed = False  # has the player moved the cursor since these candidates came?
+        self._offered: Callable[[int], Pane] | None = None  # the candidates in so many columns
+
+    @property
+    def waits(self) -> bool:
+        """What fell on the real table is not guessed: no face is marked before the player does."""
+        fell = self.fell and (self.what == DIE or self.what.startswith(DRAW))
+        return fell and not self.pointed
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Marks are for lists of which several may be chosen; while somebody else is asked,
+        nothing is."""
+        if action == "choose":
+            return bool(self.pane.rows)
+        return action != "say" or parameters == ("back",) or self.many
+
+    def curtailed(self, room: int, width: int) -> int:
+        """The reason why something is barred is told in the notice, too: names and costs are not,
+        and stay whole."""
+        return room if width >= ROOMY and room >= REASON else 0
+
+    def _widths(self, width: int) -> tuple[int, list[int], bool]:
+        """Where the reasons are spared, there is room for the gaps again: a name and its cost do
+        not run together."""
+        gap, wide, shortened = super()._widths(width)
+        return GAP if excess(wide, GAP, width) <= 0 else gap, wide, shortened
+
+    def offer(self, pane: Callable[[int], Pane], title: str) -> None:
+        """Candidates, which tell as much as there is room for."""
+        self._offered = pane
+        self.show(pane((self.size.width or self.app.size.width) - MARK), title)
+
+    def fit_in(self) -> None:
+        """In another width they tell more, or less."""
+        if self._offered is not None:
+            self.forget_widths()
+            self.offer(self._offered, self.title)
+        super().fit_in()
+
+    def start(self) -> None:
+        """Other candidates come: from the first line, with columns of their own."""
+        self.contents += 1
+        self.pointed = False
+        self.cursor = self.top = 0
+        self.forget_widths()
+        self.refresh()
+
+    def go_to(self, index: int, top: int | None = None) -> None:
+        """The first step down leads to the first face."""
+        if self.waits:
+            self.pointed = True
+            self.refresh_row(self.cursor)
+            if index == self.cursor + 1:
+                return
+        super().go_to(index, top)
+
+    def body_line(self, index: int, width: int) -> tuple[str, str]:
+        text, style = super().body_line(index, width)
+        return (f"  {text[2:]}", "") if self.waits and index == self.cursor else (text, style)
+
+    def on_click(self, event: events.Click) -> None:
+        self.pointed = True
+
+    def action_say(self, what: str) -> None:
+        self.post_message(self.Said(what))
+
+    def on_key(self, event: events.Key) -> None:
+        if self.what == DIE and event.key.isdigit():
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Typed(int(event.key)))
