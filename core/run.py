@@ -52,15 +52,24 @@ class TableTop:
     gone at once, and nothing waits for the garbage collector.
     """
 
-    __slots__ = ("boundary", "events", "falls", "seed", "system", "tell")
+    __slots__ = ("boundary", "events", "falls", "secrets", "seed", "system", "tell")
 
     def __init__(self, system: System, seed: Seed, boundary: Boundary | None) -> None:
         self.system = system
         self.seed = seed
         self.boundary = boundary
         self.falls: list[Fall] = []  # of the action that was fed last, as are the events
+        self.secrets: dict[int, int] = {}  # of the run so far
         self.events: list[Event] = []
         self.tell = self.events.append
+
+
+def speaker(prompt: Prompt | None, seat: int, action: Action) -> int:
+    """Whose an action is: dice are the table's, a draw is whose hand it goes to, and what nobody
+    says at a pause is the table's."""
+    if prompt is not None and (action.falls or (isinstance(action, GoOn) and seat not in SEATS)):
+        return prompt.seat
+    return seat
 
 
 def steps(table: TableTop, state: Any) -> Step:
