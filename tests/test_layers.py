@@ -118,8 +118,9 @@ OPENERS = {"core.systems"}  # opens systems on demand
 
 
 def known_to(name: str) -> set[str]:
-    """The systems and families that a module of this name may know."""
-    own = system_of(name)
+    """The systems and families that a module of this name may know: its own, or whose player's
+    habits it tells."""
+    own = system_of(name.replace("core.players.", "core."))
     return {own, FAMILIES.get(own, own)} - {""}
 
 
@@ -137,7 +138,8 @@ def test_every_stranger_is_noticed() -> None:
     assert known_to("core.alea.system") == {"alea", "imperator"}
     assert known_to("core.imperator.graph") == {"imperator"}
     assert known_to("core.caesar.battle") == {"caesar"}
-    assert known_to("core.game") == set()
+    assert known_to("core.game") == known_to("core.players.random") == set()
+    assert known_to("core.players.caesar") == {"caesar"}
     assert systems_named("from core.imperator import graph\nimport core.caesar.battle") == {
         "imperator",
         "caesar",

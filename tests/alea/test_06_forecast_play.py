@@ -21,6 +21,7 @@ from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
 from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES
+from tests import random_play
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, pieces, roll, told, zone
 from tests.alea.scene import piece as one
@@ -389,8 +390,8 @@ class Schemer:
         while (prompt := self.game.prompt) is not None:
             if prompt.open and self.luck.random() < 0.7 and self.breaks_in():
                 continue
-            legal = prompt.legal(self.game.state)
-            ends = self.luck.random() < prompt.ends
+            legal = random_play.answers(prompt, self.game.state)
+            ends = random_play.ends(prompt, self.game.state, self.luck)
             action = legal[0 if ends else self.luck.randrange(len(legal))]
             assert isinstance(self.game.push(prompt.seat, action), Done)
 
