@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,7 @@ from core.contract import (
 )
 
 Boundary = Callable[[Any], None]
+Lister = Callable[[Prompt, Any], Sequence[Action]]
 
 encode = msgspec.msgpack.Encoder().encode
 _blank = blake2b(digest_size=8)  # to be copied: that is cheaper than to be made
@@ -83,6 +84,20 @@ def steps(table: TableTop, state: Any) -> Step:
         if boundary is not None:
             boundary(state)
         yield from next_step(state, table)
+
+
+class Listing(NamedTuple):
+    """What a question lists, with the question itself and the position that it is asked at: the
+    list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
+    action is `trusted` and need not be judged again."""
+
+    prompt: Prompt
+    position: int
+    actions: Sequence[Action]
+
+
+class StaleListing(Exception):
+    """An action is said to be trusted that was listed elsewhere: a bug of whoever says so."""
 
 
 class Run:
@@ -149,8 +164,6 @@ class Run:
         prompt = self.prompt
         if prompt is None:
             return refuse("game-over", "table.over")
-        if action is prompt.listed and seat == prompt.seat:
-            return None  # what it lists it need not judge again: `legal` is exact
         if action.talks:
             return self._why_not_talk(seat, action)
         if action.interjects:
