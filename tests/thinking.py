@@ -17,6 +17,7 @@ import msgspec
 from core.contract import Action, DeclineDraw, OfferDraw, Prompt, Seen, StandingOrder
 from core.flow import WindowPrompt
 from core.game import Done, Game
+from core.players.random import RandomPlayer
 from core.position import Position, imagined, position_of
 from core.selfplay import Report, play
 
@@ -40,6 +41,7 @@ def check_talk(scenario: str, seed: int, count: int) -> int:
     """A game with hidden hands in which the seats talk: orders for pauses, offers of a draw. At how
     many questions one of them had an order that the other does not know."""
     game, luck, ordered = Game.new(scenario, seed, {"hands": "hidden"}), random.Random(seed), 0
+    player = RandomPlayer(game.system, str(seed))
     while (prompt := game.prompt) is not None and game.position < count:
         check_question(game, NOW_AND_THEN * game.position)
         ordered += any(game.state.orders)
@@ -49,8 +51,7 @@ def check_talk(scenario: str, seed: int, count: int) -> int:
             for talk in (StandingOrder(tuple(windows)), OfferDraw(), DeclineDraw()):
                 game.push(seat, talk)
             continue
-        actions = prompt.legal(game.state)
-        action = actions[0 if luck.random() < prompt.ends else luck.randrange(len(actions))]
+        action = player.choose(game).action
         who = luck.choice(prompt.waiting) if isinstance(prompt, WindowPrompt) else prompt.seat
         assert isinstance(game.push(who, action), Done)
     return ordered
@@ -101,12 +102,12 @@ def some(actions: Sequence[Action]) -> tuple[int, list[Action]]:
     return len(actions), [actions[i] for i in range(0, len(actions), 1 + len(actions) // MANY)]
 
 
-def play_on(position: Position, luck: random.Random, count: int) -> list[Any]:
+def play_on(position: Position, seed: int, count: int) -> list[Any]:
     """What comes of it when it is played on at random: actions, events and digests."""
     found: list[Any] = []
+    player = RandomPlayer(position.system, str(seed))
     while (prompt := position.prompt) is not None and len(found) < count:
-        actions = position.legal()
-        action = actions[0 if luck.random() < prompt.ends else luck.randrange(len(actions))]
+        action = player.choose(position).action
         assert position.apply(prompt.seat, action) is None
         found.append((prompt.kind, action, list(position.events), position.digest()))
     return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from core.alea.box.actions import Discard
@@ -80,9 +78,7 @@ def test_who_thinks_ahead_sees_neither_hidden_counters_nor_coming_dice(
     for (seen, digest), (twin, twin_digest) in pairs_seen(seed, seat):
         assert digest != twin_digest
         assert twin == seen
-        ahead = [
-            play_on(imagined(SYSTEM, one, seed), random.Random(seed), 25) for one in (seen, twin)
-        ]
+        ahead = [play_on(imagined(SYSTEM, one, seed), seed, 25) for one in (seen, twin)]
         assert ahead[0] == ahead[1]
         assert len(ahead[0]) > 5
 
