@@ -15,11 +15,9 @@ import msgspec
 from textual import events, on
 from textual.binding import Binding
 from textual.driver import Driver
-from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widget import AwaitMount, Widget
 from textual.worker import WorkType
 
@@ -34,11 +32,10 @@ from tui.files import config
 from tui.files.memory import SEAT_CHOICES
 from tui.files.shelf import Shelf
 from tui.files.sitting import Seats, Sitting
-from tui.garbage import Garbage
 from tui.language.words import file_name, users_language, word
 from tui.preloading import LATER, read_ahead
 from tui.screens.home import HomeScreen
-from tui.screens.kept_pages import KeptPage, build, forget, taken_out
+from tui.screens.kept_pages import forget, taken_out
 from tui.screens.page import Notice, Page
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
 from tui.terminal.abilities import (
@@ -49,7 +46,7 @@ from tui.terminal.abilities import (
     says_utf8,
     wants_ascii,
 )
-from tui.terminal.driver import PictureDriver, with_picture
+from tui.terminal.driver import PictureDriver, driver_of, with_picture
 from tui.terminal.glyphs import AsciiFilter, HarmlessFilter, NoColourFilter
 from tui.terminal.hangup import HUNG_UP, watch
 from tui.terminal.repaint import SteadyScreen
@@ -59,8 +56,6 @@ if TYPE_CHECKING:
 
 NAMED = {seats: name for name, seats in SEAT_CHOICES.items()}
 ENDING = (signal.SIGHUP, signal.SIGTERM)
-APART = 0.05  # seconds between the pages that are built ahead
-SETTLED = 1.0  # seconds after a setting was changed
 
 
 class RubiconApp(DiscreetApp, inherit_bindings=False):
@@ -99,7 +94,6 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         self.opening = False  # is a game being read?
         self.seats_here = Seats()
         self._looked_ahead = False
-        self._building: Timer | None = None  # pages that will be asked for, when nobody waits
         self.settings_file = config.settings_file()
         self.settings, self.problems = config.load(self.settings_file)
         self._warned = path is None  # has the player been told of them? Home does so
@@ -108,7 +102,6 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         self._strange: set[str] = set()  # bindings of the file that mean nothing
         self.lang = lang or self.settings.language or users_language()
         self._mouse_asked = mouse
-        self._garbage = Garbage()
         self.no_color = self.no_color or plain_terminal()
         self._harmless = HarmlessFilter()
         self._colourless = NoColourFilter()
@@ -167,16 +160,9 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
 
     def use_mouse(self) -> None:
         """Tell the terminal to report the mouse, or to leave off."""
-        driver = self._driver
-        if isinstance(driver, LinuxDriver) and driver._mouse != self.mouse:
-            driver._disable_mouse_support()  # does nothing where there was none
-            driver._mouse = self.mouse
-            driver._enable_mouse_support()
-
-    def _set_pointer_shape(self, shape: str) -> None:
-        """Of a mouse that nobody has asked for there is no pointer to shape."""
-        if self.mouse:
-            super()._set_pointer_shape(shape)
+        driver = driver_of(self)
+        if isinstance(driver, PictureDriver):
+            driver.use_mouse(self.mouse)
 
     def _mind_the_terminal(self) -> None:
         """When the terminal goes away, or somebody asks us to end, we end."""
@@ -195,13 +181,8 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
             watch(sys.__stdin__.fileno(), left)
 
     def _leave(self, code: int) -> None:
-        if not self._exit:  # else the player was first
+        if self.return_code is None:  # else the player was first
             self.exit(return_code=code)
-
-    async def on_event(self, event: events.Event) -> None:
-        await super().on_event(event)
-        if isinstance(event, events.InputEvent):
-            self._garbage.when_it_rests()
 
     def on_resize(self, event: events.Resize) -> None:
         self.mind_size(event.size)
@@ -237,8 +218,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         """Not before a game that was asked for is there: two that read take turns."""
         if not self.is_headless and not self._looked_ahead:
             self._looked_ahead = True
-            build = partial(self.call_later, self._build_ahead)
-            self.set_timer(LATER, partial(read_ahead, build))
+            self.set_timer(LATER, read_ahead)
 
     def _check_keys(self) -> None:
         """Keys of the settings file that mean nothing are left out."""
@@ -449,28 +429,6 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
 
         self.push_screen(taken_out(self, SettingsScreen, self.lang))
 
-    def _build_ahead(self) -> None:
-        """One after the other: a key waits for no more than one."""
-        from tui.screens.newgame import NewGameScreen
-        from tui.screens.rules import RulesScreen
-        from tui.screens.settings import SettingsScreen
-
-        pages: list[tuple[type[KeptPage], tuple[Any, ...]]] = [
-            (NewGameScreen, (self.lang, self.home.shelf.games)),
-            (RulesScreen, (next(iter(SYSTEMS)), self.lang)),
-            (SettingsScreen, (self.lang,)),
-        ]
-        for n, (kind, args) in enumerate(pages, 1):
-            self.set_timer(n * APART, partial(build, self, kind, *args))
-
-    def _build_anew(self) -> None:
-        """Pages that were put away know the old settings; the player may change more of them."""
-        forget(self)
-        if self._looked_ahead:
-            if self._building is not None:
-                self._building.stop()
-            self._building = self.set_timer(SETTLED, self._build_ahead)
-
     # --- settings ------------------------------------------------------------------------------
 
     def change_settings(self, **changes: Any) -> None:
@@ -490,7 +448,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         if "glyphs" in changes:
             self.use_glyphs(self.settings.glyphs)
         self.speak()
-        self._build_anew()
+        forget(self)
 
     def look_at_settings(self) -> None:
         """What is wrong with the file as it is by now."""
@@ -528,8 +486,9 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
 
     def action_redraw(self) -> None:
         """Somebody else has written on this terminal."""
-        if isinstance(self._driver, PictureDriver):
-            self._driver.forget()
+        driver = driver_of(self)
+        if isinstance(driver, PictureDriver):
+            driver.forget()
         self.screen.refresh()
 
     def action_suspend_process(self) -> None:

@@ -129,7 +129,7 @@ def there(screen: Screen[Any]) -> bool:
     mounts none any more."""
     app, parts = screen.app, screen.children
     whole = bool(parts) and all(part.is_mounted for part in parts)
-    return whole and screen in app.screen_stack and not app._exit
+    return whole and screen in app.screen_stack and app.return_code is None
 
 
 def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:
