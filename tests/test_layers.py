@@ -20,8 +20,6 @@ RIDDLES = {
     *("sheet", "story", "thrift", "tidying"),
 }
 ALLOWED = {
-    "tui.screens.page": {"tui.app"},  # as a type only
-    "tui.screens.keymap": {"tui.app"},  # whose keys are listed with the others
     "tui.__main__": {"tui.tools.bench"},  # a command, read when it is asked for
 }
 
