@@ -7,7 +7,7 @@ meets the same dice. With physical dice a fall is a question to the table instea
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -17,11 +17,11 @@ from core.alike import alike
 from core.contract import (
     TABLE,
     Action,
-    Answer,
     Chance,
     Drawn,
     Event,
     Fall,
+    Flow,
     Options,
     Prompt,
     Refusal,
@@ -74,7 +74,7 @@ def chance(seed: Seed, k: int, sides: int) -> int:
     return int.from_bytes(word, "big") % sides
 
 
-class RollPrompt(Prompt):
+class RollPrompt(Prompt[Rolled]):
     """Physical dice: which face fell?"""
 
     kind = "roll"
@@ -86,9 +86,7 @@ class RollPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"die": self.die.name, "purpose": self.purpose}
 
-    def why_not(self, state: Any, action: Action) -> Refusal | None:
-        if not isinstance(action, Rolled):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: Any, action: Rolled) -> Refusal | None:
         if action.face not in self.die.faces():
             faces = self.die.faces()
             return refuse("no-such-face", "table.manual", least=faces[0], most=faces[-1])
@@ -101,15 +99,15 @@ class RollPrompt(Prompt):
         """The faces of a die: a digit answers."""
         return _called(super().options(view, partial), "face", "die")
 
-    def chance(self, view: Any, action: Action) -> Chance | None:
+    def chance(self, view: Any, action: Rolled) -> Chance | None:
         """What the die has to show, told again to whoever reads it."""
-        if self.about is None or not isinstance(action, Rolled):
+        if self.about is None:
             return None
         good = self.about.good
         return odds_of(self.die, self.about.rule, lambda face: good(view, face))
 
 
-class DrawPrompt(Prompt):
+class DrawPrompt(Prompt[Drawn]):
     """A physical draw: what came out of the cup?"""
 
     kind = "draw"
@@ -124,9 +122,7 @@ class DrawPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"purpose": self.purpose}
 
-    def why_not(self, state: Any, action: Action) -> Refusal | None:
-        if not isinstance(action, Drawn):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: Any, action: Drawn) -> Refusal | None:
         if action.item not in self.items:
             return refuse("not-in-the-cup", "table.manual")
         return None
@@ -155,13 +151,12 @@ def toss(purpose: str, rule: str, good: Good | None) -> Toss | None:
     return None if good is None else Toss(purpose, rule, good)
 
 
-def fall(table: Table, state: TableState, asked: RollPrompt) -> Generator[Prompt, Answer, int]:
+def fall(table: Table, state: TableState, asked: RollPrompt) -> Flow[int]:
     """A die falls: counted in the state, written into the record. A physical one is asked for."""
     die = asked.die
     if state.manual_dice:
         _, answer = yield asked
-        assert isinstance(answer, Rolled)
-        face = answer.face
+        face: int = answer.face
     else:
         face = die.first + chance(table.seed, state.falls, die.sides)
     state.falls += 1
@@ -177,7 +172,7 @@ def roll(
     rule: str,
     purpose: str,
     good: Good | None = None,
-) -> Generator[Prompt, Answer, int]:
+) -> Flow[int]:
     """A die falls, and everybody is told. `good` tells whoever reads a physical die what each face
     means."""
     face = yield from fall(table, state, RollPrompt(die, purpose, toss(purpose, rule, good)))
@@ -193,15 +188,13 @@ def open_roll(
     rule: str,
     purpose: str,
     good: Good | None = None,
-) -> Generator[Prompt, Answer, int]:
+) -> Flow[int]:
     """A die that may still be changed; `good` tells there what each face would mean."""
     face = yield from roll(table, state, die, rule=rule, purpose=purpose, good=good)
     return (yield from lie_open(table, state, Fall(die.name, face), toss(purpose, rule, good)))
 
 
-def lie_open(
-    table: Table, state: TableState, fallen: Fall, about: Toss | None
-) -> Generator[Prompt, Answer, int]:
+def lie_open(table: Table, state: TableState, fallen: Fall, about: Toss | None) -> Flow[int]:
     """A die lies on the table through a window of its own: which face it shows afterwards."""
     state.die = fallen
     yield from window(table, state, "after-die", about)
@@ -219,15 +212,14 @@ def draw(
     purpose: str,
     secret: bool = False,
     blanks: Sequence[int] = (),
-) -> Generator[Prompt, Answer, int]:
+) -> Flow[int]:
     """One of the items comes out of the cup; who draws secretly is told by the caller's events.
 
     A secret draw is never typed in: a question for it would show what else is in the cup.
     """
     if state.manual_dice and not secret:
         _, answer = yield DrawPrompt(items, seat, purpose, blanks)
-        assert isinstance(answer, Drawn)
-        item = answer.item
+        item: int = answer.item
     else:
         item = items[chance(table.seed, state.falls, len(items))]
     state.falls += 1

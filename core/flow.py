@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from core.contract import (
     SEATS,
     TABLE,
     Action,
-    Answer,
+    Flow,
     GoOn,
     Prompt,
     Refusal,
@@ -20,20 +20,22 @@ from core.contract import (
 )
 
 S = TypeVar("S", bound=TableState)
+A = TypeVar("A", bound=Action)
+N = TypeVar("N", bound=None)  # a question that may lose its object
 Good = Callable[[Any, int], bool]  # is a face good, by this state or this view of it?
 
 
-def ask(
-    table: Table, state: S, question: Callable[[S], Prompt | None]
-) -> Generator[Prompt, Answer, Action | None]:
+def ask(table: Table, state: S, question: Callable[[S], Prompt[A] | N]) -> Flow[A | N]:
     """Put a question. Either seat may break in where the prompt is open; then it is put afresh,
-    for the position may have changed; None means that the question has lost its object."""
+    for the position may have changed; None means that the question has lost its object. Else the
+    answer is of the types that the prompt declares."""
     while (prompt := question(state)) is not None:
         seat, action = yield prompt
         if not action.interjects:
-            return action
+            answer: A = action  # the kernel has judged it
+            return answer
         yield from table.system.interject(state, table, seat, action)
-    return None
+    return prompt
 
 
 class Toss(NamedTuple):
@@ -44,7 +46,7 @@ class Toss(NamedTuple):
     good: Good
 
 
-class WindowPrompt(Prompt):
+class WindowPrompt(Prompt[GoOn]):
     """A neutral pause: whoever holds something fitting may play it, else the table goes on."""
 
     kind = "window"
@@ -63,18 +65,14 @@ class WindowPrompt(Prompt):
             return None
         return refuse("not-your-turn", "table.turn", seat=self.waiting[0])
 
-    def why_not(self, state: Any, action: Action) -> Refusal | None:
-        if isinstance(action, GoOn):
-            return None
-        return refuse("not-an-answer", "table.action")
+    def why_not(self, state: Any, action: GoOn) -> Refusal | None:
+        return None
 
     def legal(self, state: Any) -> Sequence[Action]:
         return [GoOn()]
 
 
-def window(
-    table: Table, state: TableState, name: str, about: Toss | None = None
-) -> Generator[Prompt, Answer, bool]:
+def window(table: Table, state: TableState, name: str, about: Toss | None = None) -> Flow[bool]:
     """Pause where the rules let either player act.
 
     With open hands only when somebody holds a fitting face; with hidden hands always, so that the

@@ -28,6 +28,7 @@ from core.contract import (
     other,
     refuse,
 )
+from core.faults import BadPosition, misshapen
 from core.line import Kept, Line, RulesBug
 from core.log import GameLog, NotOurs
 from core.record import (
@@ -138,11 +139,22 @@ class Game:
         """The set-up, before any die; whoever may not see it gets a view of it."""
         header = self.header
         if header.position is not None:
-            state = self.system.read_position(header.scenario, header.position, header.settings)
+            state = self._edited(header.position)
         else:
             state = self.system.start(header.scenario, header.settings)
         state.hidden_hands = self.hidden_hands
         state.manual_dice = header.settings.get("dice") == "manual"
+        return state
+
+    def _edited(self, written: dict[str, Any]) -> Any:
+        """A position that somebody wrote: it can be read, and breaks no rule."""
+        header, system = self.header, self.system
+        try:
+            state = system.read_position(header.scenario, written, header.settings)
+        except msgspec.ValidationError as error:
+            raise BadPosition(misshapen("table.position", error)) from error
+        if broken := system.faults(state):
+            raise BadPosition(broken[0])
         return state
 
     # --- looking -------------------------------------------------------------------------------

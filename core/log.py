@@ -212,6 +212,10 @@ class GameLog:
             fd, self._fd = self._fd, -1
             os.close(fd)
 
+    def __del__(self) -> None:
+        """A log that is dropped without `close` keeps no file open."""
+        self.close()
+
     def _first_look(self) -> _Scan:
         """Read from the start; without a good header there is nothing to go on from."""
         scan = self._scan_settled(torn=True)

@@ -152,7 +152,7 @@ class Run:
             if refusal is not None:
                 return refusal
             prompt = prompt.put_to(seat)
-        return prompt.why_not(self.state, action)
+        return prompt.judge(self.state, action)
 
     def why_not_break_in(self, seat: int) -> Refusal | None:
         """May anything be interjected now?"""

@@ -126,7 +126,7 @@ def _look(glances: Glances, game: Game, prompt: Prompt, report: Report) -> None:
 def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
     """The kernel takes a question's word for what it has listed; here that word is tested."""
     start = perf_counter()
-    refusal = prompt.why_not(game.state, action)
+    refusal = prompt.judge(game.state, action)
     report.check_seconds += perf_counter() - start
     if refusal is not None:
         raise AssertionError(f"offered but refused: {action} by {refusal}")
@@ -149,7 +149,7 @@ def _breaks_in(game: Game, prompt: Prompt, luck: random.Random) -> bool:
 
 def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:
     start = perf_counter()
-    found = game.system.faults(game.state)
+    found = game.system.faults_in_play(game.state)
     broken = [f"{fault.rule}: {fault_text(fault)}" for fault in found]
     if ledger != (tracks := game.system.ledger(game.state)):
         broken.append(f"ledger: the events say {ledger}, the tracks {tracks}")

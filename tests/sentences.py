@@ -19,13 +19,15 @@ from core.texts import rules
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
-SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - {ROOT / "core" / "__init__.py"})
+CONTENTS = {ROOT / "core" / name / "__init__.py" for name in ("", *SYSTEMS)}  # names all rules
+SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - CONTENTS)
 ROLLS = (
     *("roll", "open_roll", "draw"),
     *("roll_for", "open_roll_for", "roll_for_people", "roll_fire"),
 )
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
 ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
+NAMED = re.compile(r"(?<![\w.])\w[\w-]*(?:\.[\w-]+)*")  # ids in a text, among other words
 
 Function = ast.FunctionDef
 Known = set[str] | None  # None: what a name stands for cannot be told from the code
@@ -36,6 +38,7 @@ class Site(NamedTuple):
 
     section: str
     where: str
+    path: Path
     folder: str  # whose catalogue must have it
     kinds: Known
     rules: Known
@@ -47,7 +50,8 @@ class Module:
 
     def __init__(self, path: Path, folder: str) -> None:
         self.path, self.folder = path, folder
-        self.tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.source = path.read_text(encoding="utf-8")
+        self.tree = ast.parse(self.source)
         self.parent = {
             child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)
         }
@@ -317,7 +321,7 @@ class Code:
         args: set[str],
     ) -> Site:
         kinds, cited = self.texts(module, kind), self.texts(module, rule)
-        return Site(section, module.where(node), module.folder, kinds, cited, args)
+        return Site(section, module.where(node), module.path, module.folder, kinds, cited, args)
 
     def _prompts(self, module: Module) -> Iterator[Site]:
         for node in module.classes.values():
@@ -330,16 +334,16 @@ class Code:
             kind = self._of_class(module, family, "said") or kind
             rule = self._of_class(module, family, "rule")
             args = next((a for cls in family if (a := _prompt_args(cls)) is not None), set())
-            yield Site("prompt", module.where(node), module.folder, kind, rule, args)
+            yield Site("prompt", module.where(node), module.path, module.folder, kind, rule, args)
 
     def _is_base(self, node: ast.ClassDef) -> bool:
         every = (cls for module in self.modules for cls in module.classes.values())
-        return any(isinstance(b, ast.Name) and b.id == node.name for c in every for b in c.bases)
+        return any(_named(base) == node.name for c in every for base in c.bases)
 
     def _family(self, node: ast.ClassDef) -> list[ast.ClassDef]:
         """A class and those it inherits from, as far as they are ours."""
         every = {name: cls for module in self.modules for name, cls in module.classes.items()}
-        bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in every]
+        bases = [name for base in node.bases if (name := _named(base)) in every]
         return [node, *(self._family(every[bases[0]]) if bases else [])]
 
     def _of_class(self, module: Module, family: list[ast.ClassDef], name: str) -> Known:
@@ -369,6 +373,13 @@ class Code:
                 found.add(text if text in self.rules else text.partition(": ")[0])
         found |= {rule for site in self.sites for rule in site.rules or ()}
         return found & set(self.rules)
+
+    def named_by(self, module: Module) -> set[str]:
+        """Ids of the index that a module names: in its code, its comments or its docstrings."""
+        told = {
+            rule for site in self.sites if site.path == module.path for rule in site.rules or ()
+        }
+        return (told | set(NAMED.findall(module.source))) & set(self.rules)
 
     def lookalikes(self) -> dict[str, str]:
         """Every string that has the form of an id, and one place where it stands."""
@@ -409,6 +420,12 @@ def _assignments(scope: ast.AST) -> list[tuple[ast.expr, ast.expr | None]]:
             case ast.For() if isinstance(node.target, ast.Tuple):
                 found.append((node.target, None))
     return found
+
+
+def _named(base: ast.expr) -> str:
+    """A base class by its name: `Prompt[Bid | Done]` is a Prompt."""
+    base = base.value if isinstance(base, ast.Subscript) else base
+    return base.id if isinstance(base, ast.Name) else ""
 
 
 def _prompt_args(node: ast.ClassDef) -> set[str] | None:

@@ -45,7 +45,7 @@ def look(game: Game, prompt: Prompt, luck: random.Random, seen: Counter[str]) ->
         for key in luck.sample(others, PLACES) if listed else ():
             tried = said_of(game, view, said, options, key)
             if tried is not None:
-                refusal = prompt.why_not(view, tried)
+                refusal = prompt.judge(view, tried)
                 assert isinstance(refusal, Refusal), (prompt.kind, tried)
                 assert all(refusal_text(game.system, refusal, lang) for lang in LANGUAGES)
                 seen[refusal.kind] += 1

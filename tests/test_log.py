@@ -32,6 +32,17 @@ def test_what_was_appended_is_read_back(tmp_path: Path) -> None:
     log.close()
 
 
+def test_a_log_that_is_dropped_keeps_no_file_open(tmp_path: Path) -> None:
+    path = tmp_path / "a.rubicon"
+    make(path)
+    log = GameLog.open(path)
+    fd = log._fd
+    os.fstat(fd)
+    del log
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(fd)
+
+
 def test_records_are_numbered_from_one_and_lines_are_plain_json(tmp_path: Path) -> None:
     log = GameLog.create(tmp_path / "a", HEADER)
     with log.writing() as news:

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from core.alea.box.actions import AleaAction
 from core.alea.box.board import open_board
-from core.alea.box.state import INITIATIVE, Index
+from core.alea.box.index import Index
+from core.alea.box.state import INITIATIVE
 from core.alea.start.edited_position import write
 from core.alea.start.setup import start
 from core.contract import (
@@ -215,7 +216,7 @@ def test_the_kept_index_equals_a_rebuilt_one(scenario: str, seed: int, data: st.
             case "play":
                 play(game, luck, 3)
         assert game.state.index == Index(game.state)
-        assert game.system.faults(game.state) == []
+        assert game.system.faults_in_play(game.state) == []
 
 
 # --- what a seat may not see -------------------------------------------------------------------
@@ -398,7 +399,7 @@ def test_a_game_is_played_by_offers_alone(scenario: str, seed: int) -> None:
             built = msgspec.to_builtins(prompt.legal(game.state)[0])
         done = game.push(prompt.seat, msgspec.convert(built, game.system.actions))
         assert isinstance(done, Done), (prompt.kind, built, done)
-        assert game.system.faults(game.state) == []
+        assert game.system.faults_in_play(game.state) == []
 
 
 # --- fair undo ---------------------------------------------------------------------------------

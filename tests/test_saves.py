@@ -42,4 +42,4 @@ def test_a_sample_game_keeps_every_invariant_at_every_position(path: Path) -> No
     game = Game.open(path)
     for position in range(len(game.moves) + 1):
         game.seek(position)
-        assert game.system.faults(game.state) == []
+        assert game.system.faults_in_play(game.state) == []

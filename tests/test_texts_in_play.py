@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from core.alea.asking.choices import GROUPS
-from core.alea.asking.modifiers import reckoned
+from core.alea.asking.modifiers import modifier_args
 from core.alea.box.actions import Fight, Recruit
 from core.alea.show.combat_table import WORDS
 from core.caesar.actions import Turn
@@ -205,7 +205,7 @@ def test_french_does_not_say_what_it_does_not_mean() -> None:
     """A people is won for a cause, and half of the beaten is the measure of the losses."""
     alea = open_system("alea")
     told = {"leader": 0, "people": 0, "side": 1, "total": 2, "rating": 3}
-    told |= {"reckoned": reckoned(2, [])}
+    told |= {"reckoned": modifier_args(2, [])}
     text = event_text(alea, Event("diplomacy-succeeds", "4.4.2.diplomacy", told), "fr")
     assert " à la cause du CÉSARIEN\u00a0; dé 2, moins que la CP de 3." in text
     assert WORDS["fr"]["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"

@@ -12,8 +12,7 @@ in secret, stakes points that the other may take, or trips. Cards break in:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Sequence
-from copy import deepcopy
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -25,35 +24,29 @@ from core.contract import (
     LINE,
     AcceptDraw,
     Action,
-    Answer,
-    Chance,
-    Chart,
     DeclineDraw,
     Drawn,
     Event,
     Fault,
-    Forecast,
+    Flow,
     GoOn,
     Moment,
     OfferDraw,
     Options,
     Outcome,
     Pane,
+    Presenter,
     Prompt,
-    Prospect,
     Refusal,
     Resign,
     Rolled,
     Row,
     ScenarioInfo,
-    Sign,
-    Standing,
     StandingOrder,
     Step,
+    System,
     Table,
     TableState,
-    Toll,
-    Topic,
     next_field,
     nothing_to_play,
     refuse,
@@ -67,11 +60,6 @@ CHANGE, SWAP, STEAL, STORM, OMEN = 1, 2, 3, 4, 5
 CUP = [CHANGE, CHANGE, SWAP, STEAL, STORM, OMEN]
 UNKNOWN = 0
 STAKES = (1, 2, 3)
-SETTINGS = {
-    "undo": ("free", "fair"),
-    "hands": ("open", "hidden"),
-    "dice": ("program", "manual"),
-}
 
 
 NEGATIVE = Fault("toy.gain", "misshapen", {"detail": "a negative score"})
@@ -168,7 +156,7 @@ def deal(table: Table, state: State) -> Step:
     yield from fetch(table, state, 1 + state.deals % 2)
 
 
-def fetch(table: Table, state: State, seat: int) -> Generator[Prompt, Answer, None]:
+def fetch(table: Table, state: State, seat: int) -> Flow:
     card = yield from draw(table, state, state.cup, seat=seat, purpose="card")
     state.cup.remove(card)
     state.hands[seat - 1] = sorted([*state.hands[seat - 1], card])
@@ -192,7 +180,7 @@ def turn(table: Table, state: State) -> Step:
     state.active = other(state.active)
 
 
-def throw(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+def throw(table: Table, state: State) -> Flow:
     """The die falls, may be changed, and counts; after a six one may throw again."""
     state.die = yield from roll(table, state, D6, rule="toy.throw", purpose="throw")
     yield from window(table, state, "after-die")
@@ -204,19 +192,19 @@ def throw(table: Table, state: State) -> Generator[Prompt, Answer, None]:
             yield from throw(table, state)
 
 
-def stake(table: Table, state: State, points: int) -> Generator[Prompt, Answer, None]:
+def stake(table: Table, state: State, points: int) -> Flow:
     """Without a die: a pause, then a question that a card may leave without its object."""
     state.stake = points
     yield from window(table, state, "stake")
     action = yield from ask(table, state, lambda s: TakePrompt(s) if s.stake else None)
-    if isinstance(action, Take):
+    if action is not None:
         left = state.stake - action.points
         state.stake = 0
         gain(table, state, other(state.active), action.points)
         gain(table, state, state.active, left)
 
 
-def trip(table: Table, state: State, limit: int) -> Generator[Prompt, Answer, None]:
+def trip(table: Table, state: State, limit: int) -> Flow:
     state.score = [99, 99]  # half done when it raises
     face = yield from roll(table, state, D6, rule="toy.trip", purpose="trip")
     if face > limit:
@@ -268,7 +256,7 @@ def play_card(table: Table, state: State, seat: int, action: PlayCard) -> Step:
 # --- questions ---------------------------------------------------------------------------------
 
 
-class TurnPrompt(Prompt):
+class TurnPrompt(Prompt[Throw | Wait | Fetch | Stake | Trip]):
     """What does the player do on his turn?"""
 
     kind = "turn"
@@ -284,16 +272,14 @@ class TurnPrompt(Prompt):
             return refuse("no-such-stake", "toy.stake")
         if isinstance(action, Fetch) and not state.cup:
             return refuse("cup-is-empty", "toy.cup")
-        if isinstance(action, Throw | Wait | Fetch | Stake | Trip):
-            return None
-        return refuse("not-an-answer", "table.action")
+        return None
 
     def legal(self, state: State) -> Sequence[Action]:
         found: list[Action] = [Throw(), Wait(), *map(Stake, STAKES)]
         return [*found, Fetch()] if state.cup else found
 
 
-class AgainPrompt(Prompt):
+class AgainPrompt(Prompt[Throw | Wait]):
     """After a six: once more? Nobody breaks in here."""
 
     kind = "again"
@@ -303,14 +289,13 @@ class AgainPrompt(Prompt):
         self.seat = seat_of(state, state.active)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        fine = isinstance(action, Throw | Wait)
-        return None if fine else refuse("not-an-answer", "table.action")
+        return None
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Throw(), Wait()]
 
 
-class TakePrompt(Prompt):
+class TakePrompt(Prompt[Take]):
     """How much of the stake does the other player take?"""
 
     kind = "take"
@@ -320,9 +305,7 @@ class TakePrompt(Prompt):
     def __init__(self, state: State) -> None:
         self.seat = seat_of(state, other(state.active))
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Take):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Take) -> Refusal | None:
         if not 0 <= action.points <= state.stake:
             return refuse("not-on-the-table", "toy.stake", most=state.stake)
         return None
@@ -334,7 +317,7 @@ class TakePrompt(Prompt):
 # --- the system --------------------------------------------------------------------------------
 
 
-class ToyPresenter:
+class ToyPresenter(Presenter):
     """Points and hands in plain text."""
 
     def status(self, view: State, lang: str, room: int = LINE) -> str:
@@ -350,88 +333,21 @@ class ToyPresenter:
     def summary(self, view: State) -> dict[str, Any]:
         return {"score": view.score}
 
-    def number(self, field: str, word: str) -> int | None:
-        return None
-
     def side(self, view: State, seat: int) -> int:
         return view.factions[seat - 1]
 
     def faction(self, view: object, seat: int, lang: str) -> str:
         return f"side {seat}"
 
-    def names(self, name: str, value: Any, lang: str) -> str:
-        return str(value)
-
-    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
-        return {name: self.names(name, value, lang) for name, value in args.items()}
-
-    def phase(self, phase: str, lang: str) -> str:
-        return phase
-
-    def label(self, view: State, field: str, value: Any, lang: str, room: int = 60) -> str:
-        return str(value)
-
-    def stands(self, view: State, field: str, value: Any) -> str | None:
-        return None
-
-    def place(self, field: str, value: Any) -> str:
-        return ""
-
-    def meant(self, view: State, partial: dict[str, Any], field: str, key: str) -> Any:
-        return None
-
-    @property
-    def memory(self) -> str:
-        return ""
-
-    def recalled(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
-        return Pane("", "", (), [])
-
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         rows = [Row(str(n), (str(moment.year),)) for n, (moment, _) in enumerate(events)]
         return Pane("ledger", "ledger", ("turn",), rows)
 
-    def toll(self, event: Event, lang: str) -> Toll:
-        return Toll()
-
-    def topic(self, event: Event) -> Topic:
-        return Topic.MOVE
-
-    def battle(self, event: Event, lang: str) -> Row | None:
-        return None
-
-    def battle_heads(self, lang: str) -> tuple[str, ...]:
-        return ()
-
-    def stage(self, view: State) -> str:
-        return "log"
-
-    def fight(self, view: State) -> Forecast | None:
-        return None
-
-    def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
-        return []
-
-    def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
-        return forecast.title
-
-    def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
-        return []
-
     def start(self, view: State, lang: str) -> Pane:
         return self.stack(view, "start", lang)
 
-    def chart(self, scenario: str, lang: str) -> Chart | None:
-        return None
 
-    def standing(self, view: State) -> dict[str, Standing]:
-        return {}
-
-    def signs(self, lang: str) -> tuple[Sign, ...]:
-        return ()
-
-
-class Toy:
+class Toy(System):
     """The rules bound to their data: a goal."""
 
     id = "toy"
@@ -452,9 +368,6 @@ class Toy:
 
     def moment(self, state: State) -> Moment:
         return Moment(state.turns, "race", 0, state.score[0] - state.score[1])
-
-    def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
-        return SETTINGS
 
     def start(self, scenario: str, settings: dict[str, Any]) -> State:
         return State(scenario=scenario)
@@ -483,14 +396,6 @@ class Toy:
         assert isinstance(action, PlayCard)
         return why_not_card(state, seat, action)
 
-    def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
-        return None
-
-    def interjection_forecast(
-        self, view: State, seat: int, partial: dict[str, Any]
-    ) -> Forecast | None:
-        return None
-
     def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
         assert isinstance(action, PlayCard)
         return play_card(table, state, seat, action)
@@ -506,20 +411,6 @@ class Toy:
     def holders(self, state: State, window: str) -> list[int]:
         fitting = {"after-die": CHANGE, "stake": STEAL}[window]
         return [seat for seat in (1, 2) if fitting in state.hands[seat - 1]]
-
-    def write_position(self, state: State) -> dict[str, Any]:
-        return deepcopy(msgspec.structs.asdict(state))
-
-    def read_position(
-        self, scenario: str, position: dict[str, Any], settings: dict[str, Any]
-    ) -> State:
-        return State(**{"scenario": scenario, **deepcopy(position)})
-
-    def ledger(self, state: State) -> tuple[int, ...]:
-        return ()
-
-    def booked(self, ledger: tuple[int, ...], events: object) -> tuple[int, ...]:
-        return ledger
 
     def faults(self, state: State) -> list[Fault]:
         return [] if min(state.score) >= 0 else [NEGATIVE]

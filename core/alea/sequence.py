@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 
 from core.alea.box import event_effects
 from core.alea.box.actions import Done, March, Name, Sail
@@ -53,46 +53,40 @@ from core.alea.combat.naval_evasion import naval_evasion, next_to_sail
 from core.alea.combat.order import combat, contested, stranded
 from core.alea.combat.refuge import remember_origins
 from core.alea.combat.retreat import leave_with_fleets
-from core.alea.march.ground import people_of_band
 from core.alea.march.move_offer import MovePrompt
-from core.alea.march.movement import carry_out
-from core.alea.march.naval import set_sail
+from core.alea.march.one_move import make_march, make_voyage
 from core.alea.peoples import leaders, peace, war
 from core.alea.politics import coups, murder, republic_track, triumvirs
 from core.alea.politics.faction_leaders import name_faction_leader, second_question, succession
-from core.alea.politics.lone_leaders import flee_everywhere, flee_lone_leaders, uneasy_at
+from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.start import setup
 from core.alea.stratagems import cup, phases_b_f, plague, without_battle
 from core.alea.stratagems.geostrategy import play_geostrategy
-from core.alea.stratagems.plague import crossing, exposed
 from core.alea.year import entries, events, year_end
 from core.alea.year.recruitment import garrisons, recruitment
 from core.alea.year.victory import decide, note_occupation
-from core.contract import Answer, Event, Prompt, Step, Table
+from core.contract import Event, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window
-
-Flow = Generator[Prompt, Answer, None]
 
 
 def next_step(state: State, table: Table) -> Step:
     """The step that the state stands before. Between steps nothing is alive but the state."""
     yield from STEPS[state.step](table, state)
-    without_battle.remove_intrigues(
-        table, state
-    )  # 6.3.intrigue: by itself, whatever brought it about
+    # 6.3.intrigue: by itself, whatever brought it about
+    without_battle.remove_intrigues(table, state)
 
 
 # --- A and B -----------------------------------------------------------------------------------
 
 
-def draw(table: Table, state: State) -> Flow:
+def draw(table: Table, state: State) -> Step:
     """2.A: a stratagem for each."""
     yield from cup.draw_phase(table, state)
     state.step = INITIATIVE
 
 
-def initiative(table: Table, state: State) -> Flow:
+def initiative(table: Table, state: State) -> Step:
     """2.B: below the Caesarian Faction Leader's political capacity, the Caesarian leads."""
     state.played = [0, 0, 0]
     if first_turn(state):
@@ -123,7 +117,7 @@ def _start_alternation(state: State, step: str) -> None:
 # --- C and D -----------------------------------------------------------------------------------
 
 
-def leader_entries(table: Table, state: State) -> Flow:
+def leader_entries(table: Table, state: State) -> Step:
     """2.C: Roman leaders enter or return, the initiative player's first; then the others."""
     if (yield from entries.enter_one(table, state)):
         return
@@ -133,15 +127,15 @@ def leader_entries(table: Table, state: State) -> Flow:
         yield from leaders.leaders_come(table, state)
 
 
-def activation(table: Table, state: State) -> Flow:
+def activation(table: Table, state: State) -> Step:
     """2.C: one marker is drawn from the cup of the peoples."""
-    yield from war.activation(table, state)
+    yield from war.draw_activation(table, state)
     state.passes = 0
     state.negotiated = [0, 0, 0]
     _start_alternation(state, GEOSTRATEGY)
 
 
-def geostrategy(table: Table, state: State) -> Flow:
+def geostrategy(table: Table, state: State) -> Step:
     """2.C: stratagems and diplomacy by turns, until both players are done."""
     if (yield from play_geostrategy(table, state)):
         state.passes = 0
@@ -153,7 +147,7 @@ def geostrategy(table: Table, state: State) -> Flow:
         state.step = COUNT
 
 
-def count(table: Table, state: State) -> Flow:
+def count(table: Table, state: State) -> Step:
     """2.D: the strategic ratings of both Faction Leaders make the year's sequences."""
     total = sum(best(state, state.board.sr, side) for side in SIDES)
     if state.year <= state.halved_until:
@@ -164,7 +158,7 @@ def count(table: Table, state: State) -> Flow:
     yield from ()
 
 
-def event(table: Table, state: State) -> Flow:
+def event(table: Table, state: State) -> Step:
     """2.D: the event of the year, which may change the count; then it is shared out."""
     yield from events.event_of_the_year(table, state)
     _share_out(table, state)
@@ -182,7 +176,7 @@ def _share_out(table: Table, state: State) -> None:
         table.tell(Event("odd-sequence", "2.D.share", {"side": state.initiative}))
 
 
-def second(table: Table, state: State) -> Flow:
+def second(table: Table, state: State) -> Step:
     """3.5.1: a side with one Faction Leader may name a second."""
     action = yield from ask(table, state, second_question)
     if isinstance(action, Name):
@@ -190,20 +184,20 @@ def second(table: Table, state: State) -> Flow:
     pass_on(state, DEATHS)
 
 
-def deaths(table: Table, state: State) -> Flow:
+def deaths(table: Table, state: State) -> Step:
     """2.D: age takes its toll."""
     yield from entries.natural_deaths(table, state)
     _start_alternation(state, REINFORCEMENTS)
 
 
-def reinforcements(table: Table, state: State) -> Flow:
+def reinforcements(table: Table, state: State) -> Step:
     """2.D: last winter's recruits arrive."""
     if (yield from entries.place_recruits(table, state)):
         return
     pass_on(state, DISBANDING)
 
 
-def disbanding(table: Table, state: State) -> Flow:
+def disbanding(table: Table, state: State) -> Step:
     """2.D: legions may be sent home."""
     if (yield from entries.disband(table, state)):
         return
@@ -238,7 +232,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
         state.step = AGITATION
 
 
-def agitation(table: Table, state: State) -> Flow:
+def agitation(table: Table, state: State) -> Step:
     """event.6: the Faction Leaders of the side go where they must."""
     yield from events.forced_marches(table, state)
     state.step = MOVEMENT
@@ -254,84 +248,26 @@ def clear_sequence(state: State) -> None:
     state.evaded, state.sailed = [], []
 
 
-def movement(table: Table, state: State) -> Flow:
+def movement(table: Table, state: State) -> Step:
     """E.1: one march or voyage, or the end of the movement."""
     action = yield from ask(table, state, MovePrompt)
     if isinstance(action, March):
-        carry_out(state, action)
-        _tell_march(table, state, action)
-        if state.plague != NOWHERE:
-            yield from exposed(table, state, state.plague, crossing(action, state.plague))
-        if action.drops or state.plague != NOWHERE or unsettled(state, action.path[-1]):
-            yield from _arrive(table, state, action.leaders + action.units)
+        yield from make_march(table, state, action)
     elif isinstance(action, Sail):
-        set_sail(state, action)
-        _tell_sail(table, state, action)
-        yield from _arrive(table, state, action.leaders + action.fleets + action.units)
+        yield from make_voyage(table, state, action)
     elif isinstance(action, Done):
         table.tell(Event("movement-ends", "2.E.1", {"side": state.active}))
         state.step = ASSIGNMENT
 
 
-def unsettled(state: State, zone: int) -> bool:
-    """May anything befall whoever comes here, or may he befall anybody?"""
-    return zone == state.plague or bool(state.triumvirs) or uneasy_at(state, zone)
-
-
-def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Flow:
-    """Those who moved meet the plague, a Triumvir's army, or leaders who stand alone."""
-    for zone in sorted(set(map(state.where.__getitem__, pieces))):
-        if zone >= state.board.place_count:  # dead on the way
-            continue
-        if zone == state.plague:
-            here = [piece for piece in pieces if state.where[piece] == zone]
-            yield from exposed(table, state, zone, here)
-        if state.triumvirs:
-            yield from triumvirs.invaded(table, state, zone)
-        yield from flee_lone_leaders(table, state, zone)
-
-
-def _tell_march(table: Table, state: State, march: March) -> None:
-    band = people_of_band(state, march.leaders or march.units) >= 0
-    if not march.units:
-        rule = "4.3.alone" if band else "3.4.1.alone"
-    elif march.leaders:
-        rule = "4.3.own" if band else "3.4.1.command"
-    else:
-        rule = "4.3.leaderless" if band else "3.4.1.leaderless"
-    told = {
-        "leaders": march.leaders,
-        "units": march.units,
-        "origin": march.origin,
-        "path": march.path,
-        "to": march.path[-1],
-    }
-    table.tell(Event("marches", rule, told))
-    for unit, zone in march.drops:
-        table.tell(Event("dropped", "3.4.1.drop", {"unit": unit, "place": zone}))
-
-
-def _tell_sail(table: Table, state: State, sail: Sail) -> None:
-    foreign = any(state.board.piece_people[fleet] >= 0 for fleet in sail.fleets)
-    rule = "4.3.naves" if foreign else "3.4.2.procedure"
-    told = {
-        "leaders": sail.leaders,
-        "units": sail.fleets + sail.units,
-        "origin": sail.origin,
-        "path": sail.path,
-        "to": sail.path[-1],
-    }
-    table.tell(Event("sails", rule, told))
-
-
-def assign(table: Table, state: State) -> Flow:
+def assign(table: Table, state: State) -> Step:
     """E.2 begins: leaders between a naval and a land battle."""
     remember_origins(state)
     yield from assignment(table, state)
     state.step = EVASION
 
 
-def evasions(table: Table, state: State) -> Flow:
+def evasions(table: Table, state: State) -> Step:
     """E.2: all evasions on land, zone by zone."""
     zone = next_to_evade(state)
     if zone is None:
@@ -340,7 +276,7 @@ def evasions(table: Table, state: State) -> Flow:
         yield from land_evasion(table, state, zone)
 
 
-def naval_evasions(table: Table, state: State) -> Flow:
+def naval_evasions(table: Table, state: State) -> Step:
     """E.2: then all evasions at sea."""
     place = next_to_sail(state)
     if place is None:
@@ -349,7 +285,7 @@ def naval_evasions(table: Table, state: State) -> Flow:
         yield from naval_evasion(table, state, place)
 
 
-def combats(table: Table, state: State) -> Flow:
+def combats(table: Table, state: State) -> Step:
     """E.2: then the battles, one place a step."""
     if contested(state):
         yield from combat(table, state)
@@ -360,7 +296,7 @@ def combats(table: Table, state: State) -> Flow:
     state.step = RECORD
 
 
-def record(table: Table, state: State) -> Flow:
+def record(table: Table, state: State) -> Step:
     """E.3: one sequence less, and the other player's turn."""
     yield from window(table, state, "end-of-sequence")
     yield from triumvirs.free_regions(table, state)
@@ -377,7 +313,7 @@ def record(table: Table, state: State) -> Flow:
 # --- F -----------------------------------------------------------------------------------------
 
 
-def track(table: Table, state: State) -> Flow:
+def track(table: Table, state: State) -> Step:
     """5.1.1: the Republic's track, Imperium, and the test for its death."""
     republic_track.adjust_track(table, state)
     yield from phases_b_f.offer(table, state, "imperium")
@@ -385,20 +321,20 @@ def track(table: Table, state: State) -> Flow:
     state.step = SWAP
 
 
-def swap(table: Table, state: State) -> Flow:
+def swap(table: Table, state: State) -> Step:
     """5.1.2: after a successful coup the players change sides."""
     while state.swap:
         yield from coups.change_sides(table, state)
     state.step = MURDER
 
 
-def caesar(table: Table, state: State) -> Flow:
+def caesar(table: Table, state: State) -> Step:
     """3.5.3: the attempt on Caesar, and the end of his Assassins."""
     yield from murder.caesar_segment(table, state)
     state.step = CONTROL
 
 
-def control(table: Table, state: State) -> Flow:
+def control(table: Table, state: State) -> Step:
     """2.F: who holds the regions, Roma and the peoples."""
     yield from phases_b_f.offer(table, state, "rally")
     year_end.check_control(table, state)
@@ -406,7 +342,7 @@ def control(table: Table, state: State) -> Flow:
     state.step = POINTS
 
 
-def points(table: Table, state: State) -> Flow:
+def points(table: Table, state: State) -> Step:
     """10.2: the yearly points of both sides, and those of intrigues; then they are judged."""
     without_battle.remove_intrigues(table, state)
     phases_b_f.intrigue_points(table, state)
@@ -416,14 +352,14 @@ def points(table: Table, state: State) -> Flow:
     state.step = FLEETS
 
 
-def fleets(table: Table, state: State) -> Flow:
+def fleets(table: Table, state: State) -> Step:
     """9.1: fleets winter in port."""
     year_end.fleets_winter(table, state)
     state.step = RECOVERY
     yield from ()
 
 
-def recovery(table: Table, state: State) -> Flow:
+def recovery(table: Table, state: State) -> Step:
     """9.2: units recover, units outside the Republic are lost."""
     peace.leave_the_peaceful(table, state)
     year_end.recover(table, state)
@@ -433,7 +369,7 @@ def recovery(table: Table, state: State) -> Flow:
     _start_alternation(state, RELOCATION)
 
 
-def relocation(table: Table, state: State) -> Flow:
+def relocation(table: Table, state: State) -> Step:
     """9.2: stacks in the enemy's regions and lone leaders move to winter quarters."""
     if (yield from year_end.relocate_one(table, state)):
         return
@@ -446,7 +382,7 @@ def relocation(table: Table, state: State) -> Flow:
     pass_on(state, PEOPLES)
 
 
-def peoples_winter(table: Table, state: State) -> Flow:
+def peoples_winter(table: Table, state: State) -> Step:
     """9.3: the peoples' units and their status."""
     yield from peace.winter(table, state)
     year_end.lose_adrift(table, state)  # an ally who has just been annihilated shelters nobody
@@ -456,27 +392,27 @@ def peoples_winter(table: Table, state: State) -> Flow:
     _start_alternation(state, GARRISONS)
 
 
-def garrison(table: Table, state: State) -> Flow:
+def garrison(table: Table, state: State) -> Step:
     """9.4: regions without their garrison get one."""
     if (yield from garrisons(table, state)):
         return
     pass_on(state, RECRUITMENT)
 
 
-def recruit(table: Table, state: State) -> Flow:
+def recruit(table: Table, state: State) -> Step:
     """9.4: region by region and round by round."""
     if (yield from recruitment(table, state)):
         return
     state.step = HANDS
 
 
-def hands(table: Table, state: State) -> Flow:
+def hands(table: Table, state: State) -> Step:
     """2.F: three stratagems at most are kept."""
     yield from cup.hand_limit(table, state)
     state.step = CALENDAR
 
 
-def calendar(table: Table, state: State) -> Flow:
+def calendar(table: Table, state: State) -> Step:
     """2.F: the year is over; after the last one the scenario tells who has won."""
     yield from ()
     state.taken = bytearray(len(state.taken))
@@ -491,7 +427,7 @@ def calendar(table: Table, state: State) -> Flow:
     table.tell(Event("year", "2.F.calendar", {"year": state.year}))
 
 
-STEPS: dict[str, Callable[[Table, State], Flow]] = {
+STEPS: dict[str, Callable[[Table, State], Step]] = {
     DEPLOYMENT: setup.deployment,
     STRATAGEMS: draw,
     INITIATIVE: initiative,

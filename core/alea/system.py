@@ -19,11 +19,12 @@ from core.alea.politics.republic_track import track_after
 from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
-from core.alea.start.invariants import faults_in_play
+from core.alea.start.invariants import faults, faults_in_play
 from core.alea.stratagems import choose_play, phase_e
 from core.alea.stratagems.cup import UNKNOWN
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
+    TABLE_SETTINGS,
     Action,
     Chance,
     Event,
@@ -34,15 +35,13 @@ from core.contract import (
     Refusal,
     ScenarioInfo,
     Step,
+    System,
     Table,
 )
 from core.dice import D6
 from core.faults import NoSuchGame
 
 SETTINGS: dict[str, tuple[str, ...]] = {
-    "undo": ("free", "fair"),
-    "hands": ("open", "hidden"),
-    "dice": ("program", "manual"),
     "flight": ("no", "yes"),  # s2.flight
 }
 
@@ -52,7 +51,7 @@ def options_of(settings: dict[str, Any]) -> list[str]:
     return ["flight"] if settings.get("flight") == "yes" else []
 
 
-class Alea:
+class Alea(System):
     """One set of data with the rules that go over it."""
 
     id = "alea"
@@ -89,10 +88,7 @@ class Alea:
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         self._scenario(scenario)
-        names = dict(SETTINGS)
-        if scenario not in ("1", "2"):
-            del names["flight"]
-        return names
+        return TABLE_SETTINGS | (SETTINGS if scenario in ("1", "2") else {})
 
     def _scenario(self, scenario: str) -> Any:
         if scenario not in self.board.scenarios:
@@ -156,6 +152,9 @@ class Alea:
         return edited_position.read(self.board, scenario, written, options_of(settings))
 
     def faults(self, state: State) -> list[Fault]:
+        return faults(state)
+
+    def faults_in_play(self, state: State) -> list[Fault]:
         return faults_in_play(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ def attacked_from(state: State, side: int, place: int) -> list[int]:
     return [board.far_end(edge, place) for edge in edges]
 
 
-class MainAttackPrompt(SidePrompt):
+class MainAttackPrompt(SidePrompt[MainAttack]):
     kind = "main-attack"
     rule = "7.3"
 
@@ -35,8 +35,8 @@ class MainAttackPrompt(SidePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, MainAttack) or action.place != self.place:
+    def why_not(self, state: State, action: MainAttack) -> Refusal | None:
+        if action.place != self.place:
             return refuse("not-an-answer", "table.action")
         if action.origin not in attacked_from(state, self.side, self.place):
             return refuse("no-attack-from-there", "7.3", origin=action.origin)
@@ -46,14 +46,14 @@ class MainAttackPrompt(SidePrompt):
         sources = attacked_from(state, self.side, self.place)
         return [MainAttack(self.place, origin) for origin in sources]
 
-    def forecast(self, view: State, action: Action) -> Forecast | None:
+    def forecast(self, view: State, action: MainAttack) -> Forecast | None:
         """The first round with the blocks that come from there, before it is settled."""
-        if self.why_not(view, action) is not None or not isinstance(action, MainAttack):
+        if self.why_not(view, action) is not None:
             return None
         return plan(view, self.side, self.place, later=_others(view, self.side, action))
 
 
-class SurprisePrompt(SidePrompt):
+class SurprisePrompt(SidePrompt[Surprise]):
     kind = "surprise"
     rule = "event.mars"  # or Neptune's
 
@@ -61,9 +61,7 @@ class SurprisePrompt(SidePrompt):
         super().__init__(state, side)
         self.places, self.rule = places, f"event.{god}"
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Surprise):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Surprise) -> Refusal | None:
         if action.place not in self.places:
             return refuse("no-battle-there", self.rule, place=action.place)
         return None
@@ -91,7 +89,6 @@ def main_attacks(table: Table, state: State) -> Step:
 
 def _main_attack(table: Table, state: State, side: int, place: int) -> Step:
     action = yield from ask(table, state, lambda s: MainAttackPrompt(s, side, place))
-    assert isinstance(action, MainAttack)
     later = _others(state, side, action)
     for block in blocks_at(state, side, place):
         state.reserve[block] = block in later
@@ -108,6 +105,5 @@ def _surprise(table: Table, state: State, side: int) -> Step:
         state.surprise = places[0]
     else:
         action = yield from ask(table, state, lambda s: SurprisePrompt(s, side, places, god))
-        assert isinstance(action, Surprise)
         state.surprise = action.place
     table.tell(Event("surprise", f"event.{god}", {"side": side, "place": state.surprise}))

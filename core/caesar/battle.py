@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
 from core.caesar.board import BALLISTA, NOBODY, NOWHERE, SIDES
+from core.caesar.current_round import after_suffering
 from core.caesar.fire import roll_fire
 from core.caesar.forecast import plan
-from core.caesar.fray import after_suffering
 from core.caesar.losses import eliminate, lose_step
 from core.caesar.movement import tell_blocks
 from core.caesar.prompts import SidePrompt, group_of
@@ -39,12 +39,11 @@ from core.caesar.state import (
 )
 from core.contract import (
     Action,
-    Answer,
     Event,
+    Flow,
     Forecast,
     Option,
     Options,
-    Prompt,
     Refusal,
     Step,
     Table,
@@ -58,14 +57,12 @@ FIRST_FOR_RESERVES = 2  # 7.3: the round
 # --- 7.1: which battle -------------------------------------------------------------------------
 
 
-class FightPrompt(SidePrompt):
+class FightPrompt(SidePrompt[Fight]):
     kind = "fight"
     public = shared = True
     rule = "7.1"
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Fight):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Fight) -> Refusal | None:
         if action.place not in contested_places(state):
             return refuse("no-battle-there", "7.1", place=action.place)
         return None
@@ -73,8 +70,7 @@ class FightPrompt(SidePrompt):
     def legal(self, state: State) -> Sequence[Action]:
         return [Fight(place) for place in contested_places(state)]
 
-    def forecast(self, view: State, action: Action) -> Forecast | None:
-        assert isinstance(action, Fight)
+    def forecast(self, view: State, action: Fight) -> Forecast | None:
         return plan(view, self.side, action.place)
 
 
@@ -87,7 +83,6 @@ def battles(table: Table, state: State) -> Step:
     place = places[0]
     if len(places) > 1:
         action = yield from ask(table, state, lambda s: FightPrompt(s, s.first))
-        assert isinstance(action, Fight)
         place = action.place
     attacker = state.attacker[place]
     state.battle = Battle(place, attacker, enemy(attacker))
@@ -107,7 +102,7 @@ def _kind_of_battle(state: State, place: int) -> tuple[str, ...]:
 # --- 7.2: a block's turn -----------------------------------------------------------------------
 
 
-class TurnPrompt(SidePrompt):
+class TurnPrompt(SidePrompt[Fire | Pass | Retreat]):
     """One of the blocks whose letter it is fires, retreats or passes."""
 
     kind = "block-turn"
@@ -123,9 +118,7 @@ class TurnPrompt(SidePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place, "round": self.round}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Fire | Pass | Retreat):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Fire | Pass | Retreat) -> Refusal | None:
         if action.block not in self.blocks:
             return refuse("not-its-turn", "7.2.order", block=action.block)
         if isinstance(action, Retreat):
@@ -192,13 +185,9 @@ def _able_to_retreat(table: Table, state: State, blocks: list[int]) -> list[int]
 
 
 def _turn(table: Table, state: State, side: int, blocks: list[int]) -> Step:
-    def question(now: State) -> Prompt | None:
-        return TurnPrompt(now, side, blocks)
-
-    action = yield from ask(table, state, question)
+    action = yield from ask(table, state, lambda now: TurnPrompt(now, side, blocks))
     battle = state.battle
     assert battle is not None
-    assert isinstance(action, Fire | Pass | Retreat)
     battle.acted.append(action.block)
     if isinstance(action, Fire):
         yield from _fire(table, state, action.block)
@@ -211,7 +200,7 @@ def _turn(table: Table, state: State, side: int, blocks: list[int]) -> Step:
 # --- 7.4: fire and hits ------------------------------------------------------------------------
 
 
-def _fire(table: Table, state: State, block: int) -> Generator[Prompt, Answer, None]:
+def _fire(table: Table, state: State, block: int) -> Step:
     battle, board = state.battle, state.board
     assert battle is not None
     count, side = board.dice[block][state.steps[block]], state.owner[block]
@@ -231,13 +220,12 @@ def _fire(table: Table, state: State, block: int) -> Generator[Prompt, Answer, N
         lose_step(table, state, target, "7.4")
 
 
-def _chosen(table: Table, state: State, side: int, left: int) -> Generator[Prompt, Answer, int]:
+def _chosen(table: Table, state: State, side: int, left: int) -> Flow[int]:
     action = yield from ask(table, state, lambda now: SufferPrompt(now, side, left))
-    assert isinstance(action, Suffer)
     return action.block
 
 
-class SufferPrompt(SidePrompt):
+class SufferPrompt(SidePrompt[Suffer]):
     """7.4: of equally strong blocks the owner chooses; so many hits are `left` to take."""
 
     kind = "suffer"
@@ -248,9 +236,7 @@ class SufferPrompt(SidePrompt):
         super().__init__(state, side)
         self.left = left
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Suffer):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Suffer) -> Refusal | None:
         if action.block not in strongest(state, self.side):
             return refuse("not-the-strongest", "7.4.choice", block=action.block)
         return None
@@ -258,8 +244,7 @@ class SufferPrompt(SidePrompt):
     def legal(self, state: State) -> Sequence[Action]:
         return [Suffer(block) for block in strongest(state, self.side)]
 
-    def forecast(self, view: State, action: Action) -> Forecast | None:
-        assert isinstance(action, Suffer)
+    def forecast(self, view: State, action: Suffer) -> Forecast | None:
         return after_suffering(view, action.block, self.left)
 
 
@@ -338,7 +323,7 @@ def _won(table: Table, state: State) -> None:
 # --- 7.7: regrouping ---------------------------------------------------------------------------
 
 
-class RegroupPrompt(SidePrompt):
+class RegroupPrompt(SidePrompt[Done | Regroup]):
     kind = "regroup"
     rule = "7.7"
     complete = False
@@ -352,11 +337,9 @@ class RegroupPrompt(SidePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Regroup) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Regroup):
-            return refuse("not-an-answer", "table.action")
         return self._why_not(state, action)
 
     def _why_not(self, state: State, action: Regroup) -> Refusal | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
+from typing import Any, TypeVar
 
 from core.alike import alike
 from core.caesar.actions import PlayCard, PutAside
@@ -22,7 +22,6 @@ from core.caesar.state import (
 )
 from core.contract import (
     Action,
-    Answer,
     Event,
     Option,
     Options,
@@ -66,10 +65,13 @@ def _tell_secret(table: Table, state: State, side: int, kind: str, rule: str, **
     table.tell(Event(f"{kind}-unseen", rule, {"side": side}, only=-seat))
 
 
-class CardPrompt(Prompt):
+Choice = TypeVar("Choice", PlayCard, PutAside)
+
+
+class CardPrompt(Prompt[Choice]):
     """Both sides choose at the same time: whoever has not chosen yet may answer."""
 
-    action: type[PlayCard] | type[PutAside]
+    action: type[Choice]
 
     def __init__(self, state: State, seat: int = 0) -> None:
         self.state = state
@@ -88,9 +90,7 @@ class CardPrompt(Prompt):
     def put_to(self, seat: int) -> Prompt:
         return type(self)(self.state, seat) if seat in self.waiting else self
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, self.action):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Choice) -> Refusal | None:
         if action.card not in state.hands[self.side - 1]:
             return refuse("card-not-held", "2.1.hand", card=action.card)
         return self.barred(state, action.card)
@@ -117,13 +117,13 @@ class CardPrompt(Prompt):
         return found
 
 
-class AsidePrompt(CardPrompt):
+class AsidePrompt(CardPrompt[PutAside]):
     kind = "put-aside"
     rule = "2.1.aside"
     action = PutAside
 
 
-class PlayPrompt(CardPrompt):
+class PlayPrompt(CardPrompt[PlayCard]):
     kind = "play-card"
     rule = "2.1.play"
     action = PlayCard
@@ -135,11 +135,10 @@ class PlayPrompt(CardPrompt):
         return None
 
 
-def _choose(state: State, prompt: type[CardPrompt]) -> Generator[Prompt, Answer, None]:
+def _choose(state: State, prompt: type[AsidePrompt] | type[PlayPrompt]) -> Step:
     """Until both have chosen; who chose first is nobody's business."""
     while not all(state.chosen):
         seat, action = yield prompt(state)
-        assert isinstance(action, PlayCard | PutAside)
         side = state.factions[seat - 1]
         state.chosen[side - 1] = action.card
         state.hands[side - 1].remove(action.card)

@@ -27,7 +27,7 @@ from core.flow import ask
 FERRIES = 8  # of them in a sample
 
 
-class MovePrompt(SidePrompt):
+class MovePrompt(SidePrompt[Done | Ferry | Move]):
     """2.2: a group moves, a block is ferried, or the moves are over."""
 
     kind = "moves"
@@ -42,14 +42,12 @@ class MovePrompt(SidePrompt):
         super().__init__(state, side)
         self.left = state.moves_left
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Ferry | Move) -> Refusal | None:
         if isinstance(action, Done):
             return None
         if isinstance(action, Move):
             return why_not_move(state, self.side, action)
-        if isinstance(action, Ferry):
-            return why_not_ferry(state, self.side, action)
-        return refuse("not-an-answer", "table.action")
+        return why_not_ferry(state, self.side, action)
 
     def legal(self, state: State) -> Sequence[Action]:
         return Sample(state, self.side)

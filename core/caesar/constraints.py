@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from core.caesar.data import Data
 from core.contract import Fault
-
-if TYPE_CHECKING:
-    from core.caesar.data import Data
 
 BLOCKS = {"caesar": 31, "pompey": 32}  # Cleopatra starts beside Pompeius
 OF_A_SIDE = {"leader": 3, "auxilia": 4, "ballista": 1, "fleet": 5}
-POINTS, POINT_CITIES = 13, 11
+POINT_COUNT, POINT_CITIES = 13, 11
 AT_START = {"caesar": 1, "pompey": 7}
-STRAITS, SEAS, PORT_LINKS, EVENTS, CARDS = 4, 9, 60, 7, 27
+STRAIT_COUNT, SEA_COUNT, PORT_LINK_COUNT, EVENT_COUNT, CARD_COUNT = 4, 9, 60, 7, 27
 
 
 def fault(rule: str, kind: str, **told: object) -> Fault:
@@ -71,16 +68,16 @@ def _blocks(data: Data) -> Iterator[Fault]:
 
 def _cities(data: Data) -> Iterator[Fault]:
     points = [city.points for city in data.cities if city.points]
-    if (sum(points), len(points)) != (POINTS, POINT_CITIES):
+    if (sum(points), len(points)) != (POINT_COUNT, POINT_CITIES):
         yield fault("4.2", "count-of-points", found=sum(points), cities=len(points))
-    if len(data.seas) != SEAS:
-        yield fault("4.4", "count-of-seas", found=len(data.seas), count=SEAS)
+    if len(data.seas) != SEA_COUNT:
+        yield fault("4.4", "count-of-seas", found=len(data.seas), count=SEA_COUNT)
     links = sum(len(city.seas) for city in data.cities)
-    if links != PORT_LINKS:
-        yield fault("4.42", "count-of-links", found=links, count=PORT_LINKS)
+    if links != PORT_LINK_COUNT:
+        yield fault("4.42", "count-of-links", found=links, count=PORT_LINK_COUNT)
     straits = sum(1 for road in data.roads if road.kind == "strait")
-    if straits != STRAITS:
-        yield fault("4.32", "count-of-straits", found=straits, count=STRAITS)
+    if straits != STRAIT_COUNT:
+        yield fault("4.32", "count-of-straits", found=straits, count=STRAIT_COUNT)
 
 
 def _starts(data: Data) -> Iterator[Fault]:
@@ -98,5 +95,8 @@ def _starts(data: Data) -> Iterator[Fault]:
 
 
 def _cards(data: Data) -> Iterator[Fault]:
-    if len(data.event) != EVENTS or sum(c.copies for c in data.command) + EVENTS != CARDS:
+    if (
+        len(data.event) != EVENT_COUNT
+        or sum(c.copies for c in data.command) + EVENT_COUNT != CARD_COUNT
+    ):
         yield fault("2.1", "count-of-cards")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from core.caesar.state import State
-from core.contract import Answer, Prompt, Table
+from core.contract import Flow, Table
 from core.dice import D6, RollPrompt, fall
 
 
@@ -32,7 +31,7 @@ class FirePrompt(RollPrompt):
 
 def roll_fire(
     table: Table, state: State, block: int, count: int, *, purpose: str
-) -> Generator[Prompt, Answer, list[int]]:
+) -> Flow[list[int]]:
     """So many dice at once; the caller tells what they show."""
     faces: list[int] = []
     while len(faces) < count:

@@ -14,7 +14,7 @@ from core.contract import Forecast
 PLAN, BATTLE = "plan", "battle"  # what a forecast is of
 
 
-class Fray(Forecast, frozen=True):
+class RoundForecast(Forecast, frozen=True):
     """A round of battle: the blocks that are known, in the order of `fought`, and how many not."""
 
     number: int  # of the round
@@ -26,7 +26,7 @@ class Fray(Forecast, frozen=True):
 
 def plan(
     view: State, side: int, place: int, coming: Sequence[int] = (), later: Sequence[int] = ()
-) -> Fray | None:
+) -> RoundForecast | None:
     """The battle of a place if these blocks come to it; whoever comes to a battle begun by the
     other is its reserve (6.14). Blocks by several roads are taken for one main force, until it is
     said which come `later`."""
@@ -42,7 +42,7 @@ def plan(
     order = sorted(range(len(blocks)), key=lambda n: _turn(fighters[n], attacker, first))
     fought = Round(fighters, tuple(view.steps[block] for block in blocks), tuple(order))
     unseen = tuple(sum(not _shows(view, b) for b in there[s]) for s in (1, 2))
-    return Fray(place, PLAN, 1, attacker, tuple(blocks), fought, (unseen[0], unseen[1]))
+    return RoundForecast(place, PLAN, 1, attacker, tuple(blocks), fought, (unseen[0], unseen[1]))
 
 
 def _shows(view: State, block: int) -> bool:

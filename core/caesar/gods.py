@@ -19,25 +19,23 @@ from core.caesar.state import (
     friendly,
     hostile,
     put,
-    turn_coat,
+    set_owner,
 )
 from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.dice import draw
 from core.flow import ask
 
 
-class JupiterPrompt(SidePrompt):
+class JupiterPrompt(SidePrompt[Done | Turn]):
     """One enemy block next to a friendly city."""
 
     kind = "jupiter"
     rule = "event.jupiter"
     ends = 0.1
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Turn) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Turn):
-            return refuse("not-an-answer", "table.action")
         return why_not_turn(state, self.side, action)
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -110,22 +108,20 @@ def jupiter(table: Table, state: State) -> Step:
         lose_step(table, state, block, "event.jupiter")
         return
     table.tell(Event("jupiter-turns", "event.jupiter", {**told, "to": action.to}, reveals=True))
-    turn_coat(state, block, side)
+    set_owner(state, block, side)
     forget(state, block)
     put(state, block, action.to)
     state.moved[block] = 1
 
 
-class VulcanPrompt(SidePrompt):
+class VulcanPrompt(SidePrompt[Done | Erupt]):
     kind = "vulcan"
     rule = "event.vulcan"
     ends = 0.05
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Erupt) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Erupt):
-            return refuse("not-an-answer", "table.action")
         city = action.city
         if not 0 <= city < state.board.city_count or not friendly(state, enemy(self.side), city):
             return refuse("not-an-enemy-city", "event.vulcan", place=city)

@@ -19,7 +19,8 @@ from core.caesar.board import (
 from core.caesar.cards import DEALT, event_of
 from core.caesar.constraints import fault
 from core.caesar.movement import PLUTO
-from core.caesar.sides import MOST
+from core.caesar.ranks import LAST_ROUND
+from core.caesar.sides import MOST_BID
 from core.caesar.state import (
     ASIDE,
     BATTLES,
@@ -46,7 +47,6 @@ from core.caesar.state import (
 from core.contract import SEATS, Fault
 from core.dice import D6
 
-LAST_ROUND = 4
 DRAWN = ("drawn", "agreed")  # causes of a game that nobody won
 NO_BATTLE = Battle(NOWHERE, 0, 0)
 FIGHTING = (MOVES, MAIN_ATTACKS, LEVIES, BATTLES, ROUND, REGROUP)
@@ -64,7 +64,9 @@ def _sides(state: State) -> Iterator[Fault]:
         yield fault("1.1", "factions", factions=state.factions)
     if choosing and (auction is None or (state.step == CHOICE and not auction.seat)):
         yield fault("1.1.bid", "no-bids")
-    if auction is not None and not (0 <= auction.points <= MOST and auction.seat in (0, *SEATS)):
+    if auction is not None and not (
+        0 <= auction.points <= MOST_BID and auction.seat in (0, *SEATS)
+    ):
         yield fault("1.1.bid", "bid-points", seat=auction.seat, count=auction.points)
 
 

@@ -51,7 +51,7 @@ def why_not_reinforce(state: State, side: int, block: int) -> Refusal | None:
     return None
 
 
-class LevyPrompt(SidePrompt):
+class LevyPrompt(SidePrompt[Done | Raise | Reinforce]):
     kind = "levies"
     rule = "6.4"
     ends = 0.03
@@ -63,14 +63,12 @@ class LevyPrompt(SidePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "count": self.left}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Raise | Reinforce) -> Refusal | None:
         if isinstance(action, Done):
             return None
         if isinstance(action, Raise):
             return why_not_raise(state, self.side, action)
-        if isinstance(action, Reinforce):
-            return why_not_reinforce(state, self.side, action.block)
-        return refuse("not-an-answer", "table.action")
+        return why_not_reinforce(state, self.side, action.block)
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Done(), *_levies(state, self.side)]

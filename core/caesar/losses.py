@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.caesar.board import ELEPHANT, LEADER, LOCKED, LOST, POOL, TROPHY
-from core.caesar.state import State, enemy, forget, put, send_to_pool, turn_coat
+from core.caesar.state import State, enemy, forget, put, send_to_pool, set_owner
 from core.contract import Event, Table
 
 
@@ -39,7 +39,7 @@ def eliminate(table: Table, state: State, block: int, rule: str) -> None:
 def join(state: State, side: int, steps: int = 1) -> None:
     """7.52: Cleopatra fights for the other side from the next round on."""
     block = state.board.cleopatra
-    turn_coat(state, block, side)
+    set_owner(state, block, side)
     state.steps[block] = steps
     forget(state, block)
     if state.battle is not None and block not in state.battle.acted:

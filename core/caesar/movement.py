@@ -20,7 +20,7 @@ from core.caesar.state import (
 )
 from core.contract import Event, Refusal, Table, refuse
 
-STEPS, MERCURY_STEPS = 2, 3  # 6.1, event.mercury
+ROAD_STEPS, ROAD_STEPS_MERCURY = 2, 3  # 6.1, event.mercury
 PLUTO = {0: 6, 1: 3, 2: 2}  # event.pluto: limits of roads for attacks, by kind of edge
 LAND_EVENTS = ("mars", "mercury", "pluto")
 
@@ -99,7 +99,7 @@ def entered_by(state: State, side: int, place: int) -> list[int]:
 
 
 def steps_of(state: State) -> int:
-    return MERCURY_STEPS if event_of(state) == "mercury" else STEPS
+    return ROAD_STEPS_MERCURY if event_of(state) == "mercury" else ROAD_STEPS
 
 
 def why_not_path(

@@ -6,7 +6,7 @@ that fires worst, and of these the one whose letter comes last. So what a side h
 from the hits it has taken, and the positions that a round can reach are few: their weights are
 whole numbers, and the chances that come of them are exact.
 
-A battle of very many blocks is reckoned more simply (`volley`): all fire at the strength they
+A battle of very many blocks is computed more simply (`volley`): all fire at the strength they
 have now, whatever they lose before.
 """
 
@@ -18,7 +18,7 @@ from math import comb
 from typing import NamedTuple
 
 FACES = 6
-MOST = 20_000  # positions times blocks that fire: more are reckoned as a volley
+MOST_POSITIONS = 20_000  # positions times blocks that fire: more are computed as a volley
 
 
 class Fighter(NamedTuple):
@@ -60,7 +60,7 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def reckon(fought: Round) -> Odds:
+def odds_of_round(fought: Round) -> Odds:
     """The odds of a round."""
     size = len(fought.order)
     for side in (1, 2):
@@ -69,7 +69,7 @@ def reckon(fought: Round) -> Odds:
             for steps, fighter in zip(fought.steps, fought.fighters, strict=True)
             if fighter.side == side
         )
-    return exactly(fought) if size <= MOST else volley(fought)
+    return exactly(fought) if size <= MOST_POSITIONS else volley(fought)
 
 
 def exactly(fought: Round) -> Odds:

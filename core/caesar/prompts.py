@@ -8,10 +8,10 @@ import msgspec
 
 from core.caesar.board import Board
 from core.caesar.state import State
-from core.contract import Options, Prompt
+from core.contract import Options, Prompt, Reply
 
 
-class SidePrompt(Prompt):
+class SidePrompt(Prompt[Reply]):
     """A question to one side."""
 
     def __init__(self, state: State, side: int) -> None:

@@ -19,7 +19,7 @@ from core.caesar.state import State, bits, enemy
 Path = tuple[int, ...]
 
 
-class Walk(NamedTuple):
+class Route(NamedTuple):
     """A path on the map, and its places and roads as bits."""
 
     path: Path
@@ -38,7 +38,7 @@ class Reach(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _walks(board: Board, origin: int, steps: int, fleets: bool) -> tuple[Walk, ...]:
+def _routes(board: Board, origin: int, steps: int, fleets: bool) -> tuple[Route, ...]:
     """All paths of so many steps at most that never come to a place twice."""
     near = board.sailing if fleets else board.roads
     tips: list[Path] = [()]
@@ -51,13 +51,13 @@ def _walks(board: Board, origin: int, steps: int, fleets: bool) -> tuple[Walk, .
             if place != origin and place not in path
         ]
         found += tips
-    return tuple(_walk(board, origin, path) for path in found)
+    return tuple(_route(board, origin, path) for path in found)
 
 
-def _walk(board: Board, origin: int, path: Path) -> Walk:
+def _route(board: Board, origin: int, path: Path) -> Route:
     legs = zip((origin, *path), path, strict=False)
     edges = [1 << board.edge_of[one, other] for one, other in legs]
-    return Walk(
+    return Route(
         path,
         sum(1 << place for place in path[:-1]),
         1 << path[-1],
@@ -74,9 +74,9 @@ def _atlas(board: Board, steps: int) -> tuple[list[tuple[int, int]], list[tuple[
     for fleets in (False, True):
         for origin in range(board.place_count):
             places = edges = 0
-            for walk in _walks(board, origin, steps, fleets):
-                places |= walk.last
-                edges |= walk.last_edge
+            for route in _routes(board, origin, steps, fleets):
+                places |= route.last
+                edges |= route.last_edge
             atlas[fleets].append((places, 0 if fleets else edges))
     return atlas
 
@@ -94,14 +94,14 @@ def _reach(
     """Enemies stop a path, full roads and barred borders close it; see `why_not_path`."""
     peaceful, attacks = [], []
     crowded, crowded_attack = full
-    for walk in _walks(board, origin, steps, fleets):
-        if walk.through & hostile or walk.first_edge & barred or walk.edges & crowded:
+    for route in _routes(board, origin, steps, fleets):
+        if route.through & hostile or route.first_edge & barred or route.edges & crowded:
             continue
-        if not walk.last & hostile:
-            if not walk.last_edge & crowded:
-                peaceful.append(walk.path)
-        elif len(walk.path) < steps and not walk.last_edge & crowded_attack:
-            attacks.append(walk.path)
+        if not route.last & hostile:
+            if not route.last_edge & crowded:
+                peaceful.append(route.path)
+        elif len(route.path) < steps and not route.last_edge & crowded_attack:
+            attacks.append(route.path)
     return Reach(tuple(peaceful), tuple(attacks))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.caesar import attacks, battle, cards, deploy, gods, levy, sides, winter
+from core.caesar import attacks, battle, cards, free_deployment, gods, levy, sides, winter
 from core.caesar.board import NOWHERE
 from core.caesar.cards import event_of
 from core.caesar.command import moves
@@ -69,7 +69,7 @@ def turn_end(table: Table, state: State) -> Step:
 STEPS: dict[str, Callable[[Table, State], Step]] = {
     BIDS: sides.bids,
     CHOICE: sides.choice,
-    DEPLOYMENT: deploy.deployment,
+    DEPLOYMENT: free_deployment.deployment,
     DEAL: cards.deal,
     ASIDE: cards.put_aside,
     CARDS: cards.choose,

@@ -12,10 +12,10 @@ from core.contract import SEATS, Action, Event, Prompt, Refusal, Step, Table, ot
 from core.dice import draw
 from core.flow import ask
 
-MOST = 10  # levy points: more than anybody could use
+MOST_BID = 10  # levy points: more than anybody could use
 
 
-class BidPrompt(Prompt):
+class BidPrompt(Prompt[Bid | Done]):
     """More than the other, or the choice is his."""
 
     kind = "bid"
@@ -29,20 +29,18 @@ class BidPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"seat": self.seat, "count": self.highest}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Bid | Done) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Bid):
-            return refuse("not-an-answer", "table.action")
-        if not self.highest < action.points <= MOST:
-            return refuse("bid-out-of-range", "1.1.bid", least=self.highest + 1, most=MOST)
+        if not self.highest < action.points <= MOST_BID:
+            return refuse("bid-out-of-range", "1.1.bid", least=self.highest + 1, most=MOST_BID)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [Done(), *(Bid(points) for points in range(self.highest + 1, MOST + 1))]
+        return [Done(), *(Bid(points) for points in range(self.highest + 1, MOST_BID + 1))]
 
 
-class ChoicePrompt(Prompt):
+class ChoicePrompt(Prompt[PlaySide]):
     kind = "choose-side"
     public = True
     rule = "1.1.bid"
@@ -53,9 +51,7 @@ class ChoicePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"seat": self.seat, "count": self.points}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, PlaySide):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: PlaySide) -> Refusal | None:
         if action.side not in SIDES:
             return refuse("no-such-side", "1.1.bid")
         return None
@@ -77,7 +73,7 @@ def bids(table: Table, state: State) -> Step:
         auction.points = action.points
         told = {"seat": auction.seat, "count": action.points}
         table.tell(Event("bids", "1.1.bid", told))
-        if action.points == MOST:  # nobody can bid more
+        if action.points == MOST_BID:  # nobody can bid more
             state.step = CHOICE
         else:
             auction.seat = other(auction.seat)
@@ -92,7 +88,6 @@ def choice(table: Table, state: State) -> Step:
     auction = auction_of(state)
     assert auction is not None
     action = yield from ask(table, state, lambda _: ChoicePrompt(auction))
-    assert isinstance(action, PlaySide)
     chooser = auction.seat
     state.factions = [action.side if seat == chooser else enemy(action.side) for seat in SEATS]
     table.tell(Event("side-chosen", "1.1.bid", {"seat": chooser, "side": action.side}))

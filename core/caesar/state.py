@@ -120,7 +120,7 @@ class State(TableState, kw_only=True):
 
 
 class Index:
-    """Who stands where, by side; kept by `put` and `turn_coat`, rebuilt when it is lost."""
+    """Who stands where, by side; kept by `put` and `set_owner`, rebuilt when it is lost."""
 
     __slots__ = ("held", "here")
 
@@ -166,7 +166,7 @@ def put(state: State, block: int, place: int) -> None:
         index.add(side, place, block)
 
 
-def turn_coat(state: State, block: int, side: int) -> None:
+def set_owner(state: State, block: int, side: int) -> None:
     """To the other side, where it stands."""
     place = state.where[block]
     if place < state.board.place_count:

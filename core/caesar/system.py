@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from core.caesar import position, sequence
+from core.caesar import edited_position, sequence
 from core.caesar.actions import CaesarAction
 from core.caesar.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
 from core.caesar.invariants import faults
-from core.caesar.present import CaesarPresenter
+from core.caesar.show.presenter import CaesarPresenter
 from core.caesar.show.scenarios import all_scenarios
 from core.caesar.sides import owed
 from core.caesar.state import (
@@ -27,26 +27,17 @@ from core.caesar.state import (
 )
 from core.caesar.view import veil
 from core.contract import (
-    Action,
-    Chance,
+    TABLE_SETTINGS,
     Event,
     Fault,
-    Forecast,
     Moment,
-    Options,
-    Refusal,
     ScenarioInfo,
-    Step,
-    Table,
-    nothing_to_play,
-    refuse,
+    System,
 )
 from core.faults import NoSuchGame
 
 SETTINGS: dict[str, tuple[str, ...]] = {
-    "undo": ("free", "fair"),
     "hands": ("hidden", "open"),  # the fog of war
-    "dice": ("program", "manual"),
     "opening": ("cards", "caesar"),  # 2.1.opening: a tournament's rule
     "sides": ("given", "bid"),  # 1.1.bid: another one
 }
@@ -58,13 +49,12 @@ def _options(settings: dict[str, Any]) -> tuple[bool, bool]:
     return settings.get("opening") == "caesar", settings.get("sides") == "bid"
 
 
-class JuliusCaesar:
+class JuliusCaesar(System):
     """One set of data with the rules that go over it."""
 
     id = "caesar"
     title = "Julius Caesar"
     revision = 2  # 2: no roles change when a disruption ends the battle
-    windows: tuple[str, ...] = ()
     actions = CaesarAction
     next_step = staticmethod(sequence.next_step)
 
@@ -89,7 +79,7 @@ class JuliusCaesar:
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         self._scenario(scenario)
-        return dict(SETTINGS)
+        return TABLE_SETTINGS | SETTINGS
 
     def _scenario(self, scenario: str) -> str:
         if scenario not in SCENARIOS:
@@ -118,36 +108,15 @@ class JuliusCaesar:
         names = {NOBODY: "", CAESAR: "CAESAR", POMPEY: "POMPEY"}
         return {str(n + 1): names[side] for n, side in enumerate(state.factions)}
 
-    def interjection(self, state: State, seat: int, action: Action) -> Refusal | None:
-        return refuse("no-window", "table.interject")
-
-    def interjection_chance(self, view: State, seat: int, action: Action) -> Chance | None:
-        return None
-
-    def interjection_forecast(
-        self, view: State, seat: int, partial: dict[str, Any]
-    ) -> Forecast | None:
-        return None
-
-    def interject(self, state: State, table: Table, seat: int, action: Action) -> Step:
-        yield from ()
-
-    def interjections(self, state: State, seat: int) -> Sequence[Action]:
-        return []
-
-    def interject_options(self, view: State, seat: int, partial: dict[str, Any]) -> Options | None:
-        return nothing_to_play()
-
-    def holders(self, state: State, window: str) -> list[int]:
-        return []
-
     def write_position(self, state: State) -> dict[str, Any]:
-        return position.write(state)
+        return edited_position.write(state)
 
     def read_position(
         self, scenario: str, written: dict[str, Any], settings: dict[str, Any]
     ) -> State:
-        return position.read(self.board, self._scenario(scenario), written, *_options(settings))
+        return edited_position.read(
+            self.board, self._scenario(scenario), written, *_options(settings)
+        )
 
     def faults(self, state: State) -> list[Fault]:
         return faults(state)
@@ -166,9 +135,6 @@ class JuliusCaesar:
                 sign = 1 if event.kind == "levies-owed" else -1
                 totals[event.args["side"] + 1] += sign * event.args["count"]
         return tuple(totals)
-
-    def doubts(self) -> list[Fault]:
-        return []
 
     def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
         raise NoSuchGame("no-combat-table", title=self.title)

@@ -67,7 +67,7 @@ def cleopatra_home(table: Table, state: State) -> Step:
 # --- 8.2 ---------------------------------------------------------------------------------------
 
 
-class HarbourPrompt(SidePrompt):
+class HarbourPrompt(SidePrompt[Harbour]):
     kind = "harbour"
     rule = "8.2"
 
@@ -78,9 +78,7 @@ class HarbourPrompt(SidePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.sea}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Harbour):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Harbour) -> Refusal | None:
         if action.block not in blocks_at(state, self.side, self.sea):
             return refuse("not-there", "8.2", block=action.block, place=self.sea)
         if action.port not in harbours(state, self.side, self.sea):
@@ -116,7 +114,6 @@ def fleets_home(table: Table, state: State) -> Step:
     port = ports[0]
     if len(ports) > 1:
         action = yield from ask(table, state, lambda s: HarbourPrompt(s, side, sea))
-        assert isinstance(action, Harbour)
         block, port = action.block, action.port
     put(state, block, port)
     tell_blocks(table, state, side, "harboured", "8.2", [block], path=[sea, port])
@@ -138,7 +135,7 @@ def surplus(state: State, side: int) -> tuple[int, int] | None:
     return None
 
 
-class SupplyPrompt(SidePrompt):
+class SupplyPrompt(SidePrompt[Disband]):
     kind = "supply"
     rule = "8.3"
     complete = False
@@ -154,9 +151,7 @@ class SupplyPrompt(SidePrompt):
         here = blocks_at(state, self.side, self.city)
         return [block for block in here if block != state.board.cleopatra]
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Disband):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Disband) -> Refusal | None:
         able = self.able(state)
         for block in action.blocks:
             if block == state.board.cleopatra:
@@ -203,7 +198,6 @@ def supply(table: Table, state: State) -> Step:
         return
     city, count = found
     action = yield from ask(table, state, lambda s: SupplyPrompt(s, side, city, count))
-    assert isinstance(action, Disband)
     _disband(table, state, side, action.blocks, "8.3")
 
 
@@ -213,7 +207,7 @@ def _disband(table: Table, state: State, side: int, blocks: Sequence[int], rule:
         send_to_pool(state, block)
 
 
-class DisbandPrompt(SidePrompt):
+class DisbandPrompt(SidePrompt[Disband | Done]):
     kind = "disband"
     rule = "8.5"
     complete = False
@@ -229,11 +223,9 @@ class DisbandPrompt(SidePrompt):
             and block != board.cleopatra
         ]
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Disband | Done) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Disband):
-            return refuse("not-an-answer", "table.action")
         if not action.blocks or len(set(action.blocks)) != len(action.blocks):
             return refuse("no-blocks", "8.5")
         able = self.able(state)

@@ -4,14 +4,17 @@ The kernel (`core.game`), the screen, the bots and the command line know a rule 
 the names in this package.
 """
 
+from core.contract.presenters import Presenter
 from core.contract.questions import (
     Answer,
     Chance,
+    Flow,
     Forecast,
     Limit,
     Option,
     Options,
     Prompt,
+    Reply,
     Step,
     next_field,
     not_listed,
@@ -33,7 +36,7 @@ from core.contract.shown import (
     Topic,
     drawn_up,
 )
-from core.contract.systems import OneSeed, Presenter, Seed, Seeds, System, Table
+from core.contract.systems import TABLE_SETTINGS, OneSeed, Seed, Seeds, System, Table
 from core.contract.talk import (
     SEATS,
     TABLE,
@@ -69,6 +72,7 @@ __all__ = [
     "NO_TOLL",
     "SEATS",
     "TABLE",
+    "TABLE_SETTINGS",
     "AcceptDraw",
     "Action",
     "Answer",
@@ -79,6 +83,7 @@ __all__ = [
     "Event",
     "Fall",
     "Fault",
+    "Flow",
     "Forecast",
     "GoOn",
     "Limit",
@@ -95,6 +100,7 @@ __all__ = [
     "Prompt",
     "Prospect",
     "Refusal",
+    "Reply",
     "Resign",
     "Rolled",
     "Row",

@@ -5,11 +5,24 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
 from math import comb
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, get_args
 
 import msgspec
 
 from core.contract.talk import TABLE, Action, Prospect, Refusal, refuse
+
+if TYPE_CHECKING:  # at run time a plain type variable: 3.11 knows no defaults
+    from typing_extensions import TypeVar
+
+    # a bare `Prompt` may be answered by anything
+    Reply = TypeVar("Reply", bound=Action, default=Any)
+    T = TypeVar("T", default=None)  # a bare `Flow` gives nothing back
+else:
+    from typing import TypeVar
+
+    Reply, T = TypeVar("Reply"), TypeVar("T")
+
+NOT_AN_ANSWER = refuse("not-an-answer", "table.action")
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -130,12 +143,15 @@ class Chance(msgspec.Struct, frozen=True):
     high: bool = False  # is it the first one: are higher faces better?
 
 
-class Prompt(ABC):
+class Prompt(ABC, Generic[Reply]):
     """One question: it words itself, says who is asked, and is the only judge of the answers.
 
-    Subclasses give `why_not` and `legal`; `options` has a default for lists that are complete.
+    `class BidPrompt(Prompt[Bid | Done])` declares what it is answered with: `answers` holds these
+    types, `judge` refuses all others, and `ask` gives one of them back. Subclasses give `why_not`
+    and `legal`; `options` has a default for lists that are complete.
     """
 
+    answers: ClassVar[tuple[type[Action], ...]] = ()  # what the class is declared with
     kind: ClassVar[str] = ""
     said: ClassVar[str] = ""  # its sentence, where that is not the one of its kind
     rule: str = ""
@@ -146,6 +162,15 @@ class Prompt(ABC):
     ends: float = 0.0  # how often a random player takes the first action, which ends it
     seat: int = TABLE
     listed: Action | None = None  # picked from its list just now: legal by its own word
+
+    def __init_subclass__(cls) -> None:
+        """The types in the brackets of the class statement; a type variable there is open still."""
+        super().__init_subclass__()
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            for declared in get_args(base):
+                types = get_args(declared) or (declared,)  # of a union each
+                if all(isinstance(kind, type) and issubclass(kind, Action) for kind in types):
+                    cls.answers = types
 
     def args(self) -> dict[str, Any]:
         """What the wording of the question needs."""
@@ -161,9 +186,13 @@ class Prompt(ABC):
         """The question as this seat is asked it, where both answer at the same time."""
         return self
 
+    def judge(self: Prompt[Any], state: Any, action: Action) -> Refusal | None:
+        """The reason against any action of the system, or None."""
+        return self.why_not(state, action) if isinstance(action, self.answers) else NOT_AN_ANSWER
+
     @abstractmethod
-    def why_not(self, state: Any, action: Action) -> Refusal | None:
-        """The reason against an action, or None. Total: any action of the system may be asked."""
+    def why_not(self, state: Any, action: Reply) -> Refusal | None:
+        """The reason against an answer, or None. Total: any action of its types may be asked."""
 
     @abstractmethod
     def legal(self, state: Any) -> Sequence[Action]:
@@ -180,7 +209,7 @@ class Prompt(ABC):
             return found
         return msgspec.structs.replace(found, rule=self.rule)
 
-    def forecast(self, view: Any, action: Action) -> Forecast | None:
+    def forecast(self, view: Any, action: Reply) -> Forecast | None:
         """The battle that the action would bring on, if any."""
         return None
 
@@ -192,11 +221,11 @@ class Prompt(ABC):
         """A whole answer that the program proposes, where a player would be long in giving one."""
         return None
 
-    def final(self, action: Action) -> bool:
+    def final(self, action: Reply) -> bool:
         """Does it end something, so that a player is asked once more? A plain "no" does not."""
         return action.final
 
-    def chance(self, view: Any, action: Action) -> Chance | None:
+    def chance(self, view: Any, action: Reply) -> Chance | None:
         """How likely the action is to go well, if a die decides that."""
         return None
 
@@ -277,5 +306,6 @@ def nothing_to_play() -> Options:
     return Options("type", [], refusal=refuse("nothing-to-play", "table.interject"))
 
 
-Answer = tuple[int, Action]
-Step = Generator[Prompt, Answer, None]
+Answer = tuple[int, Any]  # a seat, and an action that the prompt has judged
+Flow = Generator[Prompt, Answer, T]  # it asks, and gives back what it is for
+Step = Flow[None]

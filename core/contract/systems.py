@@ -2,117 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from core.contract.questions import Chance, Forecast, Options, Prompt, Step
-from core.contract.shown import (
-    LABEL,
-    LINE,
-    Chart,
-    Pane,
-    Row,
-    ScenarioInfo,
-    Sign,
-    Standing,
-    Toll,
-    Topic,
-)
-from core.contract.talk import Action, Event, Fall, Fault, Moment, Prospect, Refusal
+import msgspec
 
+from core.contract.presenters import Presenter
+from core.contract.questions import Chance, Forecast, Options, Step, nothing_to_play
+from core.contract.shown import ScenarioInfo
+from core.contract.talk import Action, Event, Fall, Fault, Moment, Refusal, refuse
 
-class Presenter(Protocol):
-    """How a system shows itself, from a view: plain text and rows in the player's language."""
-
-    def status(self, view: Any, lang: str, room: int = LINE) -> str:
-        """Where the game stands, in a line of so many columns."""
-
-    def panes(self, view: Any, lang: str, only: Collection[str] = ()) -> list[Pane]:
-        """The map list and the rest of the board, or `only` what is asked for by name; their titles
-        are the same throughout a game."""
-
-    def stack(self, view: Any, key: str, lang: str) -> Pane: ...
-    def summary(self, view: Any) -> dict[str, Any]: ...
-    def names(self, name: str, value: Any, lang: str) -> str: ...
-    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
-        """All that one sentence names: `names`, but what one tells the others need not repeat.
-        `brief`: the sentence has one line of a narrow terminal, as a question has."""
-
-    def number(self, field: str, word: str) -> int | None:
-        """The number of what is typed by its id; None if there is no such thing, or if the field
-        holds words."""
-
-    def faction(self, view: Any, seat: int, lang: str) -> str: ...
-    def side(self, view: Any, seat: int) -> int:
-        """The side that a seat plays, numbered as in `Standing`; 0 before that is settled."""
-
-    def phase(self, phase: str, lang: str) -> str: ...
-    def label(self, view: Any, field: str, value: Any, lang: str, room: int = LABEL) -> str:
-        """A candidate with what a player wants to know of it: ratings, state; as much of that as
-        so many columns hold."""
-
-    def place(self, field: str, value: Any) -> str:
-        """The key in the map list of the place that a value means, or ""."""
-
-    def meant(self, view: Any, partial: dict[str, Any], field: str, key: str) -> Any:
-        """What would have to be said for a half-built action to mean this place, whether or not
-        it may be: the place, or the cheapest way there; None if it cannot be said."""
-
-    def stands(self, view: Any, field: str, value: Any) -> str | None:
-        """The key in the map list of the place where a counter (or the first of several) stands
-        now; "" if it waits beside the map, None if the value means no counter."""
-
-    def ledger(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
-        """The points as a ledger: the events up to this view, the first of the game first."""
-
-    @property
-    def memory(self) -> str:
-        """The pane of what is hidden, which `recalled` draws up; "" if there is none."""
-
-    def recalled(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
-        """That pane with all that was seen over the game: from the events that the viewer was
-        told, up to this view, the first of the game first."""
-
-    def topic(self, event: Event) -> Topic: ...
-
-    def toll(self, event: Event, lang: str) -> Toll:
-        """Who died by this event, and which units were lost."""
-
-    def battle(self, event: Event, lang: str) -> Row | None:
-        """A line of the statistics for an event of topic battle; its key is that of the place,
-        and its last cell tells who won."""
-
-    def battle_heads(self, lang: str) -> tuple[str, ...]: ...
-
-    def fight(self, view: Any) -> Forecast | None:
-        """The battle that is being fought now."""
-
-    def stage(self, view: Any) -> str:
-        """The pane in which what happens now is followed best: log, or table in a battle that is
-        told there."""
-
-    def combat(self, view: Any, forecast: Forecast | None, lang: str) -> list[Pane]:
-        """The battle (or the combat table with it lit up) and its odds: panes table and odds."""
-
-    def odds_line(self, view: Any, forecast: Forecast, lang: str) -> str:
-        """The odds of a fight in one line of at most 78 columns."""
-
-    def prospects(self, view: Any, prompt: Prompt, action: Action) -> Sequence[Prospect]:
-        """What a legal answer would bring by itself that a player may not see coming."""
-
-    def start(self, view: Any, lang: str) -> Pane:
-        """Who starts where."""
-
-    def chart(self, scenario: str, lang: str) -> Chart | None:
-        """The drawn map, if the system has one."""
-
-    def standing(self, view: Any) -> dict[str, Standing]:
-        """What stands on the drawn map."""
-
-    def signs(self, lang: str) -> tuple[Sign, ...]:
-        """What the letters and signs of that mean: who holds a place, what is counted, and what
-        is told of a holder."""
-
+# The settings of every game, the default of each first; a system adds its own.
+TABLE_SETTINGS: dict[str, tuple[str, ...]] = {
+    "undo": ("free", "fair"),
+    "hands": ("open", "hidden"),
+    "dice": ("program", "manual"),
+}
 
 OneSeed = int | str  # a number that somebody chose, or 32 hexadecimal digits of chance
 
@@ -143,44 +49,116 @@ class Table(Protocol):
     def tell(self, event: Event) -> None: ...
 
 
-class System(Protocol):
-    """A rule system bound to its data: built once per set of data, shared by all its games."""
+class System(ABC):
+    """A rule system bound to its data: built once per set of data, shared by all its games.
+
+    What has a default here is written only by a system that has it: pauses at which players break
+    in, hidden things, a ledger, invariants, corrections of its data.
+    """
 
     id: str
     title: str
-    revision: int
-    data_digest: str
-    windows: tuple[str, ...]  # the names of its pauses
+    revision: int = 1  # of its rules; written into each file's header
+    data_digest: str = ""
+    windows: tuple[str, ...] = ()  # the names of its pauses
     actions: Any  # the union of its action types, the table's included
+    presenter: Presenter
 
-    @property
-    def presenter(self) -> Presenter: ...
-
+    @abstractmethod
     def scenarios(self) -> list[ScenarioInfo]: ...
-    def settings(self, scenario: str) -> dict[str, tuple[str, ...]]: ...
+
+    def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
+        """What a game can be started with, the default of each first."""
+        return dict(TABLE_SETTINGS)
+
+    @abstractmethod
     def start(self, scenario: str, settings: dict[str, Any]) -> Any: ...
+
+    @abstractmethod
     def decode(self, data: bytes) -> Any: ...
+
+    @abstractmethod
     def next_step(self, state: Any, table: Table) -> Step: ...
-    def view(self, state: Any, seat: int | None) -> Any: ...
-    def moment(self, state: Any) -> Moment: ...
-    def factions(self, state: Any) -> dict[str, str]: ...
-    def interjection(self, state: Any, seat: int, action: Action) -> Refusal | None: ...
-    def interjection_chance(self, view: Any, seat: int, action: Action) -> Chance | None: ...
+
+    def view(self, state: Any, seat: int | None) -> Any:
+        """A copy without what this seat (None: a spectator) may not see: here nothing is hidden."""
+        return self.decode(msgspec.msgpack.encode(state))
+
+    def moment(self, state: Any) -> Moment:
+        return Moment(0, "", 0, 0)
+
+    def factions(self, state: Any) -> dict[str, str]:
+        """What each seat plays, for scripts."""
+        return {}
+
+    # --- breaking in -----------------------------------------------------------------------------
+
+    def interjection(self, state: Any, seat: int, action: Action) -> Refusal | None:
+        """Why this seat may not break in with this, or None."""
+        return refuse("no-window", "table.interject")
+
+    def interjection_chance(self, view: Any, seat: int, action: Action) -> Chance | None:
+        return None
+
     def interjection_forecast(
         self, view: Any, seat: int, partial: dict[str, Any]
-    ) -> Forecast | None: ...  # the fight that it would change, as it would be fought then
-    def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step: ...
-    def interjections(self, state: Any, seat: int) -> Sequence[Action]: ...
-    def interject_options(
-        self, view: Any, seat: int, partial: dict[str, Any]
-    ) -> Options | None: ...  # like `Prompt.options`; nothing to choose: `stuck`
-    def holders(self, state: Any, window: str) -> list[int]: ...
-    def write_position(self, state: Any) -> dict[str, Any]: ...
+    ) -> Forecast | None:
+        """The fight that it would change, as it would be fought then."""
+        return None
+
+    def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step:
+        """What it does."""
+        yield from ()
+
+    def interjections(self, state: Any, seat: int) -> Sequence[Action]:
+        return ()
+
+    def interject_options(self, view: Any, seat: int, partial: dict[str, Any]) -> Options | None:
+        """Like `Prompt.options`; nothing to choose: `stuck`."""
+        return nothing_to_play()
+
+    def holders(self, state: Any, window: str) -> list[int]:
+        """Who holds something that fits this pause."""
+        return []
+
+    # --- edited positions ------------------------------------------------------------------------
+
+    def write_position(self, state: Any) -> dict[str, Any]:
+        """A position for people to edit: here its fields as they are."""
+        names = state.__struct_fields__
+        return {name: msgspec.to_builtins(getattr(state, name)) for name in names}
+
     def read_position(
         self, scenario: str, position: dict[str, Any], settings: dict[str, Any]
-    ) -> Any: ...
-    def faults(self, state: Any) -> list[Fault]: ...
-    def ledger(self, state: Any) -> tuple[int, ...]: ...
-    def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]: ...
-    def doubts(self) -> list[Fault]: ...
-    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]: ...
+    ) -> Any:
+        """Back from that; a field that is not given is as at the start."""
+        first = self.start(scenario, settings)
+        fields = self.write_position(first)
+        known = [(name, Any, None) for name in fields]
+        msgspec.convert(position, msgspec.defstruct("Known", known, forbid_unknown_fields=True))
+        return msgspec.convert(list((fields | position).values()), type(first))
+
+    # --- checks ----------------------------------------------------------------------------------
+
+    def faults(self, state: Any) -> list[Fault]:
+        """The rules that a position breaks, be it played or edited."""
+        return []
+
+    def faults_in_play(self, state: Any) -> list[Fault]:
+        """The same, with what only a position that was reached by playing must keep."""
+        return self.faults(state)
+
+    def ledger(self, state: Any) -> tuple[int, ...]:
+        """What is told step by step and must add up."""
+        return ()
+
+    def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]:
+        """The ledger after these events."""
+        return ledger
+
+    def doubts(self) -> list[Fault]:
+        """Where an owner's corrections leave what we guessed: said, not refused."""
+        return []
+
+    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
+        raise NotImplementedError

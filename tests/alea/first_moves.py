@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from core.alea.box.actions import Deploy, March, Sail
 from core.alea.box.board import LEADER
-from core.alea.box.state import MOVEMENT, State, copied, enemy, move, units_at
+from core.alea.box.pieces import move
+from core.alea.box.state import MOVEMENT, State, copied, enemy, units_at
 from core.alea.combat.forecast import Clash
 from core.alea.march.move_offer import MovePrompt
 from core.alea.march.naval import fits
 from core.alea.sequence import clear_sequence
-from core.alea.start.free_deployment import counters
+from core.alea.start.free_deployment import deployed_counters
 from core.game import Done, Game
 from tests.alea.scene import BOARD
 
@@ -96,7 +97,9 @@ def strength(state: State, units: Sequence[int]) -> int:
 def strongest(state: State, prompt: MovePrompt) -> Iterator[March | Sail]:
     """For every way to a leader of the enemy: as many and as strong units as the rules let go."""
     index, side = state.index, prompt.side
-    goals = {state.where[p] for p in counters(state, enemy(side)) if BOARD.kind[p] == LEADER}
+    goals = {
+        state.where[p] for p in deployed_counters(state, enemy(side)) if BOARD.kind[p] == LEADER
+    }
     for place in range(BOARD.place_count):
         fleets = tuple(index.fleets[side][place])
         for leaders, units in parties(state, side, place):
@@ -158,7 +161,7 @@ def most(state: State, prompt: MovePrompt, move: March | Sail, units: Pieces) ->
     taken: Pieces = ()
     for unit in units:
         bigger = _with(move, (*taken, unit))
-        if prompt.why_not(state, bigger) is None:
+        if prompt.judge(state, bigger) is None:
             taken = (*taken, unit)
     return _with(move, taken)
 
@@ -201,4 +204,4 @@ def _sails(state: State, prompt: MovePrompt, zone: int, fleets: list[int], land:
     leaders = tuple(state.index.leaders[prompt.side][zone])
     voyages = [Sail(zone, leaders, tuple(fleets), tuple(land), (sea,)) for sea in BOARD.seas[zone]]
     fit = fits(BOARD, fleets, land)
-    return fit and any(prompt.why_not(state, voyage) is None for voyage in voyages)
+    return fit and any(prompt.judge(state, voyage) is None for voyage in voyages)

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.alea.box.actions import March, Sail
 from core.alea.box.board import NOBODY
-from core.alea.box.state import move, turn_coat
+from core.alea.box.pieces import move, set_side
 from core.contract import Event
 from core.game import Game
 from core.run import Run
@@ -45,7 +45,7 @@ def triumvir(game: Game, leader: str, region: str) -> Game:
     move(state, piece(leader), BOARD.region_zones[number][-1])
     for counter, place in enumerate(state.where):
         if place in BOARD.region_zones[number]:
-            turn_coat(state, counter, NOBODY)
+            set_side(state, counter, NOBODY)
     state.last_control[number], state.control[number] = state.control[number], NOBODY
     state.triumvirs.append((piece(leader), number))
     return game

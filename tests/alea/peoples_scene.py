@@ -7,7 +7,8 @@ from typing import Any
 
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX
-from core.alea.box.state import Index, State, reindex
+from core.alea.box.index import Index
+from core.alea.box.state import State, reindex
 from core.alea.peoples import peace, redeployment
 from core.alea.peoples.war import DUMMIES
 from core.alea.start.edited_position import place_word
@@ -80,7 +81,7 @@ class Session:
         for action in actions:
             assert self.prompt is not None, "nobody asks"
             assert self._flow is not None
-            assert self.prompt.why_not(self.state, action) is None
+            assert self.prompt.judge(self.state, action) is None
             try:
                 self.prompt = self._flow.send((self.prompt.seat, action))
             except StopIteration:
@@ -110,7 +111,7 @@ class Session:
 
     def refused(self, action: Action) -> Refusal:
         assert self.prompt is not None
-        refusal = self.prompt.why_not(self.state, action)
+        refusal = self.prompt.judge(self.state, action)
         assert refusal is not None
         return refusal
 

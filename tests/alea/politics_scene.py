@@ -6,7 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from core.alea.box.board import NOBODY, SIDES
-from core.alea.box.state import Index, State, reindex
+from core.alea.box.index import Index
+from core.alea.box.state import State, reindex
 from core.alea.politics import coups
 from core.alea.start.edited_position import place_word
 from core.contract import Action, Answer, Event, Fall, Prompt, Refusal, Rolled
@@ -61,10 +62,10 @@ class Stage:
     def say(self, action: Action) -> Stage:
         """Answer a question: the answer is legal and, where the list is complete, listed."""
         assert self.prompt is not None
-        refusal = self.prompt.why_not(self.state, action)
+        refusal = self.prompt.judge(self.state, action)
         assert refusal is None, refusal
         listed = list(self.prompt.legal(self.state))
-        assert all(self.prompt.why_not(self.state, one) is None for one in listed)
+        assert all(self.prompt.judge(self.state, one) is None for one in listed)
         assert action in listed or not self.prompt.complete
         self._send((self.prompt.seat, action))
         return self
@@ -76,7 +77,7 @@ class Stage:
 
     def refused(self, action: Action) -> Refusal:
         assert self.prompt is not None
-        refusal = self.prompt.why_not(self.state, action)
+        refusal = self.prompt.judge(self.state, action)
         assert refusal is not None
         return refusal
 

@@ -103,7 +103,7 @@ def open_to(game: Game, name: str) -> set[str]:
     return {
         BOARD.place_ids[z]
         for z in range(BOARD.place_count)
-        if game.prompt.why_not(game.state, Place((piece(name),), z)) is None
+        if game.prompt.judge(game.state, Place((piece(name),), z)) is None
     }
 
 

@@ -229,7 +229,7 @@ def test_03_1_1_what_is_offered_to_evaders_leaves_the_garrison(spare: int) -> No
     assert offered
     for action in offered:
         assert isinstance(action, Evade)
-        assert game.prompt.why_not(game.state, action) is None
+        assert game.prompt.judge(game.state, action) is None
     taken = {sum(BOARD.is_legion[u] for u in a.units) for a in offered if isinstance(a, Evade)}
     assert max(taken) == spare
 

@@ -8,7 +8,8 @@ from core.alea.asking.modifiers import summed
 from core.alea.box.actions import Cede, Keep, Name, Relocate
 from core.alea.box.board import DEAD, NOBODY, RETURNING, WAITING, open_board
 from core.alea.box.offices import assassins, assassins_left, daggers, is_assassin
-from core.alea.box.state import LONG_AGO, MURDER, eliminate, reindex
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import LONG_AGO, MURDER, reindex
 from core.alea.combat.battle import battle
 from core.alea.politics import murder
 from core.alea.politics.death import fall

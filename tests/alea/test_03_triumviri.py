@@ -10,6 +10,7 @@ from core.alea.box.state import neutral_zones
 from core.alea.combat.refuge import flights
 from core.alea.politics import coups, triumvirs
 from core.alea.politics.triumvirs import accepts
+from core.alea.start.invariants import faults
 from core.alea.year.entries import natural_deaths
 from core.systems import open_system
 from core.texts import answer_text, prospect_text
@@ -63,6 +64,14 @@ def test_3_6_5_not_with_a_faction_leader_of_either_side_in_the_region(side: int)
 def test_3_6_5_not_where_a_people_at_war_stands() -> None:
     scene = asian().war("parthi", C).put(C, "asia-5", "parthi-band-1")
     assert attempt(scene, "scipio").roll(1).asked == "roll loyalty"
+
+
+def test_3_6_5_a_leader_of_a_people_at_war_stays_with_his_people() -> None:
+    """4.4.1: nothing of Rome's makes him neutral; he alone does not keep a Triumvir away."""
+    scene = asian().war("pontici", C).put(C, "asia-5", "pharnaces-ii")
+    stage = attempt(scene, "scipio").roll(1).say(TryTriumvir()).roll(1)
+    assert stage.sides("pharnaces-ii", "scipio", "lepidus") == [C, NOBODY, NOBODY]
+    assert [fault for fault in faults(stage.state) if fault.rule == "4.4.1"] == []
 
 
 def test_3_6_5_lone_leaders_do_not_flee_to_a_triumvir() -> None:

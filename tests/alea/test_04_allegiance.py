@@ -416,7 +416,7 @@ def test_04_4_3_every_listed_answer_is_accepted_and_leads_to_an_end() -> None:
             if session.prompt is None:
                 break
             answers = session.prompt.legal(session.state)
-            assert all(session.prompt.why_not(session.state, a) is None for a in answers)
+            assert all(session.prompt.judge(session.state, a) is None for a in answers)
             session.answer(answers[(7 * pick + 3) % len(answers)])
         assert session.prompt is None
         assert set(session.stand("parthi")) <= set(PARTHI)

@@ -8,7 +8,7 @@ from core.alea.box.actions import Done as That
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, DEAD, RETURNING, WAITING
 from core.alea.peoples import leaders, peace, war
-from core.alea.peoples.leaders import due
+from core.alea.peoples.leaders import people_leader_comes
 from core.alea.politics.death import fall
 from tests.alea.peoples_scene import Land, Session, land, pacified, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
@@ -112,7 +112,7 @@ def test_04_2_1_darius_comes_the_turn_after_the_allegiance() -> None:
 
 def test_04_2_1_who_was_due_before_the_scenario_but_is_not_in_it_never_comes() -> None:
     scene = land("3", -47).pieces_in(WAITING, "orodes-ii", "achillas")
-    assert not due(scene.state, piece("orodes-ii"))
+    assert not people_leader_comes(scene.state, piece("orodes-ii"))
     assert coming(scene).where("orodes-ii", "achillas") == ["waiting"] * 2
 
 

@@ -387,7 +387,7 @@ def test_4_in_a_world_at_war_every_offer_is_legal_and_no_rule_is_broken(seed: in
         assert prompt is not None
         assert faults(state) == []
         actions = list(prompt.legal(state))
-        assert [prompt.why_not(state, action) for action in actions] == [None] * len(actions)
+        assert [prompt.judge(state, action) for action in actions] == [None] * len(actions)
         decoded = open_system("alea").decode(encode(state))
         assert list(prompt.legal(decoded)) == actions
         run.feed(prompt.seat, actions[int(luck.random() * len(actions))])

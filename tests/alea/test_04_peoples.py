@@ -186,7 +186,7 @@ def test_04_2_3_what_the_question_offers_is_legal_and_ends() -> None:
     count = 0
     while session.prompt is not None:
         legal = session.prompt.legal(session.state)
-        assert all(session.prompt.why_not(session.state, action) is None for action in legal)
+        assert all(session.prompt.judge(session.state, action) is None for action in legal)
         options = session.prompt.options(session.state, {"type": "place"})
         assert options is not None
         assert options.field == "pieces"
@@ -307,19 +307,19 @@ def test_04_2_4_strangers_in_one_zone_leave_the_other() -> None:
 
 
 def test_02_c_the_cup_holds_the_majors_and_three_dummies() -> None:
-    assert sorted(war.cup(land().state)) == sorted(
+    assert sorted(war.activation_cup(land().state)) == sorted(
         [*(people(name) for name in MAJORS), *war.DUMMIES]
     )
 
 
 def test_02_c_peoples_at_war_stay_in_the_cup_allies_do_not() -> None:
     scene = land().at_war("parthi", R).allied("numidae", C).allied("aegyptii", R)
-    assert war.cup(scene.state) == [people("parthi"), people("pontici"), *war.DUMMIES]
+    assert war.activation_cup(scene.state) == [people("parthi"), people("pontici"), *war.DUMMIES]
 
 
 def test_02_c_a_dummy_changes_nothing() -> None:
     session = Session(land())
-    session.start(war.activation(session, session.state)).draw()
+    session.start(war.draw_activation(session, session.state)).draw()
     assert session.prompt is None
     assert not any(session.state.war)
     assert session.told("dummy-drawn").rule == "2.C.dummy"
@@ -327,7 +327,7 @@ def test_02_c_a_dummy_changes_nothing() -> None:
 
 def test_02_c_a_people_at_war_already_changes_nothing() -> None:
     session = Session(land().at_war("parthi", C))
-    session.start(war.activation(session, session.state)).draw("parthi")
+    session.start(war.draw_activation(session, session.state)).draw("parthi")
     assert session.prompt is None
     assert session.war("parthi") == C
     assert session.told("drawn-at-war").rule == "2.C.dummy"
@@ -335,14 +335,14 @@ def test_02_c_a_people_at_war_already_changes_nothing() -> None:
 
 def test_02_c_a_people_at_peace_goes_to_war_but_allies_with_nobody() -> None:
     session = Session(land())
-    session.start(war.activation(session, session.state)).draw("aegyptii").roll(1)
+    session.start(war.draw_activation(session, session.state)).draw("aegyptii").roll(1)
     assert (session.war("aegyptii"), session.alliance("aegyptii")) == (C, NOBODY)
     assert session.told("rises").rule == "2.C.activation"
 
 
 def test_02_c_what_is_not_in_the_cup_cannot_be_drawn() -> None:
     session = Session(land().allied("numidae", C))
-    session.start(war.activation(session, session.state))
+    session.start(war.draw_activation(session, session.state))
     session.refused(Drawn(people("numidae")))
     session.refused(Drawn(people("germani")))
 
@@ -361,7 +361,7 @@ def test_02_c_there_is_one_draw_a_year() -> None:
 
 def parthian_year(scene: Land, year: int = -37) -> Session:
     session = Session(scene, year=year)
-    return session.start(war.activation(session, session.state))
+    return session.start(war.draw_activation(session, session.state))
 
 
 def sixth() -> Land:

@@ -9,7 +9,7 @@ import pytest
 from core.alea.box.actions import Discard, Play
 from core.alea.box.actions import Done as That
 from core.alea.box.board import LEGIO
-from core.alea.box.data import load
+from core.alea.box.loading import load
 from core.alea.box.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
 from core.alea.stratagems.cup import cup, faces_of, misplaced
 from core.contract import Drawn, GoOn, Prompt, Refusal

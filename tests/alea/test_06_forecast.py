@@ -14,7 +14,7 @@ from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
 from core.alea.combat.odds import HIGHEST
-from core.alea.stratagems.before_battle import MODIFIERS as SIEGES
+from core.alea.stratagems.before_battle import BATTLE_MODIFIERS as SIEGES
 from core.alea.stratagems.cup import AIMS, RULES, carriers
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.alea.stratagems.phase_e import MADE_FOR

@@ -16,7 +16,8 @@ from core.alea.box.state import State
 from core.alea.march.choose_march import march_options
 from core.alea.march.ground import people_of_band, terms_for
 from core.alea.march.move_offer import MovePrompt
-from core.alea.march.movement import reach, why_not_march, why_not_path
+from core.alea.march.movement import why_not_march
+from core.alea.march.paths import reach, why_not_path
 from core.contract import Action, Refusal, refuse
 from core.game import Game
 from tests.alea.scene import (
@@ -433,7 +434,7 @@ def test_07_a_listed_movement_is_legal(scenario: str) -> None:
         prompt = game.prompt
         assert prompt is not None
         for action in prompt.legal(game.state):
-            assert prompt.why_not(game.state, action) is None, action
+            assert prompt.judge(game.state, action) is None, action
 
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])

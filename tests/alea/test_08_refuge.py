@@ -67,7 +67,7 @@ def test_08_4_1_a_beaten_attacker_is_not_barred_from_where_he_came() -> None:
     scene = clash(("legio-i",), ("legio-ii",), "gallia-7", origin="gallia-8")
     game = fight(scene, ATTACKER_WINS_R - 1)
     assert game.prompt is not None
-    assert game.prompt.why_not(game.state, Retreat(zone("gallia-8"))) is None
+    assert game.prompt.judge(game.state, Retreat(zone("gallia-8"))) is None
     assert why(game, Retreat(zone("alpes-2")))[0] == "not-out-of-republic"
 
 

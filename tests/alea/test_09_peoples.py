@@ -26,7 +26,7 @@ def annihilated(name: str, controller: int, year: int, allied: bool = False) -> 
 def may_rise(session: Session, name: str, year: int) -> bool:
     session.state.year = year
     major = BOARD.peoples[people(name)].major
-    in_cup = people(name) in war.cup(session.state)
+    in_cup = people(name) in war.activation_cup(session.state)
     by_stratagem = war.why_not_rise(session.state, people(name), major) is None
     assert in_cup is (by_stratagem and major)  # the years bind the cup and the stratagems
     return by_stratagem
@@ -135,6 +135,17 @@ def test_09_3_lost_units_come_back_at_home() -> None:
     assert session.stand("daci") == ["moesia", "daci", "daci"]
     assert session.told("people-placed").rule == "9.3.return"
     assert session.sides("daci") == {R}
+
+
+@pytest.mark.parametrize(("master", "returns"), [(C, False), (R, True)])
+def test_09_3_allies_do_not_return_to_a_lone_leader_of_a_people_at_war_of_their_own_player(
+    master: int, returns: bool
+) -> None:
+    """4.2.4: of one player, allies of Rome and a people at war share no zone, leaders included."""
+    scene = land().allied("pontici", C, "asia-1", "asia-1", "asia-1")
+    scene.at_war("parthi", master, *(["parthi-1"] * 6)).put(master, "pontici", "pacorus")
+    session = wintering(scene)
+    assert session.stand("pontici")[3] == ("pontici" if returns else "box")
 
 
 @pytest.mark.parametrize("allied", [False, True])

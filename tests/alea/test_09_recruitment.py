@@ -12,7 +12,7 @@ import pytest
 from core.alea.box.actions import Done as That
 from core.alea.box.actions import Garrison, Place, Recruit
 from core.alea.box.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
-from core.alea.year.recruitment import KINDS, RecruitPrompt, candidates
+from core.alea.year.recruitment import RECRUIT_KINDS, RecruitPrompt, candidates
 from core.contract import Action
 from core.game import Game
 from tests.alea.scene import (
@@ -375,7 +375,7 @@ def recruited(side: int, name: str, *units: str, scene: Scene | None = None) -> 
 def zones_for(game: Game, unit: str) -> list[str]:
     assert game.prompt is not None
     every = range(BOARD.zone_count)
-    fine = [z for z in every if game.prompt.why_not(game.state, Place(pieces(unit), z)) is None]
+    fine = [z for z in every if game.prompt.judge(game.state, Place(pieces(unit), z)) is None]
     return sorted(BOARD.place_ids[z] for z in fine)
 
 
@@ -523,14 +523,14 @@ def test_09_4_a_kind_of_which_nothing_can_be_taken_is_not_asked_for() -> None:
         if prompt is None:
             break
         if isinstance(prompt, RecruitPrompt):
-            assert any(candidates(game.state, prompt.region, kind) for kind in KINDS)
+            assert any(candidates(game.state, prompt.region, kind) for kind in RECRUIT_KINDS)
             partial: dict[str, Any] = {"type": "recruit"}
             while (options := prompt.options(game.state, partial)) is not None:
                 assert len(options.open()) > 1 or options.open()[0].value is not None
                 partial[options.field] = options.open()[-1].value
                 asked_for += 1
             action = msgspec.convert(partial, game.system.actions)
-            assert prompt.why_not(game.state, action) is None
+            assert prompt.judge(game.state, action) is None
         legal = prompt.legal(game.state)
         ends = luck.random() < prompt.ends
         game.push(prompt.seat, legal[0 if ends else luck.randrange(len(legal))])
@@ -554,4 +554,4 @@ def test_09_4_counters_of_one_type_are_listed_once() -> None:
         last = options.open()[-1]  # one that another stands for can still be named
         partial[options.field] = last.value
     assert grouped
-    assert game.prompt.why_not(game.state, msgspec.convert(partial, game.system.actions)) is None
+    assert game.prompt.judge(game.state, msgspec.convert(partial, game.system.actions)) is None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.alea.box.board import DEAD, LEADER, NOBODY, RETURNING
-from core.alea.year.victory import held, note_occupation
+from core.alea.year.victory import note_occupation, regions_held
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do, piece, zone
 
 
@@ -108,7 +108,7 @@ def test_s7_victory(caesarian: str, occupied: bool, allied: int, winner: int) ->
 def test_s7_as_many_regions_are_not_more() -> None:
     scene = Scene("7").control(R, *REGIONS).control(C, "italia", "gallia", "africa")
     game = scene.control(NOBODY, "sicilia").game(step="calendar", occupied_egypt=True)
-    assert [held(game.state, side) for side in (C, R)] == [3, 3]
+    assert [regions_held(game.state, side) for side in (C, R)] == [3, 3]
     assert game.outcome is not None
     assert game.outcome.winner == 0
 

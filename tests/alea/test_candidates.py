@@ -50,7 +50,7 @@ def test_02_c_the_dummies_of_the_cup_are_one_candidate_and_all_of_them_legal() -
     assert prompt is not None
     listed = [action.item for action in prompt.legal(game.state) if isinstance(action, Drawn)]
     assert set(DUMMIES) < set(listed)
-    assert all(prompt.why_not(game.state, Drawn(item)) is None for item in listed)
+    assert all(prompt.judge(game.state, Drawn(item)) is None for item in listed)
 
 
 def test_one_set_up_is_offered_and_it_is_the_proposal() -> None:

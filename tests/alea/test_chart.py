@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from core.alea.box.data import FILES
+from core.alea.box.loading import FILES
 from core.chart import NOBODYS, Areas, areas
 from core.contract import Chart
 from core.game import Game

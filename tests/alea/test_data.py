@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from core.alea.box.constraints import breaches, doubts
-from core.alea.box.data import Border, Data, load
+from core.alea.box.data import Border, Data
+from core.alea.box.loading import load
 from core.contract import Fault
 from core.faults import BadData
 from core.texts import fault_text

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from core.alea.box.board import LEADER, LEGIO, UNPLACED
-from core.alea.box.state import State, move
-from core.alea.start.free_deployment import DeployPrompt, counters, suggested
+from core.alea.box.pieces import move
+from core.alea.box.state import State
+from core.alea.start.free_deployment import DeployPrompt, deployed_counters, suggested
 from core.alea.start.setup import start
 from core.game import Done, Game
 from tests.alea.first_moves import deployed, exposed, mainland, marooned, meetings
@@ -77,7 +78,7 @@ def test_the_offer_has_garrisons_and_leaders_where_the_rules_want_them(
 
 
 def standing(state: State, side: int, zones: list[int] | tuple[int, ...]) -> Iterator[int]:
-    return (p for p in counters(state, side) if state.where[p] in zones)
+    return (p for p in deployed_counters(state, side) if state.where[p] in zones)
 
 
 @pytest.mark.parametrize(("number", "seed"), SETUPS)

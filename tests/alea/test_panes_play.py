@@ -17,7 +17,7 @@ from core.alea.sequence import STEPS
 from core.alea.show import words as words_of_panes
 from core.alea.show.foresight import Foresight, foresee
 from core.alea.show.ledger import ABOUT
-from core.alea.show.topics import KINDS, TOPICS
+from core.alea.show.topics import TOPIC_KINDS, TOPICS
 from core.alea.show.words import WORDS
 from core.contract import Event, Pane, Topic
 from core.game import Game
@@ -256,7 +256,7 @@ def test_the_verdict_of_the_last_year_is_the_outcome() -> None:
 
 def test_every_kind_of_event_has_a_topic_and_no_topic_a_dead_kind() -> None:
     assert set(TOPICS) == set(catalogue("alea")["event"])
-    assert len(TOPICS) == sum(map(len, KINDS.values()))
+    assert len(TOPICS) == sum(map(len, TOPIC_KINDS.values()))
     assert {about for about, _ in ABOUT.values()} <= set(TOPICS)
 
 

@@ -10,6 +10,7 @@ from core.alea.start.free_deployment import DeployPrompt, open_zones
 from core.contract import LINE, Action, GoOn, Prospect, foretell
 from core.flow import WindowPrompt
 from core.game import Done, Game
+from core.seat.wording import Wording
 from core.selfplay import Report, play
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.scene import (
@@ -28,12 +29,11 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import hunted, table
-from tui.screens.wording import Wording
 
 
 def prospects(game: Game, action: Action) -> list[Prospect]:
     assert game.prompt is not None
-    assert game.prompt.why_not(game.state, action) is None
+    assert game.prompt.judge(game.state, action) is None
     view = game.view(game.prompt.seat)
     return list(game.system.presenter.prospects(view, game.prompt, action))
 

@@ -12,7 +12,7 @@ from core.alea.combat.forces import draw_up
 from core.alea.combat.odds import tactics
 from core.alea.politics import coups
 from core.alea.politics.death import fall
-from core.alea.year.entries import due
+from core.alea.year.entries import enters_now
 from core.contract import Rolled
 from core.game import Game
 from core.texts import rules
@@ -509,7 +509,7 @@ def test_3_5_2_whatever_killed_caesar_his_heirs_are_called(
     assert stage.state.caesar_died == stage.state.year
     assert stage.state.halved_until == LONG_AGO  # 3.5.3: half the sequences after a murder only
     stage.state.year += 1
-    assert due(stage.state, box_of(stage, "agrippa"))
+    assert enters_now(stage.state, box_of(stage, "agrippa"))
 
 
 # --- s2.flight, s6.deployment --------------------------------------------------------------------

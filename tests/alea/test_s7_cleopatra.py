@@ -8,7 +8,7 @@ import pytest
 from core.alea.box.board import DEAD
 from core.alea.box.state import State, attach, reindex
 from core.alea.politics.faction_leaders import heirs
-from core.alea.year.entries import due
+from core.alea.year.entries import enters_now
 from core.alea.year.year_end import conquers
 from core.systems import open_system
 from tests.alea.scenario_scene import offered, place, started, table
@@ -48,7 +48,7 @@ def test_s7_cleopatra_is_a_roman_leader_with_the_pc_of_m_antonius() -> None:
     assert counter.caesarian is None
     assert counter.deaths == (0, 0, 0)
     assert (state.side[cleopatra], where_in(state, "cleopatra-vii")) == (R, "aegyptii")
-    assert not due(state, cleopatra)
+    assert not enters_now(state, cleopatra)
 
 
 def where_in(state: State, name: str) -> str:

@@ -13,7 +13,7 @@ from core.alea.peoples import peace
 from core.alea.peoples.leaders import foreign_leaders, printed
 from core.alea.politics.defection import WithdrawPrompt, free_zones, shelters
 from core.alea.start.edited_position import read, write
-from core.alea.year.entries import zones_for
+from core.alea.year.entries import entry_zones_of
 from core.alea.year.events import forced_ways
 from core.alea.year.year_end import fleets_winter, quarters_for
 from core.contract import Forecast
@@ -188,7 +188,7 @@ def test_s6_chiefs_no_offer_takes_him_there() -> None:
         game = scene.game(falls=falls)
         assert game.prompt is not None
         for offer in game.prompt.legal(game.state):
-            assert game.prompt.why_not(game.state, offer) is None
+            assert game.prompt.judge(game.state, offer) is None
             if isinstance(offer, March | Sail) and east & set(offer.path):
                 gone |= set(offer.leaders)
     assert piece("agrippa") in gone
@@ -209,15 +209,15 @@ def test_s6_chiefs_he_does_not_evade_there_and_nobody_takes_him_along() -> None:
     scene.state.came[piece("legio-xix")] = scene.state.came[piece("menas")] = zone("italia-1")
     prompt = EvadePrompt(scene.state, C, zone("italia-5"), piece("agrippa"))
     both = evade(["agrippa", "octavianus"], ["legio-v"], "graecia-1")
-    refusal = prompt.why_not(scene.state, both)
+    refusal = prompt.judge(scene.state, both)
     assert refusal is not None
     assert (refusal.kind, refusal.rule) == FORBIDDEN
-    assert prompt.why_not(scene.state, evade(["agrippa"], ["legio-v"], "graecia-1")) is None
+    assert prompt.judge(scene.state, evade(["agrippa"], ["legio-v"], "graecia-1")) is None
     offers = list(prompt.legal(scene.state))
-    assert all(prompt.why_not(scene.state, offer) is None for offer in offers)
+    assert all(prompt.judge(scene.state, offer) is None for offer in offers)
     assert any(offer.to == zone("graecia-1") for offer in offers if hasattr(offer, "to"))
     prompt = EvadePrompt(scene.state, C, zone("italia-5"), piece("octavianus"))
-    alone = prompt.why_not(scene.state, evade(["octavianus"], [], "graecia-1"))
+    alone = prompt.judge(scene.state, evade(["octavianus"], [], "graecia-1"))
     assert alone is not None
     assert alone.rule == "s6.chiefs"
 
@@ -311,7 +311,7 @@ def test_s6_chiefs_he_does_not_come_back_there() -> None:
     scene = octavianus_at_brundisium().control(C, "italia")
     scene.state.where[piece("octavianus")] = RETURNING
     reindex(scene.state)
-    found = names(zones_for(scene.state, piece("octavianus")))
+    found = names(entry_zones_of(scene.state, piece("octavianus")))
     assert found
     assert all(name.startswith(("italia", "sicilia")) for name in found)
 

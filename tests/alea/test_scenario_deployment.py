@@ -9,7 +9,7 @@ import pytest
 from core.alea.box.actions import Deploy, Place
 from core.alea.box.actions import Done as That
 from core.alea.box.board import LEADER, LEGIO, RETURNING, UNPLACED
-from core.alea.year.entries import zones_for
+from core.alea.year.entries import entry_zones_of
 from tests.alea.scenario_scene import (
     LISTS,
     offered,
@@ -61,7 +61,7 @@ def test_deploy_options_lead_to_legal_places(scenario: str, side: int) -> None:
         assert zones is not None
         assert zones.open()
         for candidate in zones.candidates:
-            refusal = prompt.why_not(game.state, Place((option.value,), candidate.value))
+            refusal = prompt.judge(game.state, Place((option.value,), candidate.value))
             assert refusal == candidate.refusal
 
 
@@ -270,7 +270,7 @@ def test_s6_no_chief_comes_back_in_a_forbidden_region() -> None:
     state = started("6")
     for name, regions in (("octavianus", {"asia", "graecia"}), ("m-antonius", {"asia", "graecia"})):
         state.where[piece(name)] = RETURNING
-        found = {BOARD.place_ids[z].rpartition("-")[0] for z in zones_for(state, piece(name))}
+        found = {BOARD.place_ids[z].rpartition("-")[0] for z in entry_zones_of(state, piece(name))}
         caesarian = set(REGIONS) - {"sicilia"}
         assert found == (caesarian - regions if name == "octavianus" else regions)
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from core.alea.box.board import DEAD, LEADER, NAVES, NOBODY, RESERVE, UNPLACED, WAITING
-from core.alea.box.data import load
+from core.alea.box.loading import load
 from core.alea.box.state import LONG_AGO
 from core.alea.start.free_deployment import open_zones
-from core.alea.year.entries import due
+from core.alea.year.entries import enters_now
 from core.faults import BadData
 from core.selfplay import run
 from core.systems import open_system
@@ -99,9 +99,9 @@ def test_s4_the_heirs_of_caesar_are_still_to_come() -> None:
 def test_s4_any_death_of_caesar_brings_his_heirs_in(scenario: str) -> None:
     state = started(scenario)
     agrippa = piece("agrippa")
-    assert not due(state, agrippa)
+    assert not enters_now(state, agrippa)
     state.caesar_died, state.year = state.year, state.year + 1
-    assert due(state, agrippa)
+    assert enters_now(state, agrippa)
 
 
 @pytest.mark.parametrize("scenario", ["5", "6", "7"])
@@ -114,7 +114,7 @@ def test_s5_leaders_who_are_not_listed_are_out_of_the_game(scenario: str) -> Non
         ["dolabella"] if scenario == "5" else []
     )
     assert {piece("caesar"), piece("pompeius"), piece("pansa"), piece("lurius")} <= set(dead)
-    assert not any(due(state, x) for x in dead)
+    assert not any(enters_now(state, x) for x in dead)
     assert (state.caesar_died, state.murdered) == (-44, -44)
     assert state.avenged  # the settlement after the last Assassin belongs to scenario 1
 

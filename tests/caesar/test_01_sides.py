@@ -6,7 +6,7 @@ import pytest
 
 from core.caesar.actions import Bid, Done, PlayCard, PlaySide, PutAside
 from core.caesar.board import NOBODY
-from core.caesar.sides import MOST
+from core.caesar.sides import MOST_BID
 from core.caesar.state import Auction, State
 from core.contract import Drawn, Refusal, Table
 from core.game import Game
@@ -43,7 +43,7 @@ def sold(points: int, side: int, first: int = 1, **more: str) -> Game:
     """The first to speak has paid so much for a side; nothing: the other has the choice."""
     game = table(first=first, **more)
     do(game, Bid(points) if points else Done(), first)
-    if 0 < points < MOST:
+    if 0 < points < MOST_BID:
         do(game, Done(), 3 - first)
     do(game, PlaySide(side))
     return game
@@ -61,7 +61,7 @@ def test_01_1_the_lot_says_who_bids_first_and_each_bid_is_higher(first: int) -> 
     assert asked(game) == ("bid", second)
     assert refused(game, Bid(2)) == ("bid-out-of-range", "1.1.bid")
     assert refused(game, Bid(3), first) == ("not-your-turn", "table.turn")
-    assert refused(game, Bid(MOST + 1)) == ("bid-out-of-range", "1.1.bid")
+    assert refused(game, Bid(MOST_BID + 1)) == ("bid-out-of-range", "1.1.bid")
     do(game, Bid(3))
     do(game, Done())
     assert told(game, "bid-passed")[0].args == {"seat": first}
@@ -87,7 +87,7 @@ def test_01_1_a_pass_before_any_bid_leaves_the_choice_for_nothing() -> None:
 
 def test_01_1_the_highest_bid_possible_ends_the_bids() -> None:
     game = table()
-    do(game, Bid(MOST))
+    do(game, Bid(MOST_BID))
     assert asked(game) == ("choose-side", 1)
 
 
@@ -232,7 +232,7 @@ def test_01_1_the_points_are_a_debt_of_the_game_not_of_a_year() -> None:
     assert game.system.ledger(game.state) == (0, 0, 0, 2)
 
 
-@pytest.mark.parametrize("points", [0, 1, 6, MOST])
+@pytest.mark.parametrize("points", [0, 1, 6, MOST_BID])
 def test_01_1_what_was_bid_is_owed_to_the_other(points: int) -> None:
     game = sold(points, P, first=2)
     chooser = 2 if points else 1
@@ -331,7 +331,7 @@ def test_01_1_every_position_with_bids_is_written_and_read_back(count: int) -> N
         ({"factions": [1, 1]}, "1.1"),
         ({"factions": [0, 0]}, "1.1"),
         ({"auction": (3, 1)}, "1.1.bid"),
-        ({"auction": (1, MOST + 1)}, "1.1.bid"),
+        ({"auction": (1, MOST_BID + 1)}, "1.1.bid"),
     ],
 )
 def test_01_1_a_position_with_impossible_sides_is_refused(

@@ -3,7 +3,7 @@
 import pytest
 
 from core.caesar.actions import Fight, Fire, MainAttack, Pass, Regroup, Retreat
-from core.caesar.forecast import Fray
+from core.caesar.forecast import RoundForecast
 from core.contract import refuse
 from core.game import Done, Game
 from tests.caesar.scene import (
@@ -205,7 +205,7 @@ def test_07_3_each_main_attack_is_forecast_before_it_is_chosen() -> None:
     for origin, coming in (("narbo", FOUR), ("bilbilis", TWO)):
         action = MainAttack(place("tarraco"), place(origin))
         fray = game.prompt.forecast(game.view(1), action)
-        assert isinstance(fray, Fray)
+        assert isinstance(fray, RoundForecast)
         assert {BOARD.block_ids[b] for b in fray.blocks} == set(coming)
         assert fray.unseen == (0, 3)
 

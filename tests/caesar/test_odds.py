@@ -10,11 +10,11 @@ import pytest
 
 from core.caesar.actions import Fire, Suffer
 from core.caesar.battle import SufferPrompt, TurnPrompt, fight_round
+from core.caesar.current_round import forecast_of_this_round
 from core.caesar.forecast import plan
-from core.caesar.fray import fray_now
-from core.caesar.odds import MOST, Fighter, Odds, Round, exactly, reckon, volley
-from core.caesar.show.fight import percent
-from core.caesar.state import ROUND, Battle, State, put, start, turn_coat
+from core.caesar.odds import MOST_POSITIONS, Fighter, Odds, Round, exactly, odds_of_round, volley
+from core.caesar.show.battle import percent
+from core.caesar.state import ROUND, Battle, State, put, set_owner, start
 from core.caesar.view import veil
 from core.contract import Event, Fall, Rolled
 from core.dice import RollPrompt
@@ -49,7 +49,7 @@ def battle(ours: Side, theirs: Side, number: int = 1, surprise: bool = False) ->
             block = BOARD.block_by_id[name]
             put(state, block, roma)
             if state.owner[block] != side:
-                turn_coat(state, block, side)
+                set_owner(state, block, side)
             state.steps[block] = steps
     state.attacker[roma] = C
     if surprise:
@@ -150,9 +150,9 @@ BATTLES: dict[str, tuple[Side, Side, int, bool]] = {
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_way_the_dice_can_fall(name: str) -> None:
     ours, theirs, number, surprise = BATTLES[name]
-    fray = fray_now(battle(ours, theirs, number, surprise))
-    assert fray is not None
-    found, truth = exactly(fray.fought), brute_force(lambda: battle(*BATTLES[name]))
+    fight = forecast_of_this_round(battle(ours, theirs, number, surprise))
+    assert fight is not None
+    found, truth = exactly(fight.fought), brute_force(lambda: battle(*BATTLES[name]))
     assert found.clears == truth.clears
     assert found.hits == truth.hits
     assert found.exact
@@ -176,18 +176,18 @@ def test_hits_that_are_still_to_be_taken_count(name: str) -> None:
     def make() -> State:
         return battle(ours, theirs, surprise=True)
 
-    (fray,) = Fought(make, rolled, chosen).foretold
-    found, truth = exactly(fray.fought), brute_force(make, rolled, chosen)
+    (fight,) = Fought(make, rolled, chosen).foretold
+    found, truth = exactly(fight.fought), brute_force(make, rolled, chosen)
     assert found.clears == truth.clears
     assert found.hits == truth.hits
     assert found.hits[C][:2] == (0, 0)
-    assert volley(fray.fought).hits[C] == found.hits[C]  # nothing is left to roll over there
+    assert volley(fight.fought).hits[C] == found.hits[C]  # nothing is left to roll over there
 
 
 def test_attackers_do_not_fire_in_the_fourth_round() -> None:
-    fray = fray_now(battle({"caesar": 3}, {"p-legio-1": 3}, number=4))
-    assert fray is not None
-    odds = reckon(fray.fought)
+    fight = forecast_of_this_round(battle({"caesar": 3}, {"p-legio-1": 3}, number=4))
+    assert fight is not None
+    odds = odds_of_round(fight.fought)
     assert odds.hits[C] == (1,)
     assert odds.expected(P) == Fraction(3 * 2, 6)
 
@@ -196,18 +196,18 @@ def test_who_has_acted_does_not_fire_again() -> None:
     state = battle({"caesar": 3}, {"p-legio-1": 4})
     assert state.battle is not None
     state.battle.acted.append(BOARD.block_by_id["caesar"])
-    fray = fray_now(state)
-    assert fray is not None
-    assert reckon(fray.fought).expected(C) == 0
+    fight = forecast_of_this_round(state)
+    assert fight is not None
+    assert odds_of_round(fight.fought).expected(C) == 0
 
 
 def test_reserves_take_no_part_in_the_first_round() -> None:
     state = battle({"caesar": 3, "c-legio-7": 3}, {"p-legio-1": 4})
     state.reserve[BOARD.block_by_id["c-legio-7"]] = 1
-    fray = fray_now(state)
-    assert fray is not None
-    assert [BOARD.block_ids[block] for block in fray.blocks] == ["caesar", "p-legio-1"]
-    assert fray.unseen == (1, 0)
+    fight = forecast_of_this_round(state)
+    assert fight is not None
+    assert [BOARD.block_ids[block] for block in fight.blocks] == ["caesar", "p-legio-1"]
+    assert fight.unseen == (1, 0)
 
 
 def test_expected_hits_of_one_side_alone_are_dice_times_chance() -> None:
@@ -233,10 +233,10 @@ def test_a_volley_is_what_all_roll_before_any_loss() -> None:
 def test_a_crowd_is_reckoned_simply() -> None:
     crowd = tuple(Fighter(side, 3, (0, 1, 2, 3), 2) for side in (C, P) for _ in range(15))
     fought = Round(crowd, (3,) * 30, tuple(range(30)))
-    assert MOST < 46 * 46 * 30
-    assert not reckon(fought).exact
+    assert MOST_POSITIONS < 46 * 46 * 30
+    assert not odds_of_round(fought).exact
     few = Round(crowd[:2] + crowd[15:17], (3,) * 4, tuple(range(4)))
-    assert reckon(few).exact
+    assert odds_of_round(few).exact
 
 
 # --- plans ---------------------------------------------------------------------------------------
@@ -247,25 +247,25 @@ def test_a_plan_names_what_is_not_seen() -> None:
     state.hidden_hands = True
     view = veil(state, C)
     legions = [BOARD.block_by_id[name] for name in ("c-legio-7", "c-legio-10")]
-    fray = plan(view, C, BOARD.by_id["tarraco"], legions)
-    assert fray is not None
-    assert fray.unseen == (0, 3)
-    assert set(fray.blocks) == set(legions)
+    fight = plan(view, C, BOARD.by_id["tarraco"], legions)
+    assert fight is not None
+    assert fight.unseen == (0, 3)
+    assert set(fight.blocks) == set(legions)
 
 
 def test_a_plan_at_an_open_table_is_the_first_round() -> None:
     state = start(BOARD, "historical", False)
     tarraco = BOARD.by_id["tarraco"]
     legions = [BOARD.block_by_id[name] for name in ("c-legio-7", "c-legio-10")]
-    fray = plan(state, C, tarraco, legions)
-    assert fray is not None
+    fight = plan(state, C, tarraco, legions)
+    assert fight is not None
     for block in legions:
         put(state, block, tarraco)
     state.attacker[tarraco] = C
     state.step, state.battle = ROUND, Battle(tarraco, C, P)
-    now = fray_now(state)
+    now = forecast_of_this_round(state)
     assert now is not None
-    assert reckon(fray.fought) == reckon(now.fought)
+    assert odds_of_round(fight.fought) == odds_of_round(now.fought)
 
 
 def test_nothing_that_can_happen_is_0_percent() -> None:

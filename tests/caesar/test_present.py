@@ -14,8 +14,8 @@ from core.caesar.board import CAESAR, LOCKED, POMPEY
 from core.caesar.sequence import STEPS
 from core.caesar.show import words as words_of_panes
 from core.caesar.show.common import who
-from core.caesar.show.places import WHO, WHO_BRIEF
-from core.caesar.show.topics import KINDS, TOPICS
+from core.caesar.show.places import WHO_WIDTH, WHO_WIDTH_BRIEF
+from core.caesar.show.topics import TOPIC_KINDS, TOPICS
 from core.caesar.show.words import FACTION, PHASES, WORDS
 from core.caesar.state import ROUND, Battle, State, attach, put
 from core.caesar.view import face_up, known
@@ -138,8 +138,8 @@ def test_the_words_of_the_panes_are_the_same_in_both_languages() -> None:
     assert set(WORDS["en"]) == set(WORDS["fr"])
     assert all(text for words in WORDS.values() for text in words.values())
     folder = Path(words_of_panes.__file__).parent
-    files = [*folder.glob("*.py"), folder.parent / "present.py"]
-    code = "".join(p.read_text("utf-8") for p in files if p.name != "words.py")
+    files = [path for path in folder.glob("*.py") if path.name != "words.py"]
+    code = "".join(path.read_text("utf-8") for path in files)
     unused = {w for w in WORDS["en"] if f'"{w}"' not in code and f"'{w}'" not in code}
     assert unused == {"moves-one", "moves-many", "levies-one", "levies-many"}  # counted by number
     for lang in LANGUAGES:
@@ -148,7 +148,7 @@ def test_the_words_of_the_panes_are_the_same_in_both_languages() -> None:
 
 
 def test_every_kind_of_event_has_one_topic() -> None:
-    kinds = [kind for kinds in KINDS.values() for kind in kinds]
+    kinds = [kind for kinds in TOPIC_KINDS.values() for kind in kinds]
     assert len(set(kinds)) == len(kinds)
     told = set(catalogue("caesar")["event"])
     assert told == set(TOPICS)
@@ -210,11 +210,11 @@ def test_the_map_list_tells_which_roads_are_filling_up() -> None:
     rows = {row.key: row for row in listed.rows}
     assert rows["massilia"].cells[-1].endswith("  Genua 1/4")
     assert rows["massilia"].brief[-1].endswith("  Genua 1/4")
-    assert rows["narbo"].cells[-1] == who(view, BOARD.by_id["narbo"], WHO)  # nobody was there
+    assert rows["narbo"].cells[-1] == who(view, BOARD.by_id["narbo"], WHO_WIDTH)  # nobody was there
     crowded = rows["roma"].cells[-1]
     assert "Gen 3/4" in crowded  # many roads have the beginnings of their names
-    assert len(crowded) <= WHO
-    assert len(rows["roma"].brief[-1]) <= WHO_BRIEF
+    assert len(crowded) <= WHO_WIDTH
+    assert len(rows["roma"].brief[-1]) <= WHO_WIDTH_BRIEF
     view.step = "levies"
     assert "/4" not in pane(view, "map").rows[1].cells[-1]
     assert pane(view, "map").columns[-1] == "Who"

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from core.caesar import battle
-from core.caesar.position import read, write
+from core.caesar.edited_position import read, write
 from core.caesar.state import Index
 from core.contract import Action, Prompt
 from core.game import Done, Game

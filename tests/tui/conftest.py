@@ -10,6 +10,7 @@ from core.paths import games_dir, saves_dir
 from core.selfplay import write
 from tests.tui import stylesheets
 from tests.tui.idle import Idleness
+from tests.tui.pictures import Camera
 
 SHORT = 3  # actions
 OWN = ("CONFIG", "DATA", "CACHE", "STATE")  # folders of the player
@@ -31,6 +32,11 @@ def _without_waste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what Textual does for every key and every app."""
     Idleness(monkeypatch)
     stylesheets.share(monkeypatch)
+
+
+@pytest.fixture
+def camera(request: pytest.FixtureRequest) -> Camera:
+    return Camera(request)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from core.caesar.view import sees
 from core.contract import Pane
 from core.game import Done, Game
 from core.paths import saves_dir
+from core.seat.session import Session
 from core.selfplay import Report, play
 from tests.caesar.scene import P, Scene
 from tests.tui.at_table import (
@@ -25,7 +26,6 @@ from tests.tui.at_table import (
     settle,
 )
 from tui.app import RubiconApp
-from tui.model.session import Session
 from tui.screens.dialogs import Curtain, Question
 from tui.screens.table import TableScreen
 from tui.widgets.chart import ChartMap

@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 
 from core.game import Done, Game
 from core.paths import saves_dir
+from core.seat.timeline import past_of
 from core.selfplay import Report, play, write
 from core.statistics import throws, together
 from core.texts import outcome_text, year_text
 from tests.tui.at_table import new_game
 from tests.tui.driving import said, screen
 from tui.app import RubiconApp
-from tui.model.timeline import past_of
 from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen

@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from core.game import Done, Game
+from core.seat.session import Session
 from tests.alea.scene import C, R, Scene
 from tests.tui.at_table import at_table, choose_kind, from_scene, new_game, press, said
 from tests.tui.driving import drive, settle
 from tests.tui.driving import screen as picture
 from tui.app import RubiconApp
-from tui.model.session import Session
 from tui.screens.dialogs import Agreement, Aside, Curtain, Handover, Menu, Question, yes_no
 from tui.screens.map import MapScreen
 from tui.screens.page import Notice

@@ -15,12 +15,12 @@ from core.contract import GoOn, foretell
 from core.flow import WindowPrompt
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.draft import Draft
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
 from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import at_table, choose_kind, field, lines, mark, new_game, press, said
 from tests.tui.driving import screen
-from tui.model.draft import Draft
 from tui.screens.dialogs import Curtain, Question
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen

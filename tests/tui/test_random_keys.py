@@ -21,10 +21,10 @@ from textual.worker import WorkerCancelled
 
 from core.game import Done, Game
 from core.paths import saves_dir
+from core.seat.wrapping import folded
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES
 from tui.app import RubiconApp
-from tui.language.wrapping import folded
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import NOTICE, TableScreen
 from tui.widgets.board import Board

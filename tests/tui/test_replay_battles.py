@@ -8,11 +8,11 @@ from textual.pilot import Pilot
 
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.timeline import past_of
 from core.texts import event_text
 from tests.tui.driving import press, said
 from tests.tui.replaying import at, drive, replay
 from tui.language.words import word
-from tui.model.timeline import past_of
 from tui.screens.end import EndScreen
 
 

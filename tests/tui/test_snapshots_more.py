@@ -10,7 +10,7 @@ from core.game import Game
 from tests.tui.at_table import new_game
 from tests.tui.conftest import push_first, short_game
 from tests.tui.moments import SMALL
-from tests.tui.test_snapshots import DARK, FINISHED, SIXTEEN, Compare, Size, picture
+from tests.tui.pictures import DARK, FINISHED, SIXTEEN, Camera, Size
 from tui.tools.shots import LARGE, MARCH, MIDDLE, Moment, stopped
 
 LATE = Moment("civil-wars-complete", 1008)  # many are at war, and much has happened
@@ -36,9 +36,9 @@ SIDES = Moment("blocks-sides-bid-for", 2)
     ],
 )
 def test_a_page(
-    snap_compare: Compare, tmp_path: Path, key: str, size: Size, theme: str, lang: str
+    camera: Camera, tmp_path: Path, key: str, size: Size, theme: str, lang: str
 ) -> None:
-    picture(snap_compare, size, key, game=stopped(LATE, tmp_path), theme=theme, lang=lang)
+    camera.look(size, key, game=stopped(LATE, tmp_path), theme=theme, lang=lang)
 
 
 # --- dialogs over Home ---------------------------------------------------------------------------
@@ -53,41 +53,41 @@ def test_a_page(
         pytest.param("s tab enter", "en", id="a-key"),
     ],
 )
-def test_a_dialog_of_home(snap_compare: Compare, tmp_path: Path, keys: str, lang: str) -> None:
+def test_a_dialog_of_home(camera: Camera, tmp_path: Path, keys: str, lang: str) -> None:
     games = tmp_path / "games"
     games.mkdir()
     game = short_game(games / "caesar-against-the-senate.rubicon")
     played = time.mktime((2026, 3, 15, 20, 0, 0, 0, 0, -1))  # Home tells it, around the box
     os.utime(game, (played, played))
-    picture(snap_compare, SMALL, keys, lang=lang, games=games, saves=tmp_path / "none")
+    camera.look(SMALL, keys, lang=lang, games=games, saves=tmp_path / "none")
 
 
 # --- dialogs at the table ------------------------------------------------------------------------
 
 
-def test_the_end_of_something_is_confirmed(snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_end_of_something_is_confirmed(camera: Camera, tmp_path: Path) -> None:
     """The last answer of the list ends the movement."""
-    picture(snap_compare, SMALL, "end enter", game=stopped(MARCH, tmp_path), lang="fr")
+    camera.look(SMALL, "end enter", game=stopped(MARCH, tmp_path), lang="fr")
 
 
-def test_an_undo_is_asked_for(snap_compare: Compare, tmp_path: Path) -> None:
+def test_an_undo_is_asked_for(camera: Camera, tmp_path: Path) -> None:
     path = new_game(tmp_path / "fair.rubicon", undo="fair")
     game = Game.open(path)
     while not game.moves or not game.moves[-1].falls:
         push_first(game)
     assert game.log is not None
     game.log.close()
-    picture(snap_compare, SMALL, "enter u A", game=path, lang="fr")
+    camera.look(SMALL, "enter u A", game=path, lang="fr")
 
 
-def test_a_die_is_typed(snap_compare: Compare, tmp_path: Path) -> None:
+def test_a_die_is_typed(camera: Camera, tmp_path: Path) -> None:
     path = new_game(tmp_path / "manual.rubicon", dice="manual")
     keys = "down enter down enter down enter"
-    picture(snap_compare, SMALL, keys, game=path, theme=SIXTEEN)
+    camera.look(SMALL, keys, game=path, theme=SIXTEEN)
 
 
-def test_the_keyboard_changes_hands(snap_compare: Compare, tmp_path: Path) -> None:
-    picture(snap_compare, SMALL, "enter enter", game=stopped(SIDES, tmp_path), lang="fr")
+def test_the_keyboard_changes_hands(camera: Camera, tmp_path: Path) -> None:
+    camera.look(SMALL, "enter enter", game=stopped(SIDES, tmp_path), lang="fr")
 
 
 @pytest.mark.parametrize(
@@ -97,21 +97,21 @@ def test_the_keyboard_changes_hands(snap_compare: Compare, tmp_path: Path) -> No
         pytest.param("enter enter T", "fr", id="talk"),
     ],
 )
-def test_a_menu(snap_compare: Compare, tmp_path: Path, keys: str, lang: str) -> None:
+def test_a_menu(camera: Camera, tmp_path: Path, keys: str, lang: str) -> None:
     path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
-    picture(snap_compare, SMALL, keys, game=path, lang=lang)
+    camera.look(SMALL, keys, game=path, lang=lang)
 
 
-def test_who_breaks_in(snap_compare: Compare, tmp_path: Path) -> None:
-    picture(snap_compare, SMALL, "i", game=stopped(MARCH, tmp_path))
+def test_who_breaks_in(camera: Camera, tmp_path: Path) -> None:
+    camera.look(SMALL, "i", game=stopped(MARCH, tmp_path))
 
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLE])
-def test_somebody_else_is_asked(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+def test_somebody_else_is_asked(camera: Camera, tmp_path: Path, size: Size) -> None:
     path = new_game(tmp_path / "hidden.rubicon", hands="hidden")
     prompt = Game.open(path).prompt
     assert prompt is not None
-    picture(snap_compare, size, game=path, seats=(3 - prompt.seat,))
+    camera.look(size, game=path, seats=(3 - prompt.seat,))
 
 
 # --- dialogs of a replay -------------------------------------------------------------------------
@@ -124,11 +124,11 @@ def test_somebody_else_is_asked(snap_compare: Compare, tmp_path: Path, size: Siz
         pytest.param("t right right T V e n i enter i", "en", id="bookmarks"),
     ],
 )
-def test_a_dialog_of_a_replay(snap_compare: Compare, tmp_path: Path, keys: str, lang: str) -> None:
+def test_a_dialog_of_a_replay(camera: Camera, tmp_path: Path, keys: str, lang: str) -> None:
     path = stopped(MARCH, tmp_path)
-    picture(snap_compare, SMALL, keys, game=path, replay=True, lang=lang)
+    camera.look(SMALL, keys, game=path, replay=True, lang=lang)
 
 
-def test_what_happened_at_a_step_of_a_replay(snap_compare: Compare) -> None:
+def test_what_happened_at_a_step_of_a_replay(camera: Camera) -> None:
     keys = "greater_than_sign greater_than_sign greater_than_sign 1"
-    picture(snap_compare, SMALL, keys, game=FINISHED, replay=True, lang="fr")
+    camera.look(SMALL, keys, game=FINISHED, replay=True, lang="fr")

@@ -8,11 +8,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from core.game import Done, Game
+from core.seat.timeline import past_of
 from core.texts import event_text
 from tests.tui.at_table import at_table, follow, lines, new_game, play_on, press, said
 from tests.tui.conftest import push_first
 from tui.app import RubiconApp
-from tui.model.timeline import past_of
 from tui.screens.dialogs import Agreement, Handover, Question
 from tui.screens.table import TableScreen
 from tui.widgets.line import Line

@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 from core.contract import Toll
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.telling import toll_text
 from core.texts import LANGUAGES
 from tests.tui.at_table import at_table, settle
 from tests.tui.driving import screen
 from tests.tui.replaying import drive, replay
-from tui.language.telling import toll_text
 from tui.screens.dialogs import Curtain
 from tui.screens.replay import MOMENT
 from tui.screens.table import TableScreen

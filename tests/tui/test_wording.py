@@ -9,14 +9,15 @@ import pytest
 from core.alea.box.actions import Deploy, Disband, Done, Flee
 from core.alea.box.board import LEGIO
 from core.contract import LINE, Option, Options, refuse
+from core.seat.draft import Draft
+from core.seat.telling import broken
+from core.seat.wording import LONG, Wording
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue
 from tui.app import RubiconApp
-from tui.language.telling import broken
+from tui.language.keys import key_name
 from tui.language.words import word
-from tui.model.draft import Draft
 from tui.screens.table import NOTICE
-from tui.screens.wording import LONG, Wording
 
 ALEA = open_system("alea")
 
@@ -106,7 +107,7 @@ def test_a_list_of_candidates_has_a_title_that_asks(field: str, en: str, fr: str
 def test_keys_in_texts_are_those_of_the_player() -> None:
     app = RubiconApp(lang="en")
     refusal = refuse("not-an-answer", "table.action")
-    usual = Wording(ALEA, None, "en", "", app)
+    usual = Wording(ALEA, None, "en", "", lambda name, key: key_name(app, name, key, "en"))
     assert usual.refused(refusal).endswith("on offer. [?]")
     assert usual.more(3) == "3 more, seldom wanted: d lists them"
     app.settings.keys = {"app.help": "f1", "table.details": "D,x"}

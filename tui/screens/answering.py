@@ -7,12 +7,12 @@ from functools import partial
 
 from core.contract import TABLE, Action, Event, Options, Prompt, Refusal, Rolled, Topic
 from core.record import Done
+from core.seat.draft import Draft
+from core.seat.wording import Wording
 from core.texts import prompt_text
 from tui.language.words import word
-from tui.model.draft import Draft
 from tui.screens.dialogs import yes_no
 from tui.screens.planning import Planning
-from tui.screens.wording import Wording
 from tui.widgets.candidate_list import DIE, CandidateList
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
@@ -34,7 +34,7 @@ class Answering(Planning):
     def wording(self) -> Wording:
         prompt = self.game.prompt if not self.breaking_in else None
         kind, said = (prompt.kind, prompt.said) if prompt is not None else ("", "")
-        return Wording(self.system, self.view, self.lang, kind, self.app, said)
+        return Wording(self.system, self.view, self.lang, kind, self.key_name, said)
 
     def asked_text(self, prompt: Prompt) -> str:
         if self.breaking_in:

@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from core.contract import Refusal
+from core.seat.draft import Draft
+from core.seat.wording import Wording
 from core.texts import refusal_text
 from tui.language.words import word
-from tui.model.draft import Draft
 from tui.screens.dialogs import Aside, Menu
 from tui.screens.page import Notice
 from tui.screens.seated import Seated
-from tui.screens.wording import Wording
 
 
 class BreakingIn(Seated):
@@ -84,6 +84,6 @@ class BreakingIn(Seated):
         if not self.session.hidden:
             self.refuse(refusal)
             return
-        text = Wording(self.system, self.view, self.lang, app=self.app).refused(refusal)
+        text = Wording(self.system, self.view, self.lang, key=self.key_name).refused(refusal)
         notice = Notice(word("table.break-in", self.lang), text, self.lang)
         self.app.push_screen(notice.hiding(), lambda _: self.put_question())

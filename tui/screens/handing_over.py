@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tui.language.telling import latest
+from core.seat.telling import latest
 from tui.screens.dialogs import LEAVE, REDO, UNDO, Curtain, Handover
 from tui.screens.page import WIDTH
 from tui.screens.taking_back import TakingBack

@@ -19,13 +19,13 @@ from core.game import Game
 from core.log import LogError
 from core.notes import notes_path
 from core.paths import games_dir
+from core.seat.telling import broken, cut, happened, toll_text
+from core.seat.timeline import extent, past_of, place_of, stop_after, stop_before
 from core.texts import event_text, outcome_text, prompt_text
 from tui.files.notes import Notes
 from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
-from tui.language.telling import broken, cut, happened, toll_text
 from tui.language.words import word
-from tui.model.timeline import extent, past_of, place_of, stop_after, stop_before
 from tui.screens.dialogs import yes_no
 from tui.screens.end import EndScreen
 from tui.screens.game_page import GamePage

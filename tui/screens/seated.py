@@ -10,8 +10,9 @@ from core.complaints import complaint
 from core.contract import Event, Outcome, Refusal
 from core.game import Game
 from core.log import LogError
-from tui.model.draft import Draft
-from tui.model.session import Session
+from core.seat.draft import Draft
+from core.seat.session import Session
+from tui.language.keys import key_name
 from tui.screens.game_page import GamePage
 from tui.widgets.candidate_list import CandidateList
 
@@ -45,6 +46,9 @@ class Seated(GamePage):
     @property
     def candidate_list(self) -> CandidateList:
         return self.query_one(CandidateList)
+
+    def key_name(self, name: str, usual: str) -> str:
+        return key_name(self.app, name, usual, self.lang)
 
     def sees(self, event: Event) -> bool:
         return self.session.sees(event)

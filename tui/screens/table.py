@@ -18,11 +18,12 @@ from core.contract import (
 )
 from core.flow import WindowPrompt
 from core.game import Game
+from core.seat.draft import Draft
+from core.seat.telling import broken, cut, toll_text
+from core.seat.wording import ROOMY
 from core.texts import outcome_text
 from tui.files.sitting import Sitting
-from tui.language.telling import broken, cut, toll_text
 from tui.language.words import counted, word
-from tui.model.draft import Draft
 from tui.screens.answering import BREAK_IN, MORE, NOBODY, RESULT, Answering
 from tui.screens.breaking_in import BreakingIn
 from tui.screens.handing_over import HandingOver
@@ -30,7 +31,7 @@ from tui.screens.map import whole_map
 from tui.screens.page import there
 from tui.screens.talk import mistyped, talk
 from tui.widgets.board import PANE_KEYS, Board
-from tui.widgets.candidate_list import DIE, ROOMY, CandidateList
+from tui.widgets.candidate_list import DIE, CandidateList
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 

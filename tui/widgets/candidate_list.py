@@ -9,12 +9,11 @@ from textual.binding import Binding
 from textual.message import Message
 
 from core.contract import Pane
+from core.seat.wording import REASON, ROOMY
 from tui.widgets.rows import GAP, MARK, RowList, excess
 
 DIE = "die"  # what a digit answers
 DRAW = "draw-"  # how the names of what comes out of a cup begin
-ROOMY = 110  # columns from which a reason may be cut off; in fewer it is left to the notice
-REASON = 20  # columns in which a reason says something
 
 
 class CandidateList(RowList):

@@ -15,9 +15,9 @@ from textual.message import Message
 from textual.strip import Strip
 
 from core.contract import Topic
+from core.seat.telling import cut, toll_text
 from tui.language.finding import fold, spans
 from tui.language.keys import key_name
-from tui.language.telling import cut, toll_text
 from tui.language.words import counted, word
 from tui.widgets.line_pane import NEAR, LinePane, fit
 from tui.widgets.log_entries import Entry, LogEntries, Place, Row

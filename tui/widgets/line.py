@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 
 from core.escaping import escaped_lines
-from tui.language.wrapping import folded
+from core.seat.wrapping import folded
 from tui.widgets.fixed_size import FixedSize
 from tui.widgets.plain import Plain
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tui.language.wrapping import wrap
+from core.seat.wrapping import wrap
 from tui.widgets.line_pane import LinePane
 
 

@@ -9,10 +9,11 @@ from textual.message import Message
 
 from core.contract import Pane, Row
 from core.escaping import escaped, harmful
+from core.seat import wording
 from tui.widgets.line_pane import NEAR, WAY, LinePane, fit
 
 MARK = 2  # the room of the cursor's mark
-GAP = 2
+GAP = wording.GAP  # the room between two columns
 LEAST = 6  # a column is not squeezed below this
 WORD = 3  # letters of which the shortest name consists
 

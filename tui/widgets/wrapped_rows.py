@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.contract import Pane
-from tui.language.wrapping import wrap
+from core.seat.wrapping import wrap
 from tui.widgets.line_pane import fit
 from tui.widgets.rows import GAP, MARK, RowList, bracket, excess, starts_at
 

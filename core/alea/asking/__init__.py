@@ -1,1 +1,1 @@
-"""What the questions of Alea share: fields chosen one by one, samples, dice, trials on a copy."""
+"""What the questions of Alea share: fields chosen one by one, samples and dice."""

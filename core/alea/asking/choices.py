@@ -12,6 +12,7 @@ from core.alea.box.board import AUXILIA, BAND, EQUITES, LEADER, LEGIO, NAVES, Bo
 from core.contract import Action, Option, Options, Prompt, Refusal, refuse
 
 Partial = dict[str, Any]
+Pieces = tuple[int, ...]
 Asked = Callable[[Any], Refusal | None]
 
 ROMANS = -1  # the people of a stack of Romans and allies

@@ -17,7 +17,7 @@ def summed(die: int, modifiers: Modifiers) -> int:
     return die + sum(value for _, value in modifiers)
 
 
-def reckoned(die: int, modifiers: Modifiers) -> dict[str, Any]:
+def modifier_args(die: int, modifiers: Modifiers) -> dict[str, Any]:
     """For an event: its sentence tells the die, each modifier and the sum."""
     return {"die": die, "modifiers": [[rule, value] for rule, value in modifiers]}
 

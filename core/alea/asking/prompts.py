@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from core.alea.box.state import State
-from core.contract import Prompt
+from core.contract import Prompt, Reply
 
 
-class ActivePrompt(Prompt):
+class ActivePrompt(Prompt[Reply]):
     """A question to the side that is active."""
 
     def __init__(self, state: State) -> None:

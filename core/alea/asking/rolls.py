@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from core.alea.box.state import State
-from core.contract import Answer, Event, Fall, Prompt, Table
+from core.contract import Event, Fall, Flow, Table
 from core.dice import Die, RollPrompt, fall, lie_open, toss
 from core.flow import Good, Toss
-
-Face = Generator[Prompt, Answer, int]
 
 
 class RollForPrompt(RollPrompt):
@@ -48,7 +45,7 @@ def roll_for(
     rule: str,
     purpose: str,
     good: Good | None = None,
-) -> Face:
+) -> Flow[int]:
     """As `roll`, and everybody is told for whom."""
     about = toss(purpose, rule, good)
     face = yield from fall(table, state, RollForPrompt(die, purpose, leader, about))
@@ -66,7 +63,7 @@ def open_roll_for(
     rule: str,
     purpose: str,
     good: Good | None = None,
-) -> Face:
+) -> Flow[int]:
     """As `open_roll`: it may still be changed."""
     face = yield from roll_for(table, state, die, leader, rule=rule, purpose=purpose, good=good)
     return (yield from lie_open(table, state, Fall(die.name, face), toss(purpose, rule, good)))
@@ -74,7 +71,7 @@ def open_roll_for(
 
 def roll_for_people(
     table: Table, state: State, die: Die, people: int, *, rule: str, purpose: str
-) -> Face:
+) -> Flow[int]:
     """As `roll`, and everybody is told about which people."""
     face = yield from fall(table, state, RollForPeoplePrompt(die, purpose, people))
     told = {"people": people, "die": die.name, "face": face, "purpose": purpose}

@@ -11,6 +11,8 @@ from typing import overload
 
 from core.contract import Action, Prompt
 
+LISTED, SAMPLED = 60, 15  # of more subsets than LISTED only SAMPLED are offered
+
 
 class Sample(Sequence[Action]):
     """`size` actions, the i-th made by `build(i)`; its prompt knows the one that was picked."""

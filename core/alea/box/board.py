@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from core.alea.box.data import Data, Face, LeaderData, ScenarioData, load
+from core.alea.box.data import Data, Face, LeaderData, ScenarioData
+from core.alea.box.loading import load
 
 NOBODY, CAESARIAN, REPUBLICAN = range(3)
 SIDES = (CAESARIAN, REPUBLICAN)

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
-
-from core import paths
-from core.alea.box import constraints
-from core.faults import BadData, misshapen
-from core.overlay import merged
-
-FILES = ("map", "leaders", "units", "peoples", "stratagems", "tables", "scenarios")
 
 Side = Literal["C", "R"]
 
@@ -162,7 +154,7 @@ class TableData(Model, frozen=True):
     rows: tuple[TableRow, ...]
 
 
-class Stand(Model, frozen=True):
+class PostData(Model, frozen=True):
     """Leaders who must be deployed in a region or in one zone.
 
     Lifted ones may stand next to a region of the enemy, and so may the units with them.
@@ -197,7 +189,7 @@ class ScenarioData(Model, frozen=True):
     murdered: int = 0  # the year of Caesar's murder, if it came before the start
     war: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> who controls it
     allied: dict[str, Side] = msgspec.field(default_factory=dict)  # people -> its ally
-    stands: tuple[Stand, ...] = ()
+    stands: tuple[PostData, ...] = ()
     enclaves: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # side -> zones
     recruits_reduced: bool = False  # recruit legions start on their reduced side
     wavering: str = ""  # a leader who follows the initiative
@@ -221,24 +213,3 @@ class Data(Model, frozen=True):
     stratagems: tuple[StratagemData, ...]
     combat: TableData
     scenarios: tuple[ScenarioData, ...]
-
-
-def load(overlay: dict[str, Any] | None = None) -> Data:
-    """The data as corrected by the overlay; BadData if they contradict the rules."""
-    raw = merged(_read(), overlay or {}, "overlay")
-    try:
-        data = msgspec.convert(raw, Data)
-    except msgspec.ValidationError as error:
-        raise BadData(misshapen("table.data", error)) from error
-    if broken := constraints.breaches(data):
-        raise BadData(*broken)
-    return data
-
-
-def _read() -> dict[str, Any]:
-    raw: dict[str, Any] = {}
-    for name in FILES:
-        path = paths.data_dir() / "alea" / f"{name}.toml"
-        for key, value in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            raw[key] = raw[key] + value if key in raw else value  # units stand in two files
-    return raw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.asking.choices import counters, subset
@@ -10,14 +10,21 @@ from core.alea.box.actions import Assign
 from core.alea.box.state import State, enemy
 from core.alea.combat.contested import land_contested, naval_contested
 from core.alea.combat.forecast import forecast_assigned
-from core.contract import Action, Answer, Event, Forecast, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Event,
+    Forecast,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
-Question = Callable[[State], Prompt | None]
 
-
-def assignment(table: Table, state: State) -> Flow:
+def assignment(table: Table, state: State) -> Step:
     """Where both battles may come, every leader fights in one of them only: attacker first."""
     state.shared_out = [z for z in land_contested(state) if z in naval_contested(state)]
     for zone in list(state.shared_out):
@@ -25,17 +32,17 @@ def assignment(table: Table, state: State) -> Flow:
             if not state.index.leaders[side][zone]:
                 continue
             action = yield from ask(table, state, _assign_question(side, zone))
-            if isinstance(action, Assign):
+            if action is not None:
                 state.naval_leaders += action.naval
                 told = {"side": side, "place": zone, "leaders": list(action.naval)}
                 table.tell(Event("assigned", "8.1.assign", told))
 
 
-def _assign_question(side: int, zone: int) -> Question:
+def _assign_question(side: int, zone: int) -> Callable[[State], AssignPrompt | None]:
     return lambda s: AssignPrompt(s, side, zone) if s.index.leaders[side][zone] else None
 
 
-class AssignPrompt(Prompt):
+class AssignPrompt(Prompt[Assign]):
     """8.1: who fights with the fleets?"""
 
     kind = "assign"
@@ -50,9 +57,7 @@ class AssignPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.zone}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Assign):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Assign) -> Refusal | None:
         here = state.index.leaders[self.side][self.zone]
         if len(set(action.naval)) != len(action.naval) or not set(action.naval) <= set(here):
             return refuse("not-here", "8.1.assign")
@@ -68,8 +73,8 @@ class AssignPrompt(Prompt):
         here = view.index.leaders[self.side][self.zone]
         return subset(partial, "assign", "naval", counters(view.board, here), 0, len(here))
 
-    def forecast(self, view: State, action: Action) -> Forecast | None:
+    def forecast(self, view: State, action: Assign) -> Forecast | None:
         """The naval battle, which comes first, and the other, if these were with the fleets."""
-        if self.why_not(view, action) is not None or not isinstance(action, Assign):
+        if self.why_not(view, action) is not None:
             return None
         return forecast_assigned(view, self.zone, action.naval)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
-from core.alea.box.actions import Lose
 from core.alea.box.board import NOBODY, places_of
 from core.alea.box.event_effects import roman
 from core.alea.box.offices import assassins_of, chiefs, figures
-from core.alea.box.state import Battle, Force, State, eliminate, enemy, units_at
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import Battle, Force, State, enemy, units_at
 from core.alea.box.victory_points import score
 from core.alea.combat.forces import draw_up, redrawn
 from core.alea.combat.losses import LosePrompt, drown_excess, hit
@@ -34,11 +34,9 @@ from core.alea.politics import coups
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Answer, Event, Fall, Prompt, Table
+from core.contract import Event, Fall, Step, Table
 from core.dice import D6, open_roll
 from core.flow import ask, window
-
-Flow = Generator[Prompt, Answer, None]
 
 LARGE_BATTLE = 35  # 10.1: SP of both sides together
 
@@ -46,7 +44,7 @@ LARGE_BATTLE = 35  # 10.1: SP of both sides together
 # --- 8.3 one battle ------------------------------------------------------------------------------
 
 
-def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
+def battle(table: Table, state: State, place: int, *, naval: bool) -> Step:
     """8.3: odds, die, table; 8.4: losses and retreat; 8.5: the leaders; 10.1: the points."""
     state.battle = draw_up(state, place, naval)
     if (yield from window(table, state, "before-battle")):
@@ -72,14 +70,14 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Flow:
     state.battle = None
 
 
-def undergo(table: Table, state: State, row: int) -> Flow:
+def undergo(table: Table, state: State, row: int) -> Step:
     """8.4, 8.5: what the battle that is on does to both forces if the die leads to this row."""
     _read_table(table, state, _current(state), row)
     yield from _losses(table, state)
     yield from settle(table, state)
 
 
-def settle(table: Table, state: State) -> Flow:
+def settle(table: Table, state: State) -> Step:
     """8.5: the leaders who die of a defeat; 8.4.1: the beaten leave, 3.6.4 or change sides."""
     if coups.is_pretender_battle(state, _current(state)):
         yield from coups.settle_pretender_battle(table, state)
@@ -140,7 +138,7 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     table.tell(Event("result", "8.4.1", told | terms))
 
 
-def standing(state: State, fight: Battle, force: Force) -> list[int]:
+def units_standing(state: State, fight: Battle, force: Force) -> list[int]:
     """Its units that nothing has taken away since the battle began."""
     still = (u for u in force.units if state.where[u] == fight.zone)
     return [unit for unit in still if state.side[unit] == force.side]
@@ -149,11 +147,11 @@ def standing(state: State, fight: Battle, force: Force) -> list[int]:
 # --- 8.4.2 results -------------------------------------------------------------------------------
 
 
-def _losses(table: Table, state: State) -> Flow:
+def _losses(table: Table, state: State) -> Step:
     fight = _current(state)
     beaten, victor = loser(fight), winner(fight)
     result = result_of(fight, beaten)
-    for unit in standing(state, fight, beaten):
+    for unit in units_standing(state, fight, beaten):
         if result == "E":
             told = {"unit": unit, "place": fight.zone}
             table.tell(Event("unit-lost", "8.4.2.E", told))
@@ -168,26 +166,26 @@ def _losses(table: Table, state: State) -> Flow:
         yield from drown_excess(table, state, side, fight.zone)
 
 
-def _victors_losses(table: Table, state: State) -> Flow:
+def _victors_losses(table: Table, state: State) -> Step:
     """A share of the beaten force's units; each own unit at most once; the owner chooses."""
     fight = _current(state)
     share = fraction_of(result_of(fight, winner(fight)), len(loser(fight).units))
-    units: Sequence[int] = standing(state, fight, winner(fight))
+    units: Sequence[int] = units_standing(state, fight, winner(fight))
     fight.owed = min(share, len(units))
     if not fight.owed:
         return
     if fight.owed < len(units):
         action = yield from ask(table, state, _losses_question)
-        units = action.units if isinstance(action, Lose) else ()
+        units = action.units if action is not None else ()
     for unit in units:
         hit(table, state, unit, "8.4.2.fraction")
     _current(state).owed = 0
 
 
-def _losses_question(state: State) -> Prompt | None:
+def _losses_question(state: State) -> LosePrompt | None:
     """An interjection may leave fewer units than are owed."""
     fight = _current(state)
-    present = standing(state, fight, winner(fight))
+    present = units_standing(state, fight, winner(fight))
     owed = min(fight.owed, len(present))
     if not owed:
         return None
@@ -225,7 +223,7 @@ def emblems(state: State, beaten: Force, victor: Force) -> list[int]:
 # --- 8.4.1 the beaten leave ---------------------------------------------------------------------
 
 
-def _clear_the_place(table: Table, state: State) -> Flow:
+def _clear_the_place(table: Table, state: State) -> Step:
     fight = _current(state)
     side, attacked = loser(fight).side, loser(fight) is fight.defender
     the_sick_die(table, state, side, fight.zone, fight.naval)

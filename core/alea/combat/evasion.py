@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from core.alea.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
-from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES
 from core.alea.box.event_effects import bound, why_not_leave
-from core.alea.box.state import State, enemy, move
+from core.alea.box.pieces import move
+from core.alea.box.state import State, enemy
 from core.alea.combat.contested import land_contested
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle, forecast_left
@@ -22,17 +23,18 @@ from core.alea.combat.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.march.ground import people_of_band
 from core.alea.march.movement import free_to_leave, spare_legions, why_not_stripped
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.alea.stratagems.plague import exposed
+from core.alea.stratagems.plague import expose_to_plague
 from core.contract import (
     Action,
-    Answer,
     Chance,
     Event,
+    Flow,
     Forecast,
     Limit,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
@@ -40,8 +42,6 @@ from core.dice import D10, open_roll
 from core.flow import ask, window
 
 BEFORE_EVASION = "before-evasion"  # the pause
-Flow = Generator[Prompt, Answer, None]
-Question = Callable[[State], Prompt | None]
 
 
 def next_to_evade(state: State) -> int | None:
@@ -51,7 +51,7 @@ def next_to_evade(state: State) -> int | None:
     return next((zone for zone in zones if evader(state, defender, zone) is not None), None)
 
 
-def land_evasion(table: Table, state: State, zone: int) -> Flow:
+def land_evasion(table: Table, state: State, zone: int) -> Step:
     """The defender may try to get away; again only after a success."""
     yield from window(table, state, BEFORE_EVASION)
     side = enemy(state.active)
@@ -65,7 +65,7 @@ def land_evasion(table: Table, state: State, zone: int) -> Flow:
         if not (yield from attempt(table, state, side, zone, land_leaders, leader)):
             break
         choice = yield from ask(table, state, _evade_question(side, zone))
-        if isinstance(choice, Evade):
+        if choice is not None:
             yield from get_away(table, state, zone, choice, "8.2")
     state.evaded.append(zone)
 
@@ -99,7 +99,7 @@ def attempt(
     place: int,
     leaders: Callable[[State, int, int], list[int]],
     leader: int | None,
-) -> Generator[Prompt, Answer, bool]:
+) -> Flow[bool]:
     """1d10 plus the best attacking leader's bonus must stay below the best strategic rating, that
     of `leader`."""
 
@@ -115,7 +115,7 @@ def attempt(
     rating, bonus = evasion_terms(state, side, place, leaders)
     success = below((rating, bonus), die)
     added = counted("8.2.bonus", bonus)
-    told = {"side": side, "place": place, "rating": rating, "reckoned": reckoned(die, added)}
+    told = {"side": side, "place": place, "rating": rating, "reckoned": modifier_args(die, added)}
     told |= {"total": die + bonus}
     if success:
         table.tell(Event("evasion-succeeds", "8.2", told, also=rules_of(added)))
@@ -156,7 +156,7 @@ def land_evasion_chance(state: State, zone: int) -> Chance | None:
     return evasion_chance(state, side, zone, land_leaders)
 
 
-def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Flow:
+def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Step:
     for piece in evade.leaders + evade.units:
         move(state, piece, evade.to)
     told = {
@@ -166,16 +166,16 @@ def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) ->
         "to": evade.to,
     }
     table.tell(Event("evades", rule, told))
-    yield from exposed(table, state, evade.to, evade.leaders + evade.units)
+    yield from expose_to_plague(table, state, evade.to, evade.leaders + evade.units)
     yield from flee_lone_leaders(table, state, evade.to)
     yield from flee_lone_leaders(table, state, place)
 
 
-def _try_question(side: int, zone: int) -> Question:
+def _try_question(side: int, zone: int) -> Callable[[State], TryPrompt | None]:
     return lambda s: None if evader(s, side, zone) is None else TryPrompt(s, side, zone)
 
 
-class TryPrompt(Prompt):
+class TryPrompt(Prompt[Stand | TryEvasion]):
     """8.2: try to get away, or stand?"""
 
     kind = "evasion"
@@ -190,10 +190,8 @@ class TryPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if isinstance(action, TryEvasion | Stand):
-            return None
-        return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Stand | TryEvasion) -> Refusal | None:
+        return None
 
     def legal(self, state: State) -> Sequence[Action]:
         return [Stand(), TryEvasion()]
@@ -208,15 +206,15 @@ class TryPrompt(Prompt):
         return evasion_chance(view, self.side, self.place, land_leaders)
 
 
-def _evade_question(side: int, zone: int) -> Question:
-    def question(state: State) -> Prompt | None:
+def _evade_question(side: int, zone: int) -> Callable[[State], EvadePrompt | None]:
+    def question(state: State) -> EvadePrompt | None:
         leader = evader(state, side, zone)
         return None if leader is None else EvadePrompt(state, side, zone, leader)
 
     return question
 
 
-class EvadePrompt(Prompt):
+class EvadePrompt(Prompt[Evade]):
     """8.2: who goes with the leader that got away, and where to?"""
 
     kind = "evade"
@@ -249,9 +247,7 @@ class EvadePrompt(Prompt):
             return pieces
         return [piece for piece in pieces if state.board.piece_people[piece] == people]
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Evade):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Evade) -> Refusal | None:
         return (
             why_not_party(state, self.side, self.place, action, self.companions(state))
             or self._why_not_led(state, action)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from core.alea.box.board import LETTER, NOWHERE, Board
-from core.alea.box.state import Battle, State, copied, move
+from core.alea.box.pieces import move
+from core.alea.box.state import Battle, State, copied
 from core.alea.combat.contested import land_contested, naval_battles, naval_contested
 from core.alea.combat.forces import draw_up, redrawn
 from core.alea.combat.forecast_defeat import Fate, fates
@@ -47,7 +48,7 @@ class Clash(Forecast, frozen=True):
         return next((f.rule for f in self.fates if (f.beaten, f.result) == (beaten, result)), "")
 
 
-NAMES = {side: letter for letter, side in LETTER.items()}
+SIDE_LETTERS = {side: letter for letter, side in LETTER.items()}
 
 
 def faces(board: Board, column: int, terms_row: list[int]) -> dict[int, tuple[str, str, str]]:
@@ -80,8 +81,8 @@ def forecast_battle(state: State, battle: Battle) -> Clash:
         faces=faces(board, battle.column, rows),
         rows=dict(zip(D6.faces(), rows, strict=True)),
         base=columns[odds_column(battle.attack, battle.defend)],
-        attacker=NAMES[battle.attacker.side],
-        defender=NAMES[battle.defender.side],
+        attacker=SIDE_LETTERS[battle.attacker.side],
+        defender=SIDE_LETTERS[battle.defender.side],
         fates=fates(state, battle, rows),
         die=_fallen(state, battle),
     )

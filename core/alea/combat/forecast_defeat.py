@@ -9,16 +9,16 @@ from __future__ import annotations
 import msgspec
 from msgspec import structs
 
-from core.alea.asking.trial_copy import Glimpse, tried
 from core.alea.box.board import NOBODY, SIDES
-from core.alea.box.state import Battle, State
+from core.alea.box.state import Battle, State, copied
 from core.alea.combat.battle import settle, undergo
 from core.alea.combat.contested import land_contested
 from core.alea.combat.losses import LosePrompt
 from core.alea.combat.odds import attacker_wins, cell
 from core.alea.combat.refuge import remember_origins
 from core.alea.politics.coups import is_pretender_battle
-from core.contract import TABLE, Event
+from core.contract import TABLE, Answer, Event, Prompt
+from core.trial import Trial
 
 TRAPPED, DESTROYED, JOINS = "8.4.1.retreat", "8.4.2.A", "3.6.4.army"
 PERISH = "8.5.1"  # leaders, with a force that is destroyed or cannot retreat
@@ -62,19 +62,19 @@ def _fate(state: State, fight: Battle, row: int | None, beaten: str, result: str
 def _fought(state: State, fight: Battle, row: int | None) -> tuple[list[Event], bool]:
     """What happens until the beaten choose where to go, and whether they come to that; the
     winner's losses, which change nothing for them, are any that he may choose."""
-    table, copy = Glimpse(), tried(state)
+    trial = Trial(copied(state))
+    table, copy = trial.table, trial.state
     copy.battle = structs.replace(fight)
     _share_out(copy, fight)
     if not copy.attacked_from:  # the movement is not over yet
         remember_origins(copy)
     step = settle(table, copy) if row is None else undergo(table, copy, row)
-    prompt = next(step, None)
-    while isinstance(prompt, LosePrompt):
-        try:
-            prompt = step.send((TABLE, prompt.legal(copy)[0]))
-        except StopIteration:
-            prompt = None
-    return table.events, prompt is not None
+
+    def any_losses(prompt: Prompt) -> Answer | None:
+        return (TABLE, prompt.legal(copy)[0]) if isinstance(prompt, LosePrompt) else None
+
+    prompt = trial.play(step, any_losses)
+    return trial.events, prompt is not None
 
 
 def _share_out(copy: State, fight: Battle) -> None:

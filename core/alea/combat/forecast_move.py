@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from core.alea.asking.trial_copy import Glimpse, tried
 from core.alea.box.actions import March, Sail
 from core.alea.box.board import SIDES
-from core.alea.box.state import State, enemy
+from core.alea.box.state import State, copied, enemy
 from core.alea.combat.contested import land_contested, naval_battles
 from core.alea.combat.evasion import land_evasion_chance
 from core.alea.combat.forces import draw_up
@@ -19,11 +18,12 @@ from core.alea.march.naval import set_sail
 from core.alea.politics.lone_leaders import perils
 from core.alea.politics.triumvirs import invaded
 from core.contract import Chance, Prospect, foretell
+from core.trial import Trial, nobody_answers
 
 
 def after(view: State, move: March | Sail) -> State:
     """The position once they are there, before anything befalls them."""
-    state = tried(view)
+    state = Trial(copied(view)).state
     if isinstance(move, March):
         carry_out(state, move)
     else:
@@ -38,7 +38,8 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
     if not index.units_mask[enemy(view.active)] >> end & 1 and not view.triumvirs:
         return None
     state = after(view, move)
-    next(invaded(Glimpse(), state, end), None)  # 3.6.5: a Triumvir's army wakes
+    trial = Trial(state)
+    trial.play(invaded(trial.table, state, end), nobody_answers)  # 3.6.5: a Triumvir's army wakes
     at_sea, on_land = end in naval_battles(state), end in land_contested(state)
     if not at_sea and not on_land:
         return None

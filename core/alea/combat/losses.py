@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb
 from typing import Any
 
 from core.alea.asking.choices import counters, subset, whole
-from core.alea.asking.sample import Sample, pick, scatter
+from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 from core.alea.box.actions import Lose
 from core.alea.box.board import LEGIO
-from core.alea.box.state import State, eliminate
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import State
 from core.alea.march.naval import excess, why_not_room
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
-
-LISTED, SAMPLED = 60, 15  # more ways than LISTED to choose losses are sampled
 
 
 def hit(table: Table, state: State, unit: int, rule: str) -> None:
@@ -34,7 +31,7 @@ def hit(table: Table, state: State, unit: int, rule: str) -> None:
 
 def drown_excess(
     table: Table, state: State, side: int, place: int, boarded: Sequence[int] = ()
-) -> Flow:
+) -> Step:
     """3.4.2: at sea, what the remaining fleets cannot carry is lost at once; of those who have
     just `boarded`, what the fleets among them cannot, whoever else is there."""
     if not state.board.is_sea(place):
@@ -67,8 +64,8 @@ def _aboard(
 
 def _drown_question(
     side: int, place: int, boarded: Sequence[int]
-) -> Callable[[State], Prompt | None]:
-    def question(state: State) -> Prompt | None:
+) -> Callable[[State], LosePrompt | None]:
+    def question(state: State) -> LosePrompt | None:
         fleets, land = _aboard(state, side, place, boarded)
         over = excess(state.board, fleets, land)
         if not over:
@@ -78,7 +75,7 @@ def _drown_question(
     return question
 
 
-class LosePrompt(Prompt):
+class LosePrompt(Prompt[Lose]):
     """The owner chooses which of his units suffer."""
 
     kind = "lose"
@@ -103,9 +100,7 @@ class LosePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "place": self.place, "count": self.count}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Lose):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Lose) -> Refusal | None:
         chosen = set(action.units)
         if len(chosen) != len(action.units) or len(chosen) != self.count:
             return refuse("wrong-number", self.rule, count=self.count)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -11,12 +11,11 @@ from core.alea.asking.choices import counter, first_refusal, kinds_asked, one_as
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES, places_of
-from core.alea.box.state import NAVAL_EVASION, State, eliminate, enemy
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import NAVAL_EVASION, State, enemy
 from core.alea.combat.contested import forced_out, strangers
 from core.alea.combat.evasion import (
     BEFORE_EVASION,
-    Flow,
-    Question,
     attempt,
     evasion_chance,
     free_to_go,
@@ -30,7 +29,18 @@ from core.alea.combat.refuge import origins, own_people, sea_refuges, sea_ways, 
 from core.alea.march.movement import why_not_stripped
 from core.alea.march.naval import why_not_left_at_sea, why_not_room
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Action, Chance, Event, Forecast, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Forecast,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import D10, odds_of
 from core.flow import ask, window
 
@@ -57,7 +67,7 @@ def forecast_avoided(state: State) -> Clash | None:
     return None if place is None else first_battle_at(state, place, at_sea)
 
 
-def naval_evasion(table: Table, state: State, place: int) -> Flow:
+def naval_evasion(table: Table, state: State, place: int) -> Step:
     """Fleets alone get away by themselves; with units aboard they must roll."""
     yield from window(table, state, BEFORE_EVASION)
     side, roll_left = enemy(state.active), True
@@ -115,7 +125,7 @@ def _aboard(state: State, action: Evade) -> list[int]:
     return [unit for unit in action.units if state.board.kind[unit] != NAVES]
 
 
-def _lose_fleets(table: Table, state: State, side: int, place: int) -> Flow:
+def _lose_fleets(table: Table, state: State, side: int, place: int) -> Step:
     """Fleets that must go and cannot are lost; leaders left alone there must flee."""
     lost = list(state.index.fleets[side][place])
     for fleet in lost:
@@ -124,8 +134,10 @@ def _lose_fleets(table: Table, state: State, side: int, place: int) -> Flow:
     yield from flee_lone_leaders(table, state, place)
 
 
-def _sea_question(side: int, place: int, rolled: bool = False, roll_left: bool = True) -> Question:
-    def question(state: State) -> Prompt | None:
+def _sea_question(
+    side: int, place: int, rolled: bool = False, roll_left: bool = True
+) -> Callable[[State], SeaEvadePrompt | None]:
+    def question(state: State) -> SeaEvadePrompt | None:
         if not state.index.fleets[side][place]:
             return None
         prompt = SeaEvadePrompt(state, side, place, rolled, roll_left)
@@ -134,7 +146,7 @@ def _sea_question(side: int, place: int, rolled: bool = False, roll_left: bool =
     return question
 
 
-class SeaEvadePrompt(Prompt):
+class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
     """8.2: do the fleets go, where to, with whom and what aboard?"""
 
     kind = "sea-evasion"
@@ -180,7 +192,7 @@ class SeaEvadePrompt(Prompt):
         able = self.goers(state, naval_leaders(state, side, self.place))
         return max(able, key=lambda x: (board.sr[side][x], board.cc[side][x], -x))
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Evade | Stand | TryEvasion) -> Refusal | None:
         if isinstance(action, Stand):
             return refuse("must-evade", "8.2.forced") if self.forced else None
         if isinstance(action, TryEvasion):
@@ -193,8 +205,6 @@ class SeaEvadePrompt(Prompt):
                     "no-sea-refuge", "8.2.transport", zone=self.place
                 )
             return None
-        if not isinstance(action, Evade):
-            return refuse("not-an-answer", "table.action")
         return (
             why_not_party(state, self.side, self.place, action, self.companions(state))
             or self._why_not_ships(state, action)

@@ -62,7 +62,7 @@ def quality_shift(attacker: int, defender: int) -> tuple[str, int]:
     return "", 0
 
 
-class Terms:
+class BattleTerms:
     """What a battle is fought at: strengths, column, shift, modifiers."""
 
     __slots__ = ("attack", "column", "defend", "modifiers", "shift", "shift_rule")
@@ -81,7 +81,7 @@ class Terms:
 
 def terms_of_battle(
     state: State, zone: int, naval: bool, attacker: Force, defender: Force, came: dict[int, int]
-) -> Terms:
+) -> BattleTerms:
     """8.3 and 8.6 for two forces in a place; `came` tells by which border attackers entered."""
     board = state.board
     sp, qu = board.sp, board.qu
@@ -92,7 +92,9 @@ def terms_of_battle(
         average([qu[reduced[unit]][unit] for unit in attacker.units]),
         average([qu[reduced[unit]][unit] for unit in defender.units]),
     )
-    return Terms(attack, defend, shift, _modifiers(state, zone, naval, attacker, defender, came))
+    return BattleTerms(
+        attack, defend, shift, _modifiers(state, zone, naval, attacker, defender, came)
+    )
 
 
 def _modifiers(

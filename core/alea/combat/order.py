@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.box.actions import Fight
 from core.alea.box.board import SIDES, places_of
@@ -11,10 +11,8 @@ from core.alea.combat.battle import battle
 from core.alea.combat.contested import land_contested, naval_contested, strangers
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle
-from core.contract import Action, Answer, Forecast, Prompt, Refusal, Table, refuse
+from core.contract import Action, Forecast, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 
 def contested(state: State) -> list[int]:
@@ -33,10 +31,10 @@ def stranded(state: State) -> list[tuple[int, int]]:
     return found
 
 
-def combat(table: Table, state: State) -> Flow:
+def combat(table: Table, state: State) -> Step:
     """The attacker chooses where to fight next; the naval battle of a place comes first."""
     action = yield from ask(table, state, _fight_question)
-    places = [action.place] if isinstance(action, Fight) else contested(state)
+    places = [action.place] if action is not None else contested(state)
     if not places:
         return
     place = places[0]
@@ -46,12 +44,12 @@ def combat(table: Table, state: State) -> Flow:
         yield from battle(table, state, place, naval=False)
 
 
-def _fight_question(state: State) -> Prompt | None:
+def _fight_question(state: State) -> FightPrompt | None:
     """Asked only where there is a choice."""
     return FightPrompt(state) if len(contested(state)) > 1 else None
 
 
-class FightPrompt(Prompt):
+class FightPrompt(Prompt[Fight]):
     """8.1: where is the next combat?"""
 
     kind = "fight"
@@ -62,9 +60,7 @@ class FightPrompt(Prompt):
     def __init__(self, state: State) -> None:
         self.seat = state.seat_of(state.active)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Fight):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Fight) -> Refusal | None:
         if action.place not in contested(state):
             return refuse("nothing-to-fight", "8.1.order", zone=action.place)
         return None
@@ -72,8 +68,6 @@ class FightPrompt(Prompt):
     def legal(self, state: State) -> Sequence[Action]:
         return [Fight(place) for place in contested(state)]
 
-    def forecast(self, view: State, action: Action) -> Forecast | None:
-        if not isinstance(action, Fight):
-            return None
+    def forecast(self, view: State, action: Fight) -> Forecast | None:
         naval = action.place in naval_contested(view)
         return forecast_battle(view, draw_up(view, action.place, naval))

@@ -12,7 +12,7 @@ from core.alea.box.state import (
     enemy,
     follows_rome,
     neutral_zones,
-    roman_units,
+    roman_units_mask,
     units_at,
 )
 from core.alea.march.ground import barred as forbidden_regions
@@ -182,7 +182,7 @@ def _bars_to_band(state: State, side: int, place: int, people: int) -> list[Bar]
     """8.2: not into the Republic from outside; 4.3: not beyond the leash; not to a Triumvir."""
     republic = state.board.republic_mask
     bars = [
-        (roman_units(state, enemy(side)), _ENEMIES),
+        (roman_units_mask(state, enemy(side)), _ENEMIES),
         (shared_with_band(state, side, people), _STACKED),
         (neutral_zones(state), _TRIUMVIRS),
         *_bars_of_people(state, people),

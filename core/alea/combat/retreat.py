@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.asking.choices import counter, to_options, whole
 from core.alea.asking.sample import Sample
 from core.alea.box.actions import Retreat
 from core.alea.box.board import LEADER
-from core.alea.box.state import State, eliminate, enemy, move_together
+from core.alea.box.pieces import eliminate, move_together
+from core.alea.box.state import State, enemy
 from core.alea.combat.losses import drown_excess
 from core.alea.combat.refuge import (
     land_refuges,
@@ -24,12 +25,11 @@ from core.alea.combat.refuge import (
 from core.alea.march.naval import capacity
 from core.alea.politics.death import fall
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.alea.stratagems.plague import exposed
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.alea.stratagems.plague import expose_to_plague
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
-Question = Callable[[State], Prompt | None]
+Question = Callable[[State], "RetreatPrompt | None"]
 
 
 def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
@@ -80,7 +80,7 @@ def why_no_way_out(state: State, side: int, place: int, attacked: bool, to: int)
     return why_no_sea_refuge(state, side, place, (*leaders, *units, *fleets), barred, to)
 
 
-def retreat_by_land(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
+def retreat_by_land(table: Table, state: State, side: int, place: int, attacked: bool) -> Step:
     """The whole force goes to one zone, or embarks; without a way out it is lost."""
     action = yield from ask(table, state, _question(side, place, attacked))
     if isinstance(action, Retreat):
@@ -99,7 +99,7 @@ def retreat_by_land(table: Table, state: State, side: int, place: int, attacked:
 
 def _leave(
     table: Table, state: State, leaders: list[int], units: list[int], to: int, rule: str
-) -> Flow:
+) -> Step:
     pieces = leaders + units
     side, place = state.side[pieces[0]], state.where[pieces[0]]
     lost = left_behind(state, pieces, to)
@@ -109,7 +109,7 @@ def _leave(
     told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", rule, told))
     _stay_behind(table, state, lost, place)
-    yield from exposed(table, state, to, leaders + units)
+    yield from expose_to_plague(table, state, to, leaders + units)
     yield from flee_lone_leaders(table, state, to)
 
 
@@ -135,7 +135,7 @@ def _perish(
 
 
 def _question(side: int, place: int, attacked: bool) -> Question:
-    def question(state: State) -> Prompt | None:
+    def question(state: State) -> RetreatPrompt | None:
         leaders, units = land_party(state, side, place)
         if not leaders and not units:
             return None
@@ -145,7 +145,7 @@ def _question(side: int, place: int, attacked: bool) -> Question:
     return question
 
 
-class RetreatPrompt(Prompt):
+class RetreatPrompt(Prompt[Retreat]):
     """8.4.1: where does the beaten force go?"""
 
     kind = "retreat"
@@ -175,9 +175,7 @@ class RetreatPrompt(Prompt):
     def find(self, state: State) -> list[int]:
         return ways_out(state, self.side, self.place, self.attacked)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Retreat):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Retreat) -> Refusal | None:
         if action.to not in self.ways:
             return self.why_barred(state, action.to)
         return self._why_not_afloat(state, action) if action.naval else None
@@ -236,19 +234,19 @@ class RetreatPrompt(Prompt):
 # --- at sea ------------------------------------------------------------------------------------
 
 
-def retreat_by_sea(table: Table, state: State, side: int, place: int, attacked: bool) -> Flow:
+def retreat_by_sea(table: Table, state: State, side: int, place: int, attacked: bool) -> Step:
     """Beaten fleets, their leaders and at sea their cargo go to one place."""
     yield from _fleets_leave(table, state, side, place, attacked, "8.4.1.retreat")
 
 
-def leave_with_fleets(table: Table, state: State, side: int, place: int) -> Flow:
+def leave_with_fleets(table: Table, state: State, side: int, place: int) -> Step:
     """8.4.1: fleets do not stay where their side lost on land, even if they won at sea."""
     yield from _fleets_leave(table, state, side, place, False, "8.4.1.fleet")
 
 
 def _fleets_leave(
     table: Table, state: State, side: int, place: int, attacked: bool, rule: str
-) -> Flow:
+) -> Step:
     if not state.index.fleets[side][place]:
         return
     action = yield from ask(table, state, _sea_question(side, place, attacked))
@@ -270,7 +268,7 @@ def sea_party(state: State, side: int, place: int) -> tuple[list[int], list[int]
 
 
 def _sea_question(side: int, place: int, attacked: bool) -> Question:
-    def question(state: State) -> Prompt | None:
+    def question(state: State) -> RetreatPrompt | None:
         if not state.index.fleets[side][place]:
             return None
         prompt = SeaRetreatPrompt(state, side, place, attacked)

@@ -6,33 +6,28 @@ What is open is found by trying whole moves: `why_not_march` and `why_not_sail` 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from core.alea.asking.choices import Partial, counter, first_refusal, kinds_asked, whole
+from core.alea.asking.choices import Partial, Pieces, counter, first_refusal, kinds_asked, whole
+from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import March
 from core.alea.box.board import LEADER, LEGIO, places_of
 from core.alea.box.state import State, enemy
 from core.alea.combat.forecast_move import forecast_move, risk
-from core.alea.march.choose_path import walks, way_options
+from core.alea.march.choose_path import paths_within, way_options
 from core.alea.march.choose_voyage import sail_options, why_nobody_sails
 from core.alea.march.ground import terms_for
 from core.alea.march.movement import (
-    reach,
     spare_legions,
     why_not_left_outside,
     why_not_march,
     why_not_one_people,
     why_not_start,
 )
+from core.alea.march.paths import reach
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
 
-if TYPE_CHECKING:
-    from core.alea.march.move_offer import MovePrompt
 
-Pieces = tuple[int, ...]
-
-
-def move_options(prompt: MovePrompt, view: State, partial: Partial) -> Options | None:
+def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options | None:
     """March or sail, or end the movement."""
     side, kind = prompt.side, partial.get("type")
     if kind == "done":
@@ -239,7 +234,7 @@ class Camp:
         allowance = terms_for(self.view, self.side, leaders, units).allowance
         found = [
             (cost, path, self.why_not_way(March(self.place, leaders, units, path)))
-            for cost, path in walks(self.board, self.place, allowance)
+            for cost, path in paths_within(self.board, self.place, allowance)
         ]
         foes = self.view.index.units_mask[enemy(self.side)]
         if not units:

@@ -11,11 +11,11 @@ from core.ways import cheapest
 
 BARRED = 12  # as many places that cannot be reached are listed
 
-Way = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bars it
+JudgedPath = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bars it
 Foretold = Callable[[tuple[int, ...]], Prospect | None]  # to whoever goes by a path
 
 
-def walks(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
+def paths_within(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
     """Every path without a loop within the allowance, and each single step at any cost."""
     found: list[tuple[int, tuple[int, ...]]] = [
         (board.step_cost[start][zone], (zone,)) for zone in board.near[start]
@@ -49,7 +49,7 @@ def way_there(board: Board, start: int, end: int, by_sea: bool) -> list[int]:
 
 
 def way_options(
-    ways: Sequence[Way],
+    ways: Sequence[JudgedPath],
     foes: int,
     risk: Foretold = lambda path: None,
     note: Foretold = lambda path: None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from core.alea.asking.choices import Partial, counter, first_refusal
+from core.alea.asking.choices import Partial, Pieces, counter, first_refusal
 from core.alea.box.actions import Sail
 from core.alea.box.board import LEADER, LEGIO, places_of
 from core.alea.box.state import State, enemy
@@ -26,8 +26,6 @@ from core.alea.march.naval import (
     why_not_sail,
 )
 from core.contract import Limit, Option, Options, Refusal, refuse
-
-Pieces = tuple[int, ...]
 
 SHIPS = 4  # of more fleets in one place not every squadron is tried
 LOADS = 4  # so many loads are tried

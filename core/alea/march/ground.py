@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from core.alea.box.board import REPUBLICAN
 from core.alea.box.event_effects import slowed
-from core.alea.box.state import ENEMY, State, enemy, neutral_zones, roman_units, rubicon
+from core.alea.box.state import ENEMY, State, enemy, neutral_zones, roman_units_mask, rubicon
 from core.contract import Refusal, refuse
 
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
 
 
-class Terms(msgspec.Struct, frozen=True, gc=False):
+class TravelLimits(msgspec.Struct, frozen=True, gc=False):
     """How far a traveller comes, and what the zones are to him."""
 
     allowance: int  # 0: one zone, at any cost
@@ -42,7 +42,7 @@ def shut_to_romans(state: State, side: int) -> int:
 
 def janus_closed(state: State, side: int) -> int:
     """6.1.janus: where enemy Romans or their allies stand, in a year without civil war."""
-    return roman_units(state, enemy(side)) if state.janus else 0
+    return roman_units_mask(state, enemy(side)) if state.janus else 0
 
 
 def barred(state: State, leaders: Iterable[int]) -> int:
@@ -62,7 +62,7 @@ class Ground:
     def __init__(self, state: State, side: int, key: object) -> None:
         index, board = state.index, state.board
         self.key = key
-        self.led = Terms(
+        self.led = TravelLimits(
             UNIT_MA - slowed(state),
             index.units_mask[enemy(side)] & board.land_mask,
             index.peaceful,
@@ -76,7 +76,9 @@ class Ground:
         self.leaderless = replace(self.led, allowance=0, transit=0, closed=board.abroad_mask)
         # 3.4.1, 7.1: a leader alone goes anywhere, past enemies too
         shut = neutral_zones(state)
-        self.alone = Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, index.band_mask[side])
+        self.alone = TravelLimits(
+            LEADER_MA - slowed(state), 0, 0, 0, 0, shut, index.band_mask[side]
+        )
 
 
 def ground_for(state: State, side: int) -> Ground:
@@ -124,20 +126,20 @@ def shared_with_band(state: State, side: int, people: int) -> int:
     return mask
 
 
-def band_terms(state: State, side: int, people: int, led: bool) -> Terms:
+def band_terms(state: State, side: int, people: int, led: bool) -> TravelLimits:
     """Units of a people, with a leader of theirs or one zone without."""
     allowance = UNIT_MA - slowed(state) if led else 0
-    stops = roman_units(state, enemy(side)) & state.board.land_mask
+    stops = roman_units_mask(state, enemy(side)) & state.board.land_mask
     stops |= neutral_zones(state)  # 3.6.5: whoever enters such a region ends its neutrality
     shut, shared = shut_to_band(state, people), shared_with_band(state, side, people)
-    return Terms(allowance, stops, 0, 0, 0, shut, shared)
+    return TravelLimits(allowance, stops, 0, 0, 0, shut, shared)
 
 
-def band_alone_terms(state: State, side: int, people: int) -> Terms:
+def band_alone_terms(state: State, side: int, people: int) -> TravelLimits:
     """4.3: a leader of a people moves alone outside the Republic only."""
     shut = shut_to_band(state, people) | state.board.republic_mask
     shared = shared_with_band(state, side, people)
-    return Terms(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, shared)
+    return TravelLimits(LEADER_MA - slowed(state), 0, 0, 0, 0, shut, shared)
 
 
 # --- who travels ---------------------------------------------------------------------------------
@@ -154,7 +156,9 @@ def people_of_band(state: State, pieces: Sequence[int]) -> int:
     return people if people >= 0 and not state.allied[people] else -1
 
 
-def terms_for(state: State, side: int, leaders: tuple[int, ...], units: tuple[int, ...]) -> Terms:
+def terms_for(
+    state: State, side: int, leaders: tuple[int, ...], units: tuple[int, ...]
+) -> TravelLimits:
     """The terms on which these travel together."""
     people = people_of_band(state, leaders or units)
     if people >= 0:

@@ -21,9 +21,10 @@ from core.alea.box.state import State, enemy
 from core.alea.combat.forecast_move import forecast_move
 from core.alea.march.choose_march import march_outlook, move_options
 from core.alea.march.ground import band_alone_terms, band_terms, barred, ground_for, guarded
-from core.alea.march.movement import End, free_to_leave, only_flight, reach, why_not_march
+from core.alea.march.movement import free_to_leave, only_flight, why_not_march
 from core.alea.march.naval import excess, fleet_allowance, routes, why_not_sail
-from core.contract import Action, Forecast, Options, Refusal, refuse
+from core.alea.march.paths import End, reach
+from core.contract import Action, Forecast, Options, Refusal
 
 VARIANTS = 6  # actions sampled for each stack
 
@@ -180,7 +181,7 @@ class Offers:
         return stacks
 
 
-class MovePrompt(ActivePrompt):
+class MovePrompt(ActivePrompt[Done | March | Sail]):
     """E.1: march, sail, or end the movement."""
 
     kind = "movement"
@@ -189,14 +190,12 @@ class MovePrompt(ActivePrompt):
     complete = False
     ends = 0.08
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | March | Sail) -> Refusal | None:
         if isinstance(action, March):
             return why_not_march(state, self.side, action)
         if isinstance(action, Sail):
             return why_not_sail(state, self.side, action)
-        if isinstance(action, Done):
-            return None
-        return refuse("not-an-answer", "table.action")
+        return None
 
     def stacks(self, state: State) -> list[Stack]:
         """The offer: every place with something that can still move."""

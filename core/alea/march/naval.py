@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from core.alea.box.actions import Sail
 from core.alea.box.board import LEADER, LEGIO, NAVES, Board
 from core.alea.box.event_effects import no_sailing, slowed
-from core.alea.box.state import State, march_in
-from core.alea.march.ground import Terms, janus_closed, people_of_band, terms_for, why_shut
+from core.alea.box.pieces import march_in
+from core.alea.box.state import State
+from core.alea.march.ground import TravelLimits, janus_closed, people_of_band, terms_for, why_shut
 from core.alea.march.movement import (
     why_not_left_outside,
     why_not_rubicon,
@@ -178,7 +179,7 @@ def _why_not_waters(state: State, side: int, sail: Sail) -> Refusal | None:
     return None
 
 
-def terms_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> Terms:
+def terms_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> TravelLimits:
     """Where those aboard may go ashore: like any force with a leader."""
     leaders = tuple(p for p in everybody if state.board.kind[p] == LEADER)
     return terms_for(state, side, leaders, everybody[len(leaders) :] or everybody)

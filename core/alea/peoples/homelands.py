@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import place_options
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, NOWHERE, RETURNING, Board
-from core.alea.box.state import State, move, recount_peoples, turn_coat
+from core.alea.box.pieces import move, recount_peoples, set_side
+from core.alea.box.state import State
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 
 def master(state: State, people: int) -> int:
@@ -26,7 +25,7 @@ def set_master(state: State, people: int, war: int = NOBODY, allied: int = NOBOD
     board = state.board
     state.war[people], state.allied[people] = war, allied
     for piece in board.people_leaders[people] + board.people_units[people]:
-        turn_coat(state, piece, war or allied)
+        set_side(state, piece, war or allied)
     recount_peoples(state)
 
 
@@ -122,9 +121,12 @@ def open_homes(state: State, people: int) -> list[int]:
 
 
 def _stranger(state: State, people: int, leader: int) -> bool:
-    """4.2.4: a leader of a people at war that it may not stand with. Roman leaders give way."""
+    """4.2.4: a leader of a people at war that it may not stand with: of another group, or of any
+    if it is allied to the same player. Roman leaders give way."""
     other = state.board.piece_people[leader]
-    return other >= 0 and bool(state.war[other]) and keep_apart(state, people, other)
+    if other < 0 or not state.war[other]:
+        return False
+    return state.allied[people] == state.war[other] or keep_apart(state, people, other)
 
 
 def keep_apart(state: State, people: int, other: int) -> bool:
@@ -147,7 +149,9 @@ def _bars(state: State, people: int, unit: int) -> bool:
     return keep_apart(state, people, other)
 
 
-def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule: str) -> None:
+def send_people_home(
+    table: Table, state: State, people: int, zones: Sequence[int], rule: str
+) -> None:
     """What it has in these zones goes home; if its homeland is barred, off the map."""
     units = [u for u in on_the_map(state, people) if state.where[u] in zones]
     leaders = [x for x in state.board.people_leaders[people] if state.where[x] in zones]
@@ -162,13 +166,13 @@ def go_home(table: Table, state: State, people: int, zones: Sequence[int], rule:
     recount_peoples(state)  # whoever stood among them is alone now
 
 
-def muster(table: Table, state: State, people: int, rule: str) -> Flow:
+def muster(table: Table, state: State, people: int, rule: str) -> Step:
     """Units in the box take the field in the homeland; of several zones its master chooses."""
     while (units := in_the_box(state, people)) and (zones := open_homes(state, people)):
         place = Place(tuple(units), zones[0])
         if len(zones) > 1:
             action = yield from ask(table, state, lambda s: _muster_question(s, people, rule))
-            assert isinstance(action, Place)
+            assert action is not None  # nobody breaks in here
             place = action
         for unit in place.pieces:
             move(state, unit, place.zone)
@@ -183,12 +187,12 @@ def muster(table: Table, state: State, people: int, rule: str) -> Flow:
         yield from flee_lone_leaders(table, state, place.zone)
 
 
-def _muster_question(state: State, people: int, rule: str) -> Prompt | None:
+def _muster_question(state: State, people: int, rule: str) -> MusterPrompt | None:
     waiting = in_the_box(state, people) and open_homes(state, people)
     return MusterPrompt(state, people, rule) if waiting else None
 
 
-class MusterPrompt(Prompt):
+class MusterPrompt(Prompt[Place]):
     """4.2.3, 9.3: which units of the people stand where in its homeland?"""
 
     kind = "muster"
@@ -202,8 +206,8 @@ class MusterPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"people": self.people, "side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or not action.pieces:
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if not action.pieces:
             return refuse("not-an-answer", "table.action")
         if len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")

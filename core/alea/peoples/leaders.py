@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.box.actions import Place
 from core.alea.box.board import DEAD, RETURNING, WAITING, Board
 from core.alea.box.data import ForeignLeader
-from core.alea.box.state import State, kill, move, turn_coat
+from core.alea.box.pieces import kill, move, set_side
+from core.alea.box.state import State
 from core.alea.peoples.homelands import land_zones, master
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 # What ends a leader the first time that it happens to his people.
 ALLEGIANCE = ("allegiance-or-pacification",)
@@ -56,7 +55,7 @@ def end_by_date(table: Table, state: State) -> None:
 # --- coming ------------------------------------------------------------------------------------
 
 
-def due(state: State, leader: int) -> bool:
+def people_leader_comes(state: State, leader: int) -> bool:
     """Does he enter or come back in this phase C?"""
     board = state.board
     if state.where[leader] != WAITING:
@@ -68,7 +67,7 @@ def due(state: State, leader: int) -> bool:
     return card.entry is not None and first < card.entry <= state.year
 
 
-def zones_for(state: State, leader: int) -> list[int]:
+def people_leader_zones(state: State, leader: int) -> list[int]:
     """At peace he is at home; else he joins a unit of his own people."""
     people = state.board.piece_people[leader]
     if not master(state, people):
@@ -76,18 +75,18 @@ def zones_for(state: State, leader: int) -> list[int]:
     return land_zones(state, people)
 
 
-def leaders_come(table: Table, state: State) -> Flow:
+def leaders_come(table: Table, state: State) -> Step:
     """2.C: leaders of the peoples enter or come back; without a unit to join they wait."""
     for leader in foreign_leaders(state.board):
-        if due(state, leader):
+        if people_leader_comes(state, leader):
             yield from _come(table, state, leader)
 
 
-def _come(table: Table, state: State, leader: int) -> Flow:
-    zones = zones_for(state, leader)
+def _come(table: Table, state: State, leader: int) -> Step:
+    zones = people_leader_zones(state, leader)
     if len(zones) > 1:
         action = yield from ask(table, state, lambda s: _join_question(s, leader))
-        assert isinstance(action, Place)
+        assert action is not None  # nobody breaks in here
         _join(table, state, leader, action.zone)
     elif zones:
         _join(table, state, leader, zones[0])
@@ -95,17 +94,17 @@ def _come(table: Table, state: State, leader: int) -> Flow:
 
 def _join(table: Table, state: State, leader: int, zone: int) -> None:
     rule = "4.2.1.return" if state.where[leader] == RETURNING else "4.2.1.entry"
-    turn_coat(state, leader, master(state, state.board.piece_people[leader]))
+    set_side(state, leader, master(state, state.board.piece_people[leader]))
     move(state, leader, zone)
     table.tell(Event("enters", rule, {"leader": leader, "to": zone}))
 
 
-def _join_question(state: State, leader: int) -> Prompt | None:
-    waiting = due(state, leader) and len(zones_for(state, leader)) > 1
+def _join_question(state: State, leader: int) -> JoinPrompt | None:
+    waiting = people_leader_comes(state, leader) and len(people_leader_zones(state, leader)) > 1
     return JoinPrompt(state, leader) if waiting else None
 
 
-class JoinPrompt(Prompt):
+class JoinPrompt(Prompt[Place]):
     """4.2.1: which units of his people does the leader join?"""
 
     kind = "people-leader"
@@ -119,14 +118,12 @@ class JoinPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"leader": self.leader, "side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Place) -> Refusal | None:
         if action.pieces != (self.leader,):
             return refuse("not-due", "4.2.1")
-        if action.zone not in zones_for(state, self.leader):
+        if action.zone not in people_leader_zones(state, self.leader):
             return refuse("joins-his-people", "4.2.1", zone=action.zone)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return [Place((self.leader,), zone) for zone in zones_for(state, self.leader)]
+        return [Place((self.leader,), zone) for zone in people_leader_zones(state, self.leader)]

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from operator import or_
 
 from core.alea.box.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING, places_of
-from core.alea.box.state import State, eliminate, enemy, follows_rome, move
+from core.alea.box.pieces import eliminate, move
+from core.alea.box.state import State, enemy, follows_rome
 from core.alea.box.victory_points import score
 from core.alea.march.naval import fits
 from core.alea.peoples.homelands import (
     at_home,
-    go_home,
     master,
     muster,
     on_the_map,
     rest,
+    send_people_home,
     set_master,
 )
 from core.alea.peoples.leaders import PACIFICATION, end_by_date, end_with
 from core.alea.peoples.redeployment import entrust, keeper
 from core.alea.peoples.redeployment import redeploy as redeploy
 from core.alea.politics.death import fall
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-
-Flow = Generator[Prompt, Answer, None]
+from core.contract import Event, Refusal, Step, Table, refuse
 
 PEACE = 5  # 9.3: four whole years: pacified in -38, it may rise again in -33
 
@@ -136,7 +134,7 @@ def occupied(state: State, people: int, side: int) -> bool:
 # --- 9.3 winter --------------------------------------------------------------------------------
 
 
-def winter(table: Table, state: State) -> Flow:
+def winter(table: Table, state: State) -> Step:
     """Annihilated peoples make peace, the others recover; leaders whose time is over go."""
     end_by_date(table, state)
     for people in range(len(state.board.peoples)):
@@ -162,7 +160,7 @@ def leave_the_peaceful(table: Table, state: State) -> None:
 
 def _leave_the_peaceful(table: Table, state: State, people: int) -> None:
     """4.3: it does not stay in the homeland of another people that has made peace."""
-    go_home(table, state, people, places_of(state.index.peaceful), "4.3")
+    send_people_home(table, state, people, places_of(state.index.peaceful), "4.3")
 
 
 def _recover(table: Table, state: State, people: int) -> None:

@@ -1,39 +1,38 @@
 """4.4.3: the player who ran a major people puts it back into its homeland when it makes peace.
 
-Until then its counters are off the map and wear his coat: so it is known who has to place them.
+Until then its counters are off the map and count as his: so it is known who has to place them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import kinds, place_options
 from core.alea.box.actions import Deploy, Place
 from core.alea.box.board import LEADER, NOBODY, RETURNING, Board
-from core.alea.box.state import State, move, turn_coat
+from core.alea.box.pieces import move, set_side
+from core.alea.box.state import State
 from core.alea.peoples.homelands import in_the_box, rest, shares, stand_at_home
 from core.contract import (
     Action,
-    Answer,
     Event,
     Option,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     foretell,
     refuse,
 )
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
-
 
 def entrust(state: State, people: int, side: int) -> None:
     """The counters that left the map wait for this side to place them."""
     for piece in off_the_map(state, people):
-        turn_coat(state, piece, side)
+        set_side(state, piece, side)
 
 
 def off_the_map(state: State, people: int) -> list[int]:
@@ -48,11 +47,12 @@ def keeper(state: State, people: int) -> int:
     return state.side[pieces[0]] if pieces else NOBODY
 
 
-def redeploy(table: Table, state: State, people: int, rule: str) -> Flow:
+def redeploy(table: Table, state: State, people: int, rule: str) -> Step:
     """4.4.3: of several homeland zones the former controller or ally chooses."""
     if len(state.board.homelands[people]) > 1:
         while (side := keeper(state, people)) != NOBODY:
             action = yield from ask(table, state, lambda s: _question(s, people, rule))
+            assert action is not None  # nobody breaks in here
             for zone, pieces in _stacks(action).items():
                 _put(state, pieces, zone)
                 told = {"people": people, "pieces": pieces, "to": zone, "side": side}
@@ -61,11 +61,10 @@ def redeploy(table: Table, state: State, people: int, rule: str) -> Flow:
     stand_at_home(table, state, people, rule)
 
 
-def _stacks(action: Action | None) -> dict[int, list[int]]:
+def _stacks(action: Deploy | Place) -> dict[int, list[int]]:
     """Zone by zone, what is put there."""
     if isinstance(action, Place):
         return {action.zone: list(action.pieces)}
-    assert isinstance(action, Deploy)
     stacks: dict[int, list[int]] = {}
     for piece, zone in action.places:
         stacks.setdefault(zone, []).append(piece)
@@ -74,7 +73,7 @@ def _stacks(action: Action | None) -> dict[int, list[int]]:
 
 def _put(state: State, pieces: Sequence[int], zone: int) -> None:
     for piece in pieces:
-        turn_coat(state, piece, NOBODY)
+        set_side(state, piece, NOBODY)
         move(state, piece, zone)
         rest(state, piece)
 
@@ -85,11 +84,11 @@ def as_at_the_start(board: Board, people: int, pieces: Sequence[int]) -> Deploy:
     return Deploy(tuple((piece, units.get(piece, first)) for piece in sorted(pieces)))
 
 
-def _question(state: State, people: int, rule: str) -> Prompt | None:
+def _question(state: State, people: int, rule: str) -> RedeployPrompt | None:
     return RedeployPrompt(state, people, rule) if keeper(state, people) else None
 
 
-class RedeployPrompt(Prompt):
+class RedeployPrompt(Prompt[Deploy | Place]):
     """4.4.3: which counters of the people stand where in its homeland?"""
 
     kind = "redeploy"
@@ -103,14 +102,12 @@ class RedeployPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"people": self.people, "side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Deploy | Place) -> Refusal | None:
         if isinstance(action, Place):
             return self._why_not_there(state, action.pieces, (action.zone,))
-        if isinstance(action, Deploy):
-            pieces = [piece for piece, _ in action.places]
-            zones = [zone for _, zone in action.places]
-            return self._why_not_there(state, pieces, zones) or self._why_not_all(state, pieces)
-        return refuse("not-an-answer", "table.action")
+        pieces = [piece for piece, _ in action.places]
+        zones = [zone for _, zone in action.places]
+        return self._why_not_there(state, pieces, zones) or self._why_not_all(state, pieces)
 
     def _why_not_there(
         self, state: State, pieces: Sequence[int], zones: Sequence[int]

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
-from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.rolls import roll_for, roll_for_people
 from core.alea.box.board import CAESARIAN, NOBODY, REPUBLICAN, Board
 from core.alea.box.state import State
 from core.alea.peoples.homelands import (
-    go_home,
     in_the_box,
     keep_apart,
     land_zones,
@@ -17,15 +14,14 @@ from core.alea.peoples.homelands import (
     muster,
     open_homes,
     presence,
+    send_people_home,
     set_master,
     stand_at_home,
 )
 from core.alea.peoples.leaders import ALLEGIANCE, end_with
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Answer, Chance, Event, Prompt, Refusal, Table, refuse
+from core.contract import Chance, Event, Refusal, Step, Table, refuse
 from core.dice import D6, D10, draw, odds_of
-
-Flow = Generator[Prompt, Answer, None]
 
 DUMMIES = (100, 101, 102)  # 2.C: markers in the cup that stand for no people
 PARTHIAN_WAR = ("6", -37)  # s6.parthi: scenario and year
@@ -65,7 +61,7 @@ def why_not_rise(state: State, people: int, major: bool) -> Refusal | None:
     return None
 
 
-def rise(table: Table, state: State, people: int, rule: str, controller: int = NOBODY) -> Flow:
+def rise(table: Table, state: State, people: int, rule: str, controller: int = NOBODY) -> Step:
     """4.2.2: the people goes to war; 4.4.1 says who controls it, unless that is given."""
     table.tell(Event("rises", rule, {"people": people}))
     side, why = controller, rule
@@ -84,7 +80,7 @@ def rise(table: Table, state: State, people: int, rule: str, controller: int = N
     yield from flee_before(table, state, people)
 
 
-def flee_before(table: Table, state: State, people: int) -> Flow:
+def flee_before(table: Table, state: State, people: int) -> Step:
     """8.2: whoever now stands alone among enemies gets away: Roman leaders, or the people's."""
     board = state.board
     pieces = board.people_leaders[people] + board.people_units[people]
@@ -96,7 +92,7 @@ def flee_before(table: Table, state: State, people: int) -> Flow:
 # --- 2.C the cup -------------------------------------------------------------------------------
 
 
-def cup(state: State) -> list[int]:
+def activation_cup(state: State) -> list[int]:
     """The major peoples that are nobody's allies and not in their years of peace; dummies."""
     markers = [
         people
@@ -106,11 +102,13 @@ def cup(state: State) -> list[int]:
     return [*markers, *DUMMIES]
 
 
-def activation(table: Table, state: State) -> Flow:
+def draw_activation(table: Table, state: State) -> Step:
     """2.C: one marker is drawn from the cup."""
     if (state.scenario, state.year) == PARTHIAN_WAR:
         yield from _parthian_war(table, state)
-    marker = yield from draw(table, state, cup(state), purpose="activation", blanks=DUMMIES)
+    marker = yield from draw(
+        table, state, activation_cup(state), purpose="activation", blanks=DUMMIES
+    )
     if marker in DUMMIES:
         table.tell(Event("dummy-drawn", "2.C.dummy"))
     elif state.war[marker]:
@@ -120,7 +118,7 @@ def activation(table: Table, state: State) -> Flow:
         yield from rise(table, state, marker, "2.C.activation")
 
 
-def _parthian_war(table: Table, state: State) -> Flow:
+def _parthian_war(table: Table, state: State) -> Step:
     """s6.parthi: in -37 they are the REPUBLICAN's, at peace or at war before."""
     parthi = state.board.people_ids.index("parthi")
     if state.war[parthi] == NOBODY:
@@ -169,8 +167,8 @@ def _separate(table: Table, state: State, people: int) -> None:
         if other == people or not hand or not keep_apart(state, people, other):
             continue
         shared = presence(state, people) & presence(state, other)
-        go_home(table, state, people, sorted(shared - set(homes)), "4.2.4")
-        go_home(table, state, other, sorted(shared & set(homes)), "4.2.4")
+        send_people_home(table, state, people, sorted(shared - set(homes)), "4.2.4")
+        send_people_home(table, state, other, sorted(shared & set(homes)), "4.2.4")
 
 
 # --- 4.4.2 allegiance --------------------------------------------------------------------------
@@ -210,7 +208,7 @@ def _part_company(table: Table, state: State, people: int, kindred: bool) -> Non
         if other == people or not state.war[other]:
             continue
         if not kindred or keep_apart(state, people, other):
-            go_home(table, state, other, shared, "4.2.4")
+            send_people_home(table, state, other, shared, "4.2.4")
 
 
 def why_not_negotiate(state: State, side: int, people: int) -> Refusal | None:
@@ -223,7 +221,7 @@ def why_not_negotiate(state: State, side: int, people: int) -> Refusal | None:
     return refusal
 
 
-def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
+def negotiate(table: Table, state: State, side: int, people: int) -> Step:
     """4.4.2: below his political capacity, a Faction Leader wins the people over."""
     leader = envoy(state, side, people)
     state.negotiated[side] += 1
@@ -240,7 +238,7 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Flow:
     )
     far, rating = farness(state, leader, people), state.board.pc[side][leader]
     added = counted("4.4.2.far", far)
-    told = {"leader": leader, "people": people, "side": side, "reckoned": reckoned(die, added)}
+    told = {"leader": leader, "people": people, "side": side, "reckoned": modifier_args(die, added)}
     told |= {"total": die + far, "rating": rating}
     if won_over(state, side, leader, people, die):
         table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", told, also=rules_of(added)))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
-from core.alea.asking.modifiers import counted, reckoned, rules_of
+from core.alea.asking.modifiers import counted, modifier_args, rules_of
 from core.alea.asking.rolls import roll_for
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
 from core.alea.box.offices import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
-from core.alea.box.state import Battle, Force, State, enemy, on_map, rubicon, turn_coat, units_at
+from core.alea.box.pieces import set_side
+from core.alea.box.state import Battle, Force, State, enemy, on_map, rubicon, units_at
 from core.alea.combat.odds import loser, result_of, winner
 from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (
     allies,
-    go_home,
     go_over,
     roman_leaders,
-    roman_units,
+    roman_units_at,
+    send_ally_home,
     send_home,
     stack_goes_over,
     withdraw,
@@ -25,11 +26,8 @@ from core.alea.politics.faction_leaders import fill_vacancy, name_faction_leader
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import divide
 from core.alea.politics.triumvirs import bought_off
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Event, Refusal, Step, Table, refuse
 from core.dice import D6
-
-Flow = Generator[Prompt, Answer, None]
-
 
 # --- 3.6.1 who may be a Pretender --------------------------------------------------------------
 
@@ -65,7 +63,7 @@ def _why_not_ambitious(state: State, foe: int, leader: int) -> Refusal | None:
 # --- 3.6.2 and 3.6.3 the coup ------------------------------------------------------------------
 
 
-def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> Flow:
+def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> Step:
     """3.6.2, 3.6.5, 3.6.3: validation, the Triumvir's offer, rallying and loyalty."""
     threatened = enemy(side)
     die = yield from roll_for(
@@ -78,7 +76,7 @@ def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> F
         good=lambda now, face: validated(now, side, leader, face + modifier),
     )
     rating, added = state.board.pc[threatened][leader], counted("6.2.coup", modifier)
-    told = {"leader": leader, "side": threatened, "reckoned": reckoned(die, added)}
+    told = {"leader": leader, "side": threatened, "reckoned": modifier_args(die, added)}
     told |= {"rating": rating}
     if not validated(state, side, leader, die + modifier):
         table.tell(Event("coup-fails", "3.6.2", told, also=rules_of(added)))
@@ -103,7 +101,7 @@ def validated(state: State, side: int, leader: int, total: int) -> bool:
     return total <= state.board.pc[enemy(side)][leader]
 
 
-def _rising(table: Table, state: State, side: int, leader: int, modifier: int) -> Flow:
+def _rising(table: Table, state: State, side: int, leader: int, modifier: int) -> Step:
     """3.6.3: his zone goes over, the others of his region are put to the test."""
     board, place = state.board, state.where[leader]
     region = board.region_of[place]
@@ -116,7 +114,7 @@ def _rising(table: Table, state: State, side: int, leader: int, modifier: int) -
     _follow_the_region(table, state, region, leaderless)
     for zone in (place, *zones):  # who could not go over may stand alone among enemies
         yield from flee_lone_leaders(table, state, zone)
-    if units_at(state, enemy(side), place) and roman_units(state, side, place):
+    if units_at(state, enemy(side), place) and roman_units_at(state, side, place):
         yield from withdraw(table, state, side, place, "3.6.3")  # allies in their own homeland
 
 
@@ -129,7 +127,7 @@ def _rallies(table: Table, state: State, side: int, place: int, rule: str) -> No
     state.rallied[enemy(side)] += gone
 
 
-def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) -> Flow:
+def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) -> Step:
     """The leader with the best political capacity answers for his zone; chiefs are not tested."""
     foe = enemy(side)
     present = roman_leaders(state, foe, zone)
@@ -147,7 +145,7 @@ def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) ->
         good=lambda now, face: _loyal(face + modifier, rating),
     )
     added = counted("6.2.coup", modifier)
-    told = {"leader": best, "place": zone, "rating": rating, "reckoned": reckoned(die, added)}
+    told = {"leader": best, "place": zone, "rating": rating, "reckoned": modifier_args(die, added)}
     if not _loyal(die + modifier, rating):
         table.tell(Event("loyalty-fails", "3.6.3.loyalty", told, also=rules_of(added)))
         _rallies(table, state, side, zone, "3.6.3.loyalty")
@@ -165,7 +163,7 @@ def _follow_the_region(table: Table, state: State, region: int, zones: Sequence[
     if holder == NOBODY:
         return
     for zone in zones:
-        units = roman_units(state, enemy(holder), zone)
+        units = roman_units_at(state, enemy(holder), zone)
         if units:
             go_over(table, state, zone, holder, "3.6.3.leaderless", (), units)
             send_home(table, state, enemy(holder), zone, "3.6.3.leaderless")
@@ -180,7 +178,7 @@ def is_pretender_battle(state: State, fight: Battle) -> bool:
     return claimant(state, one, other) or claimant(state, other, one)
 
 
-def settle_pretender_battle(table: Table, state: State) -> Flow:
+def settle_pretender_battle(table: Table, state: State) -> Step:
     """3.6.4, in place of the retreat: the losing chief dies, his army joins the winner."""
     fight = state.battle
     assert fight is not None
@@ -220,7 +218,7 @@ def _army_joins(table: Table, state: State, fight: Battle, beaten: Force, to: in
         gone = stack_goes_over(table, state, place, to, "3.6.4.army")
     for piece in strangers:  # allied peoples do not change sides: they leave
         if state.where[piece] == place:
-            go_home(table, state, piece, "3.6.4.army")
+            send_ally_home(table, state, piece, "3.6.4.army")
     return gone
 
 
@@ -237,7 +235,7 @@ def _usurps(table: Table, state: State, side: int) -> None:
 # --- 5.1.2 the change of sides -----------------------------------------------------------------
 
 
-def change_sides(table: Table, state: State) -> Flow:
+def change_sides(table: Table, state: State) -> Step:
     """5.1.2: the players swap their factions, and the score its sign; who had the initiative
     keeps it. Coups on both sides in one year are two changes."""
     side = CAESARIAN if state.swap & CAESARIAN else REPUBLICAN
@@ -265,15 +263,15 @@ def _serves(state: State, leader: int, side: int) -> bool:
     return state.side[leader] == side and may_go_over(state, leader, enemy(side))
 
 
-def _part(table: Table, state: State, side: int, place: int) -> Flow:
+def _part(table: Table, state: State, side: int, place: int) -> Step:
     """The units follow the Pretender's party; hosts who share its zone divide them and leave."""
     host = enemy(side)
     if roman_leaders(state, host, place) and not state.board.is_sea(place):
         yield from divide(table, state, place, host, "5.1.2.part")
         yield from withdraw(table, state, host, place, "5.1.2.part")
     else:
-        for unit in roman_units(state, host, place):
-            turn_coat(state, unit, side)
+        for unit in roman_units_at(state, host, place):
+            set_side(state, unit, side)
         if roman_leaders(state, host, place):
             yield from withdraw(table, state, host, place, "5.1.2.part")
     send_home(table, state, host, place, "5.1.2.part")

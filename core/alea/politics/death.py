@@ -1,4 +1,4 @@
-"""A leader dies or turns his coat, and what that ends."""
+"""A leader dies or changes sides, and what that ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from core.alea.box.board import CAESARIAN, DEAD, NOBODY, REPUBLICAN, RETURNING, WAITING
 from core.alea.box.offices import end_claim, is_assassin, last_assassin_falls
-from core.alea.box.state import State, kill, move, on_map, turn_coat
+from core.alea.box.pieces import kill, move, set_side
+from core.alea.box.state import State, on_map
 from core.alea.box.victory_points import score
 from core.contract import Event, Table
 
@@ -38,12 +39,12 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
 
 
 def change_side(table: Table, state: State, leader: int, side: int) -> None:
-    """3.7.1: a leader turns his coat; what he was on the other side he is no more."""
+    """3.7.1: a leader changes sides; what he was on the other side he is no more."""
     old = state.side[leader]
     if leader in state.faction_leaders[old]:
         state.faction_leaders[old].remove(leader)
         state.fallen_chiefs.append((leader, old))
-    turn_coat(state, leader, side)
+    set_side(state, leader, side)
     if state.pretenders[side] == leader:
         end_claim(table, state, leader)
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.box.actions import Relocate
 from core.alea.box.board import LEADER, NAVES, RETURNING, Board, places_of
 from core.alea.box.offices import may_go_over
-from core.alea.box.state import State, eliminate, enemy, move, neutral_zones, turn_coat, units_at
+from core.alea.box.pieces import eliminate, move, set_side
+from core.alea.box.state import State, enemy, neutral_zones, units_at
 from core.alea.march.ground import barred
 from core.alea.politics.death import change_side
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.year.year_end import quarters
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
 Zones = Callable[[State, int], list[int]]
 
 
@@ -27,7 +27,7 @@ def roman_leaders(state: State, side: int, place: int) -> list[int]:
     return [x for x in state.index.leaders[side][place] if x < len(state.board.leaders)]
 
 
-def roman_units(state: State, side: int, place: int) -> list[int]:
+def roman_units_at(state: State, side: int, place: int) -> list[int]:
     return [u for u in units_at(state, side, place) if state.board.piece_people[u] < 0]
 
 
@@ -57,14 +57,14 @@ def go_over(
 ) -> list[int]:
     """These leaders, as far as they can, and these units join the side `to`; tells who did.
 
-    A Faction Leader never turns his coat that way.
+    A Faction Leader never changes sides that way.
     """
     heads = state.faction_leaders[enemy(to)]
     gone = [x for x in leaders if x not in heads and may_go_over(state, x, to)]
     for leader in gone:
         change_side(table, state, leader, to)
     for unit in units:
-        turn_coat(state, unit, to)
+        set_side(state, unit, to)
     if gone or units:
         told = {"side": to, "place": place, "leaders": gone, "units": list(units)}
         table.tell(Event("goes-over", rule, told))
@@ -81,9 +81,9 @@ def stack_goes_over(table: Table, state: State, place: int, to: int, rule: str) 
         to,
         rule,
         roman_leaders(state, old, place),
-        roman_units(state, old, place),
+        roman_units_at(state, old, place),
     )
-    if roman_units(state, to, place):
+    if roman_units_at(state, to, place):
         send_home(table, state, old, place, rule)
     return gone
 
@@ -97,10 +97,10 @@ def send_home(table: Table, state: State, side: int, place: int, rule: str) -> N
     for piece in allies(state, side, place):
         people = board.piece_people[piece]
         if place >= board.zone_count or board.people_of[place] != people:
-            go_home(table, state, piece, rule)
+            send_ally_home(table, state, piece, rule)
 
 
-def go_home(table: Table, state: State, piece: int, rule: str) -> None:
+def send_ally_home(table: Table, state: State, piece: int, rule: str) -> None:
     """To another zone of its homeland; if none is free of enemies, off the map."""
     board, foes = state.board, state.index.units_mask[enemy(state.side[piece])]
     homes = board.homelands[board.piece_people[piece]]
@@ -121,12 +121,12 @@ def go_home(table: Table, state: State, piece: int, rule: str) -> None:
 
 def withdraw(
     table: Table, state: State, side: int, place: int, rule: str, zones: Zones | None = None
-) -> Flow:
+) -> Step:
     """The side's Romans leave a place that they cannot share, all to one zone of its choice."""
     where = zones or shelters
     action = yield from ask(table, state, lambda s: _question(s, side, place, rule, where))
     pieces = party(state, side, place)
-    if isinstance(action, Relocate):
+    if action is not None:
         for piece in pieces:
             move(state, piece, action.to)
         told = {"side": side, "pieces": list(pieces), "to": action.to}
@@ -149,7 +149,7 @@ def _scatter(table: Table, state: State, pieces: Sequence[int], place: int, rule
 
 def party(state: State, side: int, place: int) -> tuple[int, ...]:
     """Who leaves together."""
-    return (*roman_leaders(state, side, place), *roman_units(state, side, place))
+    return (*roman_leaders(state, side, place), *roman_units_at(state, side, place))
 
 
 def shelters(state: State, side: int) -> list[int]:
@@ -177,12 +177,14 @@ def _with_ports(board: Board, pieces: Sequence[int], zones: list[int]) -> list[i
     return [zone for zone in zones if board.port[zone]] if fleets else zones
 
 
-def _question(state: State, side: int, place: int, rule: str, zones: Zones) -> Prompt | None:
+def _question(
+    state: State, side: int, place: int, rule: str, zones: Zones
+) -> WithdrawPrompt | None:
     prompt = WithdrawPrompt(state, side, place, rule, zones)
     return prompt if party(state, side, place) and prompt.targets(state) else None
 
 
-class WithdrawPrompt(Prompt):
+class WithdrawPrompt(Prompt[Relocate]):
     """Where do those go who cannot stay?"""
 
     kind = "withdraw"
@@ -200,9 +202,7 @@ class WithdrawPrompt(Prompt):
         forbidden = barred(state, pieces)
         return [z for z in found if z != self.place and not forbidden >> z & 1]
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Relocate):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Relocate) -> Refusal | None:
         if action.pieces != party(state, self.side, self.place):
             return refuse("all-withdraw", self.rule, place=self.place)
         if action.to not in self.targets(state):

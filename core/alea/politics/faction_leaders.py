@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.prompts import ActivePrompt
@@ -10,15 +10,13 @@ from core.alea.box.actions import Done, Name
 from core.alea.box.board import CAESARIAN, DEAD, NOWHERE, REPUBLICAN, SIDES
 from core.alea.box.offices import is_pretender
 from core.alea.box.state import State, on_map
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 MOST_CHIEFS = 2  # 3.5.1: Faction Leaders of one side
 
 
-def succession(table: Table, state: State) -> Flow:
+def succession(table: Table, state: State) -> Step:
     """3.5.2: once all the dead are known, each side that lost its Faction Leader gets another."""
     while state.fallen_chiefs:
         entry = state.fallen_chiefs[0]
@@ -45,18 +43,18 @@ def fill_vacancy(state: State, side: int) -> None:
         state.fallen_chiefs.append((NOWHERE, side))
 
 
-def _successor(table: Table, state: State, side: int) -> Flow:
+def _successor(table: Table, state: State, side: int) -> Step:
     """A second Faction Leader carries on alone, else the player names another."""
     if any(fallen == state.board.caesar for fallen, lost in state.fallen_chiefs if lost == side):
         _heir_of_caesar(table, state)
     action = yield from ask(table, state, lambda s: _name_question(s, side))
-    if isinstance(action, Name):
+    if action is not None:
         name_faction_leader(table, state, action.leader, "3.5.2")
     elif not state.faction_leaders[side]:
         table.tell(Event("no-faction-leader", "3.5.2.none", {"side": side}))
 
 
-def _name_question(state: State, side: int) -> Prompt | None:
+def _name_question(state: State, side: int) -> NamePrompt | None:
     vacant = not state.faction_leaders[side]
     return NamePrompt(state, side) if vacant and heirs(state, side) else None
 
@@ -102,22 +100,20 @@ def _of_a_coup(state: State, leader: int) -> bool:
     return any(leader in (state.pretenders[side], *state.rallied[side]) for side in coups)
 
 
-def second_question(state: State) -> Prompt | None:
+def second_question(state: State) -> SecondPrompt | None:
     return SecondPrompt(state) if second_candidates(state, state.active) else None
 
 
-class SecondPrompt(ActivePrompt):
+class SecondPrompt(ActivePrompt[Done | Name]):
     """3.5.1: is there a second Faction Leader from now on?"""
 
     kind = "second"
     rule = "3.5.1.second"
     ends = 0.5
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Name) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Name):
-            return refuse("not-an-answer", "table.action")
         if action.leader not in second_candidates(state, self.side):
             return refuse("not-a-second", "3.5.1.second")
         return None
@@ -129,7 +125,7 @@ class SecondPrompt(ActivePrompt):
         return [Done(), *(Name(leader) for leader in second_candidates(state, self.side))]
 
 
-class NamePrompt(Prompt):
+class NamePrompt(Prompt[Name]):
     """3.5.2: who takes over?"""
 
     kind = "name"
@@ -142,9 +138,7 @@ class NamePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Name):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Name) -> Refusal | None:
         if action.leader not in heirs(state, self.side):
             return refuse("not-an-heir", "3.5.2")
         return None

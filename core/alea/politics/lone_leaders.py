@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.asking.choices import to_options
@@ -10,21 +10,29 @@ from core.alea.asking.rolls import open_roll_for, roll_for
 from core.alea.box.actions import Flee
 from core.alea.box.board import RETURNING, SIDES, places_of
 from core.alea.box.offices import is_assassin
-from core.alea.box.state import WAR, State, enemy, follows_rome, move, roman_units
+from core.alea.box.pieces import move
+from core.alea.box.state import WAR, State, enemy, follows_rome, roman_units_mask
 from core.alea.combat.refuge import flights, why_no_flight
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.stratagems import plague
-from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+)
 from core.dice import D10, odds_of
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 
 
-def flee_lone_leaders(table: Table, state: State, place: int) -> Flow:
+def flee_lone_leaders(table: Table, state: State, place: int) -> Step:
     """Whoever stands alone among enemy units must get away at once."""
     if not uneasy_at(state, place):
         return
@@ -56,7 +64,7 @@ def uneasy_at(state: State, place: int) -> bool:
     return bool(index.leader_mask[1] & theirs & here)
 
 
-def _give_way(table: Table, state: State, place: int) -> Flow:
+def _give_way(table: Table, state: State, place: int) -> Step:
     """4.2.4: where a people of his own side takes the field a Roman leader does not stay; he goes
     unharmed, and comes back in the next phase C if he has nowhere to go."""
     for side in SIDES:
@@ -78,7 +86,7 @@ def _tell_way(table: Table, leader: int, place: int, to: int) -> None:
         table.tell(Event("flees", "4.2.4", {"leader": leader, "origin": place, "to": to}))
 
 
-def flee_everywhere(table: Table, state: State) -> Flow:
+def flee_everywhere(table: Table, state: State) -> Step:
     """After a change of sides or of a people's mind: whoever now stands alone among enemies."""
     index = state.index
     led = (index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask
@@ -102,7 +110,7 @@ def _uneasy(state: State) -> int:
 def threats(state: State, side: int, place: int) -> int:
     """Enemy units that catch a leader: for a people's leader only Romans are enemies (4.4.1)."""
     if state.index.band_mask[side] >> place & 1:
-        return roman_units(state, enemy(side))
+        return roman_units_mask(state, enemy(side))
     return state.index.units_mask[enemy(side)]
 
 
@@ -112,7 +120,7 @@ def _caught(state: State, side: int, leader: int, place: int) -> bool:
     return alone and state.where[leader] == place and bool(threats(state, side, place) >> place & 1)
 
 
-def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flow:
+def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Step:
     if leader in state.ill:  # he would have to leave
         fall(table, state, leader, "event.4", by=enemy(side))
         return
@@ -142,7 +150,7 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Flo
         move(state, leader, action.to)
         told = {"leader": leader, "origin": place, "to": action.to}
         table.tell(Event("flees", "8.2.lone", told))
-        yield from plague.exposed(table, state, action.to, [leader])
+        yield from plague.expose_to_plague(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))
 
@@ -183,13 +191,13 @@ def _spared_by_option(state: State, place: int) -> bool:
     return "flight" in state.options and place == state.board.roma
 
 
-def _flee_question(state: State, side: int, leader: int, place: int) -> Prompt | None:
+def _flee_question(state: State, side: int, leader: int, place: int) -> FleePrompt | None:
     if state.where[leader] != place or not flights(state, side, leader, place):
         return None
     return FleePrompt(state, side, leader, place)
 
 
-class FleePrompt(Prompt):
+class FleePrompt(Prompt[Flee]):
     """8.2: where does the lone leader go?"""
 
     kind = "flee"
@@ -204,9 +212,7 @@ class FleePrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"leader": self.leader, "place": self.place}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Flee):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Flee) -> Refusal | None:
         return why_no_flight(state, self.side, self.leader, self.place, action.to)
 
     def legal(self, state: State) -> Sequence[Action]:

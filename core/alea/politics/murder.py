@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
-from core.alea.asking.modifiers import reckoned, rules_of
-from core.alea.box.actions import Cede
+from core.alea.asking.modifiers import modifier_args, rules_of
 from core.alea.box.board import CAESARIAN, DEAD, LEGIO, REPUBLICAN, RETURNING, SIDES
 from core.alea.box.offices import (
     FATAL,
@@ -16,16 +13,17 @@ from core.alea.box.offices import (
     fatal,
     murdered,
 )
-from core.alea.box.state import State, move, on_map, turn_coat, units_at
+from core.alea.box.pieces import move, set_side
+from core.alea.box.state import State, on_map, units_at
 from core.alea.combat.losses import drown_excess
 from core.alea.peoples import war
 from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (
     foreigners,
     free_zones,
-    go_home,
     roman_leaders,
-    roman_units,
+    roman_units_at,
+    send_ally_home,
     stack_goes_over,
     withdraw,
 )
@@ -34,17 +32,15 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.murder_division import CedePrompt, divide
 from core.alea.politics.triumvirs import free_regions
 from core.alea.stratagems import phases_b_f
-from core.contract import Answer, Event, Prompt, Table
+from core.contract import Event, Step, Table
 from core.dice import D6, roll
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 HALVED_AFTER_MURDER, HALVED_AFTER_VENGEANCE = 1, 5  # years
 FOLLOWERS = ("pollio", "bassus", "plancus", "salvidienus")  # of M. Antonius to Alexandria
 
 
-def caesar_segment(table: Table, state: State) -> Flow:
+def caesar_segment(table: Table, state: State) -> Step:
     """2.F: an attempt on Caesar while he lives; afterwards the end of the last Assassin."""
     if state.scenario != "1":
         return
@@ -57,7 +53,7 @@ def caesar_segment(table: Table, state: State) -> Flow:
 # --- the attempt -------------------------------------------------------------------------------
 
 
-def _attempt(table: Table, state: State) -> Flow:
+def _attempt(table: Table, state: State) -> Step:
     """The Ides make it certain that it takes place; else it depends on how mighty Caesar is."""
     ides = REPUBLICAN in (yield from phases_b_f.offer(table, state, "ides"))
     if not ides:
@@ -84,7 +80,7 @@ def _attempt(table: Table, state: State) -> Flow:
         purpose="murder",
         good=lambda now, face: fatal(face, added),
     )
-    fate = {"rating": FATAL, "reckoned": reckoned(die, added)}
+    fate = {"rating": FATAL, "reckoned": modifier_args(die, added)}
     if not fatal(die, added):
         table.tell(Event("caesar-escapes", "3.5.3.success", fate, also=rules_of(added)))
         return
@@ -96,7 +92,7 @@ def _dared(die: int, held: int) -> bool:
     return die < held
 
 
-def _murder(table: Table, state: State) -> Flow:
+def _murder(table: Table, state: State) -> Step:
     fall(table, state, state.board.caesar, "3.5.3", by=REPUBLICAN)
     state.murdered = state.year
     state.halved_until = max(state.halved_until, state.year + HALVED_AFTER_MURDER)
@@ -124,7 +120,7 @@ def _unmask(table: Table, state: State) -> list[int]:
     return sorted(places)
 
 
-def _part(table: Table, state: State, place: int) -> Flow:
+def _part(table: Table, state: State, place: int) -> Step:
     """3.5.3: a stack with leaders of one side only stays together, any other is divided."""
     if not roman_leaders(state, CAESARIAN, place):
         stack_goes_over(table, state, place, REPUBLICAN, "3.5.3.stacks")
@@ -136,7 +132,7 @@ def _part(table: Table, state: State, place: int) -> Flow:
     yield from _adrift(table, state, place)
 
 
-def _adrift(table: Table, state: State, place: int) -> Flow:
+def _adrift(table: Table, state: State, place: int) -> Step:
     """3.4.2: at sea the fleets that were kept must carry those who stay."""
     yield from drown_excess(table, state, CAESARIAN, place)
     if state.board.is_sea(place) and not state.index.fleets[CAESARIAN][place]:
@@ -148,7 +144,7 @@ def _adrift(table: Table, state: State, place: int) -> Flow:
 # --- the end of the Assassins ------------------------------------------------------------------
 
 
-def _the_east(table: Table, state: State) -> Flow:
+def _the_east(table: Table, state: State) -> Step:
     """3.5.3: M. Antonius takes Alexandria and half the legions, and leads the Republicans."""
     state.avenged = True
     antonius = state.board.piece("m-antonius")
@@ -168,18 +164,18 @@ def _the_east(table: Table, state: State) -> Flow:
     yield from succession(table, state)
 
 
-def _vacate(table: Table, state: State, alexandria: int) -> Flow:
+def _vacate(table: Table, state: State, alexandria: int) -> Step:
     """Caesarians who stand there make room, and so do peoples at war from elsewhere."""
     for leader in _party(state):
         if state.where[leader] == alexandria and state.side[leader] == CAESARIAN:
             change_side(table, state, leader, REPUBLICAN)
-    if roman_leaders(state, CAESARIAN, alexandria) or roman_units(state, CAESARIAN, alexandria):
+    if roman_leaders(state, CAESARIAN, alexandria) or roman_units_at(state, CAESARIAN, alexandria):
         yield from withdraw(table, state, CAESARIAN, alexandria, "3.5.3.alexandria")
     at_home = state.board.people_of[alexandria]
     for side in SIDES:
         for piece in foreigners(state, side, alexandria):
             if state.board.piece_people[piece] != at_home:
-                go_home(table, state, piece, "3.5.3.alexandria")
+                send_ally_home(table, state, piece, "3.5.3.alexandria")
 
 
 def _part_from_the_aegyptii(table: Table, state: State, people: int) -> None:
@@ -188,7 +184,7 @@ def _part_from_the_aegyptii(table: Table, state: State, people: int) -> None:
     for piece in state.board.people_leaders[people] + state.board.people_units[people]:
         place = state.where[piece]
         if place < state.board.place_count and _in_company(state, piece, place):
-            go_home(table, state, piece, "3.5.3.alexandria")
+            send_ally_home(table, state, piece, "3.5.3.alexandria")
 
 
 def _in_company(state: State, piece: int, place: int) -> bool:
@@ -217,7 +213,7 @@ def _defect(table: Table, state: State, antonius: int, alexandria: int) -> None:
     name_faction_leader(table, state, antonius, "3.5.3.alexandria")
 
 
-def legions_on_map(state: State) -> list[int]:
+def caesarian_legions(state: State) -> list[int]:
     """The Caesarian's."""
     board = state.board
     legions = board.roman_of_kind[LEGIO]
@@ -225,18 +221,18 @@ def legions_on_map(state: State) -> list[int]:
     return [u for u in legions if state.side[u] == CAESARIAN and state.where[u] < places]
 
 
-def _half_the_legions(table: Table, state: State, alexandria: int) -> Flow:
+def _half_the_legions(table: Table, state: State, alexandria: int) -> Step:
     action = yield from ask(table, state, _cede_question)
-    units = list(action.units) if isinstance(action, Cede) else []
+    units = list(action.units) if action is not None else []
     for unit in units:
         move(state, unit, alexandria)
-        turn_coat(state, unit, REPUBLICAN)
+        set_side(state, unit, REPUBLICAN)
     if units:
         told = {"units": units, "to": alexandria, "side": REPUBLICAN}
         table.tell(Event("legions-ceded", "3.5.3.alexandria", told))
 
 
-def _cede_question(state: State) -> Prompt | None:
-    if len(legions_on_map(state)) < 2:
+def _cede_question(state: State) -> CedePrompt | None:
+    if len(caesarian_legions(state)) < 2:
         return None
-    return CedePrompt(state, CAESARIAN, legions_on_map)
+    return CedePrompt(state, CAESARIAN, caesarian_legions)

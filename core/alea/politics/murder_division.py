@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any
+from typing import Any, TypeVar
 
 from core.alea.asking.choices import counters, subset
-from core.alea.asking.sample import Sample, pick, scatter
+from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 from core.alea.box.actions import Cede, Keep
 from core.alea.box.board import LEGIO
 from core.alea.box.state import State, enemy
-from core.alea.politics.defection import go_over, roman_units
-from core.contract import Action, Answer, Event, Options, Prompt, Refusal, Table, refuse
+from core.alea.politics.defection import go_over, roman_units_at
+from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
 Units = Callable[[State], list[int]]
 
-LISTED, SAMPLED = 60, 15  # more ways than LISTED to choose are sampled
 
-
-def divide(table: Table, state: State, place: int, side: int, rule: str) -> Flow:
+def divide(table: Table, state: State, place: int, side: int, rule: str) -> Step:
     """`side` keeps half of its legions and half of its other units there, rounded down; the rest
     goes over to the other side."""
-    if not roman_units(state, side, place):
+    if not roman_units_at(state, side, place):
         return
     kept: list[int] = []
     for legions in (True, False):
         yield from _choose(table, state, place, side, rule, legions, kept)
-    rest = [unit for unit in roman_units(state, side, place) if unit not in kept]
+    rest = [unit for unit in roman_units_at(state, side, place) if unit not in kept]
     told = {"side": side, "place": place, "units": list(kept)}
     table.tell(Event("stack-divided", rule, told))
     go_over(table, state, place, enemy(side), rule, (), rest)
@@ -44,24 +41,29 @@ def _choose(
     rule: str,
     legions: bool,
     kept: list[int],
-) -> Flow:
+) -> Step:
     def units(state: State) -> list[int]:
         kind = state.board.kind
-        return [u for u in roman_units(state, side, place) if (kind[u] == LEGIO) == legions]
+        return [u for u in roman_units_at(state, side, place) if (kind[u] == LEGIO) == legions]
 
     action = yield from ask(table, state, lambda s: _keep_question(s, side, place, rule, units))
-    if isinstance(action, Keep):
+    if action is not None:
         kept += action.units
 
 
-def _keep_question(state: State, side: int, place: int, rule: str, units: Units) -> Prompt | None:
+def _keep_question(
+    state: State, side: int, place: int, rule: str, units: Units
+) -> KeepPrompt | None:
     return KeepPrompt(state, side, place, rule, units) if len(units(state)) > 1 else None
 
 
-class HalfPrompt(Prompt):
+Half = TypeVar("Half", Keep, Cede)
+
+
+class HalfPrompt(Prompt[Half]):
     """Half of some units, rounded down, by their owner's choice."""
 
-    action: type[Keep] | type[Cede]
+    action: type[Half]
 
     def __init__(self, state: State, side: int, units: Units) -> None:
         self.side, self.units = side, units
@@ -69,9 +71,7 @@ class HalfPrompt(Prompt):
         self.count = len(units(state)) // 2
         self.complete = comb(len(units(state)), self.count) <= LISTED
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, self.action):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Half) -> Refusal | None:
         chosen = set(action.units)
         if len(chosen) != len(action.units) or len(chosen) != self.count:
             return refuse("wrong-number", self.rule, count=self.count)
@@ -87,7 +87,7 @@ class HalfPrompt(Prompt):
         return Sample(self, SAMPLED, lambda i: say(pick(units, self.count, scatter(nonce, i))))
 
 
-class KeepPrompt(HalfPrompt):
+class KeepPrompt(HalfPrompt[Keep]):
     """3.5.3: which units of a divided stack stay with their side?"""
 
     kind = "keep"
@@ -105,7 +105,7 @@ class KeepPrompt(HalfPrompt):
         return subset(partial, "keep", "units", found, self.count, self.count)
 
 
-class CedePrompt(HalfPrompt):
+class CedePrompt(HalfPrompt[Cede]):
     """3.5.3: which legions follow M. Antonius?"""
 
     kind = "cede"

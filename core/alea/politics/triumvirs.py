@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,33 +11,31 @@ from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import Done, TryTriumvir
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.box.offices import end_claim, has_face
-from core.alea.box.state import State, enemy, turn_coat, units_at
+from core.alea.box.pieces import set_side
+from core.alea.box.state import State, enemy, units_at
 from core.alea.politics.death import change_side, fall
-from core.alea.politics.defection import foreigners, roman_leaders, roman_units, send_home
+from core.alea.politics.defection import foreigners, roman_leaders, roman_units_at, send_home
 from core.alea.politics.faction_leaders import fill_vacancy, succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import (
     Action,
-    Answer,
     Chance,
     Event,
+    Flow,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     foretell,
-    refuse,
 )
 from core.dice import D6, odds_of
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
-
-
 # --- the offer ---------------------------------------------------------------------------------
 
 
-def bought_off(table: Table, state: State, leader: int) -> Generator[Prompt, Answer, bool]:
+def bought_off(table: Table, state: State, leader: int) -> Flow[bool]:
     """3.6.5: the threatened side may try, before anybody rallies to the Pretender."""
     action = yield from ask(table, state, lambda s: _question(s, leader))
     if not isinstance(action, TryTriumvir):
@@ -85,11 +83,11 @@ def may_offer(state: State, leader: int) -> bool:
     )
 
 
-def _question(state: State, leader: int) -> Prompt | None:
+def _question(state: State, leader: int) -> TriumvirPrompt | None:
     return TriumvirPrompt(state, leader) if may_offer(state, leader) else None
 
 
-class TriumvirPrompt(Prompt):
+class TriumvirPrompt(Prompt[Done | TryTriumvir]):
     """3.6.5: is the Pretender offered a place among the Triumviri?"""
 
     kind = "triumvir"
@@ -103,10 +101,8 @@ class TriumvirPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "leader": self.leader}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if isinstance(action, Done | TryTriumvir):
-            return None
-        return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Done | TryTriumvir) -> Refusal | None:
+        return None
 
     def final(self, action: Action) -> bool:
         return False
@@ -146,7 +142,9 @@ def _appoint(table: Table, state: State, leader: int) -> None:
     for zone in board.region_zones[region]:
         for side in SIDES:
             for piece in [*state.index.leaders[side][zone], *units_at(state, side, zone)]:
-                turn_coat(state, piece, NOBODY)
+                if _at_war(state, piece):  # 4.4.1: he follows his people, not Rome
+                    continue
+                set_side(state, piece, NOBODY)
                 end_claim(table, state, piece)  # another Pretender who is neutral claims no more
     table.tell(Event("triumvir", "3.6.5.neutral", {"leader": leader, "region": region}))
 
@@ -156,12 +154,16 @@ def _appoint(table: Table, state: State, leader: int) -> None:
 
 def invaders(state: State, zone: int) -> list[int]:
     """Units of peoples at war."""
-    people = state.board.piece_people
     here = [unit for side in SIDES for unit in units_at(state, side, zone)]
-    return [unit for unit in here if people[unit] >= 0 and state.war[people[unit]]]
+    return [unit for unit in here if _at_war(state, unit)]
 
 
-def invaded(table: Table, state: State, zone: int) -> Flow:
+def _at_war(state: State, piece: int) -> bool:
+    people = state.board.piece_people[piece]
+    return people >= 0 and bool(state.war[people])
+
+
+def invaded(table: Table, state: State, zone: int) -> Step:
     """3.6.5: units of a people have entered a Triumvir's region; its forces resist them."""
     board = state.board
     region = board.region_of[zone]
@@ -175,21 +177,21 @@ def invaded(table: Table, state: State, zone: int) -> Flow:
     yield from _join(table, state, leader, region, side, "3.6.5.invaded")
 
 
-def rally(table: Table, state: State, side: int, leader: int) -> Flow:
+def rally(table: Table, state: State, side: int, leader: int) -> Step:
     """6.4.rally: the Triumvir and his region join `side`."""
     for triumvir, region in list(state.triumvirs):
         if triumvir == leader:
             yield from _join(table, state, leader, region, side, "3.6.5.rally")
 
 
-def free_regions(table: Table, state: State) -> Flow:
+def free_regions(table: Table, state: State) -> Step:
     """Regions whose Triumvir is dead or has been called away."""
     for leader, region in list(state.triumvirs):
         if state.where[leader] not in state.board.region_zones[region]:
             yield from free_region(table, state, region)
 
 
-def free_region(table: Table, state: State, region: int) -> Flow:
+def free_region(table: Table, state: State, region: int) -> Step:
     """3.7.3: without its Triumvir a region and its forces are the last controller's again."""
     for leader, held in list(state.triumvirs):
         if held == region:
@@ -197,7 +199,7 @@ def free_region(table: Table, state: State, region: int) -> Flow:
             yield from _join(table, state, leader, region, side, "3.6.5.death")
 
 
-def _join(table: Table, state: State, leader: int, region: int, side: int, rule: str) -> Flow:
+def _join(table: Table, state: State, leader: int, region: int, side: int, rule: str) -> Step:
     """All leaders and units of the region are this side's; control waits for phase F (3.7.3)."""
     state.triumvirs.remove((leader, region))
     state.control[region] = state.last_control[region]
@@ -220,10 +222,10 @@ def _wake(table: Table, state: State, zone: int, side: int, rule: str) -> None:
             change_side(table, state, leader, enemy(side))
         else:
             fall(table, state, leader, rule)
-    for unit in roman_units(state, NOBODY, zone):
-        turn_coat(state, unit, side)
+    for unit in roman_units_at(state, NOBODY, zone):
+        set_side(state, unit, side)
     for piece in foreigners(state, NOBODY, zone):
         people = state.board.piece_people[piece]
-        turn_coat(state, piece, state.war[people] or state.allied[people])
-    if roman_units(state, side, zone) or invaders(state, zone):  # nor do they stand with these
+        set_side(state, piece, state.war[people] or state.allied[people])
+    if roman_units_at(state, side, zone) or invaders(state, zone):  # nor do they stand with these
         send_home(table, state, enemy(side), zone, rule)

@@ -29,7 +29,7 @@ from core.texts import lines, year_text
 
 BEFORE_C = (DEPLOYMENT, STRATAGEMS, INITIATIVE, ENTRIES)  # leaders may still enter this year
 BEFORE_D = (*BEFORE_C, "activation", "geostrategy", "count", EVENT, SECOND, DEATHS)
-WHO = 35  # room for a list of names
+NAMES_WIDTH = 35  # room for a list of names
 UNDATED = 10_000
 
 
@@ -68,7 +68,7 @@ def calendar_pane(view: State, lang: str) -> Pane:
 def _lines(entry: Entry, lang: str) -> Iterator[Row]:
     year = "" if entry.year == UNDATED else year_text(entry.year, lang)
     side = letter(entry.side) if entry.side else ""
-    for n, who in enumerate(lines(entry.who.split(", "), WHO) or [""]):
+    for n, who in enumerate(lines(entry.who.split(", "), NAMES_WIDTH) or [""]):
         first = (year, side, entry.what) if n == 0 else ("", "", "")
         yield Row(f"{entry.year} {entry.what} {entry.who} {n}", (*first, who), rule=entry.rule)
 
@@ -102,7 +102,7 @@ def year_of_entry(view: State, leader: int) -> int | None:
     last = view.board.scenarios[view.scenario].last
     for year in range(_next(view, BEFORE_C), last + 1):
         then = in_year(view, year)
-        if entries.due(then, leader) if roman else leaders.due(then, leader):
+        if entries.enters_now(then, leader) if roman else leaders.people_leader_comes(then, leader):
             return year
     return None
 

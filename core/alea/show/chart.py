@@ -49,7 +49,7 @@ def _links(board: Board) -> list[Link]:
     return links
 
 
-def standing(view: State) -> dict[str, Standing]:
+def standings(view: State) -> dict[str, Standing]:
     """Control as the map list tells it, war or allegiance in homelands, and counters."""
     board = view.board
     found = {}

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.alea import sequence
-from core.alea.asking.trial_copy import Glimpse, tried
 from core.alea.box.actions import Done
 from core.alea.box.board import SIDES
 from core.alea.box.state import (
@@ -32,14 +31,15 @@ from core.alea.box.state import (
     TRACK,
     WAR,
     State,
+    copied,
 )
 from core.alea.politics import republic_track
 from core.alea.stratagems.cup import could_hold
 from core.alea.stratagems.phases_b_f import PlayPrompt
 from core.alea.year import victory
 from core.alea.year.year_end import displaced
-from core.contract import TABLE, Event, GoOn, Prompt, Table
-from core.flow import WindowPrompt
+from core.contract import Answer, Event, Prompt
+from core.trial import Trial, going_on
 
 END = (TRACK, SWAP, MURDER, CONTROL, POINTS, FLEETS, RECOVERY, PEOPLES)
 # Where a view of phase F stands: its questions come in the middle of a step.
@@ -54,7 +54,7 @@ AHEAD: dict[str, tuple[str, ...]] = {
     RELOCATION: END[7:],
     **dict.fromkeys((PEOPLES, GARRISONS, RECRUITMENT, HANDS, CALENDAR), ()),
 }
-ENDS = ("victory", "draw", "both-lose")
+END_EVENTS = ("victory", "draw", "both-lose")
 
 
 class Doubt(NamedTuple):
@@ -88,15 +88,15 @@ def foresee(view: State) -> Foresight | None:
     """The year's end as the position stands; the view itself is left alone."""
     if view.outcome is not None or view.step == DEPLOYMENT:
         return None
-    state = tried(view)
+    state = Trial(copied(view)).state
     found = Foresight(state, [], [], [], None)
     if view.step in WAR:
         _last_sequence(state)
         state = _step(state, RECORD, found)
     if view.step == TRACK:
-        table = Glimpse()
-        republic_track.test_of_the_republic(table, state)
-        found.events.extend((TRACK, event) for event in table.events)
+        trial = Trial(state)
+        republic_track.test_of_the_republic(trial.table, state)
+        found.events.extend((TRACK, event) for event in trial.events)
     for name in AHEAD.get(view.step, END):
         if state.outcome is not None or any(doubt.step == SWAP for doubt in found.doubts):
             break
@@ -117,32 +117,29 @@ def _last_sequence(state: State) -> None:
 def _step(state: State, name: str, found: Foresight) -> State:
     """One step. If it cannot be played to its end, what it did so far stands, but for the murder
     of Caesar: there is none as long as no die has fallen."""
-    before = tried(state) if name == MURDER else state
-    table = Glimpse()
-    broken = _play(table, state, name, found)
+    before = copied(state) if name == MURDER else state
+    trial = Trial(state)
+    broken = _play(trial, name, found)
     if broken is not None:
         found.doubt(Doubt(name, broken, play=False))
         if name == MURDER:
             return before
-    found.events.extend((name, event) for event in table.events)
+    found.events.extend((name, event) for event in trial.events)
     return state
 
 
-def _play(table: Table, state: State, name: str, found: Foresight) -> Prompt | None:
-    """The question that stops the step, if any."""
-    step = sequence.STEPS[name](table, state)
-    try:
-        prompt = next(step)
-        while True:
-            if isinstance(prompt, WindowPrompt):
-                prompt = step.send((TABLE, GoOn()))
-            elif prompt.why_not(state, Done()) is None:
-                found.doubt(Doubt(name, prompt, play=True))
-                prompt = step.send((prompt.seat, Done()))
-            else:
-                return prompt
-    except StopIteration:
-        return None
+def _play(trial: Trial[State], name: str, found: Foresight) -> Prompt | None:
+    """The question that stops the step, if any: what may be declined is declined."""
+
+    def replies(prompt: Prompt) -> Answer | None:
+        if (answer := going_on(prompt)) is not None:
+            return answer
+        if prompt.judge(trial.state, Done()) is not None:
+            return None
+        found.doubt(Doubt(name, prompt, play=True))
+        return prompt.seat, Done()
+
+    return trial.play(sequence.STEPS[name](trial.table, trial.state), replies)
 
 
 def _possible(view: State, doubt: Doubt) -> bool:
@@ -156,8 +153,8 @@ def _possible(view: State, doubt: Doubt) -> bool:
 
 def _verdict(state: State, events: list[tuple[str, Event]]) -> Event | None:
     """What ends the game before the year is over, else what the scenario says at its end."""
-    table = Glimpse()
+    trial = Trial(state)
     if state.outcome is None:
-        victory.decide(table, state)
-    told = [*(event for _, event in events), *table.events]
-    return next((event for event in reversed(told) if event.kind in ENDS), None)
+        victory.decide(trial.table, state)
+    told = [*(event for _, event in events), *trial.events]
+    return next((event for event in reversed(told) if event.kind in END_EVENTS), None)

@@ -13,7 +13,7 @@ from core.alea.stratagems.cup import RULES, carriers, cup, faces_of, lying_open
 from core.contract import Event, Moment, Pane, Row
 from core.texts import catalogue, year_text
 
-STRATAGEMS = "stratagems"
+STRATAGEMS_PANE = "stratagems"
 SEEN = {"drew": "seen-drawn", "stratagem-played": "seen-played", "discarded": "seen-back"}
 
 
@@ -34,7 +34,7 @@ def stratagems_pane(view: State, lang: str, events: Iterable[tuple[Moment, Event
     rows += _rest(view, lang)
     rows += _seen(view, events, lang)
     heads = ("", words["counter"], words["face"], words["gist"])
-    return Pane(STRATAGEMS, words["stratagems"], heads, rows)
+    return Pane(STRATAGEMS_PANE, words["stratagems"], heads, rows)
 
 
 def _seen(view: State, events: Iterable[tuple[Moment, Event]], lang: str) -> list[Row]:

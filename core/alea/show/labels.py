@@ -7,7 +7,7 @@ from typing import Any
 
 from core.alea.box.board import LEADER, NOBODY, RECRUITED, SIDES, Board
 from core.alea.box.state import State
-from core.alea.combat.forecast import NAMES
+from core.alea.combat.forecast import SIDE_LETTERS
 from core.alea.peoples.war import DUMMIES
 from core.alea.show.vocabulary import face_name
 from core.alea.stratagems.cup import faces_of
@@ -30,10 +30,15 @@ FORMS = (
     (1, BARE, 3),
 )
 
-PIECE = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
-PIECES = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
-PLACE = {"place", "zone", "origin", "to"}
-SCATTERED = {"leader", "legions", "legion", "pieces"}  # candidates that stand in different places
+PIECE_FIELDS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
+PIECES_FIELDS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
+PLACE_FIELDS = {"place", "zone", "origin", "to"}
+SCATTERED_FIELDS = {
+    "leader",
+    "legions",
+    "legion",
+    "pieces",
+}  # candidates that stand in different places
 
 WORDS = {
     "en": {
@@ -64,11 +69,11 @@ def label(view: State, field: str, value: Any, lang: str, names: Names, room: in
     words: dict[str, Any] = WORDS[lang]
     if value is None:
         return none_text("alea", field, lang)
-    if field in PIECE | PIECES and isinstance(value, int):
-        return piece_label(view, value, lang, room, placed=field in SCATTERED)
-    if field in PIECES and isinstance(value, list | tuple):
+    if field in PIECE_FIELDS | PIECES_FIELDS and isinstance(value, int):
+        return piece_label(view, value, lang, room, placed=field in SCATTERED_FIELDS)
+    if field in PIECES_FIELDS and isinstance(value, list | tuple):
         return _party(view, value, lang, room)
-    if field in PLACE and isinstance(value, int):
+    if field in PLACE_FIELDS and isinstance(value, int):
         return _placed(view, value, lang, room)
     if field == "path":
         return _path(view, value, lang, room)
@@ -90,7 +95,7 @@ def label(view: State, field: str, value: Any, lang: str, names: Names, room: in
 def piece_label(view: State, piece: int, lang: str, room: int, placed: bool = False) -> str:
     """Legio X  6-4-1 reduced; Caesar  CC9 SR8 PC5 TB3 Faction Leader."""
     board = view.board
-    text = f"{board.piece_names[piece]}  {ratings(view, piece, lang)}"
+    text = f"{board.piece_names[piece]}  {ratings_label(view, piece, lang)}"
     where = _stands(board, view.where[piece]) if placed else []
     notes = _notes(view, piece, lang)
     while notes and len(_noted(text, notes + where)) > room:
@@ -110,7 +115,7 @@ def _noted(text: str, notes: Sequence[str]) -> str:
     return f"{text}  {', '.join(notes)}" if notes else text
 
 
-def ratings(view: State, piece: int, lang: str) -> str:
+def ratings_label(view: State, piece: int, lang: str) -> str:
     board, side = view.board, view.side[piece]
     if board.kind[piece] == LEADER:
         face = side if side in SIDES else NOBODY
@@ -173,14 +178,14 @@ def _placed(view: State, place: int, lang: str, room: int, ways: Sequence[str] =
     """The place, who stands there, and the way to it if one leads there."""
     names = (view.board.place_labels[place], short(view.board, place))
     for name, detail, way in FORMS:
-        parts = (names[name], presence(view, place, lang, detail), ways[way])
+        parts = (names[name], presence_text(view, place, lang, detail), ways[way])
         text = "  ".join(part for part in parts if part)
         if len(text) <= room:
             break
     return text
 
 
-def presence(view: State, place: int, lang: str, detail: int = NAMED) -> str:
+def presence_text(view: State, place: int, lang: str, detail: int = NAMED) -> str:
     """C 15+6N SP, Caesar +1 | R 8 SP: strength on land and of fleets (N), and the leaders, a
     Faction Leader first."""
     forces = (_force(view, side, place, lang, detail) for side in (*SIDES, NOBODY))
@@ -203,7 +208,7 @@ def _force(view: State, side: int, place: int, lang: str, detail: int) -> str:
     elif leaders:
         word = words["head"] if len(leaders) == 1 else words["heads"]
         parts.append(f"{len(leaders)} {word}")
-    return f"{NAMES[side] or '-'} {', '.join(parts)}" if parts else ""
+    return f"{SIDE_LETTERS[side] or '-'} {', '.join(parts)}" if parts else ""
 
 
 def chiefs_first(view: State, leaders: Sequence[int]) -> list[int]:
@@ -263,9 +268,9 @@ def _peoples(view: State, value: Any, lang: str, room: int) -> str:
         return str(words["dummy"])
     if isinstance(value, int):
         if view.war[value]:
-            state = f"{words['war']} ({NAMES[view.war[value]]})"
+            state = f"{words['war']} ({SIDE_LETTERS[view.war[value]]})"
         elif view.allied[value]:
-            state = f"{words['allied']} ({NAMES[view.allied[value]]})"
+            state = f"{words['allied']} ({SIDE_LETTERS[view.allied[value]]})"
         else:
             state = str(words["peace"])
         return f"{printed[value].name}  {state}"

@@ -26,7 +26,7 @@ PIECE_ARGS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites"
 PIECES_ARGS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
 PLACE_ARGS = {"place", "zone", "origin", "to", "other"}
 CHAPTER = len("6.3")  # of a rule's id
-FEW = 48  # columns for the first of many counters
+LIST_WIDTH = 48  # columns for the first of many counters
 
 
 def naming(board: Board) -> Naming:
@@ -57,7 +57,7 @@ def naming(board: Board) -> Naming:
 
     found.say(PIECE_ARGS, int, piece)
     found.say(PIECES_ARGS, MANY, each(piece))
-    found.say(["some"], MANY, lambda pieces, lang: some([piece(one) for one in pieces], FEW))
+    found.say(["some"], MANY, lambda pieces, lang: some([piece(one) for one in pieces], LIST_WIDTH))
     found.say(PLACE_ARGS, int, place)
     found.say(["path"], MANY, each(place, " - ", ""))
     found.say(["region"], int, region)

@@ -24,12 +24,12 @@ from core.alea.year.year_end import control_points, leaders_in, zones_held
 from core.contract import Pane, Row
 from core.texts import within as fitting
 
-LETTERS, PLACE, CITY = 2, 26, 15  # the first three columns of the map list
-CITIES = 2  # the column of cities
-WHO = ROOM - LETTERS - PLACE - CITY - 3 * GAP  # the last one
-WHO_BRIEF = 25  # where the list is 52 columns wide
+LETTERS_WIDTH, PLACE_WIDTH, CITY_WIDTH = 2, 26, 15  # the first three columns of the map list
+CITY_COLUMN = 2  # the column of cities
+WHO_WIDTH = ROOM - LETTERS_WIDTH - PLACE_WIDTH - CITY_WIDTH - 3 * GAP  # the last one
+WHO_WIDTH_BRIEF = 25  # where the list is 52 columns wide
 
-Stack = tuple[int, list[int], list[str]]  # of a side: its units, and its leaders by name
+SideInPlace = tuple[int, list[int], list[str]]  # of a side: its units, and its leaders by name
 
 
 # --- the map list ------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def map_pane(view: State, lang: str) -> Pane:
     heads = ("", words["place"], words["city"], words["here"])
     brief = ("", words["place"], "", words["here-brief"])
     rows = list(_places(view, lang))
-    return Pane("map", words["map"], heads, rows, spare=(CITIES,), brief=brief)
+    return Pane("map", words["map"], heads, rows, spare=(CITY_COLUMN,), brief=brief)
 
 
 def _places(view: State, lang: str) -> Iterator[Row]:
@@ -56,9 +56,9 @@ def _places(view: State, lang: str) -> Iterator[Row]:
         port = "P" if printed and printed.port else ""
         city = f"{printed.city} {port}".strip() if printed else ""
         flag, here = _flag(view, place), _here(view, place)
-        cells = (flag, long_name(board, place), city, _who(board, here, WHO))
+        cells = (flag, long_name(board, place), city, _who(board, here, WHO_WIDTH))
         marks = f"{'*' if printed and printed.city else ''}{port}"
-        brief = (flag, brief_name(board, place), marks, _who(board, here, WHO_BRIEF))
+        brief = (flag, brief_name(board, place), marks, _who(board, here, WHO_WIDTH_BRIEF))
         yield Row(board.place_ids[place], cells, brief=brief)
 
 
@@ -82,7 +82,7 @@ def _flag(view: State, place: int) -> str:
     return letter(side) + mark if side or in_region else ""
 
 
-def _here(view: State, place: int) -> list[Stack]:
+def _here(view: State, place: int) -> list[SideInPlace]:
     """Most places are empty."""
     index = view.index
     here = []
@@ -95,7 +95,7 @@ def _here(view: State, place: int) -> list[Stack]:
     return here
 
 
-def _who(board: Board, here: list[Stack], room: int) -> str:
+def _who(board: Board, here: list[SideInPlace], room: int) -> str:
     """C 3L 2A 1E 1N Caesar, Curio: units counted, leaders by name as room allows. Where two large
     armies meet, the counts move together, or are added up."""
     styles = (
@@ -110,7 +110,7 @@ def _who(board: Board, here: list[Stack], room: int) -> str:
     return text
 
 
-def _stacks(here: list[Stack], style: Callable[[list[int]], str], room: int) -> str:
+def _stacks(here: list[SideInPlace], style: Callable[[list[int]], str], room: int) -> str:
     """The stacks of all sides in one place; they share the room that their units leave."""
     parts = [f"{letter(side)} {style(units) if units else ''}".strip() for side, units, _ in here]
     room -= sum(len(part) for part in parts) + 3 * (len(parts) - 1)

@@ -11,7 +11,7 @@ from core.alea.combat.forecast import Clash, forecast_now
 from core.alea.combat.naval_evasion import forecast_avoided
 from core.alea.march.choose_path import way_there
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
-from core.alea.show.chart import chart, signs, standing
+from core.alea.show.chart import chart, signs, standings
 from core.alea.show.combat_table import combat_panes, odds_line
 from core.alea.show.common import short_name
 from core.alea.show.foresight import foresee
@@ -32,6 +32,7 @@ from core.contract import (
     Forecast,
     Moment,
     Pane,
+    Presenter,
     Prompt,
     Prospect,
     Row,
@@ -44,7 +45,7 @@ from core.contract import (
 from core.naming import standing_at
 
 
-class AleaPresenter:
+class AleaPresenter(Presenter):
     """Names and panes. It knows no rule: what it counts, it asks the chapters for."""
 
     def __init__(self, board: Board) -> None:
@@ -134,9 +135,6 @@ class AleaPresenter:
     def fight(self, view: State) -> Forecast | None:
         return forecast_now(view) or forecast_avoided(view)
 
-    def stage(self, view: State) -> str:
-        return "log"
-
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         assert forecast is None or isinstance(forecast, Clash)
         place = "" if forecast is None else self.names("place", forecast.where, lang)
@@ -156,7 +154,7 @@ class AleaPresenter:
         return chart(self.board)
 
     def standing(self, view: State) -> dict[str, Standing]:
-        return standing(view)
+        return standings(view)
 
     def signs(self, lang: str) -> tuple[Sign, ...]:
         return signs(lang)
@@ -178,7 +176,7 @@ class AleaPresenter:
             "peoples": roster.peoples_pane,
             "leaders": roster.leaders_pane,
             "reserve": roster.reserve_pane,
-            hands.STRATAGEMS: hands.stratagems_pane,
+            hands.STRATAGEMS_PANE: hands.stratagems_pane,
             "calendar": calendar.calendar_pane,
             "ledger": lambda view, lang: self.ledger((), view, lang),
             "projection": lambda v, lang: projection.projection_pane(v, foresee(v), lang),
@@ -187,7 +185,7 @@ class AleaPresenter:
 
     @property
     def memory(self) -> str:
-        return hands.STRATAGEMS
+        return hands.STRATAGEMS_PANE
 
     def recalled(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
         return hands.stratagems_pane(view, lang, events)

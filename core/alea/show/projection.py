@@ -28,7 +28,7 @@ from core.dice import RollPrompt
 from core.texts import catalogue, lines
 
 DETAIL = 27  # room in the second column
-WINTER = (FLEETS, RECOVERY, PEOPLES)
+WINTER_CHANGES = (FLEETS, RECOVERY, PEOPLES)
 
 
 def projection_pane(view: State, found: Foresight | None, lang: str) -> Pane:
@@ -152,7 +152,7 @@ def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
 
 def _winter(view: State, found: Foresight, lang: str) -> Iterator[Row]:
     words, board = WORDS[lang], view.board
-    for n, event in enumerate(found.told(*WINTER)):
+    for n, event in enumerate(found.told(*WINTER_CHANGES)):
         args, key = event.args, f"winter {n}"
         if event.kind == "winter-losses":
             place = f"{letter(args['side'])} {short_name(board, args['place'])}"

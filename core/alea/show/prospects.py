@@ -15,7 +15,7 @@ from core.alea.combat.naval_evasion import cannot_leave
 from core.alea.combat.refuge import remember_origins
 from core.alea.combat.retreat import RetreatPrompt
 from core.alea.march.move_offer import MovePrompt
-from core.alea.show.foresight import ENDS, Foresight, foresee
+from core.alea.show.foresight import END_EVENTS, Foresight, foresee
 from core.alea.start.free_deployment import DeployPrompt
 from core.alea.stratagems.without_battle import whose_die
 from core.alea.year.recruitment import RecruitPrompt, chosen, short_regions
@@ -155,7 +155,7 @@ def _winter(view: State, side: int) -> Iterator[Prospect]:
     found = foresee(view)
     if found is None:
         return
-    over = any(event.kind in ENDS for _, event in found.events)
+    over = any(event.kind in END_EVENTS for _, event in found.events)
     last = view.year == view.board.scenarios[view.scenario].last
     if found.verdict is not None and (over or last):
         yield _end(found.verdict)

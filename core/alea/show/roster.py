@@ -33,9 +33,9 @@ from core.alea.show.words import WORDS
 from core.contract import Pane, Row
 from core.texts import labelled, year_text
 
-NAMES = {"en": 22, "fr": 16}  # room for the leaders of a people
-STATE = 25  # room for the titles and the state of a leader
-WHICH = 32  # room for the names of units, beside the drawn map too
+LEADERS_WIDTH = {"en": 22, "fr": 16}  # room for the leaders of a people
+STATE_WIDTH = 25  # room for the titles and the state of a leader
+UNITS_WIDTH = 32  # room for the names of units, beside the drawn map too
 
 # --- peoples -----------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ def _people(view: State, people: int, lang: str) -> list[Row]:
         NATIONALITY_FR.get(nation, nation) if lang == "fr" else nation,
     )
     rule = {"war": "4.4.1", "allied": "4.4.2", "peace": "4.2.2"}[state]
-    return listed(printed.id, cells, here, NAMES[lang], rule)
+    return listed(printed.id, cells, here, LEADERS_WIDTH[lang], rule)
 
 
 # --- leaders -----------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def _leader(view: State, leader: int, lang: str) -> list[Row]:
         _columned(ratings(view, leader)),
         where,
     )
-    return listed(board.piece_ids[leader], cells, notes, STATE, _rule(view, leader))
+    return listed(board.piece_ids[leader], cells, notes, STATE_WIDTH, _rule(view, leader))
 
 
 def _notes(view: State, leader: int, lang: str) -> list[str]:
@@ -228,7 +228,7 @@ def _types(view: State, units: Iterable[int], side: int, lang: str, key: str = "
         numerals = [board.piece_names[u].partition(" ")[2] for u in same]
         which = numerals if board.kind[same[0]] == LEGIO else []
         cells = (letter(side) if side else "", name, _columned(values), str(len(same)))
-        rows += listed(f"{key}{letter(side)}-{board.type[same[0]]}", cells, which, WHICH, "")
+        rows += listed(f"{key}{letter(side)}-{board.type[same[0]]}", cells, which, UNITS_WIDTH, "")
     return rows
 
 

@@ -14,7 +14,7 @@ from core.alea.start.setup import waverer
 from core.contract import Pane, Row
 from core.texts import labelled, lines
 
-WHO = 52  # room for names
+STARTERS_WIDTH = 52  # room for names
 
 
 def start_pane(view: State, lang: str) -> Pane:
@@ -37,7 +37,7 @@ def _waits(view: State, piece: int, side: int) -> bool:
 
 def _lines(side: int, where: str, names: Sequence[str], rule: str = "") -> Iterator[Row]:
     mark = letter(side)
-    for n, text in enumerate(lines(names, WHO)):
+    for n, text in enumerate(lines(names, STARTERS_WIDTH)):
         cells = (mark, where, text) if n == 0 else ("", "", text)
         yield Row(f"{mark} {where} {n}", cells, rule=rule)
 

@@ -6,7 +6,7 @@ from core.contract import Topic
 
 LOST_UNIT = frozenset({"unit-lost", "unit-trapped", "unit-left-behind", "unit-drowned"})
 LOST_UNITS = frozenset({"fleets-lost", "winter-losses"})
-KINDS: dict[Topic, tuple[str, ...]] = {
+TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
     Topic.BATTLE: ("result",),
     Topic.COMBAT: (
         *("assigned", "evasion-succeeds", "evasion-fails", "evades", "fleets-lost", "flees"),
@@ -63,4 +63,4 @@ KINDS: dict[Topic, tuple[str, ...]] = {
     ),
     Topic.TALK: ("resigned", "draw-offered", "draw-agreed", "draw-declined", "standing-order"),
 }
-TOPICS = {kind: topic for topic, kinds in KINDS.items() for kind in kinds}
+TOPICS = {kind: topic for topic, kinds in TOPIC_KINDS.items() for kind in kinds}

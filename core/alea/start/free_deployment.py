@@ -13,12 +13,12 @@ from core.alea.box.board import LEADER, LEGIO, LETTER, NAVES, UNPLACED, Board, p
 from core.alea.box.state import State, controlled, enemy
 from core.contract import Action, Option, Options, Refusal, refuse
 
-SAMPLED = 60  # placements listed while counters are waiting
+SAMPLED_PLACEMENTS = 60  # placements listed while counters are waiting
 REPLACED = 4  # and when all are placed
 TRIES = 12  # draws for one sampled placement
 
 
-def counters(state: State, side: int) -> list[int]:
+def deployed_counters(state: State, side: int) -> list[int]:
     """What this side deploys: Roman counters on the map or still to be placed."""
     where, sides, board = state.where, state.side, state.board
     return [
@@ -78,7 +78,7 @@ def _why_not_zone(state: State, side: int, piece: int, zone: int) -> Refusal | N
     if region < 0 or state.control[region] != side:
         return refuse("not-your-region", "deploy.region", zone=zone)
     other = _enemy_neighbour(state, side, zone)
-    if other is not None and (leader or not exposed(state, side) >> zone & 1):
+    if other is not None and (leader or not exposed_zones(state, side) >> zone & 1):
         return refuse("next-to-enemy", "deploy.border", zone=zone, other=other)
     return None
 
@@ -98,7 +98,7 @@ def _enemy_neighbour(state: State, side: int, zone: int) -> int | None:
     return None
 
 
-def exposed(state: State, side: int) -> int:
+def exposed_zones(state: State, side: int) -> int:
     """Zones next to the enemy where units may stand beside leaders for whom the ban is lifted."""
     board = state.board
     mask = 0
@@ -156,7 +156,7 @@ class Muster:
                 len(index.land[side][zone]) + len(index.fleets[side][zone]),
                 len(index.leaders[side][zone]),
             ]
-            for zone in places_of(exposed(state, side) if board.posts else 0)
+            for zone in places_of(exposed_zones(state, side) if board.posts else 0)
         }
 
     def put(self, piece: int, zone: int) -> None:
@@ -236,21 +236,19 @@ class Muster:
         return sum(1 for x in self.bound if board.posts[x].zones & board.region_mask[region])
 
 
-class DeployPrompt(ActivePrompt):
+class DeployPrompt(ActivePrompt[Deploy | Done | Place]):
     """Free deployment: place counters, again if you like, until you end it."""
 
     kind = "deploy"
     rule = "deploy"
     complete = False
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Deploy | Done | Place) -> Refusal | None:
         if isinstance(action, Place):
             return self._why_not_place(state, action)
         if isinstance(action, Deploy):
             return self._why_not_deploy(state, action)
-        if isinstance(action, Done):
-            return why_not_end(Muster(state, self.side))
-        return refuse("not-an-answer", "table.action")
+        return why_not_end(Muster(state, self.side))
 
     def _why_not_place(self, state: State, action: Place) -> Refusal | None:
         if not action.pieces or len(set(action.pieces)) != len(action.pieces):
@@ -278,13 +276,13 @@ class DeployPrompt(ActivePrompt):
     def legal(self, state: State) -> Sequence[Action]:
         side, left = self.side, state.index.unplaced[self.side][0]
         whole: list[Action] = [Done()] if not left and self.why_not(state, Done()) is None else []
-        wanted = SAMPLED if left else REPLACED
+        wanted = SAMPLED_PLACEMENTS if left else REPLACED
         nonce = left * 977 + state.index.units_mask[side] % 1009
 
         def build(i: int) -> Action:
             if i < len(whole):
                 return whole[i]
-            pool = waiting(state, side) if left else counters(state, side)
+            pool = waiting(state, side) if left else deployed_counters(state, side)
             luck = scatter(nonce, i)
             for _ in range(TRIES if i > len(whole) else 0):
                 luck = scatter(luck, i)
@@ -321,7 +319,7 @@ class DeployPrompt(ActivePrompt):
     def _piece_options(self, view: State) -> Options:
         """Those who wait first; those who stand already may be put elsewhere."""
         board, left = view.board, waiting(view, self.side)
-        mine = [p for p in counters(view, self.side) if self._has_room(view, p)]
+        mine = [p for p in deployed_counters(view, self.side) if self._has_room(view, p)]
         found = [
             Option(p, group=GROUPS[board.kind[p]], aside=bool(left) and p not in left)
             for p in sorted(mine, key=lambda piece: piece not in left)
@@ -376,7 +374,7 @@ def why_not_end(muster: Muster) -> Refusal | None:
 def proposed(state: State, side: int) -> Deploy:
     """What the scenario proposes for this side; equal counters are handed out in order."""
     board, pool = state.board, dict[str, list[int]]()
-    for piece in counters(state, side):
+    for piece in deployed_counters(state, side):
         name = board.piece_ids[piece] if board.kind[piece] == LEADER else board.type[piece]
         pool.setdefault(name, []).append(piece)
     offers = board.scenarios[state.scenario].offered
@@ -401,7 +399,7 @@ class _Plan:
     def __init__(self, state: State, side: int) -> None:
         self.state, self.side, self.board = state, side, state.board
         self.places: dict[int, int] = {}
-        self.mine = counters(state, side)
+        self.mine = deployed_counters(state, side)
         regions = [r for r in range(len(self.board.regions)) if state.control[r] == side]
         self.bases = {region: self._base(region) for region in regions}
         points = self.board.regions
@@ -414,7 +412,7 @@ class _Plan:
     def _base(self, region: int) -> int:
         """A city with a port if there is one, where all counters may stand together."""
         board = self.board
-        quiet = self.board.region_mask[region] & ~exposed(self.state, self.side)
+        quiet = self.board.region_mask[region] & ~exposed_zones(self.state, self.side)
         land = next(u for u in self.mine if board.kind[u] == LEGIO)
         zones = [z for z in open_zones(self.state, self.side, land) if quiet >> z & 1]
         return min(zones, key=lambda z: (not board.city[z], not board.port[z], z))
@@ -484,7 +482,7 @@ class _Plan:
         fleets = [p for p in self.mine if board.kind[p] == NAVES]
         if not fleets:
             return
-        quiet = ~exposed(self.state, self.side)
+        quiet = ~exposed_zones(self.state, self.side)
         ports = [z for z in open_zones(self.state, self.side, fleets[0]) if quiet >> z & 1]
         harbour = min(ports, key=lambda z: (z != base, board.region_of[z] != self.front, z))
         for fleet in fleets:

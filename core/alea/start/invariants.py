@@ -19,6 +19,7 @@ from core.alea.box.board import (
     WAITING,
     places_of,
 )
+from core.alea.box.index import Index
 from core.alea.box.state import (
     ASSIGNMENT,
     COMBAT,
@@ -31,7 +32,6 @@ from core.alea.box.state import (
     NAVAL_EVASION,
     RECRUITMENT,
     SWAP,
-    Index,
     State,
     enemy,
     follows_rome,
@@ -47,7 +47,7 @@ from core.contract import Fault
 
 UNSETTLED = (SWAP, MURDER)  # succession is settled at the end of these
 FIGHTING = (ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT)
-WINTER = (GARRISONS, RECRUITMENT)
+WINTER_QUESTIONS = (GARRISONS, RECRUITMENT)
 LEADER_BOXES = (DEAD, WAITING, RETURNING)
 
 
@@ -244,7 +244,7 @@ def _among_the_peaceful(state: State) -> list[Fault]:
 
 def _winter(state: State) -> list[Fault]:
     """9.1, 9.2: when winter has come fleets are in port, units at home, in their own regions."""
-    if state.step not in WINTER:
+    if state.step not in WINTER_QUESTIONS:
         return []
     board, index, found = state.board, state.index, []
     for side in SIDES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.rolls import roll_for
@@ -24,6 +24,7 @@ from core.alea.box.board import (
     Board,
 )
 from core.alea.box.data import LeaderData, ScenarioData
+from core.alea.box.pieces import move, set_side
 from core.alea.box.state import (
     DEPLOYMENT,
     LONG_AGO,
@@ -32,22 +33,17 @@ from core.alea.box.state import (
     attach,
     enemy,
     first_turn,
-    move,
     on_map,
     pass_on,
     reindex,
-    turn_coat,
     units_at,
 )
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.start.free_deployment import DeployPrompt
-from core.contract import Action, Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.dice import D6
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
-
 
 # --- the start ---------------------------------------------------------------------------------
 
@@ -164,7 +160,7 @@ def _put(state: State, piece: int, side: int, place: int) -> None:
 # --- free deployment ---------------------------------------------------------------------------
 
 
-def deployment(table: Table, state: State) -> Flow:
+def deployment(table: Table, state: State) -> Step:
     """The initiative player places his counters first, then his opponent."""
     yield from toss(table, state)
     side = state.active
@@ -202,20 +198,20 @@ def waverer(state: State) -> int | None:
     return state.board.piece(name)
 
 
-def toss(table: Table, state: State) -> Flow:
+def toss(table: Table, state: State) -> Step:
     """Before the deployment a die gives him to one of the players: even Caesarian."""
     leader = waverer(state)
     if leader is None or state.where[leader] != WAITING:
         return
     die = yield from roll_for(table, state, D6, leader, rule="s5.dolabella", purpose="side")
     side = REPUBLICAN if die % 2 else CAESARIAN
-    turn_coat(state, leader, side)
+    set_side(state, leader, side)
     move(state, leader, UNPLACED)
     reindex(state)
     table.tell(Event("wavers", "s5.dolabella", {"leader": leader, "side": side}))
 
 
-def dolabella(table: Table, state: State) -> Flow:
+def dolabella(table: Table, state: State) -> Step:
     """He joins whoever has the initiative; who changes sides twice is out of the game."""
     leader, side = waverer(state), state.initiative
     if leader is None or first_turn(state) or state.side[leader] != enemy(side):
@@ -225,7 +221,7 @@ def dolabella(table: Table, state: State) -> Flow:
     if state.changes > 1:
         fall(table, state, leader, "s5.dolabella")
     else:
-        turn_coat(state, leader, side)
+        set_side(state, leader, side)
         table.tell(Event("wavers", "s5.dolabella", {"leader": leader, "side": side}))
         yield from _redeploy(table, state, leader)
     yield from succession(table, state)
@@ -244,7 +240,7 @@ def _drop_markers(state: State, leader: int) -> None:
             state.rallied[other].remove(leader)
 
 
-def _redeploy(table: Table, state: State, leader: int) -> Flow:
+def _redeploy(table: Table, state: State, leader: int) -> Step:
     """To the nearest zone with a unit of his new side; without any he comes back in phase C."""
     if not on_map(state, leader):
         return
@@ -262,7 +258,7 @@ def _redeploy(table: Table, state: State, leader: int) -> Flow:
         table.tell(Event("deployed", "s5.dolabella", told))
 
 
-def _haven_question(state: State, leader: int) -> Prompt | None:
+def _haven_question(state: State, leader: int) -> HavenPrompt | None:
     return HavenPrompt(state, leader) if len(havens(state, leader)) > 1 else None
 
 
@@ -291,7 +287,7 @@ def _manned(state: State, side: int, place: int) -> bool:
     return any(people[u] < 0 or allied[people[u]] == side for u in units_at(state, side, place))
 
 
-class HavenPrompt(Prompt):
+class HavenPrompt(Prompt[Place]):
     """s5.dolabella: his new owner chooses between zones equally near."""
 
     kind = "haven"
@@ -304,8 +300,8 @@ class HavenPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "leader": self.leader}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or action.pieces != (self.leader,):
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if action.pieces != (self.leader,):
             return refuse("not-an-answer", "table.action")
         if action.zone not in havens(state, self.leader):
             return refuse("not-nearest", "s5.dolabella", zone=action.zone)

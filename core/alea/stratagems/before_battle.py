@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from itertools import combinations
 
 from core.alea.asking.sample import scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO, NAVES, NOWHERE
-from core.alea.box.state import Battle, Force, State, enemy, follows_rome, turn_coat
+from core.alea.box.pieces import set_side
+from core.alea.box.state import Battle, Force, State, enemy, follows_rome
 from core.alea.combat.losses import drown_excess
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
-
-Flow = Generator[Prompt, Answer, None]
+from core.contract import Event, Refusal, Step, Table, refuse
 
 BEFORE = "before-battle"
-MODIFIERS = {"poliorcetics-1": 1, "poliorcetics-2": 2, "wall-1": -1, "wall-2": -2}
-SAMPLED = 12
+BATTLE_MODIFIERS = {"poliorcetics-1": 1, "poliorcetics-2": 2, "wall-1": -1, "wall-2": -2}
+SAMPLED_PLAYS = 12
 
 
 def ahead(state: State, pause: str) -> Battle | None:
@@ -59,7 +57,7 @@ def why_not_turncoats(state: State, side: int, play: Play, pause: str) -> Refusa
     return None
 
 
-def turncoats(table: Table, state: State, side: int, play: Play) -> Flow:
+def turncoats(table: Table, state: State, side: int, play: Play) -> Step:
     """They change sides for good."""
     fight = state.battle
     assert fight is not None
@@ -67,7 +65,7 @@ def turncoats(table: Table, state: State, side: int, play: Play) -> Flow:
     if ours.side != side:
         ours, theirs = theirs, ours
     for unit in play.pieces:
-        turn_coat(state, unit, side)
+        set_side(state, unit, side)
         state.came[unit] = NOWHERE
         theirs.units.remove(unit)
         ours.units.append(unit)
@@ -77,7 +75,7 @@ def turncoats(table: Table, state: State, side: int, play: Play) -> Flow:
     yield from flee_lone_leaders(table, state, fight.zone)
 
 
-def _shipless(table: Table, state: State, side: int, place: int) -> Flow:
+def _shipless(table: Table, state: State, side: int, place: int) -> Step:
     """3.4.2: at sea, what the remaining fleets cannot carry is lost."""
     yield from drown_excess(table, state, side, place)
     if state.board.is_sea(place) and not state.index.fleets[side][place]:
@@ -95,9 +93,9 @@ def plays_turncoats(state: State, side: int, counter: int, face: str, pause: str
     ways = list(combinations(romans, 1 if fight.naval else 2))
     found = [Play(counter, face, pieces=way) for way in ways]
     found = [play for play in found if why_not_turncoats(state, side, play, pause) is None]
-    if len(found) <= SAMPLED:
+    if len(found) <= SAMPLED_PLAYS:
         return found
-    chosen = {scatter(state.falls, i) % len(found) for i in range(SAMPLED)}
+    chosen = {scatter(state.falls, i) % len(found) for i in range(SAMPLED_PLAYS)}
     return [found[i] for i in sorted(chosen)]
 
 
@@ -119,7 +117,7 @@ def why_not_veni(state: State, side: int, play: Play, pause: str) -> Refusal | N
     return None
 
 
-def veni(table: Table, state: State, side: int, play: Play) -> Flow:
+def veni(table: Table, state: State, side: int, play: Play) -> Step:
     """The best row of the table instead of a die."""
     assert state.battle is not None
     state.battle.conquered = side
@@ -132,7 +130,7 @@ def veni(table: Table, state: State, side: int, play: Play) -> Flow:
 
 def why_not_siege(state: State, side: int, play: Play, pause: str) -> Refusal | None:
     """The attacker storms, the defender mans his wall: where there is a city or a port."""
-    storms = MODIFIERS[play.face] > 0
+    storms = BATTLE_MODIFIERS[play.face] > 0
     rule = "6.3.poliorcetics" if storms else "6.3.wall"
     fight = ahead(state, pause)
     if fight is None:
@@ -146,9 +144,9 @@ def why_not_siege(state: State, side: int, play: Play, pause: str) -> Refusal | 
     return None
 
 
-def siege(table: Table, state: State, side: int, play: Play) -> Flow:
+def siege(table: Table, state: State, side: int, play: Play) -> Step:
     assert state.battle is not None
-    value = MODIFIERS[play.face]
+    value = BATTLE_MODIFIERS[play.face]
     rule = "6.3.poliorcetics" if value > 0 else "6.3.wall"
     state.battle.played.append((rule, value))
     told = {"place": state.battle.zone, "modifiers": [[rule, value]]}

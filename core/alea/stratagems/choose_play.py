@@ -12,7 +12,7 @@ from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.state import State, enemy
 from core.alea.stratagems.before_battle import ahead, mustered
 from core.alea.stratagems.cup import RULES, faces_of, why_not_now
-from core.alea.stratagems.flight import Party as Fugitives
+from core.alea.stratagems.flight import Fugitives as Fugitives
 from core.alea.stratagems.flight import could_go, land_ends, sea_ends, why_not_flee
 from core.alea.stratagems.phase_e import interjections, pause_of, why_not_interjection
 from core.alea.stratagems.without_battle import DICE, enemy_legions
@@ -83,7 +83,7 @@ class Aim:
         )
 
     def options(self, partial: Partial) -> Options | None:
-        own = FIELDS.get(self.play.face)
+        own = AIM_OPTIONS.get(self.play.face)
         return next_field(self.plays(), partial) if own is None else own(self, partial)
 
     # --- faces with more to say than a sample lists --------------------------------------------
@@ -154,7 +154,7 @@ class Aim:
         )
 
 
-FIELDS: dict[str, Callable[[Aim, Partial], Options | None]] = {
+AIM_OPTIONS: dict[str, Callable[[Aim, Partial], Options | None]] = {
     "favour": Aim.favour,
     "plague": Aim.plague,
     "desertion": Aim.desertion,

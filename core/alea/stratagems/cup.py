@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -14,24 +14,22 @@ from core.alea.box.board import NOWHERE, SIDES, Board
 from core.alea.box.state import State, enemy
 from core.contract import (
     Action,
-    Answer,
     Event,
     Fault,
     Option,
     Options,
     Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
 from core.dice import draw
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
-
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
 KEPT = 3  # 2.F: counters that a player may keep
-FIELDS = ("leader", "zone", "pieces", "peoples", "nationality", "die")
+PLAY_FIELDS = ("leader", "zone", "pieces", "peoples", "nationality", "die")
 RULES = {
     "initiative": "6.1.initiative",
     "janus": "6.1.janus",
@@ -163,7 +161,7 @@ def why_not_counter(state: State, seat: int, play: Play) -> Refusal | None:
     if play.face not in faces_of(state.board, play.counter):
         return refuse("not-on-counter", "6", counter=play.counter)
     aims = AIMS.get(play.face, ())
-    for name in FIELDS:
+    for name in PLAY_FIELDS:
         if name not in aims and getattr(play, name) not in (None, (), ""):
             return refuse("aim-not-needed", "6", counter=play.counter)
     return None
@@ -220,7 +218,7 @@ def spend(table: Table, state: State, seat: int, play: Play) -> None:
 # --- 2.A -----------------------------------------------------------------------------------------
 
 
-def draw_phase(table: Table, state: State) -> Flow:
+def draw_phase(table: Table, state: State) -> Step:
     """2.A: each player draws one counter, in secret; the Caesarian first."""
     for side in SIDES:
         seat = state.seat_of(side)
@@ -242,11 +240,11 @@ def draw_phase(table: Table, state: State) -> Flow:
 # --- 2.F -----------------------------------------------------------------------------------------
 
 
-def hand_limit(table: Table, state: State) -> Flow:
+def hand_limit(table: Table, state: State) -> Step:
     """2.F: nobody keeps more than three counters; the initiative player discards first."""
     for side in (state.initiative, enemy(state.initiative)):
         action = yield from ask(table, state, _discard_question(side))
-        if isinstance(action, Discard):
+        if action is not None:
             _discard(table, state, side, action.counters)
 
 
@@ -264,15 +262,15 @@ def _discard(table: Table, state: State, side: int, counters: Sequence[int]) -> 
     table.tell(Event("discarded", "2.F.hands", named, only=seat))
 
 
-def _discard_question(side: int) -> Callable[[State], Prompt | None]:
-    def question(state: State) -> Prompt | None:
+def _discard_question(side: int) -> Callable[[State], DiscardPrompt | None]:
+    def question(state: State) -> DiscardPrompt | None:
         surplus = len(state.hands[state.seat_of(side) - 1]) - KEPT
         return DiscardPrompt(state, side, surplus) if surplus > 0 else None
 
     return question
 
 
-class DiscardPrompt(Prompt):
+class DiscardPrompt(Prompt[Discard]):
     """2.F: which counters go back into the cup?"""
 
     kind = "discard"
@@ -285,9 +283,7 @@ class DiscardPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "count": self.surplus}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Discard):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Discard) -> Refusal | None:
         if len(set(action.counters)) != len(action.counters):
             return refuse("named-twice", "table.action")
         if len(action.counters) != self.surplus:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import AUXILIA, LEADER, NAVES
 from core.alea.box.event_effects import bound, no_sailing, why_not_leave
-from core.alea.box.state import Battle, State, enemy, move
+from core.alea.box.pieces import move
+from core.alea.box.state import Battle, State, enemy
 from core.alea.combat.refuge import bands_of
 from core.alea.march.ground import terms_for
 from core.alea.march.movement import (
-    reach,
     why_not_alone,
     why_not_left_outside,
     why_not_one_people,
@@ -27,18 +27,17 @@ from core.alea.march.naval import (
     why_not_ocean,
     why_not_room,
 )
+from core.alea.march.paths import reach
 from core.alea.politics import triumvirs
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.before_battle import ahead, mustered
-from core.contract import Answer, Event, Prompt, Refusal, Table, refuse
+from core.contract import Event, Refusal, Step, Table, refuse
 
-Flow = Generator[Prompt, Answer, None]
-
-ENDS = 6  # as many destinations are sampled
+SAMPLED_DESTINATIONS = 6  # as many destinations are sampled
 
 
-class Party:
+class Fugitives:
     """Those who go, by kind."""
 
     __slots__ = ("fleets", "leaders", "units")
@@ -76,7 +75,7 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
         return refuse("not-of-the-force", "6.3.flight")
     if state.index.units_mask[enemy(side)] >> to & 1:
         return refuse("enemies-there", "6.3.flight", zone=to)
-    party = Party(state, pieces)
+    party = Fugitives(state, pieces)
     if (refusal := why_not_leave(state, party.leaders)) is not None:
         return refusal
     if fight.naval:
@@ -84,7 +83,9 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
     return _why_not_by_land(state, side, fight.zone, party, to)
 
 
-def _why_not_by_land(state: State, side: int, place: int, party: Party, to: int) -> Refusal | None:
+def _why_not_by_land(
+    state: State, side: int, place: int, party: Fugitives, to: int
+) -> Refusal | None:
     refusal = None if party.leaders else _why_not_led(state, party.units)
     refusal = refusal or _why_not_command(state, side, party)
     if refusal is not None:
@@ -105,7 +106,7 @@ def why_not_flee(state: State, piece: int, force: Sequence[int]) -> Refusal | No
     """Why this one of the force cannot go, whoever goes along."""
     if state.board.kind[piece] == LEADER:
         return why_not_leave(state, (piece,))
-    leaders = [p for p in Party(state, force).leaders if not bound(state, p)]
+    leaders = [p for p in Fugitives(state, force).leaders if not bound(state, p)]
     return None if leaders else _why_not_led(state, (piece,))
 
 
@@ -117,7 +118,7 @@ def _why_not_led(state: State, units: Sequence[int]) -> Refusal | None:
     return None
 
 
-def _why_not_command(state: State, side: int, party: Party) -> Refusal | None:
+def _why_not_command(state: State, side: int, party: Fugitives) -> Refusal | None:
     command = sum(state.board.cc[side][leader] for leader in party.leaders)
     if party.leaders and len(party.units) > command:
         count = len(party.units)
@@ -125,13 +126,15 @@ def _why_not_command(state: State, side: int, party: Party) -> Refusal | None:
     return None
 
 
-def land_ends(state: State, side: int, place: int, party: Party) -> list[int]:
+def land_ends(state: State, side: int, place: int, party: Fugitives) -> list[int]:
     """7: where these could march to."""
     ends = reach(state.board, place, terms_for(state, side, party.leaders, party.units))
     return sorted({zone for zone, _, _ in ends})
 
 
-def _why_not_by_sea(state: State, side: int, place: int, party: Party, to: int) -> Refusal | None:
+def _why_not_by_sea(
+    state: State, side: int, place: int, party: Fugitives, to: int
+) -> Refusal | None:
     if not party.leaders or not party.fleets:
         return refuse("fleet-needs-leader", "3.4.2.leader")
     going = party.leaders + party.fleets + party.units
@@ -158,7 +161,7 @@ def sea_ends(state: State, place: int) -> list[int]:
     return sorted({path[-1] for path in routes(state.board, place, fleet_allowance(state))})
 
 
-def flee(table: Table, state: State, side: int, play: Play) -> Flow:
+def flee(table: Table, state: State, side: int, play: Play) -> Step:
     """They go; those left behind fight on."""
     assert play.zone is not None
     origin, to = state.where[play.pieces[0]], play.zone
@@ -168,7 +171,7 @@ def flee(table: Table, state: State, side: int, play: Play) -> Flow:
             state.naval_leaders.remove(piece)
     told = {"side": side, "pieces": list(play.pieces), "origin": origin, "to": to}
     table.tell(Event("slips-away", "6.3.flight", told))
-    yield from plague.exposed(table, state, to, play.pieces)
+    yield from plague.expose_to_plague(table, state, to, play.pieces)
     yield from triumvirs.invaded(table, state, to)
     yield from flee_lone_leaders(table, state, to)
     yield from flee_lone_leaders(table, state, origin)
@@ -183,21 +186,21 @@ def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -
     if fight is None:
         return
     for n, pieces in enumerate(_parties(state, fight, side)):
-        party = Party(state, pieces)
+        party = Fugitives(state, pieces)
         ends = sea_ends(state, fight.zone)
         if not fight.naval:
             ends = land_ends(state, side, fight.zone, party)
         start = scatter(state.falls, n) % max(1, len(ends))
         plays = (Play(counter, face, zone=to, pieces=pieces) for to in ends[start:] + ends[:start])
         legal = (play for play in plays if why_not_flight(state, side, play, pause) is None)
-        yield from islice(legal, ENDS)
+        yield from islice(legal, SAMPLED_DESTINATIONS)
 
 
 def _parties(state: State, fight: Battle, side: int) -> list[tuple[int, ...]]:
     """Without leaders whom the event keeps here; each people at war for itself (4.3)."""
     able = [piece for piece in could_go(state, fight, side) if not bound(state, piece)]
     if fight.naval:
-        everybody = Party(state, able)
+        everybody = Fugitives(state, able)
         return [everybody.leaders + everybody.fleets + everybody.units]
     people = state.board.piece_people
     forces = [[p for p in able if people[p] == band] for band in bands_of(state, able)]
@@ -207,7 +210,7 @@ def _parties(state: State, fight: Battle, side: int) -> list[tuple[int, ...]]:
 def _land_parties(
     state: State, fight: Battle, side: int, force: Sequence[int]
 ) -> list[tuple[int, ...]]:
-    everybody, board = Party(state, force), state.board
+    everybody, board = Fugitives(state, force), state.board
     if not everybody.leaders:
         able = tuple(u for u in everybody.units if board.kind[u] != AUXILIA)
         return [able, *((unit,) for unit in able[:1])] if len(able) > 1 else [able] * bool(able)

@@ -10,16 +10,15 @@ import msgspec
 from msgspec import structs
 
 from core.alea.asking.choices import Partial
-from core.alea.asking.trial_copy import Glimpse, tried
 from core.alea.box.actions import Play
-from core.alea.box.state import State
+from core.alea.box.state import State, copied
 from core.alea.combat.forecast import Clash, forecast_ahead
 from core.alea.stratagems.choose_play import interject_options
 from core.alea.stratagems.cup import RULES
 from core.alea.stratagems.phase_e import interject, why_not_interjection
-from core.contract import TABLE, GoOn, Rolled
+from core.contract import TABLE, Answer, Prompt, Rolled
 from core.dice import D10, RollPrompt
-from core.flow import WindowPrompt
+from core.trial import Trial, going_on
 
 # Faces whose dice decide about the battle: how they are taken to fall. A dagger is played in the
 # hope that it strikes; most leaders survive the plague.
@@ -32,9 +31,10 @@ def forecast_play(view: State, seat: int, said: Partial) -> Clash | None:
     play = _whole(view, seat, said) if before else None
     if play is None or why_not_interjection(view, seat, play) is not None:
         return None
-    table = Glimpse()
-    after = forecast_ahead(_after(table, view, seat, play))
-    given = RULES[play.face] if table.falls else ""
+    trial = Trial(copied(view))
+    _play_on(trial, view, seat, play)
+    after = forecast_ahead(trial.state)
+    given = RULES[play.face] if trial.falls else ""
     for place, was in before.items():
         if place not in after:
             return structs.replace(was, was=was, given=given, off=True)
@@ -55,21 +55,15 @@ def _whole(view: State, seat: int, said: Partial) -> Play | None:
     return msgspec.convert(said, Play)
 
 
-def _after(table: Glimpse, view: State, seat: int, play: Play) -> State:
-    """The position once it is played, or as far as nobody else has to say anything."""
-    state = tried(view)
-    step = interject(table, state, seat, play)
-    try:
-        prompt = next(step)
-        while True:
-            if isinstance(prompt, WindowPrompt):
-                prompt = step.send((TABLE, GoOn()))
-            elif isinstance(prompt, RollPrompt) and play.face in PRESUMED:
-                prompt = step.send((TABLE, Rolled(PRESUMED[play.face])))
-            else:
-                state.die, state.batch = view.die, view.batch  # they lie there still
-                break
-    except StopIteration:
-        pass
+def _play_on(trial: Trial[State], view: State, seat: int, play: Play) -> None:
+    """It is played, as far as nobody else has to say anything."""
+
+    def replies(prompt: Prompt) -> Answer | None:
+        if isinstance(prompt, RollPrompt) and play.face in PRESUMED:
+            return TABLE, Rolled(PRESUMED[play.face])
+        return going_on(prompt)
+
+    state = trial.state
+    if trial.play(interject(trial.table, state, seat, play), replies) is not None:
+        state.die, state.batch = view.die, view.batch  # they lie there still
     state.window = view.window
-    return state

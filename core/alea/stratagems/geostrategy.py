@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -14,31 +14,29 @@ from core.alea.politics import coups
 from core.alea.stratagems.cup import RULES, held, spend, why_not_counter, why_not_now, with_hand
 from core.contract import (
     Action,
-    Answer,
     Chance,
     Event,
+    Flow,
     Option,
     Options,
-    Prompt,
     Refusal,
+    Step,
     Table,
     refuse,
 )
 from core.dice import D6, odds_of
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, None]
-
-MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
+COUP_MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples
 # refusals that hold whomever a player would name
 WRONG_KIND = ("not-a-major-people", "not-a-minor-people")
 NO_EMBASSY = ("negotiated-already", "no-envoy")
 NO_COUP = ("no-coup-this-year", "pretender-in-play")
-PHASE_C = (*MODIFIERS, *RISING, "allegiance")
+PHASE_C = (*COUP_MODIFIERS, *RISING, "allegiance")
 
 
-def play_geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bool]:
+def play_geostrategy(table: Table, state: State) -> Flow[bool]:
     """2.C: one stratagem or negotiation of the active side; False when it is done."""
     action = yield from ask(table, state, _question)
     side = state.active
@@ -54,10 +52,10 @@ def play_geostrategy(table: Table, state: State) -> Generator[Prompt, Answer, bo
     return False
 
 
-def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
-    if play.face in MODIFIERS:
+def _take_effect(table: Table, state: State, side: int, play: Play) -> Step:
+    if play.face in COUP_MODIFIERS:
         assert play.leader is not None
-        yield from coups.coup(table, state, side, play.leader, MODIFIERS[play.face])
+        yield from coups.coup(table, state, side, play.leader, COUP_MODIFIERS[play.face])
     elif play.face in RISING:
         for people in play.peoples:
             yield from war.rise(table, state, people, RULES[play.face])
@@ -66,7 +64,7 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
         yield from war.flee_before(table, state, play.peoples[0])
 
 
-def _question(state: State) -> Prompt | None:
+def _question(state: State) -> GeostrategyPrompt | None:
     prompt = GeostrategyPrompt(state, state.active)
     if not prompt.worthwhile(state):
         return None
@@ -76,7 +74,7 @@ def _question(state: State) -> Prompt | None:
     return prompt
 
 
-class GeostrategyPrompt(ActivePrompt):
+class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
     """2.C: a stratagem, diplomacy, or nothing more?"""
 
     kind = "geostrategy"
@@ -97,19 +95,17 @@ class GeostrategyPrompt(ActivePrompt):
         """A pass hands over."""
         return False
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Negotiate | Play) -> Refusal | None:
         if isinstance(action, Done):
             return None
         if isinstance(action, Negotiate):
             return war.why_not_negotiate(state, self.side, action.people)
-        if not isinstance(action, Play):
-            return refuse("not-an-answer", "table.action")
         if action.face not in PHASE_C:
             return why_not_now(action)
         return why_not_counter(state, self.seat, action) or self._why_not_aim(state, action)
 
     def _why_not_aim(self, state: State, play: Play) -> Refusal | None:
-        if play.face in MODIFIERS:
+        if play.face in COUP_MODIFIERS:
             if play.leader is None or play.leader not in state.board.roman_leaders:
                 return refuse("name-a-leader", "6.2.coup")
             return coups.why_not_pretender(state, self.side, play.leader)
@@ -140,9 +136,13 @@ class GeostrategyPrompt(ActivePrompt):
         """Of a coup that it is validated, of diplomacy that it wins the people over."""
         if isinstance(action, Negotiate):
             return war.diplomacy_chance(view, self.side, action.people)
-        if not isinstance(action, Play) or action.face not in MODIFIERS or action.leader is None:
+        if (
+            not isinstance(action, Play)
+            or action.face not in COUP_MODIFIERS
+            or action.leader is None
+        ):
             return None
-        leader, modifier = action.leader, MODIFIERS[action.face]
+        leader, modifier = action.leader, COUP_MODIFIERS[action.face]
         return odds_of(
             D6, "3.6.2", lambda die: coups.validated(view, self.side, leader, die + modifier)
         )
@@ -222,7 +222,7 @@ def _aimed(state: State, side: int, counter: int, face: str) -> Iterator[Play]:
     """The face with everything that it could be aimed at: leaders of the other faction, peoples
     that can rise."""
     board, foe = state.board, enemy(side)
-    if face in MODIFIERS:
+    if face in COUP_MODIFIERS:
         for leader in board.roman_leaders:
             if state.side[leader] == foe:
                 yield Play(counter, face, leader=leader)

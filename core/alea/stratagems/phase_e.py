@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.alea.box.actions import PHASE_E, Play
@@ -11,10 +11,8 @@ from core.alea.box.state import WAR, State, enemy
 from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.stratagems import before_battle, flight, without_battle
 from core.alea.stratagems.cup import held, spend, why_not_counter
-from core.contract import SEATS, Action, Answer, Chance, Prompt, Refusal, Table, refuse
+from core.contract import SEATS, Action, Chance, Refusal, Step, Table, refuse
 from core.dice import D10, odds_of
-
-Flow = Generator[Prompt, Answer, None]
 
 BATTLE_FACES = (
     "flight", "turncoats", "veni", "poliorcetics-1", "poliorcetics-2", "wall-1", "wall-2",
@@ -28,11 +26,11 @@ MADE_FOR: dict[str, tuple[str, ...]] = {
 }  # pause -> the faces that it is there for
 
 
-class Ruse(NamedTuple):
+class PhaseEPlay(NamedTuple):
     """What a face of phase E needs, does, and could be aimed at."""
 
     why_not: Callable[[State, int, Play, str], Refusal | None]
-    effect: Callable[[Table, State, int, Play], Flow]
+    effect: Callable[[Table, State, int, Play], Step]
     plays: Callable[[State, int, int, str, str], Iterable[Play]]
 
 
@@ -52,37 +50,45 @@ def _plain(
     return plays
 
 
-SIEGE = Ruse(before_battle.why_not_siege, before_battle.siege, _plain(before_battle.why_not_siege))
-PACIFY = Ruse(without_battle.why_not_pacify, without_battle.pacify, without_battle.plays_pacify)
-RUSES: dict[str, Ruse] = {
-    "flight": Ruse(flight.why_not_flight, flight.flee, flight.plays_flight),
-    "favour": Ruse(
+SIEGE = PhaseEPlay(
+    before_battle.why_not_siege, before_battle.siege, _plain(before_battle.why_not_siege)
+)
+PACIFY = PhaseEPlay(
+    without_battle.why_not_pacify_by_stratagem,
+    without_battle.pacify_by_stratagem,
+    without_battle.plays_pacify_by_stratagem,
+)
+PHASE_E_PLAYS: dict[str, PhaseEPlay] = {
+    "flight": PhaseEPlay(flight.why_not_flight, flight.flee, flight.plays_flight),
+    "favour": PhaseEPlay(
         without_battle.why_not_favour, without_battle.favour, without_battle.plays_favour
     ),
-    "assassination": Ruse(
+    "assassination": PhaseEPlay(
         without_battle.why_not_assassination,
         without_battle.assassination,
         without_battle.plays_assassination,
     ),
-    "plague": Ruse(
+    "plague": PhaseEPlay(
         without_battle.why_not_plague, without_battle.outbreak, without_battle.plays_plague
     ),
-    "desertion": Ruse(
-        without_battle.why_not_desertion, without_battle.desertion, without_battle.plays_desertion
+    "desertion": PhaseEPlay(
+        without_battle.why_not_desertion,
+        without_battle.desertion_in_zone,
+        without_battle.plays_desertion,
     ),
-    "turncoats": Ruse(
+    "turncoats": PhaseEPlay(
         before_battle.why_not_turncoats, before_battle.turncoats, before_battle.plays_turncoats
     ),
-    "veni": Ruse(
+    "veni": PhaseEPlay(
         before_battle.why_not_veni, before_battle.veni, _plain(before_battle.why_not_veni)
     ),
     **dict.fromkeys(("poliorcetics-1", "poliorcetics-2", "wall-1", "wall-2"), SIEGE),
-    "parthian-shot": Ruse(
+    "parthian-shot": PhaseEPlay(
         without_battle.why_not_parthian_shot,
         without_battle.parthian_shot,
         without_battle.plays_parthian_shot,
     ),
-    "intrigue": Ruse(_always, without_battle.intrigue, _plain(_always)),
+    "intrigue": PhaseEPlay(_always, without_battle.intrigue, _plain(_always)),
     **dict.fromkeys(("pacify-minor", "pacify-major", "pacify-nationality", "pax-romana"), PACIFY),
 }
 
@@ -93,7 +99,7 @@ def pause_of(state: State) -> str:
 
 def why_not_interjection(state: State, seat: int, action: Action) -> Refusal | None:
     """May this seat play this face of phase E now?"""
-    if not isinstance(action, Play) or action.face not in RUSES:
+    if not isinstance(action, Play) or action.face not in PHASE_E_PLAYS:
         return refuse("not-an-answer", "table.action")
     if state.step not in WAR:
         return refuse("phase-e-only", "6.3")
@@ -101,7 +107,7 @@ def why_not_interjection(state: State, seat: int, action: Action) -> Refusal | N
     if refusal is not None:
         return refusal
     side = state.factions[seat - 1]
-    return RUSES[action.face].why_not(state, side, action, pause_of(state))
+    return PHASE_E_PLAYS[action.face].why_not(state, side, action, pause_of(state))
 
 
 def interjection_chance(state: State, action: Action) -> Chance | None:
@@ -112,11 +118,11 @@ def interjection_chance(state: State, action: Action) -> Chance | None:
     return odds_of(D10, "6.3.assassination", lambda die: without_battle.struck(state, target, die))
 
 
-def interject(table: Table, state: State, seat: int, play: Play) -> Flow:
+def interject(table: Table, state: State, seat: int, play: Play) -> Step:
     """The face takes effect at once; dice that lie on the table wait for it."""
     side = state.factions[seat - 1]
     spend(table, state, seat, play)
-    effect = RUSES[play.face].effect
+    effect = PHASE_E_PLAYS[play.face].effect
     if play.face == "favour":
         yield from effect(table, state, side, play)
         return
@@ -140,7 +146,7 @@ def _plays(
 ) -> Iterator[Play]:
     side = state.factions[seat - 1]
     for counter, face in held(state, seat, faces):
-        yield from RUSES[face].plays(state, side, counter, face, pause)
+        yield from PHASE_E_PLAYS[face].plays(state, side, counter, face, pause)
 
 
 def holders(state: State, window: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from core.alea.box.actions import Done, Play
@@ -12,11 +12,20 @@ from core.alea.box.state import State, enemy, first_turn
 from core.alea.box.victory_points import book, score
 from core.alea.politics import triumvirs
 from core.alea.stratagems.cup import held, may_hold, spend, why_not_counter, why_not_now, with_hand
-from core.contract import Action, Answer, Chance, Event, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Flow,
+    Options,
+    Prompt,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import D6, odds_of
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 INTRIGUE_POINTS = 3  # 6.3.intrigue
 
@@ -24,7 +33,7 @@ INTRIGUE_POINTS = 3  # 6.3.intrigue
 # --- the questions of phases B and F -----------------------------------------------------------
 
 
-class PlayPrompt(Prompt):
+class PlayPrompt(Prompt[Done | Play]):
     """Does this side play one of these faces now?"""
 
     ends = 0.4
@@ -36,11 +45,9 @@ class PlayPrompt(Prompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Play) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Play):
-            return refuse("not-an-answer", "table.action")
         if action.face not in self.faces:
             return why_not_now(action)
         return why_not_counter(state, self.seat, action) or self.why_not_aim(state, action)
@@ -136,7 +143,7 @@ PROMPTS: dict[str, type[PlayPrompt]] = {
 }
 
 
-def offer(table: Table, state: State, face: str) -> Generator[Prompt, Answer, list[int]]:
+def offer(table: Table, state: State, face: str) -> Flow[list[int]]:
     """6: whoever holds this face may play it now, the initiative player first; returns the sides
     that played it. A side that plays one is asked again, as long as there may be another."""
     sides = [state.initiative, enemy(state.initiative)]
@@ -156,8 +163,8 @@ def offer(table: Table, state: State, face: str) -> Generator[Prompt, Answer, li
     return played
 
 
-def _question(face: str, side: int, gone: Sequence[int]) -> Callable[[State], Prompt | None]:
-    def question(state: State) -> Prompt | None:
+def _question(face: str, side: int, gone: Sequence[int]) -> Callable[[State], PlayPrompt | None]:
+    def question(state: State) -> PlayPrompt | None:
         prompt = PROMPTS[face](state, side)
         if not _useful(state, face) or not may_hold(state, prompt.seat, prompt.faces, gone):
             return None
@@ -175,7 +182,7 @@ def _useful(state: State, face: str) -> bool:
     return not (face == "janus" and state.janus)
 
 
-def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
+def _take_effect(table: Table, state: State, side: int, play: Play) -> Step:
     """What these faces do; the Ides of March are carried out by whoever offered them."""
     match play.face:
         case "initiative":
@@ -197,7 +204,7 @@ def _take_effect(table: Table, state: State, side: int, play: Play) -> Flow:
 # --- B -------------------------------------------------------------------------------------------
 
 
-def contest_initiative(table: Table, state: State) -> Flow:
+def contest_initiative(table: Table, state: State) -> Step:
     """6.1: the loser may turn the initiative round, the other may answer; then Janus."""
     if not _settled(state):
         loser = enemy(state.initiative)

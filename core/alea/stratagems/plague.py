@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import March
@@ -11,16 +11,14 @@ from core.alea.box.state import State
 from core.alea.combat.losses import hit
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
-from core.contract import Answer, Event, Prompt, Table
+from core.contract import Event, Step, Table
 from core.dice import D10
 from core.flow import Toss, window
-
-Flow = Generator[Prompt, Answer, None]
 
 DEADLY = 9  # on the d10
 
 
-def exposed(table: Table, state: State, zone: int, pieces: Sequence[int]) -> Flow:
+def expose_to_plague(table: Table, state: State, zone: int, pieces: Sequence[int]) -> Step:
     """These have just entered `zone`: if the plague is there each must check."""
     if zone == state.plague:
         yield from check(table, state, pieces)
@@ -35,7 +33,7 @@ def crossing(march: March, zone: int) -> list[int]:
     return [piece for piece in march.leaders + march.units if piece not in stays]
 
 
-def check(table: Table, state: State, pieces: Sequence[int]) -> Flow:
+def check(table: Table, state: State, pieces: Sequence[int]) -> Step:
     """A die for each; they lie together on the table while one of them may still be changed."""
     if not pieces:
         return

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from core.alea.asking.rolls import open_roll_for
 from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import CAESARIAN, LEADER, LEGIO, NOBODY, places_of
 from core.alea.box.offices import assassins_left
-from core.alea.box.state import State, eliminate, enemy, on_map
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import State, enemy, on_map
 from core.alea.combat.losses import hit
 from core.alea.peoples import peace, redeployment
 from core.alea.politics.death import fall
@@ -17,15 +18,13 @@ from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.cup import RULES
-from core.contract import Answer, Event, Fall, Prompt, Refusal, Table, refuse
+from core.contract import Event, Fall, Refusal, Step, Table, refuse
 from core.dice import D6, D10
-
-Flow = Generator[Prompt, Answer, None]
 
 DICE = {die.name: die for die in (D6, D10)}
 KILLED, WELL_GUARDED = 8, 9  # 6.3.assassination: from this number on
 GUARDED = ("octavianus", "m-antonius")
-DESERTERS = 5
+STRATAGEM_DESERTERS = 5
 HATED = 8  # how much more often a random player aims at the Assassins of Caesar
 
 
@@ -53,7 +52,7 @@ def whose_die(play: Play) -> int | None:
     return play.pieces[0] if len(play.pieces) == 1 else play.leader
 
 
-def favour(table: Table, state: State, side: int, play: Play) -> Flow:
+def favour(table: Table, state: State, side: int, play: Play) -> Step:
     """Modifiers are applied to the new face as to any other."""
     assert play.die is not None
     whose = whose_die(play)
@@ -95,7 +94,7 @@ def why_not_assassination(state: State, side: int, play: Play, pause: str) -> Re
     return None
 
 
-def assassination(table: Table, state: State, side: int, play: Play) -> Flow:
+def assassination(table: Table, state: State, side: int, play: Play) -> Step:
     target = play.leader
     assert target is not None
     table.tell(Event("assassins", "6.3.assassination", {"leader": target, "side": side}))
@@ -137,12 +136,12 @@ def why_not_plague(state: State, side: int, play: Play, pause: str) -> Refusal |
     return None
 
 
-def outbreak(table: Table, state: State, side: int, play: Play) -> Flow:
+def outbreak(table: Table, state: State, side: int, play: Play) -> Step:
     assert play.zone is not None
     yield from _strike(table, state, play.zone)
 
 
-def _strike(table: Table, state: State, zone: int) -> Flow:
+def _strike(table: Table, state: State, zone: int) -> Step:
     """The outbreak: every unit there is reduced, whoever owns it, and every leader checks."""
     board = state.board
     state.plague = zone
@@ -176,15 +175,15 @@ def why_not_desertion(state: State, side: int, play: Play, pause: str) -> Refusa
     legions = enemy_legions(state, side, play.zone)
     if not legions:
         return refuse("no-legions-there", "6.3.desertion", zone=play.zone)
-    wanted = min(DESERTERS, len(legions))
-    if not play.pieces and len(legions) <= DESERTERS:
+    wanted = min(STRATAGEM_DESERTERS, len(legions))
+    if not play.pieces and len(legions) <= STRATAGEM_DESERTERS:
         return None
     if len(set(play.pieces)) != len(play.pieces) or len(play.pieces) != wanted:
         return refuse("wrong-number", "6.3.desertion", count=wanted)
     return None if set(play.pieces) <= set(legions) else refuse("not-here", "6.3.desertion")
 
 
-def desertion(table: Table, state: State, side: int, play: Play) -> Flow:
+def desertion_in_zone(table: Table, state: State, side: int, play: Play) -> Step:
     assert play.zone is not None
     units = play.pieces or tuple(enemy_legions(state, side, play.zone))
     table.tell(Event("desertion", "6.3.desertion", {"side": side, "place": play.zone}))
@@ -198,7 +197,7 @@ def plays_desertion(state: State, side: int, counter: int, face: str, pause: str
     for place in places_of(state.index.land_mask[enemy(side)]):
         legions = enemy_legions(state, side, place)
         if legions:
-            chosen = pick(legions, DESERTERS, scatter(state.falls, place))
+            chosen = pick(legions, STRATAGEM_DESERTERS, scatter(state.falls, place))
             found.append(Play(counter, face, zone=place, pieces=chosen))
     return found
 
@@ -227,7 +226,7 @@ def why_not_parthian_shot(state: State, side: int, play: Play, pause: str) -> Re
     return None
 
 
-def parthian_shot(table: Table, state: State, side: int, play: Play) -> Flow:
+def parthian_shot(table: Table, state: State, side: int, play: Play) -> Step:
     unit, place = play.pieces[0], state.where[play.pieces[0]]
     table.tell(Event("unit-lost", "6.3.parthian-shot", {"unit": unit, "place": place}))
     eliminate(state, unit)
@@ -243,7 +242,7 @@ def plays_parthian_shot(state: State, side: int, counter: int, face: str, pause:
 INTRIGUE_LEGIONS = 3  # beside a Faction Leader in Roma
 
 
-def intrigue(table: Table, state: State, side: int, play: Play) -> Flow:
+def intrigue(table: Table, state: State, side: int, play: Play) -> Step:
     """The counter stays in Roma."""
     state.intrigues.append(play.counter)
     told = {"side": side, "count": len(state.intrigues)}
@@ -274,7 +273,7 @@ def resists(state: State, people: int) -> bool:
     return board.people_ids[people] in board.scenarios[state.scenario].unpacifiable
 
 
-def at_war(state: State, nationality: str = "") -> list[int]:
+def peoples_at_war(state: State, nationality: str = "") -> list[int]:
     """Peoples at war with Rome that a stratagem can pacify, of one nationality or of all."""
     return [
         people
@@ -297,24 +296,24 @@ def why_not_single(state: State, side: int, people: int, face: str) -> Refusal |
     return refuse("never-pacified", rule, people=people) if resists(state, people) else None
 
 
-def why_not_pacify(state: State, side: int, play: Play, pause: str) -> Refusal | None:
+def why_not_pacify_by_stratagem(state: State, side: int, play: Play, pause: str) -> Refusal | None:
     rule = RULES[play.face]
     if play.face == "pacify-nationality":
-        if not at_war(state, play.nationality or "-"):
+        if not peoples_at_war(state, play.nationality or "-"):
             return refuse("no-war-with-them", rule)
         return None
     if play.face == "pax-romana" and not play.peoples:
-        return None if at_war(state) else refuse("no-war-with-them", rule)
+        return None if peoples_at_war(state) else refuse("no-war-with-them", rule)
     if len(play.peoples) != 1:
         return refuse("name-peoples", rule, count=1)
     return why_not_single(state, side, play.peoples[0], play.face)
 
 
-def pacify(table: Table, state: State, side: int, play: Play) -> Flow:
+def pacify_by_stratagem(table: Table, state: State, side: int, play: Play) -> Step:
     """10.1: each major people pays half its points to whoever played it."""
     targets: Sequence[int] = play.peoples
     if not targets:
-        targets = at_war(state, play.nationality)
+        targets = peoples_at_war(state, play.nationality)
     if play.face == "pax-romana":  # once in a game
         state.spent.append(play.counter)
     for people in targets:
@@ -324,13 +323,17 @@ def pacify(table: Table, state: State, side: int, play: Play) -> Flow:
             yield from redeployment.redeploy(table, state, people, "4.4.3")
 
 
-def plays_pacify(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
+def plays_pacify_by_stratagem(
+    state: State, side: int, counter: int, face: str, pause: str
+) -> list[Play]:
     if face == "pacify-nationality":
         names = dict.fromkeys(people.nationality for people in state.board.peoples)
-        return [Play(counter, face, nationality=name) for name in names if at_war(state, name)]
+        return [
+            Play(counter, face, nationality=name) for name in names if peoples_at_war(state, name)
+        ]
     every = range(len(state.board.peoples))
     singles = [p for p in every if why_not_single(state, side, p, face) is None]
     found = [Play(counter, face, peoples=(people,)) for people in singles]
-    if face == "pax-romana" and at_war(state):
+    if face == "pax-romana" and peoples_at_war(state):
         found.insert(0, Play(counter, face))
     return found

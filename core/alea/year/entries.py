@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -25,27 +25,27 @@ from core.alea.box.board import (
     WAITING,
     places_of,
 )
-from core.alea.box.state import (
-    State,
-    closed_to_romans,
-    controlled,
-    eliminate,
-    in_box,
-    move,
-    on_map,
-    turn_coat,
-)
+from core.alea.box.pieces import eliminate, move, set_side
+from core.alea.box.state import State, closed_to_romans, controlled, in_box, on_map
 from core.alea.box.victory_points import score
 from core.alea.march.movement import loose_legions, spare_legions
 from core.alea.politics.death import fall, go_over_to_caesar
 from core.alea.politics.faction_leaders import MOST_CHIEFS, heirs, name_faction_leader, succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.triumvirs import free_regions
-from core.contract import Action, Answer, Event, Limit, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Event,
+    Flow,
+    Limit,
+    Options,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import D6, D10
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, bool]  # did somebody act? then the step is put again
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
 FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little
@@ -55,7 +55,7 @@ GROUP = 3  # 10.1: legions disbanded for a point
 # --- 3.3.2 entries -----------------------------------------------------------------------------
 
 
-def due(state: State, leader: int) -> bool:
+def enters_now(state: State, leader: int) -> bool:
     """Does this leader enter (or come back) now?"""
     if state.where[leader] == RETURNING:
         return True
@@ -81,7 +81,7 @@ def heirs_zones(state: State, side: int) -> list[int]:
     return [z for z in zones if any(x < romans for x in index.leaders[side][z])]
 
 
-def zones_for(state: State, leader: int) -> Sequence[int]:
+def entry_zones_of(state: State, leader: int) -> Sequence[int]:
     side = state.side[leader]
     board = state.board
     with_caesar = leader in board.turncoats and side == CAESARIAN
@@ -99,7 +99,7 @@ def _rule_of(state: State, leader: int) -> str:
     return "entry.caesar" if state.board.leaders[leader].entry == "A" else "entry.date"
 
 
-def enter_one(table: Table, state: State) -> Flow:
+def enter_one(table: Table, state: State) -> Flow[bool]:
     """The player places one leader who is due; those without a zone wait."""
     if state.where[state.board.pompeius] == DEAD:
         go_over_to_caesar(table, state, [WAITING])
@@ -120,12 +120,12 @@ def enter_one(table: Table, state: State) -> Flow:
     return True
 
 
-def _toss_sides(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+def _toss_sides(table: Table, state: State) -> Step:
     """A leader of no fixed side joins by the die: even Caesarian, odd Republican."""
     for leader in _off_the_map(state):
-        if state.side[leader] == NOBODY and due(state, leader):
+        if state.side[leader] == NOBODY and enters_now(state, leader):
             die = yield from roll_for(table, state, D6, leader, rule="entry.caesar", purpose="side")
-            turn_coat(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
+            set_side(state, leader, REPUBLICAN if die % 2 else CAESARIAN)
 
 
 def _off_the_map(state: State) -> list[int]:
@@ -136,17 +136,17 @@ def _off_the_map(state: State) -> list[int]:
 
 def entering(state: State, side: int) -> dict[int, Sequence[int]]:
     """Who enters now, and the zones that he may enter."""
-    ours = [x for x in _off_the_map(state) if state.side[x] == side and due(state, x)]
-    found = {leader: zones_for(state, leader) for leader in ours}
+    ours = [x for x in _off_the_map(state) if state.side[x] == side and enters_now(state, x)]
+    found = {leader: entry_zones_of(state, leader) for leader in ours}
     return {leader: zones for leader, zones in found.items() if zones}
 
 
-def _entry_question(state: State) -> Prompt | None:
+def _entry_question(state: State) -> EntryPrompt | None:
     prompt = EntryPrompt(state)
     return prompt if prompt.due_now else None
 
 
-class EntryPrompt(ActivePrompt):
+class EntryPrompt(ActivePrompt[Place]):
     """3.3.2: who enters where?"""
 
     kind = "entry"
@@ -156,8 +156,8 @@ class EntryPrompt(ActivePrompt):
         super().__init__(state)
         self.due_now = entering(state, self.side)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or len(action.pieces) != 1:
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if len(action.pieces) != 1:
             return refuse("not-an-answer", "table.action")
         zones = self.due_now.get(action.pieces[0])
         if zones is None:
@@ -174,7 +174,7 @@ class EntryPrompt(ActivePrompt):
 # --- natural deaths ----------------------------------------------------------------------------
 
 
-def natural_deaths(table: Table, state: State) -> Generator[Prompt, Answer, None]:
+def natural_deaths(table: Table, state: State) -> Step:
     """Below his number for the period, a leader on the map dies of age."""
     period = (state.year - FIRST_DEATHS) // PERIOD
     if not 0 <= period < 3:
@@ -238,7 +238,7 @@ def kept_waiting(state: State, side: int) -> dict[int, list[int]]:
     return found
 
 
-def place_recruits(table: Table, state: State) -> Flow:
+def place_recruits(table: Table, state: State) -> Flow[bool]:
     """2.D: recruits of one region go to one of its zones; all of them must be placed."""
     action = yield from ask(table, state, _recruits_question)
     if not isinstance(action, Place):
@@ -254,7 +254,7 @@ def place_recruits(table: Table, state: State) -> Flow:
     return True
 
 
-def _recruits_question(state: State) -> Prompt | None:
+def _recruits_question(state: State) -> RecruitsPrompt | None:
     prompt = RecruitsPrompt(state)
     return prompt if prompt.recruits else None
 
@@ -262,7 +262,7 @@ def _recruits_question(state: State) -> Prompt | None:
 _SEVERAL_REGIONS = refuse("recruits-of-two-regions", "2.D.reinforcements")
 
 
-class RecruitsPrompt(ActivePrompt):
+class RecruitsPrompt(ActivePrompt[Place]):
     """2.D: which recruits arrive where?"""
 
     kind = "reinforcements"
@@ -273,8 +273,8 @@ class RecruitsPrompt(ActivePrompt):
         super().__init__(state)
         self.recruits = arriving(state, self.side)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Place) or not action.pieces:
+    def why_not(self, state: State, action: Place) -> Refusal | None:
+        if not action.pieces:
             return refuse("not-an-answer", "table.action")
         if len(set(action.pieces)) != len(action.pieces):
             return refuse("named-twice", "table.action")
@@ -337,7 +337,7 @@ class RecruitsPrompt(ActivePrompt):
 # --- disbanding --------------------------------------------------------------------------------
 
 
-def disband(table: Table, state: State) -> Flow:
+def disband(table: Table, state: State) -> Flow[bool]:
     """2.D: legions are sent home, a point for every three (10.1)."""
     action, side = (yield from ask(table, state, DisbandPrompt)), state.active
     if not isinstance(action, Disband):
@@ -371,7 +371,7 @@ def _stripped(state: State, side: int, legions: Sequence[int]) -> int | None:
     return None
 
 
-class DisbandPrompt(ActivePrompt):
+class DisbandPrompt(ActivePrompt[Disband | Done]):
     """2.D: does anybody go home?"""
 
     kind = "disband"
@@ -383,10 +383,10 @@ class DisbandPrompt(ActivePrompt):
         legions = sum(map(sum, state.index.legions))
         self.ends = 0.9 if legions < FEW else 0.5 if legions < MANY else 0.05  # 5.1.1
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Disband | Done) -> Refusal | None:
         if isinstance(action, Done):
             return None
-        if not isinstance(action, Disband) or not action.legions:
+        if not action.legions:
             return refuse("not-an-answer", "table.action")
         board = state.board
         if len(set(action.legions)) != len(action.legions):

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
 from core.alea.asking.prompts import ActivePrompt
-from core.alea.box.actions import Lose, March
+from core.alea.box.actions import March
 from core.alea.box.board import LEGIO, NOBODY, Board
 from core.alea.box.event_effects import AGITATED as AGITATED
 from core.alea.box.event_effects import barbarian
-from core.alea.box.state import State, eliminate, enemy, neutral_zones, on_map
+from core.alea.box.pieces import eliminate
+from core.alea.box.state import State, enemy, neutral_zones, on_map
 from core.alea.combat.forecast_move import risk
 from core.alea.combat.losses import LosePrompt, hit
 from core.alea.march.ground import barred, terms_for, why_shut
-from core.alea.march.movement import carry_out, why_not_path
+from core.alea.march.movement import carry_out
+from core.alea.march.paths import why_not_path
 from core.alea.peoples import peace, war
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.alea.stratagems.plague import crossing, exposed
+from core.alea.stratagems.plague import crossing, expose_to_plague
 from core.alea.year.entries import entry_zones
-from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
+from core.contract import (
+    Action,
+    Event,
+    Option,
+    Options,
+    Refusal,
+    Step,
+    Table,
+    refuse,
+)
 from core.dice import D6, D10, roll
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, None]
 
 TOLD = (
     ("event-unhealthy-roma", "event.1"),
@@ -44,11 +53,11 @@ TOLD = (
     ("event-famine", "event.15"),
 )
 DESERTED = ("gallia", "hispania", "italia", "graecia", "asia", "africa")  # event.11: by the die
-DESERTERS = 2  # legions in each region
+EVENT_DESERTERS = 2  # legions in each region
 PEACEFUL_YEAR = 2  # event.8: sequences, one each
 
 
-def event_of_the_year(table: Table, state: State) -> Flow:
+def event_of_the_year(table: Table, state: State) -> Step:
     """1d6 + 1d10: the event is rolled for, told and applied. `state.sequences[0]` holds the
     year's total of sequences, which events 7 and 8 change before it is shared out."""
     six = yield from roll(table, state, D6, rule="2.D.event", purpose="event")
@@ -63,7 +72,7 @@ def event_of_the_year(table: Table, state: State) -> Flow:
 # --- illness -------------------------------------------------------------------------------------
 
 
-def unhealthy_roma(table: Table, state: State) -> Flow:
+def unhealthy_roma(table: Table, state: State) -> Step:
     """event.1: units in Roma's zone are reduced, and Faction Leaders there fall ill."""
     roma = state.board.roma
     here = [unit for unit in _units_on_map(state) if state.where[unit] == roma]
@@ -74,7 +83,7 @@ def unhealthy_roma(table: Table, state: State) -> Flow:
     yield from ()
 
 
-def illness(table: Table, state: State) -> Flow:
+def illness(table: Table, state: State) -> Step:
     """event.4: the Faction Leader who controls Roma is ill."""
     chief = master_of_roma(state)
     if chief is None:
@@ -114,7 +123,7 @@ def _weaken(table: Table, state: State, units: Sequence[int], rule: str) -> None
             hit(table, state, unit, rule)
 
 
-def plague_in_the_east(table: Table, state: State) -> Flow:
+def plague_in_the_east(table: Table, state: State) -> Step:
     """event.13: units in Asia and among Pontici and Aegyptii are reduced or lost, whosever."""
     board = state.board
     sick = board.region_mask[board.region_ids.index("asia")]
@@ -126,7 +135,7 @@ def plague_in_the_east(table: Table, state: State) -> Flow:
     yield from ()
 
 
-def famine(table: Table, state: State) -> Flow:
+def famine(table: Table, state: State) -> Step:
     """event.15: all German and Celtic units on the map are reduced."""
     barbarians = [unit for unit in _units_on_map(state) if barbarian(state, unit)]
     _weaken(table, state, barbarians, "event.15")
@@ -136,19 +145,19 @@ def famine(table: Table, state: State) -> Flow:
 # --- sequences -----------------------------------------------------------------------------------
 
 
-def severe_winter(table: Table, state: State) -> Flow:
+def severe_winter(table: Table, state: State) -> Step:
     """event.7: one sequence less."""
     state.sequences[NOBODY] = max(0, state.sequences[NOBODY] - 1)
     yield from ()
 
 
-def divine_peace(table: Table, state: State) -> Flow:
+def divine_peace(table: Table, state: State) -> Step:
     """event.8: one sequence for each player, whatever the count was."""
     state.sequences[NOBODY] = PEACEFUL_YEAR
     yield from ()
 
 
-def unpopularity(table: Table, state: State) -> Flow:
+def unpopularity(table: Table, state: State) -> Step:
     """event.10: the opponent of the Faction Leader who controls Roma gets one sequence more."""
     if master_of_roma(state) is None:
         table.tell(Event("event-void", "event.10"))
@@ -158,7 +167,7 @@ def unpopularity(table: Table, state: State) -> Flow:
     yield from ()
 
 
-def parthian_versatility(table: Table, state: State) -> Flow:
+def parthian_versatility(table: Table, state: State) -> Step:
     """event.14: the Parthi change from peace to war, or from war to peace."""
     parthi = state.board.people_ids.index("parthi")
     if war.at_war(state, parthi):
@@ -172,7 +181,7 @@ def parthian_versatility(table: Table, state: State) -> Flow:
 # --- event.11 desertion --------------------------------------------------------------------------
 
 
-def desertion(table: Table, state: State) -> Flow:
+def desertion_in_regions(table: Table, state: State) -> Step:
     """Two dice name two regions whose holders lose legions there; a double cancels it."""
     dice = []
     for _ in range(2):
@@ -185,15 +194,14 @@ def desertion(table: Table, state: State) -> Flow:
         yield from _desert(table, state, state.board.region_ids.index(DESERTED[die - 1]))
 
 
-def _desert(table: Table, state: State, region: int) -> Flow:
+def _desert(table: Table, state: State, region: int) -> Step:
     """Two legions of the region's holder go home; the garrison is no excuse."""
     legions: Sequence[int] = wavering(state, region)
     if not legions:
         table.tell(Event("nobody-deserts", "event.11", {"region": region}))
         return
-    if len(legions) > DESERTERS:
+    if len(legions) > EVENT_DESERTERS:
         action = yield from ask(table, state, lambda s: DesertPrompt(s, region))
-        assert isinstance(action, Lose)
         legions = action.units
     told = {"side": state.control[region], "region": region, "units": list(legions)}
     table.tell(Event("legions-desert", "event.11", told))
@@ -224,7 +232,7 @@ class DesertPrompt(LosePrompt):
     def __init__(self, state: State, region: int) -> None:
         self.region = region
         side, zone = state.control[region], state.board.region_zones[region][0]
-        super().__init__(state, side, zone, wavering(state, region), DESERTERS, "event.11")
+        super().__init__(state, side, zone, wavering(state, region), EVENT_DESERTERS, "event.11")
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "region": self.region, "count": self.count}
@@ -233,11 +241,11 @@ class DesertPrompt(LosePrompt):
 # --- event.6 political agitation -----------------------------------------------------------------
 
 
-def forced_marches(table: Table, state: State) -> Flow:
+def forced_marches(table: Table, state: State) -> Step:
     """event.6: before the active side moves, its Faction Leaders go to the nearest city."""
     while agitated(state) is not None:
         action = yield from ask(table, state, _march_question)
-        march = action if isinstance(action, March) else _only_way(state)
+        march = action if action is not None else _only_way(state)
         if march is not None:
             yield from _carry_out(table, state, march)
 
@@ -320,18 +328,18 @@ def _back(before: dict[int, list[int]], zone: int) -> list[tuple[int, ...]]:
     return [(*way, zone) for earlier in before[zone] for way in _back(before, earlier)]
 
 
-def _carry_out(table: Table, state: State, march: March) -> Flow:
+def _carry_out(table: Table, state: State, march: March) -> Step:
     """He goes alone, past enemies; among them at the end he must flee like any lone leader."""
     leader, to = march.leaders[0], march.path[-1]
     carry_out(state, march)
     told = {"leader": leader, "origin": march.origin, "path": march.path, "to": to}
     table.tell(Event("forced-march", "event.6", told))
-    yield from exposed(table, state, state.plague, crossing(march, state.plague))
-    yield from exposed(table, state, to, [leader] if state.where[leader] == to else [])
+    yield from expose_to_plague(table, state, state.plague, crossing(march, state.plague))
+    yield from expose_to_plague(table, state, to, [leader] if state.where[leader] == to else [])
     yield from flee_lone_leaders(table, state, to)
 
 
-def _march_question(state: State) -> Prompt | None:
+def _march_question(state: State) -> ForcedMarchPrompt | None:
     """Asked only where there is a choice."""
     leader = agitated(state)
     if leader is None or len(forced_ways(state, leader)) < 2:
@@ -339,7 +347,7 @@ def _march_question(state: State) -> Prompt | None:
     return ForcedMarchPrompt(state, leader)
 
 
-class ForcedMarchPrompt(ActivePrompt):
+class ForcedMarchPrompt(ActivePrompt[March]):
     """event.6: by which way, to which of equally near cities?"""
 
     kind = "forced-march"
@@ -353,9 +361,7 @@ class ForcedMarchPrompt(ActivePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "leader": self.leader}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, March):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: March) -> Refusal | None:
         if action not in forced_ways(state, self.leader):
             return refuse("not-the-way", "event.6", leader=self.leader)
         return None
@@ -374,13 +380,13 @@ class ForcedMarchPrompt(ActivePrompt):
         return Options("path", ways, least=1)
 
 
-AT_ONCE: dict[int, Callable[[Table, State], Flow]] = {
+AT_ONCE: dict[int, Callable[[Table, State], Step]] = {
     1: unhealthy_roma,
     4: illness,
     7: severe_winter,
     8: divine_peace,
     10: unpopularity,
-    11: desertion,
+    11: desertion_in_regions,
     13: plague_in_the_east,
     14: parthian_versatility,
     15: famine,

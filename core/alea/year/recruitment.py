@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.choices import kinds
@@ -10,18 +10,17 @@ from core.alea.asking.prompts import ActivePrompt
 from core.alea.asking.sample import Sample, scatter
 from core.alea.box.actions import Garrison, Recruit
 from core.alea.box.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
-from core.alea.box.state import State, closed_to_romans, move
+from core.alea.box.pieces import move
+from core.alea.box.state import State, closed_to_romans
 from core.alea.march.movement import loose_legions
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alike import alike
-from core.contract import Action, Answer, Event, Option, Options, Prompt, Refusal, Table, refuse
+from core.contract import Action, Event, Flow, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 
-Flow = Generator[Prompt, Answer, bool]
-
-KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
-MANY = 34  # legions on the map
-FIELDS = ("legio", "auxilia", "equites", "naves")
+RECRUIT_KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
+ENOUGH_LEGIONS = 34  # legions on the map
+RECRUIT_FIELDS = ("legio", "auxilia", "equites", "naves")
 
 
 # --- garrisons ---------------------------------------------------------------------------------
@@ -47,7 +46,7 @@ def garrison_zones(state: State, side: int) -> list[int]:
     ]
 
 
-def garrisons(table: Table, state: State) -> Flow:
+def garrisons(table: Table, state: State) -> Flow[bool]:
     action = yield from ask(table, state, _garrison_question)
     if not isinstance(action, Garrison):
         return False
@@ -58,14 +57,14 @@ def garrisons(table: Table, state: State) -> Flow:
     return True
 
 
-def _garrison_question(state: State) -> Prompt | None:
+def _garrison_question(state: State) -> GarrisonPrompt | None:
     side = state.active
     if garrison_zones(state, side) and loose_legions(state, side):
         return GarrisonPrompt(state)
     return None
 
 
-class GarrisonPrompt(ActivePrompt):
+class GarrisonPrompt(ActivePrompt[Garrison]):
     """9.4: which legion goes to a region that lacks its garrison?"""
 
     kind = "garrison"
@@ -78,9 +77,7 @@ class GarrisonPrompt(ActivePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "regions": self.regions}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Garrison):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Garrison) -> Refusal | None:
         if action.legion not in loose_legions(state, self.side):
             return refuse("legion-not-spare", "9.4.garrison")
         if action.zone not in garrison_zones(state, self.side):
@@ -129,13 +126,13 @@ def recruits_left(state: State, region: int) -> bool:
     if state.control[region] == NOBODY or state.done[region]:
         return False
     reserve = state.index.reserve
-    for kind in KINDS:
+    for kind in RECRUIT_KINDS:
         if reserve[kind] and state.taken[region * 4 + kind - 1] < limit(state, region, kind):
             return True
     return False
 
 
-def recruitment(table: Table, state: State) -> Flow:
+def recruitment(table: Table, state: State) -> Flow[bool]:
     """One region's turn in the round; False when a whole round has taken nothing."""
     while True:
         if state.region == len(state.board.regions):
@@ -170,7 +167,7 @@ def chosen(action: Recruit) -> list[int]:
     return [unit for unit in units if unit is not None]
 
 
-class RecruitPrompt(Prompt):
+class RecruitPrompt(Prompt[Recruit]):
     """9.4: what does the region take in this round?"""
 
     kind = "recruit"
@@ -182,7 +179,7 @@ class RecruitPrompt(Prompt):
         self.side = state.control[state.region]
         self.seat = state.seat_of(self.side)
         legions = sum(map(sum, state.index.legions))
-        self.ends = 0.8 if legions >= MANY else 0.0  # 5.1.1: a random player's restraint
+        self.ends = 0.8 if legions >= ENOUGH_LEGIONS else 0.0  # 5.1.1: a random player's restraint
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "region": self.region}
@@ -191,11 +188,9 @@ class RecruitPrompt(Prompt):
         """A region that takes nobody has done its recruiting for the year."""
         return isinstance(action, Recruit) and not chosen(action)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Recruit):
-            return refuse("not-an-answer", "table.action")
+    def why_not(self, state: State, action: Recruit) -> Refusal | None:
         units = (action.legio, action.auxilia, action.equites, action.naves)
-        for kind, unit in zip(KINDS, units, strict=True):
+        for kind, unit in zip(RECRUIT_KINDS, units, strict=True):
             if unit is None:
                 continue
             refusal = self._why_not_unit(state, kind, unit)
@@ -218,7 +213,7 @@ class RecruitPrompt(Prompt):
         return refuse("first-legion-is-recruit", "9.4.first", region=self.region)
 
     def legal(self, state: State) -> Sequence[Action]:
-        pools = [candidates(state, self.region, kind) for kind in KINDS]
+        pools = [candidates(state, self.region, kind) for kind in RECRUIT_KINDS]
         must = must_recruit(state, self.region)
         nonce = sum(state.taken) * 8 + self.region + state.year * 512
 
@@ -226,7 +221,7 @@ class RecruitPrompt(Prompt):
             if i == 0 and not must:
                 return Recruit()
             picks: list[int | None] = []
-            for kind, pool in zip(KINDS, pools, strict=True):
+            for kind, pool in zip(RECRUIT_KINDS, pools, strict=True):
                 luck = scatter(nonce, i * 4 + kind)
                 want = pool and (i == 1 or luck & 1 or (kind == LEGIO and must))
                 picks.append(pool[(luck >> 8) % len(pool)] if want else None)
@@ -237,7 +232,9 @@ class RecruitPrompt(Prompt):
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
             return kinds(["recruit"])
-        for kind, name in zip(KINDS, FIELDS, strict=True):  # a kind without a choice is not asked
+        for kind, name in zip(
+            RECRUIT_KINDS, RECRUIT_FIELDS, strict=True
+        ):  # a kind without a choice is not asked
             if name not in partial and candidates(view, self.region, kind):
                 return self._unit_options(view, kind, name)
         return None

@@ -83,7 +83,7 @@ def _holds(state: State, side: int, names: set[str]) -> bool:
     return all(state.control[ids.index(name)] == side for name in names)
 
 
-def held(state: State, side: int) -> int:
+def regions_held(state: State, side: int) -> int:
     """The number of regions that a side controls."""
     return list(state.control).count(side)
 
@@ -103,19 +103,19 @@ def _philippi(table: Table, state: State) -> None:
 
 
 def _mastery(state: State, names: set[str]) -> bool:
-    enough = held(state, CAESARIAN) >= MASTERY and state.roma == CAESARIAN
+    enough = regions_held(state, CAESARIAN) >= MASTERY and state.roma == CAESARIAN
     return enough and _holds(state, CAESARIAN, names)
 
 
 def _sicily(table: Table, state: State) -> None:
     """s6.victory: all seven regions, or at least two."""
-    caesarian = held(state, CAESARIAN) == len(state.board.regions)
-    _award(table, state, caesarian, held(state, REPUBLICAN) >= FOOTHOLD, "s6.victory")
+    caesarian = regions_held(state, CAESARIAN) == len(state.board.regions)
+    _award(table, state, caesarian, regions_held(state, REPUBLICAN) >= FOOTHOLD, "s6.victory")
 
 
 def _actium(table: Table, state: State) -> None:
     """s7.victory: more regions than the other, and Aegyptii occupied or allied."""
-    caesarian, republican = held(state, CAESARIAN), held(state, REPUBLICAN)
+    caesarian, republican = regions_held(state, CAESARIAN), regions_held(state, REPUBLICAN)
     ally = state.allied[state.board.people_ids.index("aegyptii")]
     _award(
         table,

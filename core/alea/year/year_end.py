@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.alea.asking.prompts import ActivePrompt
 from core.alea.asking.sample import listing
 from core.alea.box.actions import Done, Relocate
 from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES, places_of
-from core.alea.box.state import (
-    State,
-    closed_to_romans,
-    controlled,
-    eliminate,
-    enemy,
-    move,
-    units_at,
-)
+from core.alea.box.pieces import eliminate, move
+from core.alea.box.state import State, closed_to_romans, controlled, enemy, units_at
 from core.alea.box.victory_points import book
 from core.alea.march.ground import barred
 from core.alea.march.movement import sheltered
 from core.contract import (
     Action,
-    Answer,
     Event,
+    Flow,
     Option,
     Options,
-    Prompt,
     Prospect,
     Refusal,
     Table,
@@ -35,8 +27,6 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
-
-Flow = Generator[Prompt, Answer, bool]
 
 CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
 
@@ -284,7 +274,7 @@ def idle_leaders(state: State, side: int) -> list[int]:
     ]
 
 
-def relocate_one(table: Table, state: State) -> Flow:
+def relocate_one(table: Table, state: State) -> Flow[bool]:
     action = yield from ask(table, state, _relocation_question)
     if not isinstance(action, Relocate):
         if action is not None:  # else nobody had to be asked
@@ -300,7 +290,7 @@ def relocate_one(table: Table, state: State) -> Flow:
     return True
 
 
-def _relocation_question(state: State) -> Prompt | None:
+def _relocation_question(state: State) -> RelocatePrompt | None:
     prompt = RelocatePrompt(state)
     return prompt if prompt.must or (prompt.idle and quarters(state, prompt.side)) else None
 
@@ -309,7 +299,7 @@ def _first_these(stack: Sequence[int]) -> Refusal:
     return refuse("must-relocate", "9.2.relocation", pieces=list(stack), some=list(stack))
 
 
-class RelocatePrompt(ActivePrompt):
+class RelocatePrompt(ActivePrompt[Done | Relocate]):
     """9.2: who winters where?"""
 
     kind = "relocate"
@@ -326,11 +316,9 @@ class RelocatePrompt(ActivePrompt):
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "why": "displaced" if self.must else "lone"}
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
+    def why_not(self, state: State, action: Done | Relocate) -> Refusal | None:
         if isinstance(action, Done):
             return _first_these(self.must[0]) if self.must else None
-        if not isinstance(action, Relocate):
-            return refuse("not-an-answer", "table.action")
         if action.pieces not in self.must and action.pieces not in self.idle:
             return refuse("stack-stays-together", "9.2.relocation")
         if action.to not in quarters_for(state, self.side, action.pieces):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.caesar.board import CLEOPATRA, LEADER, Board
-from core.caesar.position import NAME
+from core.caesar.edited_position import SIDE_LETTERS
 from core.caesar.show.words import WORDS
 from core.caesar.state import State
 from core.caesar.view import sees
@@ -22,7 +22,7 @@ UNSEEN = "[ ? ]"
 
 def letter(side: int) -> str:
     """A side is always a letter."""
-    return NAME[side] or "-"
+    return SIDE_LETTERS[side] or "-"
 
 
 def heading(text: str, rule: str = "") -> Row:

@@ -21,10 +21,16 @@ from core.caesar.view import sees, turned
 from core.contract import Pane, Row
 from core.ways import cheapest
 
-FLAG, NAME, POINTS, PORT, LEVY = 3, 18, 2, 4, 16  # the first columns of the map list
-WHO = ROOM - FLAG - NAME - POINTS - PORT - LEVY - 5 * GAP
-WHO_BRIEF = 22  # where the list is 52 columns wide
-LEAST = 5  # for who is there, beside roads
+FLAG_WIDTH, NAME_WIDTH, POINTS_WIDTH, PORT_WIDTH, LEVY_WIDTH = (
+    3,
+    18,
+    2,
+    4,
+    16,
+)  # the first columns of the map list
+WHO_WIDTH = ROOM - FLAG_WIDTH - NAME_WIDTH - POINTS_WIDTH - PORT_WIDTH - LEVY_WIDTH - 5 * GAP
+WHO_WIDTH_BRIEF = 22  # where the list is 52 columns wide
+WHO_WIDTH_LEAST = 5  # for who is there, beside roads
 KIND_WORDS = {MAJOR: "major", MINOR: "minor", STRAIT: "strait", COAST: "coast", OPEN_SEA: "sea"}
 KIND_BRIEF = {
     MAJOR: "major-brief",
@@ -90,13 +96,13 @@ def _port(board: Board, place: int) -> str:
 
 def _placed(view: State, place: int, cells: tuple[str, ...], rule: str) -> Row:
     """With who is there, in as much room as there is, and which of its roads are filling up."""
-    whole, brief = (_with_roads(view, place, width) for width in (WHO, WHO_BRIEF))
+    whole, brief = (_with_roads(view, place, width) for width in (WHO_WIDTH, WHO_WIDTH_BRIEF))
     return Row(view.board.place_ids[place], (*cells, whole), rule=rule, brief=(*cells, brief))
 
 
 def _with_roads(view: State, place: int, width: int) -> str:
     """The forces give way: the stack of the place names them all."""
-    roads = _filling(view, place, width - LEAST - GAP)
+    roads = _filling(view, place, width - WHO_WIDTH_LEAST - GAP)
     if not roads:
         return who(view, place, width)
     return f"{who(view, place, width - len(roads) - GAP)}{' ' * GAP}{roads}".strip()

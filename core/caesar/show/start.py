@@ -11,7 +11,7 @@ from core.caesar.state import State
 from core.contract import Pane, Row
 from core.texts import lines
 
-WHO = 48  # room for names
+STARTERS_WIDTH = 48  # room for names
 
 
 def start_pane(view: State, lang: str) -> Pane:
@@ -31,6 +31,6 @@ def _side(view: State, side: int, lang: str) -> Iterator[Row]:
         texts = [
             f"{board.block_names[b]} {rating(board, b)}" for b in own if board.start[b] == place
         ]
-        for n, text in enumerate(lines(texts, WHO)):
+        for n, text in enumerate(lines(texts, STARTERS_WIDTH)):
             cells = (letter(side), where, text) if n == 0 else ("", "", text)
             yield Row(f"{side} {place} {n}", cells, rule="5.2" if place in boxes else "5.1")

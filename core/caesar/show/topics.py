@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.contract import Topic
 
-KINDS: dict[Topic, tuple[str, ...]] = {
+TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
     Topic.BATTLE: ("battle-won",),
     Topic.ONSET: ("battle",),
     Topic.COMBAT: (
@@ -31,4 +31,4 @@ KINDS: dict[Topic, tuple[str, ...]] = {
     ),
     Topic.TALK: ("resigned", "draw-offered", "draw-agreed", "draw-declined", "standing-order"),
 }
-TOPICS = {kind: topic for topic, kinds in KINDS.items() for kind in kinds}
+TOPICS = {kind: topic for topic, kinds in TOPIC_KINDS.items() for kind in kinds}

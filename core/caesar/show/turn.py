@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.caesar.board import CAESAR, NOBODY, NOWHERE, SIDES
 from core.caesar.show.common import counted, heading, letter
 from core.caesar.show.hands import acting
-from core.caesar.show.tally import sides_points
+from core.caesar.show.ledger import sides_points
 from core.caesar.show.words import FACTION, PHASES, WORDS
 from core.caesar.sides import owed
 from core.caesar.state import (

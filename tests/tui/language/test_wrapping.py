@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from core.seat.wrapping import folded, wrap
 from tests.tui.driving import drive, screen
 from tui.app import RubiconApp
-from tui.language.wrapping import folded, wrap
 from tui.screens.dialogs import Question
 from tui.screens.page import Page
 from tui.widgets.line import Line

@@ -7,24 +7,33 @@ where they depart from a guess of ours: that is only worth a warning.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from core.alea.box.constraints.atlas import Atlas
-from core.alea.box.constraints.counters import combat, counter_doubts, leaders, ratings, roman_units
-from core.alea.box.constraints.ids import identities, references
-from core.alea.box.constraints.map import borders, map_doubts, places, regions, seas, ways
-from core.alea.box.constraints.peoples import (
-    foreign_leaders,
-    homelands,
-    nationalities,
-    peoples_units,
+from core.alea.box.constraints.counters import (
+    check_combat_table,
+    check_leaders,
+    check_ratings,
+    check_roman_units,
+    counter_doubts,
 )
-from core.alea.box.constraints.setups import setup
-from core.alea.box.constraints.stratagems import stratagems
+from core.alea.box.constraints.ids import check_ids, check_references
+from core.alea.box.constraints.map import (
+    check_borders,
+    check_places,
+    check_regions,
+    check_seas,
+    check_ways,
+    map_doubts,
+)
+from core.alea.box.constraints.peoples import (
+    check_foreign_leaders,
+    check_homelands,
+    check_nationalities,
+    check_peoples_units,
+)
+from core.alea.box.constraints.setups import check_setup
+from core.alea.box.constraints.stratagems import check_stratagems
+from core.alea.box.data import Data
 from core.contract import Fault
-
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data
 
 __all__ = ["breaches", "doubts"]
 
@@ -32,16 +41,31 @@ __all__ = ["breaches", "doubts"]
 def breaches(data: Data) -> list[Fault]:
     """Every constraint of the rules that the data break; a faulty reference hides the rest."""
     atlas = Atlas(data)
-    if broken := [*identities(data), *references(atlas)]:
+    if broken := [*check_ids(data), *check_references(atlas)]:
         return broken
     found: list[Fault] = []
-    for check in (borders, regions, places, ways, seas, nationalities, homelands):
+    for check in (
+        check_borders,
+        check_regions,
+        check_places,
+        check_ways,
+        check_seas,
+        check_nationalities,
+        check_homelands,
+    ):
         found += check(atlas)
-    for check_data in (foreign_leaders, leaders, ratings, roman_units, peoples_units, combat):
+    for check_data in (
+        check_foreign_leaders,
+        check_leaders,
+        check_ratings,
+        check_roman_units,
+        check_peoples_units,
+        check_combat_table,
+    ):
         found += check_data(data)
-    found += stratagems(data)
+    found += check_stratagems(data)
     for scenario in data.scenarios:
-        found += setup(atlas, scenario)
+        found += check_setup(atlas, scenario)
     return found
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import pairwise, product
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data, ZoneData
+from core.alea.box.data import Data, ZoneData
 
 
 class Atlas:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.alea.box.constraints.breach import SETUP, breach
+from core.alea.box.data import Data, UnitData
 from core.contract import Fault
-
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data, UnitData
 
 FIXED = {"caesar", "octavianus", "pompeius", "g-pompeius", "s-pompeius"}
 NEVER_PRETENDERS = {"octavianus", "g-pompeius", "s-pompeius"}
@@ -23,7 +20,7 @@ TWO_FACES = {
     "pansa": "3.3.2",
     "scipio": "3.6.2",
 }
-ENTRIES = {
+LEADERS_BY_ENTRY = {
     ("D", "R"): 9,
     ("D", "C"): 7,
     ("-48", "C"): 6,
@@ -34,7 +31,7 @@ ENTRIES = {
 }
 
 # the fleets of the set-ups: how many, SP, QU where it is printed, TB
-NAVES: dict[str, tuple[int, int, int | None, int]] = {
+NAVES_COUNTERS: dict[str, tuple[int, int, int | None, int]] = {
     "naves-8-2-1": (2, 8, 2, 1),
     "naves-8-1-1": (1, 8, 1, 1),
     "naves-6-0": (2, 6, None, 0),
@@ -42,14 +39,14 @@ NAVES: dict[str, tuple[int, int, int | None, int]] = {
     "naves-4-1": (2, 4, None, 1),
     "naves-4-0": (1, 4, None, 0),
 }
-EQUITES = {"equites-4": (4, 4), "equites-2": (5, 2)}  # how many at least, SP
+EQUITES_COUNTERS = {"equites-4": (4, 4), "equites-2": (5, 2)}  # how many at least, SP
 ROMAN_DIGITS = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 ODDS = ("1/3", "1/2", "2/3", "4/5", "1/1", "5/4", "3/2", "2/1", "3/1", "4/1")
 
 
-def leaders(data: Data) -> Iterator[Fault]:
+def check_leaders(data: Data) -> Iterator[Fault]:
     leaders = {leader.id: leader for leader in data.leaders}
-    if Counter((leader.entry, leader.side) for leader in data.leaders) != ENTRIES:
+    if Counter((leader.entry, leader.side) for leader in data.leaders) != LEADERS_BY_ENTRY:
         yield breach("3.3.2", "entries")
     for rule, flag, expected in (
         ("3.7.1", "fixed", FIXED),
@@ -71,7 +68,7 @@ def leaders(data: Data) -> Iterator[Fault]:
             yield breach(rule, "both-faces", leader=leaders[name].name)
 
 
-def ratings(data: Data) -> Iterator[Fault]:
+def check_ratings(data: Data) -> Iterator[Fault]:
     leaders = {leader.id: leader for leader in data.leaders}
     for rule, name, rating, low, high in (
         ("2.D", "caesar", "sr", 6, 6),
@@ -92,7 +89,7 @@ def ratings(data: Data) -> Iterator[Fault]:
         yield breach("2.D", "ages")
 
 
-def roman_units(data: Data) -> Iterator[Fault]:
+def check_roman_units(data: Data) -> Iterator[Fault]:
     units = {unit.id: unit for unit in data.units}
     types = Counter(unit.type for unit in data.units if not unit.people)
     legions = {unit.id: unit.recruit for unit in data.units if unit.kind == "legio"}
@@ -100,9 +97,9 @@ def roman_units(data: Data) -> Iterator[Fault]:
     recruits = {f"legio-{_roman(n)}-r": True for n in range(1, 19)}
     if {key: legions[key] for key in legions if key != "legio-xxxv"} != veterans | recruits:
         yield breach("3.2.1", "legions")
-    if types["auxilia"] < 7 or any(types[key] < n for key, (n, _) in EQUITES.items()):
+    if types["auxilia"] < 7 or any(types[key] < n for key, (n, _) in EQUITES_COUNTERS.items()):
         yield breach("3.2.2", "too-few-auxilia")
-    if any(types[key] != wanted[0] for key, wanted in NAVES.items()):
+    if any(types[key] != wanted[0] for key, wanted in NAVES_COUNTERS.items()):
         yield breach("3.2.3", "nine-naves")
     if any(units[f"legio-{number}"].full.qu != 3 for number in ("xxi", "xxii")):
         yield breach("8.6.1", "legio-quality")
@@ -121,10 +118,10 @@ def _printed(unit: UnitData) -> Iterator[Fault]:
     full, reduced = unit.full, unit.reduced
     if not 0 < reduced.sp <= full.sp or reduced.qu > full.qu or reduced.tb > full.tb:
         yield breach("1.3", "not-weaker", unit=unit.name)
-    if unit.type in EQUITES and full.sp != EQUITES[unit.type][1]:
+    if unit.type in EQUITES_COUNTERS and full.sp != EQUITES_COUNTERS[unit.type][1]:
         yield breach("3.2.2", "printed-strength", unit=unit.name)
-    if unit.type in NAVES:
-        _, sp, qu, tb = NAVES[unit.type]
+    if unit.type in NAVES_COUNTERS:
+        _, sp, qu, tb = NAVES_COUNTERS[unit.type]
         if (full.sp, full.tb) != (sp, tb) or qu not in (None, full.qu):
             yield breach("3.2.3", "printed-ratings", unit=unit.name)
 
@@ -139,7 +136,7 @@ def _roman(number: int) -> str:
 # --- the Combat Table ----------------------------------------------------------------------------
 
 
-def combat(data: Data) -> Iterator[Fault]:
+def check_combat_table(data: Data) -> Iterator[Fault]:
     table = data.combat
     if table.columns != ODDS:
         yield breach("8.3", "columns")
@@ -172,7 +169,11 @@ def _winner(cell: str) -> str:
 def counter_doubts(data: Data) -> Iterator[Fault]:
     faces = [f for x in data.leaders for f in (x.caesarian, x.republican) if f is not None]
     legions = [unit for unit in data.units if unit.kind == "legio"]
-    fleets = [unit for unit in data.units if unit.type in NAVES and NAVES[unit.type][2] is None]
+    fleets = [
+        unit
+        for unit in data.units
+        if unit.type in NAVES_COUNTERS and NAVES_COUNTERS[unit.type][2] is None
+    ]
     guesses = (
         ("3.2.1", any(u.id == "legio-xxxv" for u in legions), "guess-legio-xxxv"),
         ("3.2.2", sum(u.kind == "auxilia" for u in data.units) == 9, "guess-auxilia"),

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.breach import SETUP, breach
 from core.alea.box.constraints.counters import FIXED, TWO_FACES
 from core.alea.box.constraints.map import CLOSED_SEAS, OPEN_SEAS, REGIONS
 from core.alea.box.constraints.peoples import MAJORS
+from core.alea.box.data import Data
 from core.contract import Fault
 
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data
 
-
-def identities(data: Data) -> Iterator[Fault]:
+def check_ids(data: Data) -> Iterator[Fault]:
     """No id twice, and everything that the rules mention by name."""
     named = {f"{region}-{n}" for region, sizes in REGIONS.items() for n in range(1, min(sizes) + 1)}
     nobody: set[str] = set()
@@ -37,7 +34,7 @@ def identities(data: Data) -> Iterator[Fault]:
             yield breach(rule, f"twice-{what}", key=key)
 
 
-def references(atlas: Atlas) -> Iterator[Fault]:
+def check_references(atlas: Atlas) -> Iterator[Fault]:
     data = atlas.data
     peoples = {people.id for people in data.peoples}
     seas = {sea.id for sea in data.seas}

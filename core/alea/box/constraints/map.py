@@ -43,7 +43,7 @@ TOUCHING = (
 )
 
 
-def borders(atlas: Atlas) -> Iterator[Fault]:
+def check_borders(atlas: Atlas) -> Iterator[Fault]:
     for (a, b), kind in atlas.kinds.items():
         if a == b:
             yield breach("7.2", "touches-itself", zone=a)
@@ -59,7 +59,7 @@ def borders(atlas: Atlas) -> Iterator[Fault]:
             yield breach("7.2", "no-border-of-kind", border=kind)
 
 
-def regions(atlas: Atlas) -> Iterator[Fault]:
+def check_regions(atlas: Atlas) -> Iterator[Fault]:
     regions = atlas.data.regions
     if [region.id for region in regions] != list(REGIONS):
         yield breach("3.1.1", "order-of-regions")
@@ -91,7 +91,7 @@ def regions(atlas: Atlas) -> Iterator[Fault]:
         yield breach("10.2", "control-points")
 
 
-def places(atlas: Atlas) -> Iterator[Fault]:
+def check_places(atlas: Atlas) -> Iterator[Fault]:
     zone = atlas.zone
     if [z.id for z in atlas.data.zones if z.city == "Roma"] != ["italia-1"]:
         yield breach("3.7.3", "roma")
@@ -117,7 +117,7 @@ def places(atlas: Atlas) -> Iterator[Fault]:
         yield breach(SETUP, "sicilia")
 
 
-def ways(atlas: Atlas) -> Iterator[Fault]:
+def check_ways(atlas: Atlas) -> Iterator[Fault]:
     for rule, cost, way in ROADS:
         if atlas.way(way) != cost:
             yield breach(rule, "way-cost", way=" - ".join(way), cost=cost)
@@ -132,7 +132,7 @@ def ways(atlas: Atlas) -> Iterator[Fault]:
         yield breach("4.4.1", "must-not-touch")
 
 
-def seas(atlas: Atlas) -> Iterator[Fault]:
+def check_seas(atlas: Atlas) -> Iterator[Fault]:
     seas = {sea.id: sea for sea in atlas.data.seas}
     if {sea.id for sea in seas.values() if sea.closed} != CLOSED_SEAS:
         yield breach("3.4.2", "closed-seas")

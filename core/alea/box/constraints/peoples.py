@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.breach import breach
+from core.alea.box.data import Data
 from core.contract import Fault
-
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data
 
 NATIONALITIES = {
     "Illyrians": (1, ("illyrii",)),
@@ -28,7 +25,7 @@ ROMAN_KINDS = ("legio", "auxilia", "equites", "naves")
 PEOPLES_KINDS = ("band", "naves")
 
 
-def nationalities(atlas: Atlas) -> Iterator[Fault]:
+def check_nationalities(atlas: Atlas) -> Iterator[Fault]:
     peoples = {people.id: people for people in atlas.data.peoples}
     nationality = {p: name for name, (_, members) in NATIONALITIES.items() for p in members}
     if {people.id: people.nationality for people in peoples.values()} != nationality:
@@ -44,7 +41,7 @@ def nationalities(atlas: Atlas) -> Iterator[Fault]:
             yield breach("10.1", "halved", people=people.name)
 
 
-def homelands(atlas: Atlas) -> Iterator[Fault]:
+def check_homelands(atlas: Atlas) -> Iterator[Fault]:
     for people in atlas.data.peoples:
         home = atlas.of_group(people.id)
         if not home:
@@ -57,7 +54,7 @@ def homelands(atlas: Atlas) -> Iterator[Fault]:
             yield breach("4.3", "out-of-reach", people=people.name)
 
 
-def foreign_leaders(data: Data) -> Iterator[Fault]:
+def check_foreign_leaders(data: Data) -> Iterator[Fault]:
     if Counter(leader.people for leader in data.foreign_leaders) != MAJORS:
         yield breach("4.2.1", "ten-leaders")
     ids = {leader.id for leader in data.foreign_leaders}
@@ -68,7 +65,7 @@ def foreign_leaders(data: Data) -> Iterator[Fault]:
             yield breach("4.2.1", "leaves-when", leader=leader.name)
 
 
-def peoples_units(data: Data) -> Iterator[Fault]:
+def check_peoples_units(data: Data) -> Iterator[Fault]:
     owners = Counter(unit.people for unit in data.units)
     fleets = {unit.people for unit in data.units if unit.kind == "naves"} - {""}
     if owners["germani"] != 3:

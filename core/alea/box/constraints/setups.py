@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.breach import SETUP, breach
 from core.alea.box.constraints.map import REGIONS
 from core.alea.box.constraints.peoples import MAJORS
+from core.alea.box.data import Data, ScenarioData
 from core.contract import Fault
 
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data, ScenarioData
-
-LEGIONS = {
+LEGIONS_AT_START = {
     "1": (13, 20),
     "2": (13, 20),
     "3": (20, 16),
@@ -33,7 +30,7 @@ YEARS = {
     "6": (-41, -35),
     "7": (-32, -29),
 }
-NAVES = {"3": 9, "4": 8, "5": 9, "6": 6, "7": 7}  # the fleets of both sides
+FLEETS_AT_START = {"3": 9, "4": 8, "5": 9, "6": 6, "7": 7}  # the fleets of both sides
 FIXED_INITIATIVE = {"1", "2", "3"}
 ALLEGIANCES = {  # at the start: people, at war or allied, with whom
     "4": {("aegyptii", "war", "R"), ("pontici", "war", "R"), ("numidae", "allied", "R")},
@@ -56,7 +53,7 @@ STANDS = {  # leaders whose place the scenario names
 }
 
 
-def setup(atlas: Atlas, scenario: ScenarioData) -> Iterator[Fault]:
+def check_setup(atlas: Atlas, scenario: ScenarioData) -> Iterator[Fault]:
     sides = {side: _counters(scenario, side) for side in ("C", "R")}
     if unknown := list(_unknown(atlas, scenario, sides)):
         yield from unknown
@@ -120,10 +117,10 @@ def _counted(data: Data, scenario: ScenarioData, sides: dict[str, list[str]]) ->
         if number > stock[key]:
             yield breach("3.3.1", "too-often", scenario=scenario.id, counter=key)
     totals = tuple(sum(key.startswith("legio-") for key in sides[side]) for side in ("C", "R"))
-    if totals != LEGIONS.get(scenario.id, totals):
+    if totals != LEGIONS_AT_START.get(scenario.id, totals):
         yield breach("3.3.1", "count-of-legions", scenario=scenario.id)
     fleets = sum(key.startswith("naves-") for side in ("C", "R") for key in sides[side])
-    if fleets != NAVES.get(scenario.id, fleets):
+    if fleets != FLEETS_AT_START.get(scenario.id, fleets):
         yield breach("3.2.3", "count-of-naves", scenario=scenario.id)
     if (scenario.first, scenario.last) != YEARS.get(scenario.id, (scenario.first, scenario.last)):
         yield breach(SETUP, "years", scenario=scenario.id)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.alea.box.constraints.breach import breach
+from core.alea.box.data import Data
 from core.contract import Fault
-
-if TYPE_CHECKING:  # data.py imports this package
-    from core.alea.box.data import Data
 
 COUNTERS = 19
 PRINTED = {
@@ -31,7 +28,7 @@ PRINTED = {
 }
 
 
-def stratagems(data: Data) -> Iterator[Fault]:
+def check_stratagems(data: Data) -> Iterator[Fault]:
     if [counter.id for counter in data.stratagems] != [str(n + 1) for n in range(COUNTERS)]:
         yield breach("6", "counters-numbered", count=COUNTERS)
     found = Counter(face for counter in data.stratagems for face in counter.faces)

@@ -1,0 +1,73 @@
+"""Trial: a part of the rules at work on a copy of a view, for previews.
+
+A preview runs the very steps that would be run, as far as a question that it cannot answer. Every
+die is a question, so that none is foretold, and nobody breaks in. Whole steps, with dice and with
+what is hidden filled in, are for `core.position`.
+
+    >>> from core.contract import TABLE, GoOn, TableState
+    >>> from core.dice import D6, Rolled, open_roll
+    >>> trial = Trial(TableState(scenario="any"))
+    >>> throw = open_roll(trial.table, trial.state, D6, rule="8.3", purpose="battle")
+    >>> asked = trial.play(throw, nobody_answers)
+    >>> asked.kind, asked.args()
+    ('roll', {'die': 'd6', 'purpose': 'battle'})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any, Generic, TypeVar, cast
+
+from core.contract import TABLE, Answer, Event, Fall, GoOn, Prompt, System, TableState
+from core.flow import WindowPrompt
+from core.run import TableTop
+
+S = TypeVar("S", bound=TableState)
+Replies = Callable[[Prompt], Answer | None]  # None: the trial ends there
+
+
+class _NobodyHolds:
+    """All that a trial asks of the system: who holds something to break in with?"""
+
+    def holders(self, state: Any, window: str) -> list[int]:
+        return []
+
+
+class Trial(Generic[S]):
+    """A table for one preview; `copy` is a state that it may change."""
+
+    __slots__ = ("state", "table")
+
+    def __init__(self, copy: S) -> None:
+        copy.manual_dice = True
+        copy.window = None
+        self.state = copy
+        self.table = TableTop(cast("System", _NobodyHolds()), 0, None)
+
+    @property
+    def events(self) -> list[Event]:
+        return self.table.events
+
+    @property
+    def falls(self) -> list[Fall]:
+        return self.table.falls
+
+    def play(self, step: Generator[Prompt, Answer, Any], replies: Replies) -> Prompt | None:
+        """Run a step, or a part of one; the question that has no reply, or None at its end."""
+        try:
+            prompt = next(step)
+            while (answer := replies(prompt)) is not None:
+                prompt = step.send(answer)
+        except StopIteration:
+            return None
+        return prompt
+
+
+def nobody_answers(prompt: Prompt) -> Answer | None:
+    """The first question ends the trial."""
+    return None
+
+
+def going_on(prompt: Prompt) -> Answer | None:
+    """Nobody breaks in at a pause; any other question ends the trial."""
+    return (TABLE, GoOn()) if isinstance(prompt, WindowPrompt) else None

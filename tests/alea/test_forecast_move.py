@@ -1,0 +1,231 @@
+"""8.2: whoever would stand alone among enemies is told so before he goes, and how likely he is to
+fall; and so it comes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from core.alea.box.actions import March, Sail
+from core.alea.box.state import MOVEMENT
+from core.contract import LINE, Action, Option, Options, Prospect
+from core.game import Done, Game
+from core.seat.draft import Draft
+from core.seat.wording import Wording
+from core.selfplay import Report, play
+from core.texts import LANGUAGES, prospect_text
+from tests.alea.politics_scene import murder_done
+from tests.alea.scene import BOARD, C, R, Scene, asked, do, march, piece, roll, sail, where, zone
+from tui.widgets.rows import excess
+
+LONGEST = "Cleopatra VII"
+
+
+def prospects(game: Game, action: Action) -> list[Prospect]:
+    assert game.prompt is not None
+    assert game.prompt.judge(game.state, action) is None
+    view = game.view(game.prompt.seat)
+    return list(game.system.presenter.prospects(view, game.prompt, action))
+
+
+def paths(game: Game, origin: str, leaders: list[str], units: list[str]) -> Options:
+    """Where these may go."""
+    assert game.prompt is not None
+    said = {"type": "march", "origin": zone(origin)}
+    party = {"leaders": [piece(x) for x in leaders], "units": [piece(x) for x in units]}
+    found = game.prompt.options(game.view(game.prompt.seat), said | party)
+    assert found is not None
+    return found
+
+
+def way_to(found: Options, place: str) -> Option:
+    return next(o for o in found.open() if o.value[-1] == zone(place) and not o.aside)
+
+
+def walker(*others: str) -> Scene:
+    """Curio next to a legion of the Republic."""
+    scene = Scene().put(R, "gallia-7", "legio-i").put(C, "gallia-8", "curio", *others)
+    return scene.control(0, "gallia")
+
+
+ALONE = march("gallia-8", ["curio"], [], "gallia-7")
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def test_08_2_the_chance_that_a_lone_leader_falls_is_told_as_it_is_rolled() -> None:
+    (found,) = prospects(walker().game(), ALONE)
+    assert (found.kind, found.rule) == ("lone-leader", "8.2.lone")
+    assert found.args == {"leader": piece("curio"), "bad": 2, "of": 10, "share": 20}
+    dead = 0
+    for face in range(10):
+        game = walker().game()
+        do(game, ALONE)
+        roll(game, face)
+        dead += where(game, "curio") == "dead"
+    assert dead == found.args["bad"]
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_08_2_an_assassin_of_caesar_has_the_opposite_chance(after: bool) -> None:
+    def game() -> Game:
+        scene = Scene("1", year=-42, active=R).put(R, "asia-3", "cassius")
+        scene.put(C, "asia-4", "legio-i").control(0, "asia")
+        return (murder_done(scene) if after else scene).game()
+
+    alone = march("asia-3", ["cassius"], [], "asia-4")
+    (found,) = prospects(game(), alone)
+    assert found.rule == ("8.2.assassin" if after else "8.2.lone")
+    dead = 0
+    for face in range(10):
+        played = game()
+        do(played, alone)
+        roll(played, face)
+        dead += where(played, "cassius") == "dead"
+    assert dead == found.args["bad"] == (8 if after else 2)
+
+
+def test_08_2_without_a_way_out_he_is_lost() -> None:
+    """Past a legion in the only zone beside it."""
+    scene = (
+        Scene().control(0, "graecia").put(R, "graecia-4", "legio-i").put(C, "graecia-2", "curio")
+    )
+    game = scene.put(R, "graecia-3", "legio-ii").game()
+    alone = march("graecia-2", ["curio"], [], "graecia-3", "graecia-4")
+    assert [(f.kind, f.rule) for f in prospects(game, alone)] == [("lone-leader-lost", "8.2.lone")]
+    risk = way_to(paths(game, "graecia-2", ["curio"], []), "graecia-4").risk
+    assert risk is not None
+    assert risk.args == {"share": 100}
+    do(game, alone)
+    roll(game, 0)
+    assert where(game, "curio") == "dead"
+
+
+@pytest.mark.parametrize(("flight", "kind"), [("no", "lone-leader"), ("yes", "lone-leader-safe")])
+def test_s2_flight_whoever_needs_no_die_is_told_so(flight: str, kind: str) -> None:
+    scene = Scene().control(0, "italia").put(R, "italia-1", "cato").put(C, "italia-4", "legio-x")
+    game, coming = scene.game(flight=flight), march("italia-4", [], ["legio-x"], "italia-1")
+    (found,) = prospects(game, coming)
+    assert (found.kind, found.args["leader"]) == (kind, piece("cato"))
+    do(game, coming)
+    assert asked(game) == ("flee" if flight == "yes" else "roll")
+
+
+def test_08_2_whom_a_landing_catches_is_told_too() -> None:
+    scene = Scene().put(R, "italia-5", "cato").put(C, "centralis", "curio", "naves-6-0a")
+    landing = sail("centralis", ["curio"], ["naves-6-0a"], [], "italia-5")
+    assert [found.args["leader"] for found in prospects(scene.game(), landing)] == [piece("cato")]
+
+
+def test_08_2_with_units_or_on_the_way_through_nobody_is_alone() -> None:
+    game = walker("legio-x").game()
+    assert prospects(game, march("gallia-8", ["curio"], ["legio-x"], "gallia-7")) == []
+    assert prospects(game, march("gallia-8", ["curio"], [], "gallia-7", "gallia-4")) == []
+
+
+def test_08_2_over_whole_games_whoever_is_told_of_has_to_flee_and_nobody_else() -> None:
+    met = 0
+    for seed in range(2):
+        played = play("alea/1", seed, Report(), {}, checked=False)
+        game = Game.new("alea/1", seed, {})
+        for move in played.moves:
+            told = None
+            if isinstance(move.action, March | Sail) and game.state.plague >= len(game.state.where):
+                assert game.prompt is not None
+                found = game.system.presenter.prospects(game.view(None), game.prompt, move.action)
+                told = {f.args["leader"] for f in found if f.kind.startswith("lone-leader")}
+            step = game.state.step
+            done = game.push(move.seat, move.action)
+            assert isinstance(done, Done)
+            if told is not None and step == MOVEMENT:
+                rolled = [e for e in done.events if e.args.get("purpose") == "lone"]
+                assert bool(rolled) == bool(told), (seed, game.position)
+                assert all(e.args.get("leader", -1) in (*told, -1) for e in rolled)
+                met += bool(told)
+    assert met > 3
+
+
+# --- the list of destinations --------------------------------------------------------------------
+
+
+def test_08_2_a_walk_among_enemies_is_listed_last_with_what_it_risks() -> None:
+    game = walker("legio-x").game()
+    found = paths(game, "gallia-8", ["curio"], [])
+    risky = way_to(found, "gallia-7")
+    assert risky.risk is not None
+    assert prospect_text(game.system, risky.risk) == "! alone: dies 20 %"
+    assert [o.value[-1] for o in found.open()[-1:]] == [zone("gallia-7")]
+    assert all(o.risk is None for o in found.open() if o.value[-1] != zone("gallia-7"))
+
+
+def test_a_march_of_units_against_enemies_is_still_listed_first() -> None:
+    found = paths(walker("legio-x").game(), "gallia-8", ["curio"], ["legio-x"])
+    first = found.candidates[0]
+    assert (first.value, first.risk) == ([zone("gallia-7")], None)
+
+
+def test_08_2_where_his_own_units_stand_a_leader_risks_nothing() -> None:
+    """His legion has just come there, too."""
+    game = walker("legio-x").game()
+    do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
+    assert way_to(paths(game, "gallia-8", ["curio"], []), "gallia-7").risk is None
+    assert prospects(game, ALONE) == []
+
+
+def test_event_6_of_equally_long_ways_each_tells_what_he_risks_at_its_end() -> None:
+    """From Hispania 2 to Italia he comes to Gallia 7 or 8 in one sequence: in one are enemies."""
+    scene = Scene("2", year=-46).control(R, *BOARD.region_ids).control(C, "italia")
+    scene.put(C, "hispania-2", "caesar").put(R, "gallia-8", "legio-i").chief(C, "caesar")
+    game = scene.game(step="agitation", event=6)
+    assert asked(game) == "forced-march"
+    found = paths(game, "hispania-2", ["caesar"], [])
+    assert len(found.candidates) == 3
+    risks = {BOARD.place_ids[option.value[-1]]: option.risk for option in found.candidates}
+    assert risks["gallia-7"] is None
+    assert risks["gallia-8"] is not None
+    assert prospect_text(game.system, risks["gallia-8"]) == "! alone: dies 20 %"
+
+
+# --- how it is said ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_08_2_it_is_told_in_one_line_at_80_columns(lang: str) -> None:
+    game = walker().game()
+    (found,) = prospects(game, ALONE)
+    leader = BOARD.piece_names.index(LONGEST)
+    for kind in ("lone-leader", "lone-leader-lost", "lone-leader-safe"):
+        longest = Prospect(kind, found.rule, found.args | {"leader": leader})
+        (line,) = Wording(game.system, game.view(1), lang).ahead([longest])
+        assert len(line) <= LINE
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seed", range(2))
+def test_08_2_no_destination_of_a_lone_leader_is_cut_at_80_columns(lang: str, seed: int) -> None:
+    """Of every leader who could walk among enemies, over a game: the mark, the label with what he
+    risks, and the cost, in the room that the list has beside its cursor."""
+    played = play("alea/1", seed, Report(), {}, checked=False)
+    game, seen = Game.new("alea/1", seed, {}), 0
+    for move in played.moves:
+        if isinstance(move.action, March) and not move.action.units and game.prompt is not None:
+            view, prompt = game.view(game.prompt.seat), game.prompt
+            draft = Draft(partial(prompt.question, view), game.system.actions)
+            draft.partial = {
+                "type": "march",
+                "origin": move.action.origin,
+                "leaders": list(move.action.leaders),
+                "units": [],
+            }
+            draft.options = prompt.question(view, draft.partial)
+            assert draft.options is not None
+            if any(option.risk is not None for option in draft.options.candidates):
+                wording = Wording(game.system, view, lang)
+                rows = [wording.candidate(draft, n, o) for n, o in enumerate(draft.candidates())]
+                widths = [max(len(row.cells[column]) for row in rows) for column in range(3)]
+                assert excess(widths, 1, LINE) <= 0, [row.cells for row in rows]
+                seen += 1
+        assert isinstance(game.push(move.seat, move.action), Done)
+    assert seen > 5
