@@ -197,6 +197,7 @@ def test_odds_with_shift_and_modifier(cli: Cli) -> None:
 # --- selfplay ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_selfplay_reports_and_saves(cli: Cli, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     words = ("selfplay", "alea/3", "--games", 2, "--seed", 5)
@@ -239,6 +240,7 @@ def program(*words: object, **more: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, **more)
 
 
+@pytest.mark.slow
 def test_the_program_plays_a_move(fresh: Path) -> None:
     legal = json.loads(program("legal", fresh, "--json").stdout)
     done = program("do", fresh, json.dumps(legal["actions"][0]), "--json")
