@@ -14,6 +14,8 @@ from tests.alea.stratagem_scene import table
 from tests.alea.twins import Twins
 from tests.thinking import check_games, check_seat, check_talk, play_on
 
+pytestmark = pytest.mark.slow
+
 SYSTEM = open_system("alea")
 GAMES = [
     ("alea/1", "hidden", 1),
