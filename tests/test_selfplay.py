@@ -170,13 +170,13 @@ def test_the_ledger_adds_up_what_is_told() -> None:
 def test_a_broken_position_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checks can fail: a counter that vanishes is named with the seed."""
     alea = open_system("alea")
-    real = alea.faults
+    real = alea.faults_in_play
 
     def broken(state: object) -> list[Fault]:
         state.where[0] = 199  # type: ignore[attr-defined]
         return real(state)
 
-    monkeypatch.setattr(alea, "faults", broken)
+    monkeypatch.setattr(alea, "faults_in_play", broken)
     report = Report()
     play("alea/1", 1, report)
     assert report.finished == 0

@@ -44,6 +44,9 @@ WORDED = (
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py
     "gender",
+    # the panes: tests/test_pane_words.py
+    *("pane", "label", "combat", "counter", "counter-brief"),
+    *("faction", "step", "nationality", "level", "battle"),
 )
 
 

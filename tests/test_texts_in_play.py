@@ -10,7 +10,7 @@ import pytest
 
 from core.alea.box.actions import Fight, Recruit
 from core.alea.box.board import GROUPS
-from core.alea.show.combat_table import WORDS
+from core.alea.show.vocabulary import combat_words
 from core.caesar.actions import Turn
 from core.caesar.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
@@ -209,5 +209,5 @@ def test_french_does_not_say_what_it_does_not_mean() -> None:
     told |= {"reckoned": modifier_args(2, [])}
     text = event_text(alea, Event("diplomacy-succeeds", "4.4.2.diplomacy", told), "fr")
     assert " à la cause du CÉSARIEN\u00a0; dé 2, moins que la CP de 3." in text
-    assert WORDS["fr"]["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"
+    assert combat_words("fr")["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"
     assert word("home.to-move", "fr", who="CÉSARIEN") == "à jouer\u00a0: CÉSARIEN"

@@ -31,7 +31,7 @@ def _read(then: Callable[[], object]) -> None:
     with suppress(Exception):  # what goes wrong here goes wrong again where somebody is told
         for screen in SCREENS:
             import_module(f"tui.screens.{screen}")
-        from tui.screens.rules import index
+        from core.seat.rule_index import index
 
         for name in SYSTEMS:
             open_system(name).scenarios()

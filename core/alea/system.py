@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
 from core.alea.start.invariants import faults, faults_in_play
-from core.alea.stratagems import choose_play, phase_e
+from core.alea.stratagems import choose_play, imagine, phase_e
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
     TABLE_SETTINGS,
@@ -31,6 +32,7 @@ from core.contract import (
     Options,
     Refusal,
     ScenarioInfo,
+    Seen,
     Step,
     System,
     Table,
@@ -109,6 +111,12 @@ class Alea(System):
                 view.hands[other - 1] = [UNKNOWN] * len(state.hands[other - 1])
                 view.orders[other - 1] = []
         return view
+
+    def as_seen(self, state: State, by: int, action: Action) -> Action | None:
+        return imagine.shown(state, action)
+
+    def fill(self, seen: Seen, luck: Random) -> State:
+        return imagine.deal_unseen(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
         return Moment(state.year, phase_of(state), state.seat_of(state.active), state.points)

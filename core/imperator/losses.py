@@ -63,7 +63,7 @@ class LosePrompt(Prompt[Lose]):
 
     def sampled(self, state: Any) -> Sequence[Action]:
         """Some of the ways, where there are too many to list."""
-        return Sample(self, SAMPLED, lambda i: self.some_way(state, i))
+        return Sample(SAMPLED, lambda i: self.some_way(state, i))
 
     def some_way(self, state: SeriesState, i: int) -> Lose:
         nonce = state.falls * 64 + self.place

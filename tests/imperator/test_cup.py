@@ -25,7 +25,7 @@ from core.imperator.cup import (
     why_not_held,
     with_rest_of_hand,
 )
-from tests.imperator.scene import BOARD, PRIMUS, SECONDUS, play, position, table
+from tests.imperator.scene import BOARD, PRIMUS, SECONDUS, kinds, play, position, table
 
 RULES = {"plague": "6.3.plague", "flight": "6.3.flight", "pax": "6.3.pax-romana"}
 KEPT = 5  # one game keeps three counters, the other five
@@ -116,7 +116,7 @@ def test_02_a_a_draw_goes_into_the_sorted_hand_of_the_sides_player() -> None:
     heard, state = table(), position(hands=[[], [2, 6]], manual_dice=True)
     play(draw_one(heard, state, PRIMUS, [3, 4]), (2, Drawn(4)))
     assert state.hands == [[], [2, 4, 6]]
-    assert heard.kinds == ["drew"]
+    assert kinds(heard) == ["drew"]
     play(draw_one(heard, state, PRIMUS, []))
     assert state.hands == [[], [2, 4, 6]]
 
@@ -132,7 +132,7 @@ def test_02_f_each_game_has_its_limit() -> None:
     asked, _ = play(keep_at_most(heard, state, PRIMUS, KEPT), (2, Discard((4,))))
     assert [prompt.args() for prompt in asked] == [{"side": PRIMUS, "count": 1}]
     assert state.hands[1] == [1, 2, 3, 5, 6]
-    assert heard.kinds == ["discarded"]
+    assert kinds(heard) == ["discarded"]
     assert play(keep_at_most(heard, state, PRIMUS, KEPT)) == ([], None)
 
 

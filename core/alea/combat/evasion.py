@@ -293,7 +293,7 @@ class EvadePrompt(Prompt[Evade]):
             leaders = self._welcome(state, everybody, to) if i % 3 else (self.leader,)
             return Evade(leaders, pick(free, count, luck), to)
 
-        return Sample(self, max(6, len(refuges)), build)
+        return Sample(max(6, len(refuges)), build)
 
     def _welcome(self, state: State, leaders: list[int], to: int) -> tuple[int, ...]:
         """s6.chiefs: who may enter that zone."""

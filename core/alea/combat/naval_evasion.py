@@ -42,7 +42,6 @@ from core.contract import (
 from core.dice import D10, odds_of
 from core.flow import ask, window
 from core.imperator.asking.choices import counter, first_refusal, kinds_asked, one_asked
-from core.imperator.asking.sample import listing
 from core.imperator.graph import places_of
 
 
@@ -277,7 +276,7 @@ class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
 
     def legal(self, state: State) -> Sequence[Action]:
         stay: list[Action] = [] if self.forced else [Stand()]
-        return listing(self, stay + self.departures)
+        return stay + self.departures
 
     def _departures(self, state: State) -> Iterator[Action]:
         """Everything but to stand."""

@@ -205,7 +205,7 @@ class RetreatPrompt(Prompt[Retreat]):
         return why_no_way_out(state, self.side, self.place, self.attacked, to)
 
     def legal(self, state: State) -> Sequence[Action]:
-        return Sample(self, len(self.ways) * (1 + len(self.able)), lambda i: self._nth(state, i))
+        return Sample(len(self.ways) * (1 + len(self.able)), lambda i: self._nth(state, i))
 
     def _nth(self, state: State, i: int) -> Retreat:
         """First all ways, then each again with one leader aboard the fleets."""

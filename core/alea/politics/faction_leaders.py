@@ -109,7 +109,6 @@ class SecondPrompt(ActivePrompt[Done | Name]):
 
     kind = "second"
     rule = "3.5.1.second"
-    ends = 0.5
 
     def why_not(self, state: State, action: Done | Name) -> Refusal | None:
         if isinstance(action, Done):

@@ -84,7 +84,7 @@ class HalfPrompt(Prompt[Half]):
         if self.complete:
             return [say(tuple(way)) for way in combinations(units, self.count)]
         nonce = state.falls * 64 + len(units)
-        return Sample(self, SAMPLED, lambda i: say(pick(units, self.count, scatter(nonce, i))))
+        return Sample(SAMPLED, lambda i: say(pick(units, self.count, scatter(nonce, i))))
 
 
 class KeepPrompt(HalfPrompt[Keep]):

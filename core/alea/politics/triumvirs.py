@@ -92,7 +92,6 @@ class TriumvirPrompt(Prompt[Done | TryTriumvir]):
 
     kind = "triumvir"
     rule = "3.6.5"
-    ends = 0.5
 
     def __init__(self, state: State, leader: int) -> None:
         self.leader, self.side = leader, state.pretenders.index(leader)

@@ -294,7 +294,7 @@ class DeployPrompt(ActivePrompt[Deploy | Done | Place]):
                     return place
             return self.offered(state)
 
-        return Sample(self, len(whole) + 1 + wanted, build)
+        return Sample(len(whole) + 1 + wanted, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:

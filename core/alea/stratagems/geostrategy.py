@@ -80,7 +80,6 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
 
     kind = "geostrategy"
     rule = "2.C"
-    ends = 0.4
 
     def __init__(self, state: State, side: int) -> None:
         self.side, self.seat = side, state.seat_of(side)

@@ -19,7 +19,6 @@ from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import Sample, scatter
 
 RECRUIT_KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
-ENOUGH_LEGIONS = 34  # legions on the map
 RECRUIT_FIELDS = ("legio", "auxilia", "equites", "naves")
 
 
@@ -178,8 +177,6 @@ class RecruitPrompt(Prompt[Recruit]):
         self.region = state.region
         self.side = state.control[state.region]
         self.seat = state.seat_of(self.side)
-        legions = sum(map(sum, state.index.legions))
-        self.ends = 0.8 if legions >= ENOUGH_LEGIONS else 0.0  # 5.1.1: a random player's restraint
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "region": self.region}
@@ -227,7 +224,7 @@ class RecruitPrompt(Prompt[Recruit]):
                 picks.append(pool[(luck >> 8) % len(pool)] if want else None)
             return Recruit(*picks)
 
-        return Sample(self, 8, build)
+        return Sample(8, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:

@@ -26,7 +26,6 @@ from core.contract import (
 )
 from core.flow import ask
 from core.imperator.asking.prompts import ActivePrompt
-from core.imperator.asking.sample import listing
 from core.imperator.graph import places_of
 
 CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
@@ -305,7 +304,6 @@ class RelocatePrompt(ActivePrompt[Done | Relocate]):
 
     kind = "relocate"
     rule = "9.2.relocation"
-    ends = 0.5
 
     def __init__(self, state: State) -> None:
         super().__init__(state)
@@ -334,7 +332,7 @@ class RelocatePrompt(ActivePrompt[Done | Relocate]):
         for pieces in (*self.must, *self.idle):
             here = state.where[pieces[0]]
             found += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
-        return listing(self, found)
+        return found
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         found = super().options(view, partial)
