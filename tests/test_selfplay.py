@@ -7,6 +7,7 @@ import pytest
 
 from core import exploring
 from core.alea import sequence
+from core.alea.march import one_move
 from core.alea.march.move_offer import MovePrompt
 from core.alea.year import year_end
 from core.caesar import battle, losses, movement
@@ -195,7 +196,7 @@ MUTATIONS = {
     "units outside the Republic survive the winter": (year_end, "lose_outside", lambda t, s: None),
     "fleets winter at sea": (year_end, "lose_adrift", lambda t, s: None),
     "nobody goes into winter quarters": (year_end, "relocate_one", nothing),
-    "lone leaders stay among their enemies": (sequence, "flee_lone_leaders", nothing),
+    "lone leaders stay among their enemies": (one_move, "flee_lone_leaders", nothing),
 }
 
 

@@ -16,6 +16,7 @@ from core.contract import Action, Prompt
 from core.game import Done, Game
 from core.position import Position, imagined, position_of
 from core.selfplay import Report, play
+from tests import random_play
 
 MANY = 12  # of a longer list of answers some are compared
 NOW_AND_THEN = 8  # one question of so many gets the slow checks, too
@@ -78,7 +79,8 @@ def play_on(position: Position, luck: random.Random, count: int) -> list[Any]:
     found: list[Any] = []
     while (prompt := position.prompt) is not None and len(found) < count:
         actions = position.legal()
-        action = actions[0 if luck.random() < prompt.ends else luck.randrange(len(actions))]
+        ends = random_play.ends(prompt, position.state, luck)
+        action = actions[0 if ends else luck.randrange(len(actions))]
         assert position.apply(prompt.seat, action) is None
         found.append((prompt.kind, action, list(position.events), position.digest()))
     return found

@@ -34,7 +34,7 @@ from core.cli.common import (
     warn,
 )
 from core.complaints import complaint
-from core.contract import SEATS, Drawn, Rolled, StandingOrder
+from core.contract import Drawn, Rolled, StandingOrder
 from core.decoding import Malformed
 from core.faults import NoSuchGame
 from core.game import Game
@@ -222,7 +222,8 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     say("=" * len(title))
     view = game.view(seat if isinstance(seat, int) else None)
     factions = [
-        labelled(number, system.presenter.faction(view, number, lang), lang) for number in SEATS
+        labelled(number, system.presenter.faction(view, number, lang), lang)
+        for number in game.seats
     ]
     say(f"{name}; " + "; ".join(factions))
     say(", ".join(f"{key} {value}" for key, value in header.settings.items()))
