@@ -31,7 +31,7 @@ from core.texts import LANGUAGES
 from tui import themes
 from tui.crashing import DiscreetApp
 from tui.files import config
-from tui.files.memory import SEAT_CHOICES
+from tui.files.memory import SEAT_CHOICES, seated
 from tui.files.shelf import Shelf
 from tui.files.sitting import Seats, Sitting
 from tui.garbage import Garbage
@@ -277,12 +277,12 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
                 return
             if game.ended():
                 await self._show_replay(game, None)
-            elif seats is None and (game.fair or game.hidden_hands):
+            elif seats is None and len(game.seats) > 1 and (game.fair or game.hidden_hands):
                 self._ask_seats(game, path)
             else:
                 await self._sit_down(game, SEATS if seats is None else seats)
             await asyncio.to_thread(self.home.shelf.remember, path)
-            if seats is not None:
+            if seats in NAMED:
                 await asyncio.to_thread(self.home.shelf.memory.sit, path, NAMED[seats])
 
         self._open(path, show)
@@ -347,7 +347,8 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
 
         view, lang = game.view(None), self.lang
         choices = []
-        for key, seats in SEAT_CHOICES.items():
+        seat_choices = seated(game.seats) | {"watch": ()}
+        for key, seats in seat_choices.items():
             who = game.system.presenter.faction(view, seats[0], lang) if seats else ""
             text = word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)
             if self.seats_here.taken_elsewhere(path, seats):
@@ -359,7 +360,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         def chosen(key: str | None) -> None:
             if key is not None:
                 self.run_worker(lambda: shelf.memory.sit(path, key), thread=True, group="seats")
-                self._sit_down(game, SEAT_CHOICES[key])
+                self._sit_down(game, seat_choices[key])
                 return
             self._warned = True
             close(game)

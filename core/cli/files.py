@@ -98,7 +98,7 @@ def commands(found: Commands) -> None:
 
 def run_log(args: argparse.Namespace) -> int:
     seat = seat_of(args.seat)
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         if game.difference is not None:
             warn(labelled(args.file, named(game.difference, args.lang), args.lang))
         if not 0 <= args.first <= len(game.moves):
@@ -154,7 +154,7 @@ def run_export(args: argparse.Namespace) -> int:
     if not args.text and args.seat is None:
         raise Failure(WRONG, call_text("export-what", args.lang))
     seat = seat_of(args.seat)
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         if game.difference is not None:
             warn(labelled(args.file, named(game.difference, args.lang), args.lang))
         if args.text:

@@ -115,7 +115,7 @@ def _show_command(found: Commands) -> None:
 
 
 def run_show(args: argparse.Namespace) -> int:
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         if game.difference is not None:
             told = named(game.difference, args.lang)
             text = table_text("file", "differs", args.lang, difference=told)
@@ -234,7 +234,7 @@ def _legal_command(found: Commands) -> None:
 
 
 def run_legal(args: argparse.Namespace) -> int:
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         seat = person(args.seat)
         prompt = put(game, seat)
         mine = prompt is not None and (seat is None or prompt.why_not_seat(seat) is None)
@@ -311,7 +311,7 @@ def _do_command(found: Commands) -> None:
 
 
 def run_do(args: argparse.Namespace) -> int:
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         writable(game, args.lang)
         action = _read_action(game, args.action, args.lang)
         seat = person(args.seat)
@@ -414,7 +414,7 @@ def _undo_commands(found: Commands) -> None:
 
 
 def run_undo(args: argparse.Namespace) -> int:
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         writable(game, args.lang)
         seat = person(args.seat)
         if args.ask:
