@@ -9,8 +9,9 @@ from time import perf_counter, process_time
 import pytest
 
 from core.game import Game
+from core.players.random import AT_WINDOWS, BETWEEN_ACTIONS, habits_of
 from core.position import Position, position_of
-from core.selfplay import AT_WINDOWS, BETWEEN_ACTIONS, Report, play
+from core.selfplay import Report, play
 
 COPY_MS = 0.5
 SCENARIOS = [("alea/3", "open"), ("alea/6", "hidden"), ("caesar/historical", "hidden")]
@@ -54,9 +55,14 @@ def test_it_is_played_on_as_fast_as_self_play(scenario: str, hands: str) -> None
 def play_out(game: Game, seed: int) -> int:
     """To the end, by a player who chooses as the one of self-play does; how many actions."""
     position, luck, count = position_of(game, seed), random.Random(seed), 0
+    habits = habits_of(game.system)
     while (prompt := position.prompt) is not None:
         seat, plays = prompt.seat, position.legal()
-        at = 0 if luck.random() < prompt.ends else int(luck.random() * len(plays))
+        at = (
+            0
+            if luck.random() < habits.ending(prompt, position.state)
+            else int(luck.random() * len(plays))
+        )
         often = AT_WINDOWS if prompt.kind == "window" else BETWEEN_ACTIONS
         if prompt.open and luck.random() < often:
             breaker = luck.choice((1, 2))

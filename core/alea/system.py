@@ -14,8 +14,6 @@ from core.alea.box.board import CAESARIAN, open_board
 from core.alea.box.constraints import doubts
 from core.alea.box.state import State, attach, phase_of
 from core.alea.box.victory_points import points_after
-from core.alea.combat.forecast import faces
-from core.alea.combat.odds import clamp_column, clamp_row, odds_column
 from core.alea.politics.republic_track import track_after
 from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
@@ -42,6 +40,7 @@ from core.contract import (
 )
 from core.dice import D6
 from core.faults import NoSuchGame
+from core.imperator.odds import clamp_column, clamp_row, faces, odds_column
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "flight": ("no", "yes"),  # s2.flight
@@ -187,9 +186,9 @@ class Alea(System):
         rows = [clamp_row(die + modifier) for die in D6.faces()]
         names = ("attacker", "defender", "winner")
         return {
-            "column": self.board.data.combat.columns[column],
+            "column": self.board.combat.columns[column],
             "faces": {
                 str(die): dict(zip(names, results, strict=True))
-                for die, results in faces(self.board, column, rows).items()
+                for die, results in faces(self.board.combat, column, rows).items()
             },
         }

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Discard, Play
+from core.alea.box.actions import Play
 from core.alea.stratagems import cup as hands_of_alea
 from core.contract import Action, Fall
 from core.dice import chance
 from core.game import Done, Game
+from core.imperator.actions import Discard
 from tests import random_play
 
 

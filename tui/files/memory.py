@@ -25,7 +25,7 @@ FILE = "table.json"
 
 def seated(seats: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
     """Who may sit here: all of them, or one."""
-    each = {str(seat): (seat,) for seat in seats}
+    each: dict[str, tuple[int, ...]] = {str(seat): (seat,) for seat in seats}
     return {"both": seats, **each} if len(seats) > 1 else each
 
 

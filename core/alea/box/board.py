@@ -23,6 +23,7 @@ LETTER = {"C": CAESARIAN, "R": REPUBLICAN, "": NOBODY}
 LEADER, LEGIO, AUXILIA, EQUITES, NAVES, BAND = range(6)
 ON_THEIR_OWN = (LEGIO, EQUITES, BAND)  # 3.4.1, 4.3: what moves without a leader
 KINDS = {"legio": LEGIO, "auxilia": AUXILIA, "equites": EQUITES, "naves": NAVES, "band": BAND}
+GROUPS = {LEADER: "leader", **{kind: word for word, kind in KINDS.items()}}  # in the catalogue
 
 # Places off the map.
 RESERVE = 200  # Roman units out of play, to be recruited
@@ -61,6 +62,7 @@ class Board(Graph):
         self._units(data)
         self.caesar, self.pompeius = self.piece("caesar"), self.piece("pompeius")
         self.turncoats = (self.piece("m-brutus"), self.piece("cassius"))  # 3.5.2
+        self.combat = data.combat
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         self.faces = ((), *(tuple(counter.faces) for counter in data.stratagems))  # 0: face down
@@ -132,6 +134,7 @@ class Board(Graph):
         self.piece_by_id = {name: piece for piece, name in enumerate(self.piece_ids)}
         self.piece_count = len(self.piece_ids)
         self.kind = tuple([LEADER] * self.leader_count + [KINDS[u.kind] for u in data.units])
+        self.groups_of_pieces = tuple(GROUPS[kind] for kind in self.kind)
         self.is_legion = tuple(kind == LEGIO for kind in self.kind)
         rows = {LEADER: 0, NAVES: 2}  # of a party: leaders, land units, fleets
         self.row = tuple(rows.get(kind, 1) for kind in self.kind)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.alea.asking.choices import counter, to_options, whole
-from core.alea.asking.sample import Sample
 from core.alea.box.actions import Retreat
 from core.alea.box.board import LEADER
 from core.alea.box.pieces import eliminate, move_together
@@ -28,6 +26,8 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import expose_to_plague
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.asking.choices import counter, to_options, whole
+from core.imperator.asking.sample import Sample
 
 Question = Callable[[State], "RetreatPrompt | None"]
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.alea.asking.choices import Partial, Pieces, counter, first_refusal, kinds_asked, whole
-from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import March
 from core.alea.box.board import LEADER, LEGIO
 from core.alea.box.state import State, enemy
@@ -25,6 +23,15 @@ from core.alea.march.movement import (
 )
 from core.alea.march.paths import reach
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
+from core.imperator.asking.choices import (
+    Partial,
+    Pieces,
+    counter,
+    first_refusal,
+    kinds_asked,
+    whole,
+)
+from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of
 
 

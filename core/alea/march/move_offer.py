@@ -10,9 +10,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import ROMANS
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Done, March, Sail
 from core.alea.box.board import LEGIO, Board
 from core.alea.box.event_effects import AGITATED, bound, no_sailing
@@ -24,7 +21,10 @@ from core.alea.march.movement import free_to_leave, only_flight, why_not_march
 from core.alea.march.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.march.paths import End, reach
 from core.contract import Action, Forecast, Options, Refusal
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.sample import Sample, pick, scatter
 
+ROMANS = -1  # the people of a stack of Romans and allies
 VARIANTS = 6  # actions sampled for each stack
 
 NO_ENDS: tuple[End, ...] = ()

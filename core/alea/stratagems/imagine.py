@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from core.alea.box.actions import Discard, Play
+from core.alea.box.actions import Play
 from core.alea.box.state import State
 from core.alea.stratagems.cup import UNKNOWN, cup
 from core.contract import SEATS, Action, Answered, Seen
+from core.imperator.actions import Discard
 
 
 def shown(state: State, action: Action) -> Action:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.asking.rolls import open_roll_for
-from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import LEADER, LEGIO, NOBODY
 from core.alea.box.pieces import eliminate
@@ -19,6 +17,8 @@ from core.alea.stratagems import plague
 from core.alea.stratagems.cup import RULES
 from core.contract import Event, Fall, Refusal, Step, Table, refuse
 from core.dice import D6, D10
+from core.imperator.asking.rolls import open_roll_for
+from core.imperator.asking.sample import pick, scatter
 from core.imperator.graph import places_of
 
 DICE = {die.name: die for die in (D6, D10)}

@@ -8,10 +8,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import counter, kinds, place_options, whole
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.rolls import roll_for
-from core.alea.asking.sample import Sample
 from core.alea.box.actions import Disband, Done, Place
 from core.alea.box.board import (
     CAESARIAN,
@@ -45,6 +41,10 @@ from core.contract import (
 )
 from core.dice import D6, D10
 from core.flow import ask
+from core.imperator.asking.choices import counter, kinds, place_options, whole
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.rolls import roll_for
+from core.imperator.asking.sample import Sample
 from core.imperator.graph import places_of
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29

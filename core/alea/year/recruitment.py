@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.choices import kinds
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.sample import Sample, scatter
 from core.alea.box.actions import Garrison, Recruit
 from core.alea.box.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
 from core.alea.box.pieces import move
@@ -17,6 +14,9 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alike import alike
 from core.contract import Action, Event, Flow, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
+from core.imperator.asking.choices import kinds
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.sample import Sample, scatter
 
 RECRUIT_KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
 RECRUIT_FIELDS = ("legio", "auxilia", "equites", "naves")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import Done, Relocate
 from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES
 from core.alea.box.pieces import eliminate, move
@@ -26,6 +25,7 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of
 
 CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
