@@ -16,7 +16,6 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 from textual.worker import WorkType
 
-from core.contract import SEATS
 from core.paths import games_dir, saves_dir
 from core.small_files import read_small
 from core.systems import SYSTEMS
@@ -153,7 +152,7 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
             elif seats is None and len(game.seats) > 1 and (game.fair or game.hidden_hands):
                 self._ask_seats(game, path)
             else:
-                await self._sit_down(game, SEATS if seats is None else seats)
+                await self._sit_down(game, game.seats if seats is None else seats)
             await asyncio.to_thread(self.home.shelf.remember, path)
             if seats in NAMED:
                 await asyncio.to_thread(self.home.shelf.memory.sit, path, NAMED[seats])

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.contract import SEATS, TABLE, Action, Event, Refusal
+from core.contract import TABLE, Action, Event, Refusal
 from core.game import Game
 from core.record import Done
 from core.undoing import goes_on
 
 
 class Session:
-    """`seats` are the players at this terminal: all (hot-seat), one, or nobody (a spectator)."""
+    """`seats` are the players at this terminal: all (None, hot-seat), one, or nobody (a
+    spectator)."""
 
-    def __init__(self, game: Game, seats: tuple[int, ...] = SEATS) -> None:
+    def __init__(self, game: Game, seats: tuple[int, ...] | None = None) -> None:
         self.game = game
-        self.seats = seats = game.seats if seats == SEATS else seats
+        self.seats = seats = tuple(s for s in game.seats if seats is None or s in seats)
         self.eyes: int | None = seats[0] if len(seats) == 1 else None
         self.look()
 
