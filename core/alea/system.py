@@ -119,7 +119,10 @@ class Alea(System):
         return imagine.deal_unseen(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
-        return Moment(state.year, phase_of(state), state.seat_of(state.active), state.points)
+        seat, first = state.seat_of(state.active), state.seat_of(CAESARIAN)
+        ahead, behind = max(state.points, 0), max(-state.points, 0)
+        scores = (ahead, behind) if first == 1 else (behind, ahead)
+        return Moment(state.year, phase_of(state), seat, scores, first)
 
     def factions(self, state: State) -> dict[str, str]:
         sides = {CAESARIAN: "CAESARIAN"}

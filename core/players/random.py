@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from core.contract import SEATS, Action, Prompt, System
+from core.contract import Action, Prompt, System, seats_of
 from core.players.habits import Habits
 from core.run import Lister, Listing
 
@@ -76,7 +76,7 @@ class RandomPlayer:
             return None
         if luck.random() >= (AT_WINDOWS if prompt.kind == "window" else BETWEEN_ACTIONS):
             return None
-        seat = luck.choice(SEATS)
+        seat = luck.choice(seats_of(game.state))
         plays = self.habits.plays(game.system.interjections(game.state, seat), game.state, seat)
         return (seat, plays[int(luck.random() * len(plays))]) if plays else None
 
