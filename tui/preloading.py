@@ -28,7 +28,7 @@ def _read() -> None:
     with suppress(Exception):  # what goes wrong here goes wrong again where somebody is told
         for screen in SCREENS:
             import_module(f"tui.screens.{screen}")
-        from tui.screens.rules import index
+        from core.seat.rule_index import index
 
         for name in SYSTEMS:
             open_system(name).scenarios()

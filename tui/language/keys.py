@@ -50,8 +50,8 @@ def keys_of(screen: Screen[Any]) -> dict[str, list[str]]:
 
 def foot_text(screen: Screen[object], name: str, lang: str) -> str:
     """What a binding does, in a word or two."""
-    own = getattr(screen, "foot_text", None)
-    return own(name) if own is not None else word(f"key.{name}", lang)
+    own = getattr(screen, "key_line", None)
+    return own.brief(name) if own is not None else word(f"key.{name}", lang)
 
 
 def key_name(app: App[Any], name: str, usual: str, lang: str) -> str:

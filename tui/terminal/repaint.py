@@ -58,17 +58,19 @@ class SteadyScreen(Screen[Result]):
         super()._on_timer_update()
 
     def _send_round(self) -> None:
+        """A message to all parts; when it has reached the last one they have their sizes."""
         parts = list(self.walk_children())
         self._rounds, self._awaited = self._rounds + 1, len(parts)
+
+        def reached() -> None:
+            self._awaited -= 1
+            if not self._awaited:
+                self.call_later(self._look_again)
+
         for part in parts:
-            part.call_later(self._reached)
+            part.call_later(reached)
         if not parts:
             self._come_to_rest()
-
-    def _reached(self) -> None:
-        self._awaited -= 1
-        if not self._awaited:
-            self.call_later(self._look_again)
 
     def _look_again(self) -> None:
         """What has to be laid out again comes back as a wish to draw."""
