@@ -8,7 +8,7 @@ from abc import abstractmethod
 import msgspec
 
 from core.contract import Fault
-from core.texts import call_text, fault_text, labelled
+from core.texts import call_text, fault_text, joined, labelled
 
 # What msgspec says of something that is built wrongly; all else is told as it says it.
 SHAPES = (
@@ -47,7 +47,7 @@ class BadData(Complaint):
 
     def said(self, lang: str) -> str:
         told = (labelled(fault.rule, fault_text(fault, lang), lang) for fault in self.faults)
-        return ("\u00a0; " if lang == "fr" else "; ").join(told)
+        return joined(told, lang)
 
 
 class UnfitData(BadData):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from core.contract import Action, Event, Fault, Outcome, Prompt, Prospect, Refusal, Sign, System
 from core.escaping import escaped
+from core.families import folders
 from core.once import once
 from core.paths import data_dir
 
@@ -44,9 +45,9 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @once
 def rules(system: str) -> dict[str, Rule]:
-    """The rules index of a system, the table's own rules included."""
+    """The rules index of a system: the table's rules, its family's, its own."""
     found: dict[str, Rule] = {}
-    for folder in ("table", system):
+    for folder in folders(system):
         for path in sorted((data_dir() / folder).glob("rules*.toml")):
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
             for rule in msgspec.convert(raw["rule"], list[Rule]):
@@ -71,11 +72,18 @@ def complaints(system: str) -> Sentences:
 
 def _read(system: str, files: str) -> Sentences:
     found: Sentences = {}
-    for folder in ("table", system):
+    for folder in folders(system):
         for path in sorted((data_dir() / folder).glob(files)):
             for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
                 found.setdefault(section, {}).update(entries)
     return found
+
+
+@once
+def short_texts(system: str, section: str, lang: str) -> dict[str, str]:
+    """A section of short texts in one language: what a pane, which shows many of them, looks up."""
+    texts = {kind: text[lang] for kind, text in catalogue(system)[section].items()}
+    return {kind: unbroken(text) for kind, text in texts.items()} if lang == "fr" else texts
 
 
 def _say(
@@ -172,6 +180,11 @@ def labelled(name: object, text: object, lang: str) -> str:
     """French puts a space before its colon. The name may be a file's, and hold anything."""
     name = escaped(str(name))
     return f"{name}\u00a0: {text}" if lang == "fr" else f"{name}: {text}"
+
+
+def joined(parts: Iterable[str], lang: str) -> str:
+    """Parts of a sentence that may have commas of their own."""
+    return ("\u00a0; " if lang == "fr" else "; ").join(parts)
 
 
 def table_text(section: str, kind: str, lang: str, **args: object) -> str:
@@ -280,11 +293,10 @@ def said_text(
         for name, value in said.items()
         if name != "type" and _says(system, name, value)
     ]
-    colon, comma = ("\u00a0: ", "\u00a0; ") if lang == "fr" else (": ", "; ")
     if "type" not in said:  # some questions ask who before what
-        return comma.join(fields)
+        return joined(fields, lang)
     kind = word_text(system, said["type"], lang)
-    return f"{kind}{colon}{comma.join(fields)}" if fields else kind
+    return labelled(kind, joined(fields, lang), lang) if fields else kind
 
 
 def _says(system: System, name: str, value: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,46 @@ def test_the_python_example_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert any(call in line.source for line in example.examples), call
     told: list[str] = []
     assert doctest.DocTestRunner().run(example, out=told.append).failed == 0, "".join(told)
+
+
+PATH = re.compile(r"[\w.*<>-]+(?:/[\w.*<>-]+)*/?")
+IS_PATH = re.compile(r"/|\.(py|toml|md)$")
+PLAYERS = "rubicon/"  # in the directories of the player, not in ours
+
+
+def cited(text: str) -> list[str]:
+    """Paths in the text, as `core/paths.py`, and at the start of a line in a list of folders."""
+    blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    listed = re.findall(r"^(\S+)  ", "\n".join(blocks), re.MULTILINE)
+    spans = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    paths = [span for span in (*spans, *listed) if PATH.fullmatch(span) and IS_PATH.search(span)]
+    return [path for path in paths if not path.startswith(PLAYERS)]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_that_is_cited_exists(page: str) -> None:
+    here = (ROOT / page).parent
+    paths = cited(read(ROOT / page))
+    assert len(paths) >= {"core/README.md": 25, "tui/README.md": 10, "CONTRIBUTING.md": 5}.get(
+        page, 0
+    )
+    patterns = [re.sub(r"<\w+>", "*", path).rstrip("/") for path in paths]
+    assert [p for p in patterns if not any([*here.glob(p), *ROOT.glob(p)])] == []
+
+
+CLASSES = {
+    name: value
+    for module in ("core.game", "core.line", "core.log", "core.run", "core.contract")
+    for name, value in vars(import_module(module)).items()
+    if isinstance(value, type)
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_method_that_is_cited_exists(page: str) -> None:
+    methods = re.findall(r"`([A-Z]\w+)\.(\w+)[`(]", read(ROOT / page))
+    assert len(methods) >= (8 if page == "core/README.md" else 0)
+    assert [m for m in methods if not hasattr(CLASSES.get(m[0]), m[1])] == []
 
 
 def test_every_package_of_the_core_is_on_its_page() -> None:

@@ -8,14 +8,15 @@ import typing
 import msgspec
 import pytest
 
-from core.alea.asking.choices import GROUPS
-from core.alea.asking.modifiers import modifier_args
 from core.alea.box.actions import Fight, Recruit
-from core.alea.show.combat_table import WORDS
+from core.alea.box.board import GROUPS
+from core.alea.show.vocabulary import combat_words
 from core.caesar.actions import Turn
 from core.caesar.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
+from core.families import folders
 from core.game import Done, Game
+from core.imperator.asking.modifiers import modifier_args
 from core.selfplay import Report, play
 from core.systems import open_system
 from core.texts import (
@@ -118,9 +119,9 @@ def test_every_action_and_field_has_a_word(name: str) -> None:
     kinds |= GROUPS_OF[name]
     kinds |= set(open_system(name).windows)  # pauses, for standing orders
     for section, needed in (("word", kinds), ("field", fields)):
-        words = messages("table")[section] | messages(name)[section]
-        assert sorted(needed - set(words)) == []
-        assert sorted(set(words) - needed) == []
+        words = {w for folder in folders(name) for w in messages(folder).get(section, {})}
+        assert sorted(needed - words) == []
+        assert sorted(words - needed) == []
 
 
 def said_by(name: str) -> tuple[set[str], set[str]]:
@@ -208,5 +209,5 @@ def test_french_does_not_say_what_it_does_not_mean() -> None:
     told |= {"reckoned": modifier_args(2, [])}
     text = event_text(alea, Event("diplomacy-succeeds", "4.4.2.diplomacy", told), "fr")
     assert " à la cause du CÉSARIEN\u00a0; dé 2, moins que la CP de 3." in text
-    assert WORDS["fr"]["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"
+    assert combat_words("fr")["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"
     assert word("home.to-move", "fr", who="CÉSARIEN") == "à jouer\u00a0: CÉSARIEN"

@@ -26,7 +26,7 @@ def _collect(table: dict[str, Any], prefix: str, found: dict[str, dict[str, str]
     for name, value in table.items():
         if all(isinstance(text, str) for text in value.values()):
             assert f"{prefix}{name}" not in found, f"{prefix}{name} is worded twice"
-            found[f"{prefix}{name}"] = value | {"fr": unbroken(value["fr"])}
+            found[f"{prefix}{name}"] = dict(value, fr=unbroken(value["fr"]))
         else:
             _collect(value, f"{prefix}{name}.", found)
 

@@ -10,6 +10,7 @@ from core.alea.box.index import Index
 from core.alea.box.state import State, reindex
 from core.alea.politics import coups
 from core.alea.start.edited_position import place_word
+from core.alea.start.invariants import faults_in_play
 from core.contract import Action, Answer, Event, Fall, Prompt, Refusal, Rolled
 from core.dice import RollPrompt
 from core.systems import open_system
@@ -19,6 +20,8 @@ Flow = Generator[Prompt, Answer, Any]
 
 FOUR_C = ("legio-i", "legio-iii", "legio-v", "legio-vi")
 FOUR_R = ("legio-ii", "legio-iv", "legio-xiv", "legio-xv")
+STRONG_C = ("legio-x", "legio-i", "legio-iii", "legio-v", "legio-vi", "legio-viii")
+STRONG_R = ("legio-ii", "legio-iv", "legio-xiv", "legio-xv", "legio-xvi")
 
 
 class Stage:
@@ -160,3 +163,16 @@ def why_not(scene: Scene, leader: str, side: int = C) -> str:
     """Why this leader may not claim the title of the other side, and by which rule."""
     refusal = coups.why_not_pretender(scene.state, side, piece(leader))
     return "" if refusal is None else f"{refusal.kind} {refusal.rule}"
+
+
+def sound(stage: Stage, step: str = "control") -> None:
+    """No invariant of the position is broken."""
+    stage.state.step = step
+    assert faults_in_play(stage.state) == []
+
+
+def finish(stage: Stage) -> Stage:
+    """The first answer to every question that is left."""
+    while stage.prompt is not None:
+        stage.first()
+    return stage

@@ -298,3 +298,13 @@ def boxed(scene: Scene, place: int, side: int, *names: str) -> Scene:
         scene.state.side[piece(name)] = side
     reindex(scene.state)
     return scene
+
+
+def rivals(scene: Scene) -> Scene:
+    """Both Faction Leaders, far from everybody."""
+    scene.put(C, "hispania-2", "caesar").put(R, "graecia-1", "pompeius")
+    return scene.chief(C, "caesar").chief(R, "pompeius")
+
+
+def place_names(zones: list[int] | set[int]) -> set[str]:
+    return {BOARD.place_ids[zone] for zone in zones}

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.box.actions import Play
+from core.alea.box.actions import Name, Play
 from core.alea.box.board import BOX
 from core.alea.box.state import reindex
 from core.alea.stratagems.cup import carriers
 from core.contract import Event, GoOn, Refusal
 from core.game import Done, Game
 from core.run import encode
-from tests.alea.scene import BOARD, SEAT, C, R, Scene, do, end_movement, march, people, zone
+from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, end_movement, march, people, zone
+
+SIX_LEGIONS = ("legio-x", "legio-xiii", "legio-viii", "legio-vii", "legio-ix", "legio-xi")
 
 
 def counter(face: str, which: int = 0) -> int:
@@ -120,3 +122,15 @@ def hunted(hands: str) -> Game:
     do(game, march("gallia-8", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
     end_movement(game)
     return game
+
+
+def settle(game: Game, answer: Name) -> int:
+    """Through all pauses and questions for a name; how often it was asked for."""
+    count = 0
+    while asked(game) in ("window", "name"):
+        if asked(game) == "window":
+            go_on(game)
+        else:
+            count += 1
+            do(game, answer)
+    return count

@@ -57,7 +57,7 @@ def deploy_both(game: Game) -> None:
 # --- the order of the year -----------------------------------------------------------------------
 
 
-def test_02_a_year_goes_through_its_phases_in_the_printed_order() -> None:
+def test_2_a_year_goes_through_its_phases_in_the_printed_order() -> None:
     """A year of political agitation (event.6), the only event with a step of its own."""
     steps: list[str] = []
 
@@ -105,7 +105,7 @@ NO_ANSWER = (17, 18)  # stratagem counters that say nothing about the initiative
 
 
 @pytest.mark.parametrize("scenario", ["1", "2"])
-def test_02_b_the_republican_leads_in_49_without_a_die(scenario: str) -> None:
+def test_2_b_the_republican_leads_in_49_without_a_die(scenario: str) -> None:
     game = Game.new(f"alea/{scenario}", 3, {"dice": "manual"})
     draw(game, *NO_ANSWER)
     assert game.state.step == "activation"  # the initiative is settled, whoever holds what
@@ -114,7 +114,7 @@ def test_02_b_the_republican_leads_in_49_without_a_die(scenario: str) -> None:
     assert not told(game, "die")
 
 
-def test_02_b_the_caesarian_leads_in_the_first_year_of_scenario_3_without_a_die() -> None:
+def test_2_b_the_caesarian_leads_in_the_first_year_of_scenario_3_without_a_die() -> None:
     game = Game.new("alea/3", 3, {"dice": "manual"})
     deploy_both(game)
     draw(game, *NO_ANSWER)
@@ -125,7 +125,7 @@ def test_02_b_the_caesarian_leads_in_the_first_year_of_scenario_3_without_a_die(
 
 
 @pytest.mark.parametrize(("scenario", "year"), [("1", -48), ("2", -48), ("3", -47)])
-def test_02_b_a_die_decides_from_the_second_year_on(scenario: str, year: int) -> None:
+def test_2_b_a_die_decides_from_the_second_year_on(scenario: str, year: int) -> None:
     scene = Scene(scenario, year=year).put(C, "gallia-9", "caesar").chief(C, "caesar")
     game = scene.game(step="initiative")
     assert game.prompt is not None
@@ -143,7 +143,7 @@ def test_02_b_a_die_decides_from_the_second_year_on(scenario: str, year: int) ->
         ("lurius", 1, R),
     ],
 )
-def test_02_b_below_the_caesarian_faction_leaders_pc_the_caesarian_leads(
+def test_2_b_below_the_caesarian_faction_leaders_pc_the_caesarian_leads(
     chief: str, die: int, leads: int
 ) -> None:
     scene = Scene("1", year=-46).put(C, "gallia-9", chief).chief(C, chief)
@@ -153,7 +153,7 @@ def test_02_b_below_the_caesarian_faction_leaders_pc_the_caesarian_leads(
     assert game.state.initiative == leads
 
 
-def test_02_b_the_higher_pc_of_two_faction_leaders_counts() -> None:
+def test_2_b_the_higher_pc_of_two_faction_leaders_counts() -> None:
     for order in (("m-antonius", "octavianus"), ("octavianus", "m-antonius")):
         scene = Scene("1", year=-40).put(C, "gallia-9", *order).chief(C, *order)
         game = scene.game(step="initiative")
@@ -161,21 +161,21 @@ def test_02_b_the_higher_pc_of_two_faction_leaders_counts() -> None:
         assert game.state.initiative == C
 
 
-def test_02_b_a_better_leader_without_the_marker_does_not_count() -> None:
+def test_2_b_a_better_leader_without_the_marker_does_not_count() -> None:
     scene = Scene("1", year=-46).put(C, "gallia-9", "caesar", "curio").chief(C, "curio")
     game = scene.game(step="initiative")
     roll(game, 3)  # not below Curio's 3
     assert game.state.initiative == R
 
 
-def test_02_b_a_side_without_faction_leader_never_leads() -> None:
+def test_2_b_a_side_without_faction_leader_never_leads() -> None:
     game = Scene("1", year=-46).put(R, "asia-1", "scipio").game(step="initiative")
     roll(game, 1)
     assert game.state.initiative == R
 
 
 @pytest.mark.parametrize(("die", "first"), [(1, C), (6, R)])
-def test_02_b_who_has_the_initiative_goes_first(die: int, first: int) -> None:
+def test_2_b_who_has_the_initiative_goes_first(die: int, first: int) -> None:
     game = two_leaders().game(step="initiative")
     roll(game, die)
     quietly(game)
@@ -198,14 +198,14 @@ def counted(scene: Scene, **fields: Any) -> Game:
 
 
 @pytest.mark.parametrize(("initiative", "shares"), [(C, [0, 6, 5]), (R, [0, 5, 6])])
-def test_02_d_eleven_sequences_are_shared_six_and_five(initiative: int, shares: list[int]) -> None:
+def test_2_d_eleven_sequences_are_shared_six_and_five(initiative: int, shares: list[int]) -> None:
     game = counted(two_leaders(), initiative=initiative)
     assert told(game, "sequences")[0].args["total"] == 11
     assert game.state.sequences == shares
 
 
 @pytest.mark.parametrize("initiative", [C, R])
-def test_02_d_an_even_number_is_shared_equally(initiative: int) -> None:
+def test_2_d_an_even_number_is_shared_equally(initiative: int) -> None:
     scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
     scene.put(R, "asia-1", "cassius").chief(R, "cassius")
     game = counted(scene, initiative=initiative)
@@ -214,30 +214,30 @@ def test_02_d_an_even_number_is_shared_equally(initiative: int) -> None:
 
 
 @pytest.mark.parametrize("order", [("scipio", "pompeius"), ("pompeius", "scipio")])
-def test_02_d_the_higher_sr_of_two_faction_leaders_counts(order: tuple[str, str]) -> None:
+def test_2_d_the_higher_sr_of_two_faction_leaders_counts(order: tuple[str, str]) -> None:
     scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
     scene.put(R, "asia-1", *order).chief(R, *order)
     assert counted(scene).state.sequences == [0, 6, 5]
 
 
-def test_02_d_the_face_of_the_side_he_serves_counts() -> None:
+def test_2_d_the_face_of_the_side_he_serves_counts() -> None:
     scene = Scene("1", year=-40).put(C, "gallia-9", "agrippa").chief(C, "agrippa")  # SR 5
     scene.put(R, "asia-1", "l-antonius").chief(R, "l-antonius")  # SR 3, as a Caesarian 2
     assert sum(counted(scene).state.sequences) == 8
 
 
-def test_02_d_only_faction_leaders_count() -> None:
+def test_2_d_only_faction_leaders_count() -> None:
     scene = two_leaders().put(C, "gallia-9", "agrippa").chief(C, "m-antonius")
     scene.put(C, "gallia-9", "m-antonius")
     assert sum(counted(scene).state.sequences) == 4 + 5
 
 
-def test_02_d_a_side_without_faction_leader_adds_nothing() -> None:
+def test_2_d_a_side_without_faction_leader_adds_nothing() -> None:
     scene = Scene("1", year=-46).put(C, "gallia-9", "caesar").chief(C, "caesar")
     assert counted(scene).state.sequences == [0, 3, 3]
 
 
-def test_02_d_without_faction_leaders_the_year_has_no_sequences() -> None:
+def test_2_d_without_faction_leaders_the_year_has_no_sequences() -> None:
     game = counted(Scene("1", year=-46))
     assert game.state.sequences == [0, 0, 0]
     do(game, That())
@@ -250,7 +250,7 @@ def test_02_d_without_faction_leaders_the_year_has_no_sequences() -> None:
 
 
 @pytest.mark.parametrize("first", [C, R])
-def test_02_e_the_players_take_their_sequences_by_turns(first: int) -> None:
+def test_2_e_the_players_take_their_sequences_by_turns(first: int) -> None:
     game = counted(two_leaders(), initiative=first)
     do(game, That())
     do(game, That())
@@ -260,12 +260,12 @@ def test_02_e_the_players_take_their_sequences_by_turns(first: int) -> None:
     assert game.state.sequences == [0, 0, 0]
 
 
-def test_02_e_who_has_sequences_left_goes_on_alone() -> None:
+def test_2_e_who_has_sequences_left_goes_on_alone() -> None:
     game = two_leaders().game(active=C, sequences=[0, 3, 1])
     assert through_sequences(game) == [R, C, C]  # the first one is under way already
 
 
-def test_02_e_3_a_sequence_is_taken_off_when_it_ends() -> None:
+def test_2_e_3_a_sequence_is_taken_off_when_it_ends() -> None:
     game = two_leaders().game(active=C, sequences=[0, 3, 3])
     do(game, That())
     assert game.state.sequences == [0, 2, 3]
@@ -288,7 +288,7 @@ def six_to_spare(**fields: Any) -> Game:
     return scene.game(step="disbanding", **fields)
 
 
-def test_02_d_disbanded_legions_go_to_the_reserve_fresh_and_free() -> None:
+def test_2_d_disbanded_legions_go_to_the_reserve_fresh_and_free() -> None:
     scene = two_leaders().put(C, "gallia-9", *GALLIC[1:])
     scene.put(C, "gallia-9", "legio-v", reduced=True)
     game = scene.game(step="disbanding")
@@ -297,13 +297,13 @@ def test_02_d_disbanded_legions_go_to_the_reserve_fresh_and_free() -> None:
     assert (game.state.side[piece("legio-v")], game.state.reduced[piece("legio-v")]) == (0, 0)
 
 
-def test_02_d_who_sends_nobody_home_has_said_so() -> None:
+def test_2_d_who_sends_nobody_home_has_said_so() -> None:
     game = six_to_spare()
     do(game, That())
     assert [event.args["side"] for event in told(game, "disbands-nobody")] == [C]
 
 
-def test_02_d_only_legions_of_ones_own_on_the_map_are_disbanded() -> None:
+def test_2_d_only_legions_of_ones_own_on_the_map_are_disbanded() -> None:
     game = six_to_spare()
     auxilia = next(p for p in BOARD.roman_units if BOARD.type[p] == "auxilia")
     reserve = piece("legio-xxx")
@@ -314,7 +314,7 @@ def test_02_d_only_legions_of_ones_own_on_the_map_are_disbanded() -> None:
     refused(game, Place(pieces("legio-v"), zone("gallia-9")))
 
 
-def test_02_d_disbanding_keeps_the_garrison() -> None:
+def test_2_d_disbanding_keeps_the_garrison() -> None:
     scene = two_leaders().put(C, "gallia-9", *GALLIC[:4])
     game = scene.game(step="disbanding")
     refusal = refused(game, Disband(pieces(*GALLIC[:2])))
@@ -325,18 +325,18 @@ def test_02_d_disbanding_keeps_the_garrison() -> None:
     assert list(game.prompt.legal(game.state)) == [That()]
 
 
-def test_02_d_a_garrison_that_is_short_already_gets_no_worse() -> None:
+def test_2_d_a_garrison_that_is_short_already_gets_no_worse() -> None:
     game = two_leaders().put(C, "gallia-9", *GALLIC[:2]).game(step="disbanding")
     assert refused(game, Disband(pieces(GALLIC[0]))).rule == "3.1.1.garrison"
 
 
-def test_02_d_no_garrison_binds_in_the_enemys_region() -> None:
+def test_2_d_no_garrison_binds_in_the_enemys_region() -> None:
     game = two_leaders().put(C, "italia-4", "legio-xiii").game(step="disbanding")
     do(game, Disband(pieces("legio-xiii")))
     assert where(game, "legio-xiii") == "reserve"
 
 
-def test_02_d_the_enemys_legions_are_no_garrison_of_ours() -> None:
+def test_2_d_the_enemys_legions_are_no_garrison_of_ours() -> None:
     scene = two_leaders().put(C, "gallia-9", *GALLIC[:3]).put(R, "gallia-8", "legio-i", "legio-ii")
     game = scene.game(step="disbanding")
     assert refused(game, Disband(pieces(GALLIC[0]))).rule == "3.1.1.garrison"
@@ -391,7 +391,7 @@ def test_10_1_no_disbanded_legion_is_carried_over_to_the_next_year() -> None:
 # --- 2.F the calendar ----------------------------------------------------------------------------
 
 
-def test_02_f_the_year_moves_on_by_one() -> None:
+def test_2_f_the_year_moves_on_by_one() -> None:
     game = two_leaders(year=-46).game(step="calendar")
     assert game.state.year == -45
     assert game.outcome is None
@@ -400,7 +400,7 @@ def test_02_f_the_year_moves_on_by_one() -> None:
 
 
 @pytest.mark.parametrize(("scenario", "last"), [("1", -29), ("2", -44), ("3", -47)])
-def test_02_f_after_the_last_year_the_game_is_over(scenario: str, last: int) -> None:
+def test_2_f_after_the_last_year_the_game_is_over(scenario: str, last: int) -> None:
     before = Scene(scenario, year=last - 1).game(step="calendar")
     assert before.outcome is None
     assert before.state.year == last
@@ -410,7 +410,7 @@ def test_02_f_after_the_last_year_the_game_is_over(scenario: str, last: int) -> 
     assert game.state.year == last
 
 
-def test_02_f_the_limits_of_recruitment_are_new_every_year() -> None:
+def test_2_f_the_limits_of_recruitment_are_new_every_year() -> None:
     scene = two_leaders()
     scene.state.taken[:] = b"\1" * len(scene.state.taken)
     scene.state.done[:] = b"\1" * len(scene.state.done)

@@ -8,10 +8,11 @@ from core.alea.box.actions import Done, Flee, Relocate
 from core.alea.box.board import NOWHERE, WAITING
 from core.alea.box.state import GEOSTRATEGY, reindex
 from core.alea.politics import coups
+from core.alea.politics.faction_leaders import heirs
 from core.alea.start.invariants import faults_in_play
 from core.systems import open_system
 from core.texts import event_text
-from tests.alea.politics_scene import Stage, attempt, murder_done, pretender, war, why_not
+from tests.alea.politics_scene import Stage, attempt, murder_done, pretender, sound, war, why_not
 from tests.alea.scene import BOARD, C, R, Scene, boxed, piece, pieces, zone
 
 SYSTEM = open_system("alea")
@@ -266,3 +267,23 @@ def test_3_6_3_in_the_homeland_of_an_ally_the_rebels_leave() -> None:
     stage.say(Relocate(pieces("scipio", "legio-iv"), zone("gallia-1")))
     assert stage.where("legio-iv") == "gallia-1"
     assert stage.mixed() == 0
+
+
+# --- 3.6.1 a side without leaders ----------------------------------------------------------------
+
+
+def test_3_6_1_a_coup_for_a_side_without_leaders_gives_it_no_faction_leader() -> None:
+    scene = Scene("1", year=-46).put(C, "gallia-4", "lepidus", "legio-x").chief(R)
+    scene.put(C, "italia-3", "caesar", "legio-i").chief(C, "caesar").put(R, "asia-1", "legio-ii")
+    stage = Stage(scene.control(C, "gallia", "italia"))
+    stage.play(coups.coup(stage, stage.state, R, piece("lepidus"), 0), 1)
+    while stage.prompt is not None:
+        if stage.asked == "triumvir":
+            stage.say(Done())
+        else:
+            stage.first()
+    assert stage.sides("lepidus") == [R]
+    assert stage.state.pretenders[C] == piece("lepidus")
+    assert stage.chiefs(R) == []
+    assert heirs(stage.state, R) == []
+    sound(stage, "count")

@@ -36,7 +36,7 @@ def garrisoned(*legions: str) -> Scene:
     return scene.put(C, "hispania-1", "caesar", "curio", *legions)
 
 
-def test_03_1_1_a_garrison_of_two_lets_only_the_third_legion_go() -> None:
+def test_3_1_1_a_garrison_of_two_lets_only_the_third_legion_go() -> None:
     game = garrisoned("legio-x", "legio-ix", "legio-viii").game()
     two = refused(game, march("hispania-1", ["caesar"], ["legio-x", "legio-ix"], "gallia-9"))
     assert two.rule == "3.1.1.garrison"
@@ -60,7 +60,7 @@ def test_03_1_1_a_garrison_of_two_lets_only_the_third_legion_go() -> None:
         ("sicilia", 0, ("sicilia-1", "italia-7")),
     ],
 )
-def test_03_1_1_the_garrison_of_each_region(
+def test_3_1_1_the_garrison_of_each_region(
     region: str, garrison: int, border: tuple[str, ...]
 ) -> None:
     scene = Scene().control(R, *BOARD.region_ids).control(C, region)
@@ -72,7 +72,7 @@ def test_03_1_1_the_garrison_of_each_region(
         assert refused(scene.game(), strip).rule == "3.1.1.garrison"
 
 
-def test_03_1_1_the_garrison_may_move_within_its_region() -> None:
+def test_3_1_1_the_garrison_may_move_within_its_region() -> None:
     game = garrisoned("legio-x", "legio-ix").game()
     both = ["legio-x", "legio-ix"]
     away = march("hispania-1", ["caesar"], both, "gallia-9")
@@ -81,21 +81,21 @@ def test_03_1_1_the_garrison_may_move_within_its_region() -> None:
     assert places(game, *both) == ["hispania-4", "hispania-4"]
 
 
-def test_03_1_1_the_garrison_may_stand_in_several_zones() -> None:
+def test_3_1_1_the_garrison_may_stand_in_several_zones() -> None:
     scene = garrisoned("legio-x").put(C, "hispania-4", "legio-ix", "legio-viii")
     game = scene.game()
     do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
     assert where(game, "legio-x") == "gallia-9"
 
 
-def test_03_1_1_a_march_may_leave_the_region_and_come_back() -> None:
+def test_3_1_1_a_march_may_leave_the_region_and_come_back() -> None:
     game = garrisoned("legio-x", "legio-ix").game()
     both = ["legio-x", "legio-ix"]
     do(game, march("hispania-1", ["caesar"], both, "celtiberes", "hispania-4"))
     assert where(game, "legio-x") == "hispania-4"
 
 
-def test_03_1_1_a_legion_dropped_inside_the_region_has_not_left_it() -> None:
+def test_3_1_1_a_legion_dropped_inside_the_region_has_not_left_it() -> None:
     scene = Scene().control(C, "hispania").control(R, "gallia")
     three = ["legio-x", "legio-ix", "legio-viii"]
     game = scene.put(C, "hispania-2", "caesar", *three).game()
@@ -108,7 +108,7 @@ def test_03_1_1_a_legion_dropped_inside_the_region_has_not_left_it() -> None:
     assert places(game, *three) == ["hispania-1", "hispania-1", "gallia-9"]
 
 
-def test_03_1_1_before_a_march_it_is_told_who_has_to_stay_and_what_the_rest_would_fight() -> None:
+def test_3_1_1_before_a_march_it_is_told_who_has_to_stay_and_what_the_rest_would_fight() -> None:
     """Two of three legions, before anybody asks which; the odds are those of the third alone."""
     scene = Scene().control(C, "hispania").control(R, "gallia").put(R, "gallia-9", "legio-i")
     three = ["legio-x", "legio-ix", "legio-viii"]
@@ -142,7 +142,7 @@ def test_03_1_1_before_a_march_it_is_told_who_has_to_stay_and_what_the_rest_woul
     assert found == game.prompt.forecast(game.state, march_on)
 
 
-def test_03_1_1_only_legions_make_a_garrison() -> None:
+def test_3_1_1_only_legions_make_a_garrison() -> None:
     scene = garrisoned("legio-x", "legio-ix", "auxilia-1", "equites-4-1")
     game = scene.game()
     legion = march("hispania-1", ["caesar"], ["legio-x"], "gallia-9")
@@ -150,13 +150,13 @@ def test_03_1_1_only_legions_make_a_garrison() -> None:
     do(game, march("hispania-1", ["caesar"], ["auxilia-1", "equites-4-1"], "gallia-9"))
 
 
-def test_03_1_1_a_reduced_legion_is_a_legion() -> None:
+def test_3_1_1_a_reduced_legion_is_a_legion() -> None:
     scene = garrisoned("legio-x").put(C, "hispania-1", "legio-ix", "legio-viii", reduced=True)
     game = scene.game()
     do(game, march("hispania-1", ["caesar"], ["legio-x"], "gallia-9"))
 
 
-def test_03_1_1_too_small_a_garrison_may_not_be_made_worse() -> None:
+def test_3_1_1_too_small_a_garrison_may_not_be_made_worse() -> None:
     game = garrisoned("legio-x", "equites-4-1").game()
     worse = march("hispania-1", ["caesar"], ["legio-x"], "gallia-9")
     assert refused(game, worse).rule == "3.1.1.garrison"
@@ -164,7 +164,7 @@ def test_03_1_1_too_small_a_garrison_may_not_be_made_worse() -> None:
     do(game, march("hispania-1", ["curio"], ["equites-4-1"], "gallia-9"))
 
 
-def test_03_1_1_the_garrison_binds_only_who_controls_the_region() -> None:
+def test_3_1_1_the_garrison_binds_only_who_controls_the_region() -> None:
     for owner in (R, NOBODY):
         scene = Scene().control(owner, "hispania").put(C, "hispania-1", "caesar", "legio-x")
         game = scene.game()
@@ -172,7 +172,7 @@ def test_03_1_1_the_garrison_binds_only_who_controls_the_region() -> None:
         assert where(game, "legio-x") == "gallia-9"
 
 
-def test_03_1_1_the_garrison_may_not_sail_away() -> None:
+def test_3_1_1_the_garrison_may_not_sail_away() -> None:
     scene = garrisoned("legio-x", "legio-ix", "auxilia-1").put(C, "hispania-1", "naves-6-0a")
     game = scene.game()
     fleet = ["naves-6-0a"]
@@ -198,7 +198,7 @@ def beset(*units: str, by: str = "hispania-2") -> Game:
     return game
 
 
-def test_03_1_1_an_evasion_does_not_strip_a_region_of_its_garrison() -> None:
+def test_3_1_1_an_evasion_does_not_strip_a_region_of_its_garrison() -> None:
     game = beset("legio-x", "legio-ix", "auxilia-1")
     both = evade(["caesar"], ["legio-x", "legio-ix"], "gallia-9")
     assert refused(game, both).rule == "3.1.1.garrison"
@@ -207,7 +207,7 @@ def test_03_1_1_an_evasion_does_not_strip_a_region_of_its_garrison() -> None:
     assert places(game, "caesar", "auxilia-1", "legio-x") == ["gallia-9", "gallia-9", "hispania-1"]
 
 
-def test_03_1_1_the_third_legion_evades() -> None:
+def test_3_1_1_the_third_legion_evades() -> None:
     game = beset("legio-x", "legio-ix", "legio-viii")
     two = evade(["caesar"], ["legio-x", "legio-ix"], "gallia-9")
     assert refused(game, two).rule == "3.1.1.garrison"
@@ -215,14 +215,14 @@ def test_03_1_1_the_third_legion_evades() -> None:
     assert where(game, "legio-x") == "gallia-9"
 
 
-def test_03_1_1_the_garrison_evades_within_its_region() -> None:
+def test_3_1_1_the_garrison_evades_within_its_region() -> None:
     game = beset("legio-x", "legio-ix", by="gallia-9")
     do(game, evade(["caesar"], ["legio-x", "legio-ix"], "hispania-2"))
     assert places(game, "legio-x", "legio-ix") == ["hispania-2"] * 2
 
 
 @pytest.mark.parametrize("spare", [0, 1])
-def test_03_1_1_what_is_offered_to_evaders_leaves_the_garrison(spare: int) -> None:
+def test_3_1_1_what_is_offered_to_evaders_leaves_the_garrison(spare: int) -> None:
     game = beset("legio-x", "legio-ix", "auxilia-1", *["legio-viii"][:spare])
     assert game.prompt is not None
     offered = list(game.prompt.legal(game.state))
@@ -234,7 +234,7 @@ def test_03_1_1_what_is_offered_to_evaders_leaves_the_garrison(spare: int) -> No
     assert max(taken) == spare
 
 
-def test_03_1_1_the_screen_tells_why_the_garrison_does_not_evade() -> None:
+def test_3_1_1_the_screen_tells_why_the_garrison_does_not_evade() -> None:
     partial = {"type": "evade", "leaders": [piece("caesar")]}
     game = beset("legio-x", "legio-ix", "auxilia-1")
     assert game.prompt is not None
@@ -256,7 +256,7 @@ def test_03_1_1_the_screen_tells_why_the_garrison_does_not_evade() -> None:
     assert limit.why.rule == "3.1.1.garrison"
 
 
-def test_03_1_1_the_garrison_does_not_evade_by_sea() -> None:
+def test_3_1_1_the_garrison_does_not_evade_by_sea() -> None:
     scene = garrisoned("legio-x", "legio-ix", "naves-6-0a")
     scene.state.active = R
     scene.put(R, "occidentalis", "pompeius", "naves-6-0b", "legio-i")

@@ -58,7 +58,7 @@ def enter(leader: str, place: str) -> Place:
 # --- 3.3.2 entries by date -----------------------------------------------------------------------
 
 
-def test_03_3_2_a_leader_enters_in_any_city_of_his_sides_regions() -> None:
+def test_3_3_2_a_leader_enters_in_any_city_of_his_sides_regions() -> None:
     scene = boxed(Scene("2", year=-48), WAITING, C, "bassus")
     game = scene.game(step="entries")
     assert asked_of(game) == ("entry", 1)
@@ -69,26 +69,26 @@ def test_03_3_2_a_leader_enters_in_any_city_of_his_sides_regions() -> None:
 
 
 @pytest.mark.parametrize("place", ["gallia-5", "italia-3", "alpes-2", "aegyptii"])
-def test_03_3_2_no_entry_without_a_city_or_outside_ones_regions(place: str) -> None:
+def test_3_3_2_no_entry_without_a_city_or_outside_ones_regions(place: str) -> None:
     game = boxed(Scene("2", year=-48), WAITING, C, "bassus").game(step="entries")
     assert refused(game, enter("bassus", place)).rule == "3.3.2"
 
 
 @pytest.mark.parametrize("unit", ["legio-i", "auxilia", "naves-6-0"])
-def test_03_3_2_no_entry_where_an_enemy_unit_stands(unit: str) -> None:
+def test_3_3_2_no_entry_where_an_enemy_unit_stands(unit: str) -> None:
     scene = boxed(Scene("2", year=-48), WAITING, C, "bassus").put(R, "gallia-8", unit)
     game = scene.game(step="entries")
     assert places(game, "bassus") == ["gallia-4", "gallia-7", "gallia-9"]
     assert refused(game, enter("bassus", "gallia-8")).rule == "3.3.2"
 
 
-def test_03_3_2_nobody_enters_before_his_date() -> None:
+def test_3_3_2_nobody_enters_before_his_date() -> None:
     game = boxed(Scene("2", year=-49), WAITING, C, "bassus").game(step="entries")
     assert asked_of(quietly(game))[0] == "disband"
     assert where(game, "bassus") == "waiting"
 
 
-def test_03_3_2_ten_leaders_enter_in_48() -> None:
+def test_3_3_2_ten_leaders_enter_in_48() -> None:
     game = Game.new("alea/1", 5, {"dice": "manual"})
     waiting = {x for x in BOARD.roman_leaders if BOARD.leaders[x].entry == "-48"}
     assert {BOARD.piece_ids[x] for x in waiting} == {
@@ -100,12 +100,12 @@ def test_03_3_2_ten_leaders_enter_in_48() -> None:
     assert sides == {"sulla": C, "pollio": C, "bibulus": R}
 
 
-def test_03_3_2_the_entry_is_not_optional() -> None:
+def test_3_3_2_the_entry_is_not_optional() -> None:
     game = boxed(Scene("2", year=-48), WAITING, C, "bassus").game(step="entries")
     refused(game, That())
 
 
-def test_03_3_2_only_those_who_are_due_enter_one_at_a_time() -> None:
+def test_3_3_2_only_those_who_are_due_enter_one_at_a_time() -> None:
     scene = boxed(Scene("2", year=-48), WAITING, C, "bassus", "sulla", "agrippa")
     scene.put(C, "gallia-9", "curio")
     game = boxed(scene, WAITING, R, "cassius").game(step="entries")
@@ -118,7 +118,7 @@ def test_03_3_2_only_those_who_are_due_enter_one_at_a_time() -> None:
 
 
 @pytest.mark.parametrize(("first", "seats"), [(C, [1, 2]), (R, [2, 1])])
-def test_02_c_the_initiative_players_leaders_enter_first(first: int, seats: list[int]) -> None:
+def test_2_c_the_initiative_players_leaders_enter_first(first: int, seats: list[int]) -> None:
     scene = boxed(Scene("2", year=-48), WAITING, C, "bassus")
     game = boxed(scene, WAITING, R, "cassius").game(step="entries", initiative=first, active=first)
     order = []
@@ -128,7 +128,7 @@ def test_02_c_the_initiative_players_leaders_enter_first(first: int, seats: list
     assert order == seats
 
 
-def test_03_3_2_who_finds_no_zone_waits_for_a_later_year() -> None:
+def test_3_3_2_who_finds_no_zone_waits_for_a_later_year() -> None:
     regions = ("italia", "asia", "gallia", "africa", "graecia", "sicilia", "hispania")
     scene = boxed(Scene("2", year=-48).control(R, *regions), WAITING, C, "bassus")
     game = scene.game(step="entries")
@@ -138,7 +138,7 @@ def test_03_3_2_who_finds_no_zone_waits_for_a_later_year() -> None:
     assert places(later, "bassus") == CITIES_OF_GALLIA
 
 
-def test_03_3_2_who_comes_back_enters_by_the_same_rule() -> None:
+def test_3_3_2_who_comes_back_enters_by_the_same_rule() -> None:
     scene = boxed(Scene("2", year=-46), RETURNING, C, "curio").put(R, "gallia-9", "legio-i")
     game = scene.game(step="entries")
     assert places(game, "curio") == ["gallia-4", "gallia-7", "gallia-8"]
@@ -147,7 +147,7 @@ def test_03_3_2_who_comes_back_enters_by_the_same_rule() -> None:
     assert told(game, "enters")[0].rule == "3.3.2"
 
 
-def test_03_5_2_a_faction_leader_who_comes_back_keeps_his_marker() -> None:
+def test_3_5_2_a_faction_leader_who_comes_back_keeps_his_marker() -> None:
     scene = boxed(Scene("2", year=-46), RETURNING, C, "caesar").put(C, "gallia-8", "m-antonius")
     game = scene.chief(C, "caesar").game(step="entries")
     do(game, enter("caesar", "gallia-9"))
@@ -156,7 +156,7 @@ def test_03_5_2_a_faction_leader_who_comes_back_keeps_his_marker() -> None:
     assert sum(game.state.sequences) == 6
 
 
-def test_03_5_2_the_first_to_enter_a_side_without_leaders_takes_the_marker() -> None:
+def test_3_5_2_the_first_to_enter_a_side_without_leaders_takes_the_marker() -> None:
     scene = boxed(Scene("2", year=-48), WAITING, C, "bassus", "pollio")
     game = scene.game(step="entries")
     do(game, enter("bassus", "gallia-8"))
@@ -179,7 +179,7 @@ def caesar_is_dead(year: int = -42, died: int = -43) -> Scene:
     return scene
 
 
-def test_03_5_2_leaders_a_join_a_leader_of_their_faction() -> None:
+def test_3_5_2_leaders_a_join_a_leader_of_their_faction() -> None:
     scene = boxed(caesar_is_dead(), WAITING, C, "agrippa")
     game = boxed(scene, WAITING, R, "menas").game(step="entries")
     assert places(game, "agrippa") == ["gallia-3", "italia-2"]  # no city, no own region needed
@@ -190,19 +190,19 @@ def test_03_5_2_leaders_a_join_a_leader_of_their_faction() -> None:
     assert places(game, "menas") == ["asia-3", "graecia-5"]
 
 
-def test_03_5_2_they_enter_the_year_after_caesars_death_not_in_it() -> None:
+def test_3_5_2_they_enter_the_year_after_caesars_death_not_in_it() -> None:
     scene = boxed(caesar_is_dead(year=-43, died=-43), WAITING, C, *HEIRS_C)
     assert asked_of(quietly(scene.game(step="entries")))[0] == "disband"
     scene = boxed(caesar_is_dead(year=-42, died=-43), WAITING, C, *HEIRS_C)
     assert asked_of(scene.game(step="entries"))[0] == "entry"
 
 
-def test_03_5_2_while_caesar_lives_they_wait() -> None:
+def test_3_5_2_while_caesar_lives_they_wait() -> None:
     scene = boxed(Scene("1", year=-30).put(C, "gallia-9", "m-antonius"), WAITING, C, *HEIRS_C)
     assert asked_of(quietly(scene.game(step="entries")))[0] == "disband"
 
 
-def test_03_5_2_all_of_them_enter() -> None:
+def test_3_5_2_all_of_them_enter() -> None:
     scene = boxed(caesar_is_dead(), WAITING, C, *HEIRS_C)
     scene = boxed(boxed(scene, WAITING, R, *HEIRS_R), WAITING, NOBODY, "pansa", "salvidienus")
     game = scene.game(step="entries")
@@ -216,7 +216,7 @@ def test_03_5_2_all_of_them_enter() -> None:
 
 
 @pytest.mark.parametrize("scenario", ["1", "2", "3"])
-def test_03_5_2_a_new_game_keeps_the_ten_leaders_a_waiting(scenario: str) -> None:
+def test_3_5_2_a_new_game_keeps_the_ten_leaders_a_waiting(scenario: str) -> None:
     state = Game.new(f"alea/{scenario}", 1).state
     late = {BOARD.piece_ids[x] for x in BOARD.roman_leaders if BOARD.leaders[x].entry == "A"}
     assert late == {*HEIRS_C, *HEIRS_R, "pansa", "salvidienus"}
@@ -244,7 +244,7 @@ def test_entry_each_of_the_undecided_has_his_own_die() -> None:
     assert [game.state.side[x] for x in pieces("pansa", "salvidienus")] == [C, R]
 
 
-def test_03_5_2_octavianus_becomes_the_second_faction_leader() -> None:
+def test_3_5_2_octavianus_becomes_the_second_faction_leader() -> None:
     game = boxed(caesar_is_dead(), WAITING, C, "octavianus", "agrippa").game(step="entries")
     do(game, enter("agrippa", "gallia-3"))
     assert game.state.faction_leaders[C] == [piece("m-antonius")]
@@ -253,7 +253,7 @@ def test_03_5_2_octavianus_becomes_the_second_faction_leader() -> None:
     assert told(game, "faction-leader")[0].rule == "3.5.2.caesar"
 
 
-def test_03_5_1_there_are_never_three_faction_leaders() -> None:
+def test_3_5_1_there_are_never_three_faction_leaders() -> None:
     scene = boxed(caesar_is_dead(), WAITING, C, "octavianus")
     game = scene.chief(C, "m-antonius", "curio").game(step="entries")
     do(game, enter("octavianus", "italia-2"))
@@ -363,7 +363,7 @@ def bereaved(*others: str, chiefs: tuple[str, ...] = ("pompeius",), year: int = 
     return game
 
 
-def test_03_5_2_the_owner_names_a_leader_with_the_best_pc_or_one_below() -> None:
+def test_3_5_2_the_owner_names_a_leader_with_the_best_pc_or_one_below() -> None:
     game = bereaved("m-brutus", "s-pompeius", "cassius", "g-pompeius", "scipio", "petreius")
     assert asked_of(game) == ("name", 2)
     assert game.prompt is not None
@@ -376,7 +376,7 @@ def test_03_5_2_the_owner_names_a_leader_with_the_best_pc_or_one_below() -> None
     assert game.state.faction_leaders[R] == [piece("scipio")]
 
 
-def test_03_5_2_the_heir_must_be_on_the_map() -> None:
+def test_3_5_2_the_heir_must_be_on_the_map() -> None:
     scene = Scene("1", year=-38).put(R, "asia-1", "pompeius", "petreius").chief(R, "pompeius")
     scene = boxed(boxed(scene, WAITING, R, "cassius"), RETURNING, R, "scipio")
     game = scene.game(step="deaths")
@@ -385,7 +385,7 @@ def test_03_5_2_the_heir_must_be_on_the_map() -> None:
     assert list(game.prompt.legal(game.state)) == [Name(piece("petreius"))]
 
 
-def test_03_5_2_the_face_that_an_heir_shows_counts() -> None:
+def test_3_5_2_the_face_that_an_heir_shows_counts() -> None:
     scene = Scene("1", year=-38).put(C, "gallia-9", "caesar", "m-brutus", "curio", "trebonius")
     game = scene.chief(C, "caesar").game(step="deaths")
     roll(game, 0, 9)  # Caesar dies, Curio lives; M. Antonius is not there
@@ -394,26 +394,26 @@ def test_03_5_2_the_face_that_an_heir_shows_counts() -> None:
     assert heirs == set(pieces("m-brutus", "curio"))  # 4 and 3; as a Republican M. Brutus has 5
 
 
-def test_03_5_2_a_second_faction_leader_carries_on_alone() -> None:
+def test_3_5_2_a_second_faction_leader_carries_on_alone() -> None:
     game = bereaved("petreius", "m-brutus", chiefs=("pompeius", "petreius"))
     assert asked_of(game)[0] == "disband"
     assert game.state.faction_leaders[R] == [piece("petreius")]
 
 
-def test_03_5_2_no_succession_when_another_leader_dies() -> None:
+def test_3_5_2_no_succession_when_another_leader_dies() -> None:
     game = bereaved("scipio", chiefs=("scipio",))
     assert asked_of(game)[0] == "disband"
     assert game.state.faction_leaders[R] == [piece("scipio")]
 
 
-def test_03_5_2_a_side_without_leaders_has_no_faction_leader() -> None:
+def test_3_5_2_a_side_without_leaders_has_no_faction_leader() -> None:
     game = bereaved()
     assert asked_of(game)[0] == "disband"
     assert game.state.faction_leaders[R] == []
     assert told(game, "no-faction-leader")[0].rule == "3.5.2.none"
 
 
-def test_03_5_2_m_antonius_follows_caesar_at_once() -> None:
+def test_3_5_2_m_antonius_follows_caesar_at_once() -> None:
     scene = Scene("1", year=-43).put(C, "gallia-9", "caesar", "octavianus", "lepidus")
     scene.put(C, "italia-2", "m-antonius")
     game = scene.chief(C, "caesar").game(step="deaths")
@@ -424,7 +424,7 @@ def test_03_5_2_m_antonius_follows_caesar_at_once() -> None:
     assert game.state.caesar_died == -43
 
 
-def test_03_5_2_without_m_antonius_the_ordinary_succession_applies_to_caesar_too() -> None:
+def test_3_5_2_without_m_antonius_the_ordinary_succession_applies_to_caesar_too() -> None:
     scene = Scene("1", year=-43).put(C, "gallia-9", "caesar", "lepidus", "curio", "hirtius")
     scene = boxed(scene, WAITING, C, "octavianus")
     game = scene.chief(C, "caesar").game(step="deaths")
@@ -438,7 +438,7 @@ def test_03_5_2_without_m_antonius_the_ordinary_succession_applies_to_caesar_too
     assert game.state.faction_leaders[C] == list(pieces("curio", "octavianus"))
 
 
-def test_03_5_2_when_pompeius_dies_m_brutus_and_cassius_go_over_to_caesar() -> None:
+def test_3_5_2_when_pompeius_dies_m_brutus_and_cassius_go_over_to_caesar() -> None:
     scene = Scene("1", year=-38).put(R, "asia-1", "pompeius", "scipio").chief(R, "pompeius")
     scene.put(R, "graecia-2", "m-brutus", "cassius", "spinther")
     game = scene.put(C, "gallia-9", "caesar").chief(C, "caesar").game(step="deaths")
@@ -450,13 +450,13 @@ def test_03_5_2_when_pompeius_dies_m_brutus_and_cassius_go_over_to_caesar() -> N
     assert game.state.faction_leaders[R] == [piece("scipio")]
 
 
-def test_03_5_2_when_pompeius_dies_after_caesar_nobody_goes_over() -> None:
+def test_3_5_2_when_pompeius_dies_after_caesar_nobody_goes_over() -> None:
     game = bereaved("m-brutus", "cassius", "scipio")
     do(game, Name(piece("scipio")))
     assert [game.state.side[x] for x in pieces("m-brutus", "cassius")] == [R, R]
 
 
-def test_03_5_2_m_brutus_and_cassius_enter_with_caesar_if_pompeius_died_before_them() -> None:
+def test_3_5_2_m_brutus_and_cassius_enter_with_caesar_if_pompeius_died_before_them() -> None:
     scene = boxed(Scene("2", year=-48), WAITING, R, "m-brutus", "cassius")
     scene.put(C, "italia-4", "caesar").put(R, "asia-1", "scipio")
     game = scene.chief(C, "caesar").chief(R, "scipio").game(step="entries")

@@ -35,7 +35,7 @@ def at_war(scene: Scene, *peoples: str) -> Scene:
 # --- 3.4.1 a leader alone ----------------------------------------------------------------------
 
 
-def test_03_4_1_a_leader_alone_has_four_movement_points() -> None:
+def test_3_4_1_a_leader_alone_has_four_movement_points() -> None:
     game = open_map().put(C, "italia-1", "caesar").game()
     flight = ["italia-5", "graecia-1", "graecia-2"]  # 1, 1 + 1 for the strait, 1
     assert refused(game, march("italia-1", ["caesar"], [], *flight, "graecia-3")).rule == "1.2.2"
@@ -43,7 +43,7 @@ def test_03_4_1_a_leader_alone_has_four_movement_points() -> None:
     assert where(game, "caesar") == "graecia-2"
 
 
-def test_03_4_1_a_leader_alone_crosses_and_stops_in_homelands_at_peace() -> None:
+def test_3_4_1_a_leader_alone_crosses_and_stops_in_homelands_at_peace() -> None:
     scene = open_map().put(C, "gallia-2", "caesar", "hirtius").put(C, "gallia-2", "legio-x")
     game = scene.game()
     with_units = march("gallia-2", ["caesar"], ["legio-x"], "germani-1")
@@ -54,7 +54,7 @@ def test_03_4_1_a_leader_alone_crosses_and_stops_in_homelands_at_peace() -> None
     assert where(game, "hirtius") == "germani-2"
 
 
-def test_03_4_1_leaders_without_units_may_travel_together() -> None:
+def test_3_4_1_leaders_without_units_may_travel_together() -> None:
     game = open_map().put(C, "gallia-7", "caesar", "curio").game()
     path = ["gallia-8", "gallia-9", "hispania-1", "hispania-2"]
     do(game, march("gallia-7", ["caesar", "curio"], [], *path))
@@ -64,7 +64,7 @@ def test_03_4_1_leaders_without_units_may_travel_together() -> None:
 # --- 3.4.1 a leader with units -----------------------------------------------------------------
 
 
-def test_03_4_1_a_leader_takes_as_many_units_as_his_command() -> None:
+def test_3_4_1_a_leader_takes_as_many_units_as_his_command() -> None:
     game = open_map().put(C, "gallia-4", "curio", *LEGIONS).game()  # CC 5
     too_many = refused(game, march("gallia-4", ["curio"], LEGIONS[:6], "gallia-7"))
     assert too_many.rule == "3.4.1.command"
@@ -73,7 +73,7 @@ def test_03_4_1_a_leader_takes_as_many_units_as_his_command() -> None:
     assert places(game, "curio", *LEGIONS[:6]) == ["gallia-7"] * 6 + ["gallia-4"]
 
 
-def test_03_4_1_command_counts_every_kind_of_land_unit() -> None:
+def test_3_4_1_command_counts_every_kind_of_land_unit() -> None:
     five = ["legio-i", "legio-ii", "auxilia-1", "auxilia-2", "equites-4-1"]
     game = open_map().put(C, "gallia-4", "curio", *five, "equites-2-1").game()
     everybody = march("gallia-4", ["curio"], [*five, "equites-2-1"], "gallia-7")
@@ -81,7 +81,7 @@ def test_03_4_1_command_counts_every_kind_of_land_unit() -> None:
     do(game, march("gallia-4", ["curio"], five, "gallia-7"))
 
 
-def test_03_4_1_several_leaders_add_their_command() -> None:
+def test_3_4_1_several_leaders_add_their_command() -> None:
     scene = open_map().put(C, "gallia-4", "curio", "dolabella", *LEGIONS, "legio-xi")  # CC 5 and 5
     game = scene.game()
     both = ["curio", "dolabella"]
@@ -92,7 +92,7 @@ def test_03_4_1_several_leaders_add_their_command() -> None:
     assert places(game, *both, *LEGIONS) == ["gallia-7"] * 12
 
 
-def test_03_4_1_the_face_of_the_own_side_commands() -> None:
+def test_3_4_1_the_face_of_the_own_side_commands() -> None:
     """L. Antonius leads 6 units as a Caesarian, 7 as a Republican."""
     caesarian = open_map().put(C, "gallia-4", "l-antonius", *LEGIONS[:7]).game()
     everybody = march("gallia-4", ["l-antonius"], LEGIONS[:7], "gallia-7")
@@ -101,7 +101,7 @@ def test_03_4_1_the_face_of_the_own_side_commands() -> None:
     do(republican, everybody)
 
 
-def test_03_4_1_units_with_a_leader_have_three_movement_points() -> None:
+def test_3_4_1_units_with_a_leader_have_three_movement_points() -> None:
     game = open_map().put(C, "gallia-7", "caesar", "legio-x").game()
     path = ["gallia-9", "hispania-1", "hispania-2"]
     too_far = refused(game, march("gallia-7", ["caesar"], ["legio-x"], *path, "hispania-3"))
@@ -111,7 +111,7 @@ def test_03_4_1_units_with_a_leader_have_three_movement_points() -> None:
     assert places(game, "caesar", "legio-x") == ["hispania-2", "hispania-2"]
 
 
-def test_03_4_1_leaders_and_units_start_together() -> None:
+def test_3_4_1_leaders_and_units_start_together() -> None:
     scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(C, "gallia-9", "legio-ix")
     game = scene.put(C, "gallia-9", "curio").game()
     picked_up = march("gallia-7", ["caesar"], ["legio-x", "legio-ix"], "gallia-9", "hispania-1")
@@ -122,7 +122,7 @@ def test_03_4_1_leaders_and_units_start_together() -> None:
     assert places(game, "legio-ix", "curio") == ["gallia-9", "gallia-9"]
 
 
-def test_03_4_1_only_the_own_faction_marches() -> None:
+def test_3_4_1_only_the_own_faction_marches() -> None:
     scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-7", "legio-i")
     game = scene.put(R, "gallia-4", "pompeius").midway().game()
     taken = march("gallia-7", ["caesar"], ["legio-x", "legio-i"], "gallia-8")
@@ -131,7 +131,7 @@ def test_03_4_1_only_the_own_faction_marches() -> None:
     do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-8"))
 
 
-def test_03_4_1_fleets_do_not_march() -> None:
+def test_3_4_1_fleets_do_not_march() -> None:
     game = open_map().put(C, "gallia-8", "caesar", "legio-x", "naves-6-0a").game()
     dragged = march("gallia-8", ["caesar"], ["legio-x", "naves-6-0a"], "gallia-9")
     assert refused(game, dragged).rule == "3.4.2"
@@ -139,7 +139,7 @@ def test_03_4_1_fleets_do_not_march() -> None:
     assert where(game, "naves-6-0a") == "gallia-8"
 
 
-def test_03_4_1_an_action_names_real_counters_once_and_a_path() -> None:
+def test_3_4_1_an_action_names_real_counters_once_and_a_path() -> None:
     game = open_map().put(C, "gallia-8", "caesar", "legio-x").game()
     assert refused(game, march("gallia-8", [], [], "gallia-9")).kind == "nobody-named"
     twice = march("gallia-8", ["caesar"], ["legio-x", "legio-x"], "gallia-9")
@@ -155,7 +155,7 @@ def test_03_4_1_an_action_names_real_counters_once_and_a_path() -> None:
 # --- 3.4.1 dropping units ----------------------------------------------------------------------
 
 
-def test_03_4_1_units_may_be_dropped_on_the_way() -> None:
+def test_3_4_1_units_may_be_dropped_on_the_way() -> None:
     game = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix", "auxilia-1").game()
     do(
         game,
@@ -174,7 +174,7 @@ def test_03_4_1_units_may_be_dropped_on_the_way() -> None:
     assert kinds(game).count("dropped") == 2
 
 
-def test_03_4_1_the_leader_stays_with_the_unit_that_goes_farthest() -> None:
+def test_3_4_1_the_leader_stays_with_the_unit_that_goes_farthest() -> None:
     game = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").game()
     path, both = ["gallia-7", "gallia-9"], ["legio-x", "legio-ix"]
     alone = [(unit, "gallia-7") for unit in both]
@@ -184,7 +184,7 @@ def test_03_4_1_the_leader_stays_with_the_unit_that_goes_farthest() -> None:
     assert places(game, "caesar", *both) == ["gallia-9", "gallia-7", "gallia-9"]
 
 
-def test_03_4_1_units_are_dropped_only_where_the_march_passes() -> None:
+def test_3_4_1_units_are_dropped_only_where_the_march_passes() -> None:
     game = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix", "legio-i").game()
     path, both = ["gallia-7", "gallia-9"], ["legio-x", "legio-ix"]
     for drop in (("legio-x", "gallia-8"), ("legio-x", "gallia-4"), ("legio-i", "gallia-7")):
@@ -198,7 +198,7 @@ def test_03_4_1_units_are_dropped_only_where_the_march_passes() -> None:
     do(game, march("gallia-4", ["caesar"], both, *path, drops=[("legio-x", "gallia-7")]))
 
 
-def test_03_4_1_dropped_units_count_against_command() -> None:
+def test_3_4_1_dropped_units_count_against_command() -> None:
     game = open_map().put(C, "gallia-4", "curio", *LEGIONS[:6]).game()
     path, drops = ["gallia-7", "gallia-9"], [("legio-i", "gallia-7")]
     six = march("gallia-4", ["curio"], LEGIONS[:6], *path, drops=drops)
@@ -206,14 +206,14 @@ def test_03_4_1_dropped_units_count_against_command() -> None:
     do(game, march("gallia-4", ["curio"], LEGIONS[:5], *path, drops=drops))
 
 
-def test_03_4_1_a_dropped_unit_has_moved() -> None:
+def test_3_4_1_a_dropped_unit_has_moved() -> None:
     game = open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").game()
     both, drops = ["legio-x", "legio-ix"], [("legio-x", "gallia-7")]
     do(game, march("gallia-4", ["caesar"], both, "gallia-7", "gallia-9", drops=drops))
     assert refused(game, march("gallia-7", [], ["legio-x"], "gallia-8")).rule == "3.4.1.once"
 
 
-def test_03_4_1_nobody_is_dropped_in_a_homeland_at_peace() -> None:
+def test_3_4_1_nobody_is_dropped_in_a_homeland_at_peace() -> None:
     game = open_map().put(C, "gallia-8", "caesar", "legio-x", "legio-ix").game()
     both, path = ["legio-x", "legio-ix"], ["alpes-2", "italia-3"]
     drops = [("legio-x", "alpes-2")]
@@ -222,7 +222,7 @@ def test_03_4_1_nobody_is_dropped_in_a_homeland_at_peace() -> None:
     do(game, march("gallia-8", ["caesar"], both, *path))
 
 
-def test_03_4_1_outside_the_republic_units_are_dropped_only_with_a_leader() -> None:
+def test_3_4_1_outside_the_republic_units_are_dropped_only_with_a_leader() -> None:
     scene = at_war(open_map(), "alpes").put(C, "gallia-8", "caesar", "legio-x", "legio-ix")
     both, path = ["legio-x", "legio-ix"], ["alpes-2", "italia-3"]
     drop = march("gallia-8", ["caesar"], both, *path, drops=[("legio-x", "alpes-2")])
@@ -236,7 +236,7 @@ def test_03_4_1_outside_the_republic_units_are_dropped_only_with_a_leader() -> N
 
 
 @pytest.mark.parametrize("unit", ["legio-x", "equites-4-1"])
-def test_03_4_1_legio_and_equites_without_a_leader_move_one_zone(unit: str) -> None:
+def test_3_4_1_legio_and_equites_without_a_leader_move_one_zone(unit: str) -> None:
     game = open_map().put(C, "gallia-4", unit).game()
     far = march("gallia-4", [], [unit], "gallia-7", "gallia-8")
     assert refused(game, far).rule == "3.4.1.leaderless"
@@ -245,14 +245,14 @@ def test_03_4_1_legio_and_equites_without_a_leader_move_one_zone(unit: str) -> N
 
 
 @pytest.mark.parametrize("unit", ["legio-x", "equites-4-1"])
-def test_03_4_1_that_one_zone_may_cost_any_number_of_points(unit: str) -> None:
+def test_3_4_1_that_one_zone_may_cost_any_number_of_points(unit: str) -> None:
     game = open_map().put(C, "italia-7", unit).game()
     assert BOARD.step_cost[zone("italia-7")][zone("sicilia-1")] == 2
     do(game, march("italia-7", [], [unit], "sicilia-1"))
     assert where(game, unit) == "sicilia-1"
 
 
-def test_03_4_1_auxilia_do_not_move_without_a_leader() -> None:
+def test_3_4_1_auxilia_do_not_move_without_a_leader() -> None:
     game = open_map().put(C, "gallia-4", "auxilia-1", "legio-x", "caesar").game()
     alone = march("gallia-4", [], ["auxilia-1"], "gallia-7")
     assert refused(game, alone).rule == "3.4.1.auxilia"
@@ -265,7 +265,7 @@ def test_03_4_1_auxilia_do_not_move_without_a_leader() -> None:
 # --- 3.4.1 outside the Republic ----------------------------------------------------------------
 
 
-def test_03_4_1_inside_the_republic_units_go_from_region_to_region() -> None:
+def test_3_4_1_inside_the_republic_units_go_from_region_to_region() -> None:
     game = open_map().put(C, "gallia-9", "caesar", "legio-x").put(C, "gallia-9", "legio-ix").game()
     do(game, march("gallia-9", ["caesar"], ["legio-x"], "hispania-1", "hispania-2"))
     do(game, march("gallia-9", [], ["legio-ix"], "hispania-1"))
@@ -273,7 +273,7 @@ def test_03_4_1_inside_the_republic_units_go_from_region_to_region() -> None:
 
 
 @pytest.mark.parametrize("outside", ["germani-1", "moesia"])
-def test_03_4_1_units_do_not_leave_the_republic_without_a_leader(outside: str) -> None:
+def test_3_4_1_units_do_not_leave_the_republic_without_a_leader(outside: str) -> None:
     origin = "gallia-2" if outside == "germani-1" else "graecia-2"
     scene = at_war(open_map(), "germani").put(C, origin, "caesar", "legio-x")
     game = scene.game()
@@ -283,7 +283,7 @@ def test_03_4_1_units_do_not_leave_the_republic_without_a_leader(outside: str) -
 
 
 @pytest.mark.parametrize("outside", ["germani-1", "moesia"])
-def test_03_4_1_units_do_not_stay_outside_the_republic_without_a_leader(outside: str) -> None:
+def test_3_4_1_units_do_not_stay_outside_the_republic_without_a_leader(outside: str) -> None:
     home = "gallia-2" if outside == "germani-1" else "graecia-2"
     scene = at_war(open_map(), "germani").put(C, outside, "caesar", "legio-x", "legio-ix")
     game = scene.game()
@@ -294,7 +294,7 @@ def test_03_4_1_units_do_not_stay_outside_the_republic_without_a_leader(outside:
     assert places(game, "legio-x", "legio-ix") == [home, home]
 
 
-def test_03_4_1_another_leader_may_stay_with_the_units_outside() -> None:
+def test_3_4_1_another_leader_may_stay_with_the_units_outside() -> None:
     scene = at_war(open_map(), "germani").put(C, "germani-1", "caesar", "hirtius", "legio-x")
     game = scene.game()
     both = march("germani-1", ["caesar", "hirtius"], [], "gallia-2")
@@ -304,7 +304,7 @@ def test_03_4_1_another_leader_may_stay_with_the_units_outside() -> None:
     assert places(game, "caesar", "hirtius", "legio-x") == ["gallia-2", "germani-1", "germani-1"]
 
 
-def test_03_4_1_inside_the_republic_a_leader_may_leave_his_units() -> None:
+def test_3_4_1_inside_the_republic_a_leader_may_leave_his_units() -> None:
     game = open_map().put(C, "gallia-2", "caesar", "legio-x", "auxilia-1").game()
     do(game, march("gallia-2", ["caesar"], [], "gallia-4"))
     assert places(game, "caesar", "legio-x") == ["gallia-4", "gallia-2"]
@@ -313,7 +313,7 @@ def test_03_4_1_inside_the_republic_a_leader_may_leave_his_units() -> None:
 # --- 3.4.1 homelands ---------------------------------------------------------------------------
 
 
-def test_03_4_1_example_caesar_and_three_legions_enter_germania_at_war() -> None:
+def test_3_4_1_example_caesar_and_three_legions_enter_germania_at_war() -> None:
     legions = ["legio-x", "legio-ix", "legio-viii"]
     invasion = march("gallia-2", ["caesar"], legions, "germani-1")
     peace = open_map().put(C, "gallia-2", "caesar", *legions)
@@ -324,7 +324,7 @@ def test_03_4_1_example_caesar_and_three_legions_enter_germania_at_war() -> None
     assert game.state.came[piece("legio-x")] == zone("gallia-2")
 
 
-def test_03_4_1_example_gallia_8_by_the_alpes_to_italia_3_in_transit() -> None:
+def test_3_4_1_example_gallia_8_by_the_alpes_to_italia_3_in_transit() -> None:
     army = ["legio-x", "legio-ix", "auxilia-1"]
     game = open_map().put(C, "gallia-8", "caesar", *army).game()
     halt = refused(game, march("gallia-8", ["caesar"], army, "alpes-2"))
@@ -338,21 +338,21 @@ def test_03_4_1_example_gallia_8_by_the_alpes_to_italia_3_in_transit() -> None:
     assert places(game, "caesar", *army) == ["italia-3"] * 4
 
 
-def test_03_4_1_at_war_the_same_army_may_stop_in_the_alpes() -> None:
+def test_3_4_1_at_war_the_same_army_may_stop_in_the_alpes() -> None:
     army = ["legio-x", "legio-ix", "auxilia-1"]
     game = at_war(open_map(), "alpes").put(C, "gallia-8", "caesar", *army).game()
     do(game, march("gallia-8", ["caesar"], army, "alpes-2"))
     assert where(game, "auxilia-1") == "alpes-2"
 
 
-def test_03_4_1_units_without_a_leader_do_not_cross_homelands() -> None:
+def test_3_4_1_units_without_a_leader_do_not_cross_homelands() -> None:
     game = open_map().put(C, "gallia-8", "legio-x", "caesar").game()
     crossing = ["alpes-2", "italia-3"]
     assert refused(game, march("gallia-8", [], ["legio-x"], *crossing)).rule == "3.4.1.outside"
     do(game, march("gallia-8", ["caesar"], ["legio-x"], *crossing))
 
 
-def test_03_4_1_transit_begins_and_ends_in_the_republic() -> None:
+def test_3_4_1_transit_begins_and_ends_in_the_republic() -> None:
     scene = open_map().put(C, "moesia", "caesar", "legio-x")
     scene.put(C, "graecia-1", "curio", "legio-ix")
     game = scene.game()
@@ -364,7 +364,7 @@ def test_03_4_1_transit_begins_and_ends_in_the_republic() -> None:
     do(game, march("moesia", ["caesar"], ["legio-x"], "graecia-2"))
 
 
-def test_03_4_1_several_homelands_at_peace_may_be_crossed_in_one_move() -> None:
+def test_3_4_1_several_homelands_at_peace_may_be_crossed_in_one_move() -> None:
     game = open_map().put(C, "asia-5", "caesar", "legio-x").game()
     halt = march("asia-5", ["caesar"], ["legio-x"], "cappadocii", "galatae")
     assert refused(game, halt).rule == "3.4.1.homeland"
@@ -372,7 +372,7 @@ def test_03_4_1_several_homelands_at_peace_may_be_crossed_in_one_move() -> None:
     assert where(game, "legio-x") == "asia-2"
 
 
-def test_03_4_1_units_may_stop_in_the_homeland_of_their_own_ally() -> None:
+def test_3_4_1_units_may_stop_in_the_homeland_of_their_own_ally() -> None:
     visit = march("africa-1", ["caesar"], ["legio-x"], "numidae")
     scene = open_map().put(C, "africa-1", "caesar", "legio-x")
     assert refused(scene.game(), visit).rule == "3.4.1.homeland"
@@ -381,7 +381,7 @@ def test_03_4_1_units_may_stop_in_the_homeland_of_their_own_ally() -> None:
     assert where(game, "legio-x") == "numidae"
 
 
-def test_03_4_1_zones_without_a_people_are_free_to_enter() -> None:
+def test_3_4_1_zones_without_a_people_are_free_to_enter() -> None:
     game = open_map().put(C, "graecia-2", "caesar", "legio-x").game()
     do(game, march("graecia-2", ["caesar"], ["legio-x"], "moesia"))
     assert where(game, "legio-x") == "moesia"
@@ -390,7 +390,7 @@ def test_03_4_1_zones_without_a_people_are_free_to_enter() -> None:
 # --- 3.4.1 the sea, and once a sequence --------------------------------------------------------
 
 
-def test_03_4_1_nobody_marches_into_a_sea() -> None:
+def test_3_4_1_nobody_marches_into_a_sea() -> None:
     game = open_map().put(C, "gallia-8", "caesar", "legio-x", "naves-6-0a").game()
     for leaders, units in ((["caesar"], []), (["caesar"], ["legio-x"]), ([], ["legio-x"])):
         wading = march("gallia-8", leaders, units, "occidentalis")
@@ -399,7 +399,7 @@ def test_03_4_1_nobody_marches_into_a_sea() -> None:
     assert places(game, "caesar", "legio-x") == ["occidentalis", "occidentalis"]
 
 
-def test_03_4_1_nobody_marches_out_of_a_sea() -> None:
+def test_3_4_1_nobody_marches_out_of_a_sea() -> None:
     game = open_map().put(C, "occidentalis", "caesar", "legio-x", "naves-6-0a").game()
     for leaders, units in ((["caesar"], []), (["caesar"], ["legio-x"]), ([], ["legio-x"])):
         landing = march("occidentalis", leaders, units, "gallia-8")
@@ -407,7 +407,7 @@ def test_03_4_1_nobody_marches_out_of_a_sea() -> None:
     do(game, sail("occidentalis", ["caesar"], ["naves-6-0a"], ["legio-x"], "gallia-8"))
 
 
-def test_03_4_1_each_counter_moves_once_a_sequence() -> None:
+def test_3_4_1_each_counter_moves_once_a_sequence() -> None:
     scene = (
         open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").put(C, "gallia-7", "curio")
     )
@@ -425,7 +425,7 @@ def test_03_4_1_each_counter_moves_once_a_sequence() -> None:
     do(game, march("gallia-4", [], ["legio-ix"], "gallia-7"))
 
 
-def test_03_4_1_in_the_next_sequence_everybody_moves_again() -> None:
+def test_3_4_1_in_the_next_sequence_everybody_moves_again() -> None:
     game = open_map().put(C, "gallia-4", "caesar", "legio-x").game()
     do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
     end_movement(game)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.asking.modifiers import summed
 from core.alea.box.actions import Cede, Keep, Name, Relocate
-from core.alea.box.board import DEAD, NOBODY, RETURNING, WAITING, open_board
+from core.alea.box.board import DEAD, NOBODY, NOWHERE, RETURNING, WAITING, open_board
 from core.alea.box.offices import assassins, assassins_left, daggers, is_assassin
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import LONG_AGO, MURDER, reindex
@@ -16,15 +15,18 @@ from core.alea.politics.death import fall
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.triumvirs import rally
 from core.alea.start.setup import start
+from core.imperator.asking.modifiers import summed
 from core.systems import open_system
 from core.texts import event_text
 from tests.alea.politics_scene import (
     FOUR_C,
     FOUR_R,
     Stage,
+    finish,
     murder_done,
     pretender,
     region,
+    sound,
     triumvir,
 )
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, boxed, piece, pieces, zone
@@ -527,3 +529,52 @@ def test_8_5_1_an_e_kills_a_faction_leader_even_before_an_assassin() -> None:
     stage = field(("lepidus", "auxilia-1"), ("cassius", *FOUR_R, "legio-xvi"), 1)
     assert [e.rule for e in stage.told("unit-lost")] == ["8.4.2.E"]
     assert stage.where("lepidus") == "dead"
+
+
+# --- 3.5.3 what the murder ends, and what the defection ends -------------------------------------
+
+
+def test_3_5_3_the_murder_ends_the_claim_of_an_assassin() -> None:
+    scene = Scene("1", year=-44).control(C, "italia").put(R, "asia-1", "trebonius", "legio-ii")
+    scene.put(R, "asia-4", "scipio", "legio-iv").put(C, "italia-3", "caesar", "legio-x")
+    scene = pretender(scene.put(C, "italia-6", "m-antonius"), C, "trebonius")
+    scene.chief(R, "scipio").chief(C, "caesar")
+    stage = Stage(scene)
+    stage.play(murder._murder(stage, stage.state))
+    finish(stage)
+    assert stage.state.pretenders == [NOWHERE] * 3
+    assert [e.args["leader"] for e in stage.told("claim-ends")] == [piece("trebonius")]
+    assert stage.sides("trebonius") == [R]
+    sound(stage)
+
+
+def avenged(scene: Scene) -> Stage:
+    """The last Assassin is dead: M. Antonius takes the east, all questions are answered."""
+    stage = Stage(scene)
+    stage.play(murder.caesar_segment(stage, stage.state))
+    return finish(stage)
+
+
+def test_3_5_3_aegyptii_who_march_with_caesarians_go_home_before_they_change_sides() -> None:
+    scene = murder_done(Scene("1", year=-42)).put(C, "italia-1", "octavianus")
+    scene.put(C, "italia-6", "m-antonius").put(R, "asia-5", "scipio", "legio-ii")
+    scene = scene.control(C, "africa", "italia").allied("aegyptii", C)
+    scene.put(C, "africa-3", "lepidus", "legio-i", "legio-iii", "legio-v", "aegyptii-band-1")
+    scene.chief(C, "octavianus", "m-antonius").chief(R, "scipio")
+    stage = avenged(scene)
+    assert (stage.sides("aegyptii-band-1"), stage.where("aegyptii-band-1")) == ([R], "aegyptii")
+    assert (stage.sides("lepidus"), stage.where("lepidus")) == ([C], "africa-3")
+    legions = ("legio-i", "legio-iii", "legio-v")  # some have gone with M. Antonius
+    assert "africa-3" in [stage.where(x) for x in legions if stage.sides(x) == [C]]
+    assert stage.mixed() == 0
+    sound(stage)
+
+
+def test_3_5_3_m_antonius_ends_his_claim_when_he_defects() -> None:
+    scene = murder_done(Scene("1", year=-42)).put(C, "italia-1", "octavianus")
+    scene.put(R, "asia-5", "m-antonius", "scipio", "legio-ii")
+    scene = pretender(scene, C, "m-antonius").chief(C, "octavianus").chief(R, "scipio")
+    stage = avenged(scene)
+    assert stage.state.pretenders == [NOWHERE] * 3
+    assert stage.sides("m-antonius") == [R]
+    sound(stage)

@@ -6,6 +6,7 @@ import pytest
 
 from core.alea.box.actions import TryEvasion
 from core.alea.box.board import NOBODY
+from core.alea.year.year_end import roma_held_by
 from core.game import Game
 from tests.alea.march_scene import STRONG, allies, bands, phase_f, triumvir, why
 from tests.alea.scene import (
@@ -170,3 +171,12 @@ def test_3_6_5_nobody_retreats_into_a_triumvirs_region() -> None:
     end_movement(game)
     roll(game, 1)
     assert offered(game) == {"gallia-6", "gallia-7"}
+
+
+# --- 3.7.3 an allied queen -----------------------------------------------------------------------
+
+
+def test_3_7_3_an_allied_queen_does_not_hold_roma() -> None:
+    scene = Scene("1", year=-46).allied("aegyptii", R)
+    scene.put(R, "italia-1", "cleopatra-vii", "aegyptii-band-1")
+    assert roma_held_by(scene.state) == NOBODY

@@ -9,13 +9,30 @@ from core.alea.box.board import NOBODY, NOWHERE
 from core.alea.box.state import neutral_zones
 from core.alea.combat.refuge import flights
 from core.alea.politics import coups, triumvirs
+from core.alea.politics.death import fall
 from core.alea.politics.triumvirs import accepts
 from core.alea.start.invariants import faults
 from core.alea.year.entries import natural_deaths
+from core.game import Game
 from core.systems import open_system
 from core.texts import answer_text, prospect_text
-from tests.alea.politics_scene import Stage, attempt, region, triumvir, war, why_not
-from tests.alea.scene import BOARD, C, R, Scene, piece, zone
+from tests.alea.politics_scene import Stage, attempt, region, sound, triumvir, war, why_not
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    asked,
+    do,
+    end_movement,
+    kinds,
+    march,
+    piece,
+    pieces,
+    refused,
+    zone,
+)
+from tests.alea.stratagem_scene import table
 
 
 def asian(*others: str) -> Scene:
@@ -190,3 +207,47 @@ def test_3_6_5_whoever_makes_no_offer_is_seen_to_make_none() -> None:
     stage = attempt(asian(), "scipio").roll(1).say(Done())
     (event,) = stage.told("offer-withheld")
     assert (event.rule, event.args) == ("3.6.5", {"side": R, "leader": piece("scipio")})
+
+
+# --- 3.6.5 peoples in a Triumvir's region, and his death -----------------------------------------
+
+
+def parthi_at_the_border() -> Game:
+    """Asia is Scipio's: his legion stands at the coast; the Parthi come from the east."""
+    scene = Scene("1", year=-46).put(C, "italia-3", "caesar", "legio-x").chief(C, "caesar")
+    scene.put(R, "italia-7", "pompeius", "legio-ii").chief(R, "pompeius").war("parthi", C)
+    scene.put(C, "parthi-1", "surena", "parthi-band-1").control(R, "asia", "italia")
+    scene.put(R, "asia-1", "scipio", "legio-iv")
+    return table(triumvir(scene, "scipio", "asia", R))
+
+
+def test_3_6_5_a_people_stops_in_the_first_zone_of_a_triumvirs_region() -> None:
+    game = parthi_at_the_border()
+    way = march("parthi-1", ["surena"], ["parthi-band-1"], "asia-5", "commagene")
+    assert refused(game, way).kind == "must-stop"
+    way = march("parthi-1", ["surena"], ["parthi-band-1"], "asia-5", "asia-4")
+    assert refused(game, way).kind == "must-stop"
+
+
+def test_3_6_5_its_entry_ends_the_neutrality() -> None:
+    game = parthi_at_the_border()
+    do(game, march("parthi-1", ["surena"], ["parthi-band-1"], "asia-5"))
+    assert "neutrality-broken" in kinds(game)
+    assert game.state.triumvirs == []
+    assert [game.state.side[x] for x in pieces("scipio", "legio-iv")] == [R, R]
+    end_movement(game)
+    assert asked(game) == "movement"
+
+
+def test_3_6_5_leaders_freed_by_a_triumvirs_death_revive_their_side() -> None:
+    scene = Scene("1", year=-43).control(C, "hispania").put(C, "hispania-1", "lepidus")
+    scene.put(C, "hispania-2", "cato").put(C, "italia-3", "octavianus")
+    scene = triumvir(scene.chief(C, "octavianus").chief(R), "lepidus", "hispania", C)
+    stage = Stage(scene)
+    fall(stage, stage.state, piece("lepidus"), "death.natural")
+    stage.play(triumvirs.free_regions(stage, stage.state))
+    assert stage.sides("cato") == [R]
+    assert (stage.asked, stage.asks) == ("name", R)
+    stage.say(Name(piece("cato")))
+    assert stage.chiefs(R) == ["cato"]
+    sound(stage)

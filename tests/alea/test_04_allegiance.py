@@ -41,7 +41,7 @@ def why_not_ally(scene: Land, name: str) -> str:
     return "" if refusal is None else refusal.kind
 
 
-def test_04_4_2_only_an_activated_major_people_other_than_the_parthi_can_be_won() -> None:
+def test_4_4_2_only_an_activated_major_people_other_than_the_parthi_can_be_won() -> None:
     scene = land().at_war("parthi", R).at_war("pontici", R).at_war("germani", R)
     assert why_not_ally(scene, "pontici") == ""
     assert why_not_ally(scene, "parthi") == "parthi-never-ally"
@@ -50,12 +50,12 @@ def test_04_4_2_only_an_activated_major_people_other_than_the_parthi_can_be_won(
 
 
 @pytest.mark.parametrize("side", [C, R])
-def test_04_4_2_an_ally_is_won_by_nobody(side: int) -> None:
+def test_4_4_2_an_ally_is_won_by_nobody(side: int) -> None:
     assert why_not_ally(land().allied("numidae", side), "numidae") == "already-allied"
 
 
 @pytest.mark.parametrize("side", [C, R])
-def test_04_4_2_either_player_may_win_a_people_whoever_controls_it(side: int) -> None:
+def test_4_4_2_either_player_may_win_a_people_whoever_controls_it(side: int) -> None:
     session = Session(land().at_war("numidae", R))
     war.ally(session, session.state, people("numidae"), side, "6.2.allegiance")
     assert (session.war("numidae"), session.alliance("numidae")) == (NOBODY, side)
@@ -64,7 +64,7 @@ def test_04_4_2_either_player_may_win_a_people_whoever_controls_it(side: int) ->
     assert session.told("allied").rule == "6.2.allegiance"
 
 
-def test_04_4_2_a_people_off_the_map_stands_at_home_when_it_allies() -> None:
+def test_4_4_2_a_people_off_the_map_stands_at_home_when_it_allies() -> None:
     """Pacified by arms in the same year, it would still be in its box."""
     scene = land()
     session = Session(scene.at_war("aegyptii", C))
@@ -91,7 +91,7 @@ def at(place: str) -> Land:
 
 
 @pytest.mark.parametrize(("face", "won"), [(0, True), (5, True), (6, False), (9, False)])
-def test_04_4_2_near_enough_the_die_must_be_below_the_pc(face: int, won: bool) -> None:
+def test_4_4_2_near_enough_the_die_must_be_below_the_pc(face: int, won: bool) -> None:
     session = diplomacy(at("marmarica"), "aegyptii", face)
     assert session.alliance("aegyptii") == (C if won else NOBODY)
     assert session.war("aegyptii") == (NOBODY if won else R)
@@ -99,7 +99,7 @@ def test_04_4_2_near_enough_the_die_must_be_below_the_pc(face: int, won: bool) -
 
 
 @pytest.mark.parametrize(("face", "won"), [(4, True), (5, False)])
-def test_04_4_2_from_afar_one_is_added(face: int, won: bool) -> None:
+def test_4_4_2_from_afar_one_is_added(face: int, won: bool) -> None:
     session = diplomacy(at("gallia-9"), "aegyptii", face)
     assert session.alliance("aegyptii") == (C if won else NOBODY)
     event = session.told("diplomacy-succeeds" if won else "diplomacy-fails")
@@ -112,7 +112,7 @@ def test_04_4_2_from_afar_one_is_added(face: int, won: bool) -> None:
     assert event.also == ("4.4.2.far",)
 
 
-def test_04_4_2_from_nearby_the_die_alone_is_told() -> None:
+def test_4_4_2_from_nearby_the_die_alone_is_told() -> None:
     event = diplomacy(at("marmarica"), "aegyptii", 5).told("diplomacy-succeeds")
     assert event_text(SYSTEM, event).endswith("; die 5, below PC 6.")
     assert event.also == ()
@@ -129,12 +129,12 @@ def test_04_4_2_from_nearby_the_die_alone_is_told() -> None:
         ("orientalis", 5),  # at sea there is no way by land
     ],
 )
-def test_04_4_2_the_distance_counts_movement_points_by_land(place: str, away: int) -> None:
+def test_4_4_2_the_distance_counts_movement_points_by_land(place: str, away: int) -> None:
     scene = at(place)
     assert war.distance(scene.state, piece("caesar"), people("aegyptii")) == away
 
 
-def test_04_4_2_rivers_cost_a_point_more_and_units_do_not_hinder() -> None:
+def test_4_4_2_rivers_cost_a_point_more_and_units_do_not_hinder() -> None:
     scene = land().at_war("parthi", R).at_war("pontici", R)
     scene.put(C, "gallia-2", "caesar").put(R, "germani-1", "legio-i", "labienus")
     assert war.distance(scene.state, piece("caesar"), people("germani")) == 2
@@ -143,25 +143,25 @@ def test_04_4_2_rivers_cost_a_point_more_and_units_do_not_hinder() -> None:
     assert war.distance(scene.state, piece("caesar"), people("pontici")) == 2
 
 
-def test_04_4_2_a_leader_off_the_map_is_far_away() -> None:
+def test_4_4_2_a_leader_off_the_map_is_far_away() -> None:
     scene = at("aegyptii").pieces_in(RETURNING, "caesar")
     assert war.distance(scene.state, piece("caesar"), people("aegyptii")) > war.NEAR
 
 
-def test_04_4_2_the_faction_leader_with_the_higher_pc_negotiates() -> None:
+def test_4_4_2_the_faction_leader_with_the_higher_pc_negotiates() -> None:
     scene = land().at_war("aegyptii", R)
     scene.put(C, "gallia-9", "caesar").put(C, "marmarica", "lepidus").chief(C, "lepidus", "caesar")
     assert war.envoy(scene.state, C, people("aegyptii")) == piece("caesar")
 
 
 @pytest.mark.parametrize("chiefs", [("m-antonius", "lepidus"), ("lepidus", "m-antonius")])
-def test_04_4_2_of_two_equals_the_nearer_one_does(chiefs: tuple[str, str]) -> None:
+def test_4_4_2_of_two_equals_the_nearer_one_does(chiefs: tuple[str, str]) -> None:
     scene = land().at_war("aegyptii", R)
     scene.put(C, "gallia-9", "lepidus").put(C, "marmarica", "m-antonius").chief(C, *chiefs)
     assert war.envoy(scene.state, C, people("aegyptii")) == piece("m-antonius")
 
 
-def test_04_4_2_leaders_alone_among_new_enemies_flee() -> None:
+def test_4_4_2_leaders_alone_among_new_enemies_flee() -> None:
     """Those of the other side beside the new ally, and the new ally's own."""
     scene = at("marmarica")
     scene.put(R, "africa-1", "cleopatra-vii", "legio-i")
@@ -171,7 +171,7 @@ def test_04_4_2_leaders_alone_among_new_enemies_flee() -> None:
     assert session.score_of(R) == 1
 
 
-def test_04_4_2_one_attempt_a_year_for_each_side() -> None:
+def test_4_4_2_one_attempt_a_year_for_each_side() -> None:
     scene = at("marmarica").at_war("pontici", R)
     scene.put(R, "asia-1", "pompeius").chief(R, "pompeius")
     session = diplomacy(scene, "aegyptii", 9)
@@ -181,7 +181,7 @@ def test_04_4_2_one_attempt_a_year_for_each_side() -> None:
     assert war.why_not_negotiate(session.state, R, people("pontici")) is None
 
 
-def test_04_4_2_nobody_negotiates_without_a_faction_leader() -> None:
+def test_4_4_2_nobody_negotiates_without_a_faction_leader() -> None:
     scene = land().at_war("aegyptii", R)
     refusal = war.why_not_negotiate(scene.state, C, people("aegyptii"))
     assert refusal is not None
@@ -191,7 +191,7 @@ def test_04_4_2_nobody_negotiates_without_a_faction_leader() -> None:
 # --- 4.4.3 pacification --------------------------------------------------------------------------
 
 
-def test_04_4_3_a_minor_people_leaves_the_map_at_once() -> None:
+def test_4_4_3_a_minor_people_leaves_the_map_at_once() -> None:
     for arms in (True, False):
         session = pacified(land().at_war("germani", R, "germani-1", "gallia-1"), "germani", C, arms)
         assert set(session.stand("germani")) == {"box"}
@@ -200,7 +200,7 @@ def test_04_4_3_a_minor_people_leaves_the_map_at_once() -> None:
         assert session.state.points == 0  # minors pay nothing
 
 
-def test_04_4_3_by_arms_a_major_people_leaves_the_map_until_winter() -> None:
+def test_4_4_3_by_arms_a_major_people_leaves_the_map_until_winter() -> None:
     scene = land().at_war("parthi", R, "asia-5", "parthi-1")
     session = pacified(scene, "parthi", C, arms=True)
     assert set(session.stand("parthi")) == {"box"}
@@ -211,7 +211,7 @@ def test_04_4_3_by_arms_a_major_people_leaves_the_map_until_winter() -> None:
     assert session.sides("parthi") == {NOBODY}
 
 
-def test_04_4_3_by_an_event_too_but_without_points_and_years_of_peace() -> None:
+def test_4_4_3_by_an_event_too_but_without_points_and_years_of_peace() -> None:
     for arms in (True, False):
         session = pacified(land().at_war("parthi", R, "asia-5"), "parthi", NOBODY, arms)
         assert set(session.stand("parthi")) == {"box"}
@@ -219,7 +219,7 @@ def test_04_4_3_by_an_event_too_but_without_points_and_years_of_peace() -> None:
         assert war.why_not_rise(session.state, people("parthi"), True) is None
 
 
-def test_04_4_3_by_a_stratagem_a_major_people_is_at_home_at_once_even_its_lost_units() -> None:
+def test_4_4_3_by_a_stratagem_a_major_people_is_at_home_at_once_even_its_lost_units() -> None:
     scene = land().at_war("parthi", R, "asia-5", "asia-1")
     scene.put(R, "asia-5", "parthi-band-1", "surena", reduced=False)
     scene.state.reduced[piece("parthi-band-1")] = 1
@@ -245,14 +245,14 @@ def test_10_1_arms_pay_in_full_and_stratagems_half(
     assert full.told("points").rule == "10.1.people"
 
 
-def test_04_4_3_an_alliance_ends_with_a_pacification() -> None:
+def test_4_4_3_an_alliance_ends_with_a_pacification() -> None:
     session = pacified(land().allied("numidae", R), "numidae", C, arms=False)
     assert session.alliance("numidae") == NOBODY
     assert session.sides("numidae") == {NOBODY}
     assert session.score_of(C) == 1
 
 
-def test_04_4_3_romans_on_the_ships_of_a_former_ally_are_lost_their_leaders_come_back() -> None:
+def test_4_4_3_romans_on_the_ships_of_a_former_ally_are_lost_their_leaders_come_back() -> None:
     scene = land().allied("aegyptii", R)
     scene.put(R, "orientalis", "aegyptii-naves-1", "pompeius", "legio-i", "legio-iii")
     session = pacified(scene, "aegyptii", C, arms=False)
@@ -260,7 +260,7 @@ def test_04_4_3_romans_on_the_ships_of_a_former_ally_are_lost_their_leaders_come
     assert session.where("aegyptii-naves-1") == ["aegyptii"]
 
 
-def test_04_4_3_another_fleet_saves_whom_it_can_carry() -> None:
+def test_4_4_3_another_fleet_saves_whom_it_can_carry() -> None:
     scene = land().allied("aegyptii", R)
     scene.put(R, "orientalis", "aegyptii-naves-1", "naves-6-0a", "pompeius")
     scene.put(R, "orientalis", "legio-i", "legio-iii", "legio-iv", "legio-xi")
@@ -270,7 +270,7 @@ def test_04_4_3_another_fleet_saves_whom_it_can_carry() -> None:
     assert session.where("pompeius") == ["orientalis"]
 
 
-def test_04_4_3_who_is_at_peace_cannot_be_pacified() -> None:
+def test_4_4_3_who_is_at_peace_cannot_be_pacified() -> None:
     scene = land().at_war("germani", C).allied("numidae", R)
     for name in ("germani", "numidae"):
         assert peace.why_not_pacify(scene.state, people(name), True) is None
@@ -297,7 +297,7 @@ def put_back(arms: bool, by: int = C, controller: int = R) -> Session:
 
 @pytest.mark.parametrize("controller", [C, R])
 @pytest.mark.parametrize(("arms", "by"), [(True, C), (False, C), (False, R), (False, NOBODY)])
-def test_04_4_3_the_former_controller_redeploys_a_major_people(
+def test_4_4_3_the_former_controller_redeploys_a_major_people(
     arms: bool, by: int, controller: int
 ) -> None:
     """By arms, by a stratagem of either player, by an event: always he who ran it."""
@@ -316,7 +316,7 @@ def test_04_4_3_the_former_controller_redeploys_a_major_people(
     assert told == [zone("parthi-3"), zone("parthi-1"), zone("parthi-2")]
 
 
-def test_04_4_3_a_former_ally_redeploys_too() -> None:
+def test_4_4_3_a_former_ally_redeploys_too() -> None:
     """No allegiance of the Parthi in play, but an owner's map may give others several zones."""
     scene = land().allied("parthi", C, "asia-5")
     session = pacified(scene, "parthi", R, arms=False)
@@ -324,7 +324,7 @@ def test_04_4_3_a_former_ally_redeploys_too() -> None:
     assert session.prompt.seat == session.state.seat_of(C)
 
 
-def test_04_4_3_the_annihilated_are_redeployed_by_whoever_ran_them() -> None:
+def test_4_4_3_the_annihilated_are_redeployed_by_whoever_ran_them() -> None:
     scene = land().at_war("parthi", R).pieces_in(BOX, *BANDS)
     session = Session(scene)
     session.start(peace.winter(session, session.state))
@@ -334,7 +334,7 @@ def test_04_4_3_the_annihilated_are_redeployed_by_whoever_ran_them() -> None:
     assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
 
 
-def test_04_4_3_the_offered_spread_is_one_action_also_for_the_rest() -> None:
+def test_4_4_3_the_offered_spread_is_one_action_also_for_the_rest() -> None:
     session = put_back(arms=True).place("parthi-3", "parthi-band-1", "surena")
     assert session.offered().prompt is None
     assert session.stand("parthi") == [f"parthi-{n}" for n in (3, 1, 2, 2, 3, 3)]
@@ -342,7 +342,7 @@ def test_04_4_3_the_offered_spread_is_one_action_also_for_the_rest() -> None:
 
 
 @pytest.mark.parametrize("arms", [True, False])
-def test_04_4_3_only_waiting_counters_go_and_only_to_their_homeland(arms: bool) -> None:
+def test_4_4_3_only_waiting_counters_go_and_only_to_their_homeland(arms: bool) -> None:
     session = put_back(arms)
     first, home = pieces("parthi-band-1"), zone("parthi-1")
 
@@ -362,7 +362,7 @@ def test_04_4_3_only_waiting_counters_go_and_only_to_their_homeland(arms: bool) 
     assert why(Place(first, home)) == ("not-in-the-box", "4.4.3")  # who stands there stays
 
 
-def test_04_4_3_a_whole_set_up_names_everybody_once() -> None:
+def test_4_4_3_a_whole_set_up_names_everybody_once() -> None:
     session = put_back(arms=True)
     assert session.prompt is not None
     proposal = session.prompt.offered(session.state)
@@ -377,7 +377,7 @@ def test_04_4_3_a_whole_set_up_names_everybody_once() -> None:
 
 @pytest.mark.parametrize("arms", [True, False])
 @pytest.mark.parametrize("name", ["aegyptii", "pontici", "numidae"])
-def test_04_4_3_who_has_one_homeland_zone_asks_nobody(name: str, arms: bool) -> None:
+def test_4_4_3_who_has_one_homeland_zone_asks_nobody(name: str, arms: bool) -> None:
     session = pacified(land().at_war(name, R), name, C, arms)
     assert session.prompt is None
     session.start(peace.winter(session, session.state))
@@ -385,7 +385,7 @@ def test_04_4_3_who_has_one_homeland_zone_asks_nobody(name: str, arms: bool) -> 
     assert set(session.stand(name)) == {name}
 
 
-def test_04_4_3_a_stratagem_asks_the_former_controller_in_the_middle_of_a_sequence() -> None:
+def test_4_4_3_a_stratagem_asks_the_former_controller_in_the_middle_of_a_sequence() -> None:
     scene = two_leaders().war("parthi", R)
     scene.put(R, "asia-5", "parthi-band-1", "surena")
     game = table(scene, ["pacify-major"])
@@ -400,7 +400,7 @@ def test_04_4_3_a_stratagem_asks_the_former_controller_in_the_middle_of_a_sequen
     assert game.state.points == 3
 
 
-def test_04_4_3_a_position_file_keeps_who_has_to_redeploy() -> None:
+def test_4_4_3_a_position_file_keeps_who_has_to_redeploy() -> None:
     session = pacified(land().at_war("parthi", R, "asia-5"), "parthi", C, arms=True)
     scene = land()
     scene.state = session.state
@@ -408,7 +408,7 @@ def test_04_4_3_a_position_file_keeps_who_has_to_redeploy() -> None:
     assert asked_of(game) == ("redeploy", SEAT[R])
 
 
-def test_04_4_3_every_listed_answer_is_accepted_and_leads_to_an_end() -> None:
+def test_4_4_3_every_listed_answer_is_accepted_and_leads_to_an_end() -> None:
     """The random player picks from this list; the last of it is as good as the first."""
     for pick in range(20):
         session = put_back(arms=True)
@@ -422,7 +422,7 @@ def test_04_4_3_every_listed_answer_is_accepted_and_leads_to_an_end() -> None:
         assert set(session.stand("parthi")) <= set(PARTHI)
 
 
-def test_04_4_3_the_question_is_built_field_by_field() -> None:
+def test_4_4_3_the_question_is_built_field_by_field() -> None:
     session = put_back(arms=True)
     assert session.prompt is not None
     proposal = session.prompt.offered(session.state)
@@ -451,7 +451,7 @@ def sequence_ends(scene: Land) -> Session:
     return session
 
 
-def test_04_4_3_a_people_whose_homelands_are_all_occupied_is_pacified() -> None:
+def test_4_4_3_a_people_whose_homelands_are_all_occupied_is_pacified() -> None:
     scene = land().at_war("parthi", R, "asia-5", "asia-5")
     scene.put(C, "parthi-1", "legio-vi").put(C, "parthi-2", "legio-vii")
     scene.put(C, "parthi-3", "legio-x")
@@ -462,7 +462,7 @@ def test_04_4_3_a_people_whose_homelands_are_all_occupied_is_pacified() -> None:
     assert session.state.peace_until[people("parthi")] == -35
 
 
-def test_04_4_3_every_homeland_must_be_occupied() -> None:
+def test_4_4_3_every_homeland_must_be_occupied() -> None:
     scene = land().at_war("germani", R, "gallia-1")
     scene.put(C, "germani-1", "caesar", "legio-x")
     assert sequence_ends(scene).war("germani") == R
@@ -470,32 +470,32 @@ def test_04_4_3_every_homeland_must_be_occupied() -> None:
     assert sequence_ends(scene).war("germani") == NOBODY
 
 
-def test_04_4_3_a_unit_of_the_people_keeps_its_zone() -> None:
+def test_4_4_3_a_unit_of_the_people_keeps_its_zone() -> None:
     scene = land().at_war("daci", R, "daci")
     scene.put(C, "daci", "caesar", "legio-x")
     assert not occupied(scene.state, people("daci"), C)
 
 
-def test_04_4_3_neither_leaders_nor_fleets_occupy() -> None:
+def test_4_4_3_neither_leaders_nor_fleets_occupy() -> None:
     scene = land().at_war("aegyptii", R, "marmarica")
     scene.put(C, "aegyptii", "caesar", "naves-6-0a")
     assert sequence_ends(scene).war("aegyptii") == R
 
 
-def test_04_4_3_the_controllers_own_romans_do_not_count() -> None:
+def test_4_4_3_the_controllers_own_romans_do_not_count() -> None:
     scene = land().at_war("daci", C, "moesia")
     scene.put(C, "daci", "caesar", "legio-x")
     assert sequence_ends(scene).war("daci") == C
 
 
-def test_04_4_3_units_of_an_ally_count_those_of_a_controlled_people_do_not() -> None:
+def test_4_4_3_units_of_an_ally_count_those_of_a_controlled_people_do_not() -> None:
     scene = land().at_war("judaei", R, "asia-5").allied("aegyptii", C, "judaei")
     assert sequence_ends(scene).war("judaei") == NOBODY
     scene = land().at_war("judaei", R, "asia-5").at_war("aegyptii", C, "judaei")
     assert sequence_ends(scene).war("judaei") == R
 
 
-def test_04_4_3_an_ally_is_pacified_by_the_other_player() -> None:
+def test_4_4_3_an_ally_is_pacified_by_the_other_player() -> None:
     scene = land().allied("numidae", C, "africa-1")
     scene.put(R, "numidae", "scipio", "legio-i")
     session = sequence_ends(scene)
@@ -503,7 +503,7 @@ def test_04_4_3_an_ally_is_pacified_by_the_other_player() -> None:
     assert session.score_of(R) == 2
 
 
-def test_04_4_3_occupation_is_checked_when_a_sequence_ends() -> None:
+def test_4_4_3_occupation_is_checked_when_a_sequence_ends() -> None:
     scene = land().at_war("daci", R, "moesia")
     scene.put(C, "gallia-9", "caesar", "legio-x").chief(C, "caesar")
     state = scene.state

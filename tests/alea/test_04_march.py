@@ -20,12 +20,14 @@ from tests.alea.scene import (
     C,
     R,
     do,
+    end_movement,
     march,
     open_map,
     people,
     piece,
     places,
     refused,
+    rivals,
     sail,
     told,
     where,
@@ -393,3 +395,25 @@ def test_4_in_a_world_at_war_every_offer_is_legal_and_no_rule_is_broken(seed: in
         run.feed(prompt.seat, actions[int(luck.random() * len(actions))])
         marched |= {event.rule for event in run.table.events if event.kind == "marches"}
     assert {"4.3.own", "4.3.leaderless", "3.4.1.command"} <= marched
+
+
+# --- 4.3, 4.4.1 where a people may end, and whom it fights ---------------------------------------
+
+
+def test_4_3_a_people_does_not_end_where_it_may_not_stay_but_passes_through() -> None:
+    """Its controller's Romans in Asia 5: the Parthi go past them."""
+    scene = bands(open_map(), C, "parthi", "parthi-1", 1).put(C, "asia-5", "legio-x")
+    game = scene.put(C, "parthi-1", "surena").game()
+    led = [["surena"], ["parthi-band-1"]]
+    assert refused(game, march("parthi-1", *led, "asia-5")).rule == "4.2.4"
+    do(game, march("parthi-1", *led, "asia-5", "asia-4"))
+    assert where(game, "parthi-band-1") == "asia-4"
+
+
+def test_4_4_1_peoples_of_both_sides_do_not_fight_at_the_end_of_a_movement() -> None:
+    scene = bands(bands(open_map(), C, "pannonii", "pannonii", 1), R, "illyrii", "illyrii", 1)
+    game = rivals(scene).game()
+    do(game, march("pannonii", [], ["pannonii-band-1"], "illyrii"))
+    end_movement(game)
+    assert told(game, "battle") == []
+    assert where(game, "pannonii-band-1") == where(game, "illyrii-band-1") == "illyrii"

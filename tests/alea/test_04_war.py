@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from core.alea.box.actions import Evade, Flee, March, TryEvasion
+from core.alea.box.board import BOX, NOBODY
+from core.alea.box.state import reindex
 from core.alea.combat.forecast_move import forecast_move
 from core.game import Game
 from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, why
+from tests.alea.peoples_scene import Land, units
 from tests.alea.scene import (
+    BOARD,
     C,
     R,
     Scene,
@@ -21,15 +25,18 @@ from tests.alea.scene import (
     march,
     offered,
     open_map,
+    people,
     pieces,
     places,
     refused,
     retreat,
+    rivals,
     roll,
     told,
     where,
     zone,
 )
+from tests.alea.stratagem_scene import table
 
 # --- 4.4.1 who fights whom -----------------------------------------------------------------------
 
@@ -283,3 +290,56 @@ def test_4_4_2_allied_units_without_a_leader_are_offered_their_ways_abroad() -> 
         for action in game.prompt.legal(game.state)
     )
     do(game, step)
+
+
+# --- 4.4.1, 10.1, 10.2 control of the peoples at the end of the year -----------------------------
+
+
+def africa_conquered(scene: Land) -> Game:
+    """The end of the year in which Caesar conquers Africa."""
+    scene.put(C, "africa-1", "caesar", "legio-x").put(C, "africa-2", "legio-xiii")
+    scene.put(C, "africa-3", "legio-viii").chief(C, "caesar")
+    scene.put(R, "graecia-1", "pompeius", "legio-i").chief(R, "pompeius")
+    game = table(scene, step="control", dice="program")
+    while game.state.step not in ("garrisons", "recruitment", "recruits"):
+        assert game.prompt is not None
+        do(game, game.prompt.legal(game.state)[0])
+    return game
+
+
+def annihilated_numidae() -> Game:
+    """C controlled the Numidae, R has killed them all; but this year C conquered Africa."""
+    scene = Land().control(R, "africa").at_war("numidae", C)
+    for unit in units("numidae"):
+        scene.state.where[unit] = BOX
+    reindex(scene.state)
+    return africa_conquered(scene)
+
+
+def test_10_1_who_annihilated_a_people_is_paid_though_its_control_changes_this_year() -> None:
+    game = annihilated_numidae()
+    assert game.state.control[BOARD.region_ids.index("africa")] == C
+    assert game.state.war[people("numidae")] == NOBODY
+    paid = [(e.args["side"], e.args["points"]) for e in told(game, "points")
+            if e.rule == "10.1.people"]  # fmt: skip
+    assert paid == [(R, BOARD.peoples[people("numidae")].vp)]
+
+
+def test_4_4_1_control_changes_after_the_winter_for_the_next_year() -> None:
+    """Of a people that is still there."""
+    scene = Land().control(R, "africa").at_war("numidae", C, "mauri").at_war("mauri", C)
+    game = africa_conquered(scene)
+    placed = [e for e in told(game, "people-placed") if e.args["people"] == people("numidae")]
+    assert {e.args["side"] for e in placed} == {C}  # this winter still
+    changed = [e.args["people"] for e in told(game, "people-changes-control")]
+    assert people("numidae") in changed
+    assert game.state.war[people("numidae")] == R
+
+
+@pytest.mark.parametrize("side", [C, R])
+def test_10_2_an_ally_pays_his_friend(side: int) -> None:
+    scene = rivals(Land().allied("aegyptii", side, "aegyptii"))
+    game = table(scene.control(NOBODY, *BOARD.region_ids), step="points")
+    paid = [(e.args["side"], e.args["points"]) for e in told(game, "points")
+            if e.rule == "10.2.allegiance"]  # fmt: skip
+    assert paid == [(side, 1)]

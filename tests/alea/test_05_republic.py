@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from core.alea import sequence
 from core.alea.box.actions import Done, Name
-from core.alea.box.board import LEGIO, NOBODY, NOWHERE
+from core.alea.box.board import LEGIO, NOBODY, NOWHERE, RETURNING
 from core.alea.box.state import State, reindex
-from core.alea.combat.battle import chief_among_romans
+from core.alea.combat.battle import battle, chief_among_romans
 from core.alea.combat.forces import draw_up
 from core.alea.politics import republic_track
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import second_candidates
+from core.alea.show.presenter import AleaPresenter
 from core.contract import Event, Outcome
 from core.texts import event_text, outcome_text
 from tests.alea.events_scene import Play, rivals
-from tests.alea.scene import BOARD, C, R, Scene, march, piece, pieces, zone
+from tests.alea.politics_scene import STRONG_R, Stage, finish, pretender, sound
+from tests.alea.scene import BOARD, C, R, Scene, boxed, march, piece, pieces, zone
 
 LEGIONS = [BOARD.piece_ids[p] for p in BOARD.roman_of_kind[LEGIO]]
 GARRISONS = {region.id: region.garrison for region in BOARD.regions}
@@ -309,3 +312,76 @@ def test_3_5_1_second_the_initiative_player_decides_first_and_may_decline() -> N
 
 def test_3_5_1_second_nobody_is_asked_where_nobody_may_be_named() -> None:
     assert Play(rivals(), step="second").prompt.kind == "disband"
+
+
+# --- 5.1.2 two coups and the initiative, 5.1.1 the marker ----------------------------------------
+
+
+def two_coups() -> Stage:
+    """Hirtius has claimed Caesar's title, Scipio that of Pompeius: both stand before them."""
+    scene = Scene("1", year=-46).put(C, "gallia-4", "caesar", "legio-i")
+    scene.put(R, "gallia-4", "hirtius", *STRONG_R).put(R, "asia-4", "pompeius", "legio-xviii")
+    scene.put(C, "asia-4", "scipio", "legio-iii", "legio-v", "legio-vi", "legio-viii")
+    scene.put(C, "italia-6", "lepidus", "legio-x").put(R, "africa-1", "cato", "legio-xix")
+    scene.control(C, "italia", "gallia").control(R, "asia", "africa")
+    scene = pretender(pretender(scene, C, "hirtius"), R, "scipio")
+    scene.chief(C, "caesar").chief(R, "pompeius")
+    stage = Stage(scene)
+    for place, attacker in (("gallia-4", R), ("asia-4", C)):
+        stage.state.active = attacker
+        stage.play(battle(stage, stage.state, zone(place), naval=False), 6)
+        finish(stage)
+    return stage
+
+
+def test_5_1_2_two_coups_of_one_year_are_two_exchanges() -> None:
+    stage = two_coups()
+    assert stage.state.swap == C | R
+    before, initiative = stage.state.points, stage.state.initiative
+    sound(stage)
+    stage.play(sequence.swap(stage, stage.state))
+    finish(stage)
+    assert len(stage.told("sides-change")) == 2
+    assert stage.state.factions == [C, R]
+    assert stage.state.points == before
+    assert stage.state.initiative == initiative
+    assert (stage.chiefs(C), stage.chiefs(R)) == (["hirtius"], ["scipio"])
+    assert stage.state.pretenders == [NOWHERE] * 3
+    assert stage.state.swap == NOBODY
+    sound(stage)
+
+
+def test_5_1_2_two_coups_survive_a_game_file() -> None:
+    from core.alea.start.edited_position import read, write
+
+    stage = two_coups()
+    state = stage.state
+    state.step = "control"
+    assert read(state.board, "1", write(state), state.options).swap == C | R
+
+
+@pytest.mark.parametrize("side", [C, R])
+def test_5_1_2_the_person_with_the_initiative_keeps_it(side: int) -> None:
+    scene = Scene("2", year=-46).put(C, "gallia-4", "scipio", "legio-ii")
+    scene.put(C, "hispania-3", "caesar", "legio-x").chief(C, "caesar").chief(R)
+    scene = pretender(scene.put(R, "africa-1", "cato").control(C, "hispania"), R, "scipio")
+    scene.state.swap, scene.state.initiative = R, side
+    stage = Stage(scene)
+    before = stage.state.seat_of(side)
+    stage.play(sequence.swap(stage, stage.state))
+    assert stage.state.factions == [R, C]
+    assert stage.state.seat_of(stage.state.initiative) == before
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_5_1_1_the_marker_shows_cicero_while_caesar_lives_and_then_the_princeps(lang: str) -> None:
+    def marker(scene: Scene) -> str:
+        panes = AleaPresenter(BOARD).panes(scene.state, lang)
+        text = " ".join(str(row) for pane in panes for row in pane.rows)
+        return " ".join(word for word in ("Cicero", "Princeps") if word in text)
+
+    alive = Scene("1", year=-46).put(C, "italia-3", "caesar").chief(C, "caesar")
+    assert marker(alive) == "Cicero"
+    back = boxed(Scene("1", year=-46), RETURNING, C, "caesar")
+    assert marker(back) == "Cicero"
+    assert marker(Scene("1", year=-46)) == "Princeps"

@@ -12,6 +12,8 @@ from core.alea.box.state import COMBAT
 from core.alea.stratagems.choose_play import interject_options
 from core.alea.stratagems.phase_e import interjections
 from core.game import Game
+from core.imperator.actions import Discard
+from tests.alea.peoples_scene import Land
 from tests.alea.scene import (
     BOARD,
     SEAT,
@@ -55,7 +57,7 @@ def led_defence() -> Scene:
     return clash(["caesar", "legio-x", "legio-xi"], ["afranius", "legio-i", "legio-ii", "auxilia"])
 
 
-def test_06_3_flight_takes_the_force_away_and_the_battle_lapses() -> None:
+def test_6_3_flight_takes_the_force_away_and_the_battle_lapses() -> None:
     game = ready(led_defence(), [], ["flight"])
     fleeing = tuple(p for p, at in enumerate(game.state.where) if at == zone("gallia-8"))
     ours = tuple(p for p in fleeing if game.state.side[p] == R)
@@ -66,7 +68,7 @@ def test_06_3_flight_takes_the_force_away_and_the_battle_lapses() -> None:
     assert game.state.battle is None
 
 
-def test_06_3_flight_of_some_leaves_the_others_to_fight() -> None:
+def test_6_3_flight_of_some_leaves_the_others_to_fight() -> None:
     game = ready(led_defence(), [], ["flight"])
     gone = pieces("afranius", "legio-i")
     plays(game, R, "flight", zone=zone("gallia-7"), pieces=gone)
@@ -75,7 +77,7 @@ def test_06_3_flight_of_some_leaves_the_others_to_fight() -> None:
     assert battle["defend"] == BOARD.sp[0][piece("legio-ii")] + 3  # and the auxilia
 
 
-def test_06_3_flight_of_the_attacker() -> None:
+def test_6_3_flight_of_the_attacker() -> None:
     game = ready(led_defence(), ["flight"], [])
     gone = pieces("caesar", "legio-x", "legio-xi")
     plays(game, C, "flight", zone=zone("gallia-5"), pieces=gone)  # two zones away
@@ -83,7 +85,7 @@ def test_06_3_flight_of_the_attacker() -> None:
     assert told(game, "battle") == []
 
 
-def test_06_3_flight_keeps_to_the_rules_of_movement() -> None:
+def test_6_3_flight_keeps_to_the_rules_of_movement() -> None:
     scene = led_defence().put(C, "gallia-9", "legio-xii").put(R, "gallia-8", "naves-6-0")
     game = ready(scene, [], ["flight"])
     led = pieces("afranius", "legio-i")
@@ -115,7 +117,7 @@ def fugitives(game: Game) -> dict[str, str]:
     return {name: refusal.kind if refusal else "" for name, refusal in barred.items()}
 
 
-def test_06_3_flight_bars_auxilia_in_the_list_where_nobody_can_lead_them() -> None:
+def test_6_3_flight_bars_auxilia_in_the_list_where_nobody_can_lead_them() -> None:
     game = ready(clash(["caesar", "legio-x"], ["legio-i", "auxilia-9"]), [], ["flight"])
     assert fugitives(game) == {"legio-i": "", "auxilia-9": "auxilia-need-leader"}
     led = clash(["caesar", "legio-x"], ["afranius", "legio-i", "auxilia-9"])
@@ -128,7 +130,7 @@ def test_06_3_flight_bars_auxilia_in_the_list_where_nobody_can_lead_them() -> No
     }
 
 
-def test_06_3_flight_is_limited_by_command() -> None:
+def test_6_3_flight_is_limited_by_command() -> None:
     many = [f"legio-{n}" for n in ("i", "ii", "iii", "iv", "v", "vi", "xiv", "xv")]
     game = ready(clash(["legio-x"], ["petreius", *many]), [], ["flight"])
     everybody = pieces("petreius", *many)
@@ -138,7 +140,7 @@ def test_06_3_flight_is_limited_by_command() -> None:
     plays(game, R, "flight", zone=zone("gallia-7"), pieces=everybody[:7])
 
 
-def test_06_3_flight_breaks_no_garrison() -> None:
+def test_6_3_flight_breaks_no_garrison() -> None:
     scene = led_defence().control(R, "gallia")
     game = ready(scene, [], ["flight"])
     away = pieces("afranius", "legio-i")
@@ -148,7 +150,7 @@ def test_06_3_flight_breaks_no_garrison() -> None:
     plays(game, R, "flight", zone=zone("gallia-7"), pieces=away)
 
 
-def test_06_3_flight_by_sea_needs_a_leader_and_carries_the_load() -> None:
+def test_6_3_flight_by_sea_needs_a_leader_and_carries_the_load() -> None:
     scene = clash(["curio", "naves-8-2-1"], ["bibulus", "naves-6-0", "legio-i"], "occidentalis")
     game = ready(scene, [], ["flight"])
     fleet = piece(FLEET)
@@ -164,21 +166,21 @@ def test_06_3_flight_by_sea_needs_a_leader_and_carries_the_load() -> None:
     assert told(game, "battle") == []
 
 
-def test_06_3_flight_by_sea_follows_the_weather() -> None:
+def test_6_3_flight_by_sea_follows_the_weather() -> None:
     scene = clash(["curio", "naves-8-2-1"], ["bibulus", "naves-6-0"], "occidentalis")
     game = ready(scene, [], ["flight"], event=9, hands="hidden")
     crew = pieces(FLEET, "bibulus")
     assert cannot(game, R, "flight", zone=zone("sicilia-1"), pieces=crew)[0] == "no-flight-there"
 
 
-def test_06_3_flight_samples_are_legal_and_reach_several_zones() -> None:
+def test_6_3_flight_samples_are_legal_and_reach_several_zones() -> None:
     game = ready(led_defence(), ["flight"], [13])
     for side in (C, R):
         found = legal(game, side, "flight")
         assert len({play.zone for play in found}) > 3
 
 
-def test_06_3_flight_is_only_for_those_in_the_battle_and_only_before_it() -> None:
+def test_6_3_flight_is_only_for_those_in_the_battle_and_only_before_it() -> None:
     game = table(led_defence(), [], ["flight"], active=C)
     assert asked(game) == "movement"
     gone = pieces("afranius", "legio-i")
@@ -187,7 +189,7 @@ def test_06_3_flight_is_only_for_those_in_the_battle_and_only_before_it() -> Non
     )  # fmt: skip
 
 
-def test_06_3_flight_leaves_no_fleet_on_a_coast_that_the_enemy_holds() -> None:
+def test_6_3_flight_leaves_no_fleet_on_a_coast_that_the_enemy_holds() -> None:
     scene = clash(["caesar", "legio-x"], ["afranius", "legio-i", "naves-6-0"], "gallia-8")
     game = ready(scene, [], ["flight"])
     gone = pieces("afranius", "legio-i")
@@ -198,7 +200,7 @@ def test_06_3_flight_leaves_no_fleet_on_a_coast_that_the_enemy_holds() -> None:
 # --- turncoats -----------------------------------------------------------------------------------
 
 
-def test_06_3_turncoats_change_sides_for_good_before_the_battle() -> None:
+def test_6_3_turncoats_change_sides_for_good_before_the_battle() -> None:
     scene = clash(["caesar", "legio-x"], ["legio-i", "legio-ii", "equites-2"])
     game = ready(scene, ["turncoats"])
     rider = piece("equites-2-1")
@@ -208,7 +210,7 @@ def test_06_3_turncoats_change_sides_for_good_before_the_battle() -> None:
     assert (battle["attack"], battle["defend"]) == (6 + 2 + 5, 5)
 
 
-def test_06_3_turncoats_refused() -> None:
+def test_6_3_turncoats_refused() -> None:
     scene = clash(["caesar", "legio-x"], ["legio-i", "legio-ii", "equites-2", "auxilia"])
     game = ready(scene, ["turncoats"])
     rider = piece("equites-2-1")
@@ -223,7 +225,7 @@ def test_06_3_turncoats_refused() -> None:
     assert all(len(play.pieces) == 2 for play in legal(game, C, "turncoats"))
 
 
-def test_06_3_turncoats_at_sea_are_a_single_fleet_and_its_load_drowns() -> None:
+def test_6_3_turncoats_at_sea_are_a_single_fleet_and_its_load_drowns() -> None:
     scene = clash(["curio", "naves-8-2-1"], ["bibulus", "naves-6-0", "legio-i"], "occidentalis")
     game = ready(scene, ["turncoats"])
     fleet = piece(FLEET)
@@ -234,7 +236,7 @@ def test_06_3_turncoats_at_sea_are_a_single_fleet_and_its_load_drowns() -> None:
     assert told(game, "battle") == []
 
 
-def test_06_3_turncoats_do_not_join_a_people() -> None:
+def test_6_3_turncoats_do_not_join_a_people() -> None:
     scene = Scene(active=C).put(C, "gallia-2", "legio-i", "equites-2")
     at_war(scene, "germani", R, "gallia-2")
     game = table(scene, ["wall-1"], ["turncoats"], step=COMBAT, hands="hidden")
@@ -251,7 +253,7 @@ def against_germani(active: int = C) -> Scene:
 
 
 @pytest.mark.parametrize(("active", "row"), [(C, 9), (R, -2)])
-def test_06_3_veni_takes_the_best_row_without_a_die(active: int, row: int) -> None:
+def test_6_3_veni_takes_the_best_row_without_a_die(active: int, row: int) -> None:
     game = ready(against_germani(active), ["veni"])
     plays(game, C, "veni")
     result = told(game, "result")[0].args
@@ -259,7 +261,7 @@ def test_06_3_veni_takes_the_best_row_without_a_die(active: int, row: int) -> No
     assert told(game, "die") == []
 
 
-def test_06_3_veni_needs_a_faction_leader_and_no_roman_enemy() -> None:
+def test_6_3_veni_needs_a_faction_leader_and_no_roman_enemy() -> None:
     scene = against_germani()
     scene.state.faction_leaders[C] = []
     game = table(scene, ["veni"], step=COMBAT, hands="hidden")
@@ -285,7 +287,7 @@ def test_06_3_veni_needs_a_faction_leader_and_no_roman_enemy() -> None:
         ("wall-2", R, -2),
     ],
 )
-def test_06_3_sieges_change_the_die(face: str, side: int, value: int) -> None:
+def test_6_3_sieges_change_the_die(face: str, side: int, value: int) -> None:
     hands: dict[int, list[str]] = {C: [], R: []}
     hands[side] = [face]
     game = ready(clash(["legio-i"], ["legio-ii"], "gallia-8"), hands[C], hands[R])
@@ -296,7 +298,7 @@ def test_06_3_sieges_change_the_die(face: str, side: int, value: int) -> None:
     assert told(game, "result")[0].args["row"] == 4 + value
 
 
-def test_06_3_sieges_add_up() -> None:
+def test_6_3_sieges_add_up() -> None:
     game = ready(clash(["legio-i"], ["legio-ii"]), ["poliorcetics-1", "poliorcetics-2"], ["wall-2"])
     plays(game, C, "poliorcetics-1")
     plays(game, R, "wall-2")
@@ -305,14 +307,14 @@ def test_06_3_sieges_add_up() -> None:
     assert told(game, "result")[0].args["row"] == 4
 
 
-def test_06_3_poliorcetics_are_the_attackers_and_walls_the_defenders() -> None:
+def test_6_3_poliorcetics_are_the_attackers_and_walls_the_defenders() -> None:
     scene = clash(["legio-i"], ["legio-ii"])
     game = table(scene, ["wall-1"], ["poliorcetics-1"], step=COMBAT, hands="hidden")
     assert cannot(game, C, "wall-1") == ("defender-only", "6.3.wall")
     assert cannot(game, R, "poliorcetics-1") == ("attacker-only", "6.3.poliorcetics")
 
 
-def test_06_3_sieges_need_a_city_or_a_port() -> None:
+def test_6_3_sieges_need_a_city_or_a_port() -> None:
     scene = clash(["legio-i"], ["legio-ii"], "gallia-2")
     game = table(scene, ["poliorcetics-1"], ["wall-1"], step=COMBAT)
     assert asked(game) == "roll"  # open hands: no pause for nothing
@@ -321,7 +323,7 @@ def test_06_3_sieges_need_a_city_or_a_port() -> None:
     plays(game, C, "poliorcetics-1")
 
 
-def test_06_3_each_battle_has_its_pause() -> None:
+def test_6_3_each_battle_has_its_pause() -> None:
     scene = clash(["legio-i"], ["legio-ii"], "gallia-8")
     scene.put(C, "italia-4", "legio-iii").put(R, "italia-4", "legio-iv")
     game = table(scene, ["poliorcetics-1"], step=COMBAT)
@@ -343,7 +345,7 @@ def against_parthi() -> Scene:
 
 
 @pytest.mark.parametrize("side", [C, R])
-def test_06_3_parthian_shot_takes_a_roman_unit_of_the_battle(side: int) -> None:
+def test_6_3_parthian_shot_takes_a_roman_unit_of_the_battle(side: int) -> None:
     hands: dict[int, list[str]] = {C: [], R: []}
     hands[side] = ["parthian-shot"]
     game = table(against_parthi(), hands[C], hands[R], step=COMBAT)
@@ -370,7 +372,7 @@ def test_06_3_parthian_shot_takes_a_roman_unit_of_the_battle(side: int) -> None:
     assert game.state.battle is None
 
 
-def test_06_3_parthian_shot_needs_parthi() -> None:
+def test_6_3_parthian_shot_needs_parthi() -> None:
     game = table(clash(["legio-i"], ["legio-ii"]), ["parthian-shot"], step=COMBAT, hands="hidden")
     go_on(game)
     roll(game, 6)
@@ -381,3 +383,37 @@ def test_06_3_parthian_shot_needs_parthi() -> None:
     assert pause(game) == "after-battle"
     refusal = cannot(game, C, "parthian-shot", pieces=pieces("legio-i"))
     assert refusal == ("not-shot-at", "6.3.parthian-shot")
+
+
+# --- 6.3.veni and its Faction Leader -------------------------------------------------------------
+
+
+def test_6_3_veni_lapses_with_the_faction_leader() -> None:
+    scene = Land().at_war("germani", R, "gallia-2").put(C, "italia-1", "hirtius")
+    scene.put(C, "gallia-2", "octavianus", "legio-x").chief(C, "octavianus")
+    game = table(scene, ["veni"], ["assassination"], hands="hidden", step="combat")
+    plays(game, C, "veni")
+    assert pause(game) == "before-battle"
+    plays(game, R, "assassination", leader=piece("octavianus"))
+    roll(game, 9)
+    while asked(game) in ("window", "name"):
+        if asked(game) == "window":
+            go_on(game)
+        else:
+            do(game, game.prompt.legal(game.state)[0] if game.prompt else Discard(()))
+    assert told(game, "result") == []
+    assert asked(game) == "roll"
+
+
+def test_6_3_veni_holds_while_another_faction_leader_is_there() -> None:
+    scene = Land().at_war("germani", R, "gallia-2")
+    scene.put(C, "gallia-2", "octavianus", "m-antonius", "legio-x")
+    scene.chief(C, "octavianus", "m-antonius")
+    game = table(scene, ["veni"], ["assassination"], hands="hidden", step="combat")
+    plays(game, C, "veni")
+    assert pause(game) == "before-battle"
+    plays(game, R, "assassination", leader=piece("octavianus"))
+    roll(game, 9)
+    while asked(game) == "window" and not told(game, "result"):
+        go_on(game)
+    assert len(told(game, "result")) == 1

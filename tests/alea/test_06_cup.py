@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Discard, Play
 from core.alea.box.actions import Done as That
+from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO
 from core.alea.box.loading import load
 from core.alea.box.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
@@ -15,6 +15,7 @@ from core.alea.stratagems.cup import cup, faces_of, misplaced
 from core.contract import Drawn, GoOn, Prompt, Refusal
 from core.faults import BadData
 from core.game import Done, Game
+from core.imperator.actions import Discard
 from core.texts import fault_text
 from tests.alea.scene import (
     BOARD,
@@ -26,6 +27,7 @@ from tests.alea.scene import (
     asked_of,
     do,
     refused,
+    rivals,
     told,
     two_leaders,
     zone,
@@ -48,14 +50,14 @@ ALL = list(range(1, 20))
 # --- the counters --------------------------------------------------------------------------------
 
 
-def test_06_nineteen_counters_show_thirty_eight_faces() -> None:
+def test_6_nineteen_counters_show_thirty_eight_faces() -> None:
     faces = [face for number in ALL for face in faces_of(BOARD, number)]
     assert len(faces) == 38
     assert len(set(faces)) == 31
     assert faces_of(BOARD, 8) == ("rise-minor", "pax-romana")
 
 
-def test_06_what_is_no_counter_has_no_face() -> None:
+def test_6_what_is_no_counter_has_no_face() -> None:
     assert faces_of(BOARD, 0) == faces_of(BOARD, 20) == ()
 
 
@@ -69,13 +71,13 @@ def test_06_what_is_no_counter_has_no_face() -> None:
         ({"id": "18", "faces": ["poliorcetics-2", "bribery"]}, {"6.4", "6"}),
     ],
 )
-def test_06_a_face_too_many_or_too_few_is_refused(changed: Any, rules: set[str]) -> None:
+def test_6_a_face_too_many_or_too_few_is_refused(changed: Any, rules: set[str]) -> None:
     with pytest.raises(BadData) as refusal:
         load({"stratagems": [changed]})
     assert {breach.rule for breach in refusal.value.faults} == rules
 
 
-def test_06_two_equal_faces_on_a_counter_are_refused() -> None:
+def test_6_two_equal_faces_on_a_counter_are_refused() -> None:
     swapped = [
         {"id": "1", "faces": ["initiative", "initiative"]},
         {"id": "2", "faces": ["flight", "desertion"]},
@@ -90,7 +92,7 @@ def test_06_two_equal_faces_on_a_counter_are_refused() -> None:
 # --- 2.A -----------------------------------------------------------------------------------------
 
 
-def test_02_a_each_draws_one_the_caesarian_first() -> None:
+def test_2_a_each_draws_one_the_caesarian_first() -> None:
     game = table(two_leaders(), [9, 4], [1], step=STRATAGEMS)
     assert asked_of(game) == ("draw", SEAT[C])
     refusal = refused(game, Drawn(9))
@@ -102,7 +104,7 @@ def test_02_a_each_draws_one_the_caesarian_first() -> None:
     assert game.state.hands == [[4, 7, 9], [1, 19]]
 
 
-def test_02_a_what_was_drawn_is_told_to_the_drawer_alone() -> None:
+def test_2_a_what_was_drawn_is_told_to_the_drawer_alone() -> None:
     game = table(two_leaders(), step=STRATAGEMS, hands="hidden")  # the program draws both at once
     events = [e for e in game.opening if e.rule == "2.A"]
     heard = {s: [e.kind for e in events if e.visible_to(s)] for s in (1, 2, None)}
@@ -112,20 +114,20 @@ def test_02_a_what_was_drawn_is_told_to_the_drawer_alone() -> None:
     assert [e.args for e in events if e.kind == "draws"] == [{"side": C}, {"side": R}]
 
 
-def test_02_a_open_hands_are_drawn_openly() -> None:
+def test_2_a_open_hands_are_drawn_openly() -> None:
     game = table(two_leaders(), step=STRATAGEMS)
     do(game, Drawn(7))
     assert [e.kind for e in last(game) if e.visible_to(2)] == ["drew"]
     assert told(game, "drew")[0].args == {"side": C, "stratagem": 7}
 
 
-def test_02_a_with_hidden_hands_the_program_draws_even_beside_physical_dice() -> None:
+def test_2_a_with_hidden_hands_the_program_draws_even_beside_physical_dice() -> None:
     game = table(two_leaders(), step=STRATAGEMS, hands="hidden")
     assert [len(hand) for hand in game.state.hands] == [1, 1]
     assert asked(game) == "roll"  # the initiative
 
 
-def test_06_the_cup_holds_what_is_nowhere_else() -> None:
+def test_6_the_cup_holds_what_is_nowhere_else() -> None:
     scene = two_leaders()
     state = scene.state
     state.hands, state.spent, state.intrigues = [[1, 2], [3]], [8], [17]
@@ -134,7 +136,7 @@ def test_06_the_cup_holds_what_is_nowhere_else() -> None:
     assert cup(state) == [4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 18, 19]
 
 
-def test_06_a_counter_in_two_places_is_noticed() -> None:
+def test_6_a_counter_in_two_places_is_noticed() -> None:
     state = two_leaders().state
     state.hands = [[1, 2], [3]]
     assert misplaced(state) == []
@@ -146,7 +148,7 @@ def test_06_a_counter_in_two_places_is_noticed() -> None:
 # --- 2.F -----------------------------------------------------------------------------------------
 
 
-def test_02_f_hands_of_more_than_three_are_cut_the_initiative_player_first() -> None:
+def test_2_f_hands_of_more_than_three_are_cut_the_initiative_player_first() -> None:
     game = table(two_leaders(), [1, 2, 3, 4], [5, 6, 7, 8, 9], step=HANDS, initiative=R)
     assert asked_of(game) == ("discard", SEAT[R])
     assert game.prompt is not None
@@ -163,7 +165,7 @@ def test_02_f_hands_of_more_than_three_are_cut_the_initiative_player_first() -> 
     assert game.state.hands == [[1, 2, 3], [6, 7, 8]]
 
 
-def test_02_f_the_opponent_hears_only_how_many() -> None:
+def test_2_f_the_opponent_hears_only_how_many() -> None:
     game = table(two_leaders(), [1, 2, 3, 4], hands="hidden", step=HANDS)
     assert game.prompt is not None
     assert game.prompt.legal(game.view(2)) == []
@@ -173,7 +175,7 @@ def test_02_f_the_opponent_hears_only_how_many() -> None:
     assert told(game, "discards")[0].args == {"side": C, "count": 1}
 
 
-def test_02_f_three_are_kept() -> None:
+def test_2_f_three_are_kept() -> None:
     game = table(two_leaders(), [1, 2, 3], [4, 5, 6], step=HANDS)
     assert asked(game) == "draw"
 
@@ -181,7 +183,7 @@ def test_02_f_three_are_kept() -> None:
 # --- playing -------------------------------------------------------------------------------------
 
 
-def test_06_a_play_needs_the_counter_its_face_and_nothing_else() -> None:
+def test_6_a_play_needs_the_counter_its_face_and_nothing_else() -> None:
     game = table(two_leaders(), [17], [16])
     for play, kind in (
         (Play(16, "assassination", leader=0), "not-in-hand"),
@@ -193,7 +195,7 @@ def test_06_a_play_needs_the_counter_its_face_and_nothing_else() -> None:
         assert (refusal.kind, refusal.rule) == (kind, "6")
 
 
-def test_06_a_played_counter_is_shown_and_goes_back_into_the_cup() -> None:
+def test_6_a_played_counter_is_shown_and_goes_back_into_the_cup() -> None:
     scene = two_leaders().put(R, "asia-1", "cassius")
     game = table(scene, ["assassination"])
     number = counter("assassination")
@@ -209,7 +211,7 @@ def test_06_a_played_counter_is_shown_and_goes_back_into_the_cup() -> None:
 # --- hidden hands --------------------------------------------------------------------------------
 
 
-def test_06_hidden_hands_pause_before_a_battle_whoever_holds_what() -> None:
+def test_6_hidden_hands_pause_before_a_battle_whoever_holds_what() -> None:
     for mine in ([], ["flight"]):
         hidden = table(clash(["legio-x"], ["legio-i"]), mine, hands="hidden", step=COMBAT)
         assert pause(hidden) == "before-battle"
@@ -252,7 +254,7 @@ def seen(game: Game, seat: int) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("start", [INITIATIVE, GEOSTRATEGY, "movement", TRACK])
 @pytest.mark.parametrize("other", [[7, 9, 11], [3, 17, 18], [14, 15, 16], [1, 13, 19]])
-def test_06_what_the_opponent_holds_changes_nothing_that_a_seat_sees(
+def test_6_what_the_opponent_holds_changes_nothing_that_a_seat_sees(
     start: str, other: list[int]
 ) -> None:
     """The other hand and the cup are exchanged: question, offer, events and view are the same."""
@@ -276,7 +278,7 @@ def test_06_what_the_opponent_holds_changes_nothing_that_a_seat_sees(
     assert len(asked_kinds) > 5
 
 
-def test_06_a_seat_is_offered_its_own_plays_only() -> None:
+def test_6_a_seat_is_offered_its_own_plays_only() -> None:
     game = table(two_leaders(), ["triumphus-1"], ["triumphus-2"], "hidden", step=POINTS)
     while asked(game) != "play-triumphus":
         decline(game)
@@ -285,15 +287,67 @@ def test_06_a_seat_is_offered_its_own_plays_only() -> None:
     assert list(game.prompt.legal(game.view(2))) == [That()]
 
 
-def test_06_a_hand_that_is_publicly_empty_is_not_asked() -> None:
+def test_6_a_hand_that_is_publicly_empty_is_not_asked() -> None:
     talked = {"negotiated": [0, 1, 1]}
     game = table(two_leaders(), [], [4], "hidden", step=GEOSTRATEGY, active=C, **talked)
     assert asked_of(game) == ("geostrategy", SEAT[R])
 
 
-def test_06_3_phase_e_stratagems_wait_for_phase_e() -> None:
+def test_6_3_phase_e_stratagems_wait_for_phase_e() -> None:
     game = table(two_leaders(), ["intrigue"], step=GEOSTRATEGY, active=C)
     refusal = game.push(1, Play(17, "intrigue"))
     assert isinstance(refusal, Refusal)
     assert refusal.kind == "no-window"
     assert held(game, C) == [17]
+
+
+# --- 2.A, 2.F open and hidden hands --------------------------------------------------------------
+
+
+def test_2_a_open_hands_lie_open_to_both_seats() -> None:
+    game = table(rivals(Scene()), ["flight"], ["plague"])
+    for seat in (1, 2, None):
+        assert game.view(seat).hands == [[counter("flight")], [counter("plague")]]
+
+
+def test_2_a_hidden_hands_show_their_number_only() -> None:
+    game = table(rivals(Scene()), ["flight"], ["plague"], hands="hidden")
+    assert game.view(1).hands[0] == [counter("flight")]
+    assert game.view(2).hands[1] == [counter("plague")]
+    for seat, other in ((1, 1), (2, 0), (None, 0), (None, 1)):
+        hand = game.view(seat).hands[other]
+        assert len(hand) == 1
+        assert hand[0] not in (counter("flight"), counter("plague"))
+
+
+def heard_kinds(game: Game) -> list[list[str]]:
+    return [[e.kind for e in last(game) if e.visible_to(seat)] for seat in (1, 2, None)]
+
+
+def test_2_a_with_open_hands_everybody_hears_what_was_drawn() -> None:
+    game = table(rivals(Scene()), step="stratagems")
+    do(game, Drawn(7))
+    assert heard_kinds(game) == [["drew"]] * 3
+    assert told(game, "drew")[0].args == {"side": C, "stratagem": 7}
+
+
+def test_2_f_with_open_hands_everybody_hears_what_was_put_back() -> None:
+    game = table(rivals(Scene()), [1, 2, 3, 4], step="hands")
+    do(game, Discard((2,)))
+    for kinds in heard_kinds(game):
+        assert "discarded" in kinds
+        assert "discards" not in kinds
+    assert told(game, "discarded")[0].args == {"side": C, "counters": [2]}
+
+
+def test_2_f_with_hidden_hands_the_opponent_hears_how_many() -> None:
+    game = table(rivals(Scene()), [1, 2, 3, 4], hands="hidden", step="hands")
+    while asked(game) != "discard":
+        go_on(game)
+    do(game, Discard((2,)))
+    mine, theirs, nobodys = heard_kinds(game)
+    assert "discarded" in mine
+    assert "discards" not in mine
+    assert "discards" in theirs
+    assert "discarded" not in theirs
+    assert "discarded" not in nobodys

@@ -57,7 +57,7 @@ def recorder(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[tu
 # --- 6.1 -----------------------------------------------------------------------------------------
 
 
-def test_06_1_initiative_the_loser_may_turn_it_round() -> None:
+def test_6_1_initiative_the_loser_may_turn_it_round() -> None:
     game = table(two_leaders(), [], ["initiative"], step=INITIATIVE)
     roll(game, CAESAR_LEADS)
     assert asked_of(game) == ("play-initiative", SEAT[R])
@@ -67,14 +67,14 @@ def test_06_1_initiative_the_loser_may_turn_it_round() -> None:
     assert held(game, R) == []
 
 
-def test_06_1_initiative_the_winner_of_the_roll_is_not_asked_first() -> None:
+def test_6_1_initiative_the_winner_of_the_roll_is_not_asked_first() -> None:
     game = table(two_leaders(), ["initiative"], [], step=INITIATIVE)
     roll(game, CAESAR_LEADS)
     assert asked(game) != "play-initiative"
     assert game.state.initiative == C
 
 
-def test_06_1_initiative_is_answered_with_the_other_one() -> None:
+def test_6_1_initiative_is_answered_with_the_other_one() -> None:
     game = table(two_leaders(), [1], [2], step=INITIATIVE)
     roll(game, CAESAR_LEADS)
     plays(game, R, "initiative", 1)
@@ -84,7 +84,7 @@ def test_06_1_initiative_is_answered_with_the_other_one() -> None:
     assert asked(game) != "play-initiative"
 
 
-def test_06_1_initiative_no_answer_where_nothing_was_played() -> None:
+def test_6_1_initiative_no_answer_where_nothing_was_played() -> None:
     game = table(two_leaders(), [1], [2], step=INITIATIVE)
     roll(game, POMPEIUS_LEADS)
     assert asked_of(game) == ("play-initiative", SEAT[C])
@@ -93,7 +93,7 @@ def test_06_1_initiative_no_answer_where_nothing_was_played() -> None:
     assert game.state.initiative == R
 
 
-def test_06_1_initiative_of_the_first_year_is_reversed_unless_it_is_fixed(
+def test_6_1_initiative_of_the_first_year_is_reversed_unless_it_is_fixed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scenarios = open_system("alea", None).board.scenarios  # type: ignore[attr-defined]
@@ -107,7 +107,7 @@ def test_06_1_initiative_of_the_first_year_is_reversed_unless_it_is_fixed(
     assert asked_for == [True, False]
 
 
-def test_06_1_janus_is_offered_to_the_initiative_player_first() -> None:
+def test_6_1_janus_is_offered_to_the_initiative_player_first() -> None:
     game = table(two_leaders(), [], [], "hidden", step=INITIATIVE)
     assert asked(game) == "roll"
     game = table(two_leaders(), [4], ["janus"], "hidden", step=INITIATIVE)
@@ -120,7 +120,7 @@ def test_06_1_janus_is_offered_to_the_initiative_player_first() -> None:
     assert kinds(game)[:2] == ["stratagem-played", "janus-shut"]
 
 
-def test_06_1_janus_closes_zones_of_enemy_romans_and_their_allies() -> None:
+def test_6_1_janus_closes_zones_of_enemy_romans_and_their_allies() -> None:
     scene = two_leaders().put(R, "asia-2", "legio-i").put(R, "orientalis", "naves-6-0")
     at_war(scene, "germani", R, "germani-1")
     state = scene.state
@@ -147,7 +147,7 @@ def geostrategy(mine: list[Any], theirs: list[Any] | None = None, **fields: Any)
 
 
 @pytest.mark.parametrize(("face", "modifier"), [("coup-0", 0), ("coup-1", -1), ("coup-2", -2)])
-def test_06_2_coup_names_a_pretender_with_the_counters_modifier(
+def test_6_2_coup_names_a_pretender_with_the_counters_modifier(
     face: str, modifier: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = recorder(monkeypatch, coups, "coup")
@@ -160,7 +160,7 @@ def test_06_2_coup_names_a_pretender_with_the_counters_modifier(
     assert told(game, "stratagem-played")[0].rule == "6.2.coup"
 
 
-def test_06_2_coup_is_for_those_who_may_be_pretenders(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_6_2_coup_is_for_those_who_may_be_pretenders(monkeypatch: pytest.MonkeyPatch) -> None:
     def only_scipio(state: State, side: int, leader: int) -> Refusal | None:
         return None if leader == piece("scipio") else refuse("not-an-heir", "3.5.2")
 
@@ -180,7 +180,7 @@ def test_06_2_coup_is_for_those_who_may_be_pretenders(monkeypatch: pytest.Monkey
         ("rise-major", ["pontici"]),
     ],
 )
-def test_06_2_uprisings(face: str, names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_6_2_uprisings(face: str, names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     calls = recorder(monkeypatch, war, "rise")
     game = geostrategy([face])
     chosen = tuple(people(name) for name in names)
@@ -188,7 +188,7 @@ def test_06_2_uprisings(face: str, names: list[str], monkeypatch: pytest.MonkeyP
     assert calls == [(number, f"6.2.{face}") for number in chosen]
 
 
-def test_06_2_uprisings_are_refused_for_the_wrong_peoples() -> None:
+def test_6_2_uprisings_are_refused_for_the_wrong_peoples() -> None:
     scene = at_war(two_leaders(), "germani", R, "germani-1")
     scene.state.allied[people("numidae")] = R
     hand = ["rise-minor", "rise-two", "rise-major"]
@@ -209,7 +209,7 @@ def test_06_2_uprisings_are_refused_for_the_wrong_peoples() -> None:
     assert refused(game, Play(7, "rise-minor", peoples=(99,))).kind == "no-such-people"
 
 
-def test_06_2_allegiance_comes_without_a_die(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_6_2_allegiance_comes_without_a_die(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = recorder(monkeypatch, war, "ally")
     monkeypatch.setattr(war, "why_not_ally", lambda *_: None)
     game = geostrategy([], ["allegiance"], active=R)
@@ -217,14 +217,14 @@ def test_06_2_allegiance_comes_without_a_die(monkeypatch: pytest.MonkeyPatch) ->
     assert calls == [(people("pontici"), R, "6.2.allegiance")]
 
 
-def test_06_2_allegiance_asks_the_peoples_chapter_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_6_2_allegiance_asks_the_peoples_chapter_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(war, "why_not_ally", lambda *_: refuse("no-path", "7.2"))
     game = geostrategy(["allegiance", "rise-minor"])
     play = Play(12, "allegiance", peoples=(people("parthi"),))
     assert refused(game, play).rule == "7.2"
 
 
-def test_02_c_diplomacy_once_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_2_c_diplomacy_once_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = recorder(monkeypatch, war, "negotiate")
     monkeypatch.setattr(war, "why_not_ally", lambda *_: None)
     game = geostrategy([], negotiated=[0, 0, 1])
@@ -235,7 +235,7 @@ def test_02_c_diplomacy_once_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (refusal.kind, refusal.rule) == ("negotiated-already", "4.4.2.diplomacy")
 
 
-def test_02_c_by_turns_until_both_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_2_c_by_turns_until_both_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder(monkeypatch, war, "rise")
     game = geostrategy([7], [8, 9])
     do(game, That())
@@ -249,7 +249,7 @@ def test_02_c_by_turns_until_both_are_done(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("hands", ["open", "hidden"])
-def test_02_c_a_pass_is_told_and_the_other_knows_that_his_own_ends_the_phase(hands: str) -> None:
+def test_2_c_a_pass_is_told_and_the_other_knows_that_his_own_ends_the_phase(hands: str) -> None:
     game = geostrategy([7], [8, 9], hands=hands)
     assert prompt_text(game.system, asks(game)).endswith("act or pass? It ends when both pass.")
     assert not asks(game).final(That())
@@ -272,7 +272,7 @@ def asks(game: Game) -> Prompt:
     return game.prompt
 
 
-def test_02_c_nobody_is_asked_who_has_no_choice() -> None:
+def test_2_c_nobody_is_asked_who_has_no_choice() -> None:
     game = geostrategy(["intrigue"], ["rise-minor"])
     assert asked_of(game) == ("geostrategy", SEAT[R])
     assert told(game, "passes") == []  # nor has he passed
@@ -281,7 +281,7 @@ def test_02_c_nobody_is_asked_who_has_no_choice() -> None:
 # --- 6.4 -----------------------------------------------------------------------------------------
 
 
-def test_06_4_imperium_moves_the_marker_towards_zero() -> None:
+def test_6_4_imperium_moves_the_marker_towards_zero() -> None:
     game = table(two_leaders(), [], ["imperium"], step=TRACK, track=3)
     before = game.state.track
     assert asked_of(game) == ("play-imperium", SEAT[R])
@@ -290,13 +290,13 @@ def test_06_4_imperium_moves_the_marker_towards_zero() -> None:
     assert asked(game) != "play-imperium"
 
 
-def test_06_4_imperium_may_be_declined() -> None:
+def test_6_4_imperium_may_be_declined() -> None:
     game = table(two_leaders(), ["imperium"], step=TRACK, track=3)
     do(game, That())
     assert held(game, C) == [14]
 
 
-def test_06_4_triumphus_scores_what_the_counter_says_for_either_player() -> None:
+def test_6_4_triumphus_scores_what_the_counter_says_for_either_player() -> None:
     game = table(two_leaders(), ["triumphus-1"], ["triumphus-2"], step=POINTS)
     assert asked_of(game) == ("play-triumphus", SEAT[C])
     plays(game, C, "triumphus-1")
@@ -305,7 +305,7 @@ def test_06_4_triumphus_scores_what_the_counter_says_for_either_player() -> None
     assert scored[-2:] == [("6.4.triumphus", C, 1), ("6.4.triumphus", R, 2)]
 
 
-def test_06_4_triumphus_both_by_one_player() -> None:
+def test_6_4_triumphus_both_by_one_player() -> None:
     game = table(two_leaders(), ["triumphus-1", "triumphus-2"], step=POINTS)
     plays(game, C, "triumphus-2")
     assert asked_of(game) == ("play-triumphus", SEAT[C])
@@ -313,14 +313,14 @@ def test_06_4_triumphus_both_by_one_player() -> None:
     assert asked(game) != "play-triumphus"
 
 
-def test_06_4_with_hidden_hands_both_are_asked_whatever_they_hold() -> None:
+def test_6_4_with_hidden_hands_both_are_asked_whatever_they_hold() -> None:
     game = table(two_leaders(), [4], [5], "hidden", step=POINTS)
     assert asked_of(game) == ("play-triumphus", SEAT[C])
     do(game, That())
     assert asked_of(game) == ("play-triumphus", SEAT[R])
 
 
-def test_06_4_rally_needs_a_triumvir(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_6_4_rally_needs_a_triumvir(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = recorder(monkeypatch, triumvirs, "rally")
     for titles in ([], [(piece("lepidus"), 2)]):
         scene = two_leaders()
@@ -336,7 +336,7 @@ def test_06_4_rally_needs_a_triumvir(monkeypatch: pytest.MonkeyPatch) -> None:
     assert calls == [(R, piece("lepidus"))]
 
 
-def test_06_4_ides_are_the_republicans_alone() -> None:
+def test_6_4_ides_are_the_republicans_alone() -> None:
     state = two_leaders().state
     for mine, theirs, expected in (([16], [], []), ([], [16], [R])):
         state.hands, state.initiative = [list(mine), list(theirs)], C

@@ -34,14 +34,14 @@ def italia(holder: int, legions: int, chief: bool = True, place: str = "italia-1
     return scene.put(C, "italia-1", *["legio-i", "legio-ii", "legio-iii"][:legions])
 
 
-def test_06_3_intrigue_pays_three_for_each_counter_to_whoever_does_not_hold_italia() -> None:
+def test_6_3_intrigue_pays_three_for_each_counter_to_whoever_does_not_hold_italia() -> None:
     game = table(italia(C, 2), step=POINTS, intrigues=[17, 19])
     scored = [e.args for e in told(game, "points") if e.rule == "6.3.intrigue"]
     assert [(a["side"], a["points"]) for a in scored] == [(R, 3), (R, 3)]
     assert game.state.intrigues == [17, 19]
 
 
-def test_06_3_intrigue_pays_nothing_while_nobody_holds_italia() -> None:
+def test_6_3_intrigue_pays_nothing_while_nobody_holds_italia() -> None:
     game = table(italia(0, 3), step=POINTS, intrigues=[17])
     assert [e for e in told(game, "points") if e.rule == "6.3.intrigue"] == []
     assert game.state.intrigues == [17]
@@ -57,7 +57,7 @@ def test_06_3_intrigue_pays_nothing_while_nobody_holds_italia() -> None:
         (italia(R, 3), False),
     ],
 )
-def test_06_3_intrigue_ends_with_a_faction_leader_and_three_legions_in_roma(
+def test_6_3_intrigue_ends_with_a_faction_leader_and_three_legions_in_roma(
     scene: Scene, ended: bool
 ) -> None:
     game = table(scene, step=POINTS, intrigues=[17, 19])
@@ -69,7 +69,7 @@ def test_06_3_intrigue_ends_with_a_faction_leader_and_three_legions_in_roma(
 
 
 @pytest.mark.parametrize("side", [C, R])
-def test_06_3_intrigue_stays_in_roma(side: int) -> None:
+def test_6_3_intrigue_stays_in_roma(side: int) -> None:
     hands: dict[int, list[int]] = {C: [], R: []}
     hands[side] = [17, 19]
     game = table(scattered(), hands[C], hands[R])
@@ -104,7 +104,7 @@ def pacified(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, int, bool]
 Calls = list[tuple[str, str, int, bool]]
 
 
-def test_06_3_pacify_minor(pacified: Calls) -> None:
+def test_6_3_pacify_minor(pacified: Calls) -> None:
     game = table(wars(), ["pacify-minor"])
     for names, kind in (
         ([], "name-peoples"),
@@ -121,7 +121,7 @@ def test_06_3_pacify_minor(pacified: Calls) -> None:
 
 
 @pytest.mark.parametrize(("side", "allowed"), [(C, True), (R, False)])
-def test_06_3_pacify_major_also_the_opponents_ally(
+def test_6_3_pacify_major_also_the_opponents_ally(
     side: int, allowed: bool, pacified: Calls
 ) -> None:
     hands = ([11], []) if side == C else ([], [11])
@@ -136,7 +136,7 @@ def test_06_3_pacify_major_also_the_opponents_ally(
         assert pacified == [("parthi", "6.3.pacify-major", side, False)]
 
 
-def test_06_3_pacify_nationality_all_its_peoples_at_war(pacified: Calls) -> None:
+def test_6_3_pacify_nationality_all_its_peoples_at_war(pacified: Calls) -> None:
     game = table(wars(), [], ["pacify-nationality"])
     for wrong in ("", "Illyrians", "Hamites-Semites", "Gauls"):
         assert cannot(game, R, "pacify-nationality", nationality=wrong)[0] == "no-war-with-them"
@@ -155,7 +155,7 @@ def test_06_3_pacify_nationality_all_its_peoples_at_war(pacified: Calls) -> None
         (("numidae",), {"numidae"}),
     ],
 )
-def test_06_3_pax_romana_all_or_one_and_never_again(
+def test_6_3_pax_romana_all_or_one_and_never_again(
     chosen: tuple[str, ...], expected: set[str], pacified: Calls
 ) -> None:
     game = table(wars(), ["pax-romana"])
@@ -165,12 +165,12 @@ def test_06_3_pax_romana_all_or_one_and_never_again(
     assert 8 not in cup(game.state)
 
 
-def test_06_3_pax_romana_needs_a_war(pacified: Calls) -> None:
+def test_6_3_pax_romana_needs_a_war(pacified: Calls) -> None:
     game = table(scattered(), ["pax-romana"])
     assert cannot(game, C, "pax-romana") == ("no-war-with-them", "6.3.pax-romana")
 
 
-def test_06_3_a_scenario_may_exempt_a_people(
+def test_6_3_a_scenario_may_exempt_a_people(
     pacified: Calls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenarios = open_system("alea", None).board.scenarios  # type: ignore[attr-defined]
@@ -190,7 +190,7 @@ def test_06_3_a_scenario_may_exempt_a_people(
     ("left", "extra", "pauses"),
     [([0, 1, 0], 0, True), ([0, 1, 1], 0, False), ([0, 2, 0], 0, False), ([0, 1, 0], R, False)],
 )
-def test_06_3_the_years_last_chance_is_a_pause(left: list[int], extra: int, pauses: bool) -> None:
+def test_6_3_the_years_last_chance_is_a_pause(left: list[int], extra: int, pauses: bool) -> None:
     state = scattered().state
     state.hands, state.active, state.step = [[], [16]], C, RECORD
     state.sequences, state.extra = left, extra
@@ -198,7 +198,7 @@ def test_06_3_the_years_last_chance_is_a_pause(left: list[int], extra: int, paus
     assert holders(state, "before-evasion") == []
 
 
-def test_06_3_nobody_waits_at_the_end_for_a_face_of_no_use() -> None:
+def test_6_3_nobody_waits_at_the_end_for_a_face_of_no_use() -> None:
     state = scattered().state
     state.active, state.step, state.sequences = C, RECORD, [0, 1, 0]
     for hand, waits in (([7], []), ([13], []), ([14], []), ([12], []), ([17], [1])):
@@ -206,7 +206,7 @@ def test_06_3_nobody_waits_at_the_end_for_a_face_of_no_use() -> None:
         assert holders(state, "end-of-sequence") == waits
 
 
-def test_06_3_a_lone_leader_killed_while_his_die_lies_there_dies_once() -> None:
+def test_6_3_a_lone_leader_killed_while_his_die_lies_there_dies_once() -> None:
     scene = Scene("2", year=-46).put(C, "gallia-9", "caesar", "legio-x")
     scene.put(R, "gallia-8", "cato").put(R, "asia-1", "pompeius").chief(R, "pompeius")
     game = table(scene, ["assassination"], hands="hidden")
@@ -221,7 +221,7 @@ def test_06_3_a_lone_leader_killed_while_his_die_lies_there_dies_once() -> None:
     assert game.state.points == 1
 
 
-def test_06_3_after_a_stratagem_the_question_is_put_afresh() -> None:
+def test_6_3_after_a_stratagem_the_question_is_put_afresh() -> None:
     scene = clash(["curio", "legio-x"], ["afranius", "legio-i"])
     game = table(scene, ["assassination"], step=EVASION)
     assert asked(game) == "evasion"
@@ -231,7 +231,7 @@ def test_06_3_after_a_stratagem_the_question_is_put_afresh() -> None:
     assert last(game)[0].kind == "die-for"
 
 
-def test_06_3_samples_are_legal_for_whoever_holds_everything() -> None:
+def test_6_3_samples_are_legal_for_whoever_holds_everything() -> None:
     for seat, side in ((1, C), (2, R)):
         scene = wars()
         hand = list(range(1, 20))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Flee, Name, TryEvasion
-from core.alea.box.board import DEAD, NOWHERE, RESERVE
+from core.alea.box.actions import Flee, Name, Retreat, TryEvasion
+from core.alea.box.board import DEAD, NOBODY, NOWHERE, RESERVE
 from core.alea.box.state import COMBAT, EVASION, RECORD
 from core.alea.stratagems.cup import cup
 from core.alea.stratagems.phase_e import interjections
@@ -29,13 +29,23 @@ from tests.alea.scene import (
     where,
     zone,
 )
-from tests.alea.stratagem_scene import cannot, clash, counter, go_on, pause, plays, scattered, table
+from tests.alea.stratagem_scene import (
+    SIX_LEGIONS,
+    cannot,
+    clash,
+    counter,
+    go_on,
+    pause,
+    plays,
+    scattered,
+    table,
+)
 
 # --- divine favour -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("side", [C, R])
-def test_06_3_favour_replaces_the_die_of_a_battle(side: int) -> None:
+def test_6_3_favour_replaces_the_die_of_a_battle(side: int) -> None:
     hands: dict[int, list[str]] = {C: [], R: []}
     hands[side] = ["favour"]
     game = table(clash(["legio-i"], ["legio-ii"]), hands[C], hands[R], step=COMBAT)
@@ -50,7 +60,7 @@ def test_06_3_favour_replaces_the_die_of_a_battle(side: int) -> None:
     assert told(game, "die-replaced")[0].args == {"side": side, "result": 6}
 
 
-def test_06_3_favour_leaves_the_modifiers() -> None:
+def test_6_3_favour_leaves_the_modifiers() -> None:
     game = table(clash(["legio-i"], ["legio-ii"]), ["favour"], ["wall-2"], step=COMBAT)
     plays(game, R, "wall-2")
     roll(game, 1)
@@ -58,14 +68,14 @@ def test_06_3_favour_leaves_the_modifiers() -> None:
     assert told(game, "result")[0].args["row"] == 4
 
 
-def test_06_3_favour_declined_leaves_the_die() -> None:
+def test_6_3_favour_declined_leaves_the_die() -> None:
     game = table(clash(["legio-i"], ["legio-ii"]), ["favour"], step=COMBAT)
     roll(game, 2)
     go_on(game)
     assert told(game, "result")[0].args["row"] == 2
 
 
-def test_06_3_favour_of_an_evasion() -> None:
+def test_6_3_favour_of_an_evasion() -> None:
     scene = clash(["curio", "legio-x"], ["afranius", "legio-i"])
     game = table(scene, [], ["favour"], step=EVASION)
     do(game, TryEvasion())
@@ -75,12 +85,12 @@ def test_06_3_favour_of_an_evasion() -> None:
     assert kinds(game)[:3] == ["stratagem-played", "die-replaced", "evasion-succeeds"]
 
 
-def test_06_3_favour_needs_a_die_of_phase_e() -> None:
+def test_6_3_favour_needs_a_die_of_phase_e() -> None:
     game = table(scattered(), ["favour"])
     assert cannot(game, C, "favour", die=3) == ("after-die-only", "6.3.favour")
 
 
-def test_06_3_a_die_waits_while_another_stratagem_rolls_its_own() -> None:
+def test_6_3_a_die_waits_while_another_stratagem_rolls_its_own() -> None:
     scene = clash(["legio-i"], ["legio-ii"]).put(R, "asia-1", "cassius")
     game = table(scene, ["assassination", "favour"], step=COMBAT)
     roll(game, 5)
@@ -107,7 +117,7 @@ def test_06_3_a_die_waits_while_another_stratagem_rolls_its_own() -> None:
         ("octavianus", 9, True),
     ],
 )
-def test_06_3_assassination_kills_on_8_or_9(name: str, die: int, dies: bool) -> None:
+def test_6_3_assassination_kills_on_8_or_9(name: str, die: int, dies: bool) -> None:
     side = R if name == "cassius" else C
     scene = scattered().put(side, "italia-5", name)
     game = table(scene, ["assassination"], [16])
@@ -119,7 +129,7 @@ def test_06_3_assassination_kills_on_8_or_9(name: str, die: int, dies: bool) -> 
     assert (kinds(game)[-1] == "survives") == (not dies)
 
 
-def test_06_3_assassination_of_a_faction_leader_brings_a_successor() -> None:
+def test_6_3_assassination_of_a_faction_leader_brings_a_successor() -> None:
     game = table(scattered().put(R, "asia-1", "scipio", "cato"), ["assassination"])
     plays(game, C, "assassination", leader=piece("pompeius"))
     roll(game, 9)
@@ -129,7 +139,7 @@ def test_06_3_assassination_of_a_faction_leader_brings_a_successor() -> None:
     assert asked(game) == "movement"
 
 
-def test_06_3_assassination_targets() -> None:
+def test_6_3_assassination_targets() -> None:
     scene = scattered().put(0, "gallia-4", "lepidus")
     game = table(scene, ["assassination"], [16])
 
@@ -153,7 +163,7 @@ def port() -> Scene:
     return scene.put(R, "asia-2", "legio-iv", reduced=True)
 
 
-def test_06_3_plague_reduces_units_and_kills_leaders_on_a_9() -> None:
+def test_6_3_plague_reduces_units_and_kills_leaders_on_a_9() -> None:
     game = table(port(), ["plague"])
     plays(game, C, "plague", zone=zone("asia-2"))
     assert asked(game) == "roll"
@@ -165,7 +175,7 @@ def test_06_3_plague_reduces_units_and_kills_leaders_on_a_9() -> None:
     assert counter("plague") not in cup(game.state)
 
 
-def test_06_3_plague_spares_no_side() -> None:
+def test_6_3_plague_spares_no_side() -> None:
     game = table(scattered(), [], ["plague"])
     plays(game, R, "plague", zone=zone("asia-1"))
     roll(game, 8, 0)
@@ -175,7 +185,7 @@ def test_06_3_plague_spares_no_side() -> None:
     assert spared == [("6.3.plague", leader) for leader in pieces("cassius", "pompeius")]
 
 
-def test_06_3_plague_needs_a_port() -> None:
+def test_6_3_plague_needs_a_port() -> None:
     game = table(scattered(), ["plague"])
     assert cannot(game, C, "plague", zone=zone("gallia-4")) == ("ports-only", "6.3.plague")
     assert cannot(game, C, "plague", zone=zone("occidentalis"))[0] == "name-a-zone"
@@ -183,7 +193,7 @@ def test_06_3_plague_needs_a_port() -> None:
     assert [p.zone for p in interjections(game.state, 1)] == [zone("asia-1")]
 
 
-def test_06_3_plague_one_die_of_the_batch_may_be_replaced() -> None:
+def test_6_3_plague_one_die_of_the_batch_may_be_replaced() -> None:
     game = table(scattered(), ["plague"], ["favour"])
     plays(game, C, "plague", zone=zone("asia-1"))
     roll(game, 9, 9)
@@ -198,7 +208,7 @@ def test_06_3_plague_one_die_of_the_batch_may_be_replaced() -> None:
     assert game.state.batch == []
 
 
-def test_06_3_plague_checks_whoever_enters() -> None:
+def test_6_3_plague_checks_whoever_enters() -> None:
     game = table(scattered(), plague=zone("gallia-8"))
     do(game, march("gallia-9", ["curio"], ["legio-x"], "gallia-8"))
     roll(game, 9, 9)
@@ -206,14 +216,14 @@ def test_06_3_plague_checks_whoever_enters() -> None:
     assert (where(game, "legio-x"), game.state.reduced[piece("legio-x")]) == ("gallia-8", 1)
 
 
-def test_06_3_plague_checks_whoever_passes_through() -> None:
+def test_6_3_plague_checks_whoever_passes_through() -> None:
     game = table(scattered(), plague=zone("gallia-8"))
     do(game, march("gallia-9", ["curio"], ["legio-x"], "gallia-8", "gallia-7"))
     roll(game, 0, 9)
     assert (where(game, "legio-x"), game.state.reduced[piece("legio-x")]) == ("gallia-7", 1)
 
 
-def test_06_3_plague_whoever_was_left_before_it_does_not_pass() -> None:
+def test_6_3_plague_whoever_was_left_before_it_does_not_pass() -> None:
     going = march(
         "gallia-9", ["curio"], ["legio-x", "legio-xi"], "gallia-8", "gallia-7", "gallia-4",
         drops=[("legio-xi", "gallia-8")],
@@ -223,7 +233,7 @@ def test_06_3_plague_whoever_was_left_before_it_does_not_pass() -> None:
     assert crossing(going, zone("gallia-4")) == []  # that is where it ends
 
 
-def test_06_3_plague_checks_whoever_evades_into_it() -> None:
+def test_6_3_plague_checks_whoever_evades_into_it() -> None:
     scene = clash(["curio", "legio-x"], ["afranius", "legio-i"])
     game = table(scene, step=EVASION, plague=zone("gallia-9"))
     do(game, TryEvasion())
@@ -234,7 +244,7 @@ def test_06_3_plague_checks_whoever_evades_into_it() -> None:
     assert game.state.reduced[piece("legio-i")]
 
 
-def test_06_3_plague_ends_with_phase_e() -> None:
+def test_6_3_plague_ends_with_phase_e() -> None:
     scene = scattered()
     scene.state.plague, scene.state.sequences = zone("gallia-8"), [0, 1, 0]
     game = table(scene, step=RECORD, active=C)
@@ -243,7 +253,7 @@ def test_06_3_plague_ends_with_phase_e() -> None:
     assert counter("plague") in cup(game.state)
 
 
-def test_06_3_plague_in_the_middle_of_losses_leaves_them_payable() -> None:
+def test_6_3_plague_in_the_middle_of_losses_leaves_them_payable() -> None:
     """8.4.2: fewer units than losses owed may be left when the plague strikes meanwhile."""
     mine = [f"legio-{n}" for n in ("vii", "viii", "ix", "xi", "xii", "xiii")]
     scene = clash([], ["auxilia"] * 4).put(C, "gallia-8", *mine, reduced=True)
@@ -258,7 +268,7 @@ def test_06_3_plague_in_the_middle_of_losses_leaves_them_payable() -> None:
 # --- desertion -----------------------------------------------------------------------------------
 
 
-def test_06_3_desertion_reduces_the_enemys_legions_of_a_zone() -> None:
+def test_6_3_desertion_reduces_the_enemys_legions_of_a_zone() -> None:
     scene = scattered().put(R, "asia-1", "auxilia").put(R, "asia-1", "legio-iii", reduced=True)
     game = table(scene, ["desertion"])
     plays(game, C, "desertion", zone=zone("asia-1"))
@@ -268,7 +278,7 @@ def test_06_3_desertion_reduces_the_enemys_legions_of_a_zone() -> None:
     assert not game.state.reduced[auxilia[0]]
 
 
-def test_06_3_desertion_of_five_at_most_picked_by_the_player() -> None:
+def test_6_3_desertion_of_five_at_most_picked_by_the_player() -> None:
     names = [f"legio-{n}" for n in ("iii", "iv", "v", "vi", "xiv")]
     game = table(scattered().put(R, "asia-1", *names), ["desertion"])
     here, five = zone("asia-1"), pieces("legio-i", *names[1:])
@@ -282,7 +292,7 @@ def test_06_3_desertion_of_five_at_most_picked_by_the_player() -> None:
     assert not game.state.reduced[piece("legio-ii")]
 
 
-def test_06_3_desertion_leaves_leaders_alone_among_enemies_who_must_flee() -> None:
+def test_6_3_desertion_leaves_leaders_alone_among_enemies_who_must_flee() -> None:
     scene = clash(["legio-x"], ["cato"]).put(R, "gallia-8", "legio-i", reduced=True)
     game = table(scene, ["desertion"], step=COMBAT, hands="hidden")
     plays(game, C, "desertion", zone=zone("gallia-8"))
@@ -291,3 +301,42 @@ def test_06_3_desertion_leaves_leaders_alone_among_enemies_who_must_flee() -> No
     do(game, Flee(zone("gallia-9")))
     assert where(game, "cato") == "gallia-9"
     assert told(game, "battle") == []
+
+
+# --- 6.3.plague whoever enters -------------------------------------------------------------------
+
+
+def test_6_3_plague_checks_whoever_retreats_into_it() -> None:
+    scene = clash(["curio", *SIX_LEGIONS], ["afranius", "legio-i", "legio-ii"])
+    game = table(scene, step="combat", plague=zone("gallia-9"))
+    roll(game, 1)
+    while asked(game) != "retreat":
+        do(game, game.prompt.legal(game.state)[0] if game.prompt else Retreat(0))
+    do(game, Retreat(zone("gallia-9")))
+    checked = []
+    while asked(game) == "roll" and game.prompt is not None:
+        checked.append(game.prompt.args()["purpose"])
+        roll(game, 9)
+    assert checked == ["plague"] * 3
+    assert where(game, "afranius") == "dead"
+
+
+def test_6_3_plague_checks_whoever_slips_away_into_it() -> None:
+    scene = clash(["curio", "legio-x"], ["afranius", "legio-i"])
+    game = table(scene, [], ["flight"], step="combat", plague=zone("gallia-9"))
+    plays(game, R, "flight", zone=zone("gallia-9"), pieces=pieces("afranius", "legio-i"))
+    roll(game, 9, 9)
+    assert where(game, "afranius") == "dead"
+    assert game.state.reduced[piece("legio-i")]
+
+
+def test_6_3_plague_checks_a_lone_leader_who_flees_into_it() -> None:
+    scene = Scene().control(NOBODY, *BOARD.region_ids).put(C, "gallia-7", "curio", "legio-x")
+    game = table(scene.put(R, "gallia-8", "afranius"), plague=zone("gallia-9"))
+    do(game, march("gallia-7", ["curio"], ["legio-x"], "gallia-8"))
+    roll(game, 0)
+    do(game, Flee(zone("gallia-9")))
+    assert game.prompt is not None
+    assert game.prompt.args()["purpose"] == "plague"
+    roll(game, 9)
+    assert where(game, "afranius") == "dead"

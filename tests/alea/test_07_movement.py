@@ -59,7 +59,7 @@ def cost(*path: str) -> int:
 
 
 @pytest.mark.parametrize("enemy", ["legio-i", "auxilia-1", "equites-2-1"])
-def test_07_1_units_stop_where_they_meet_an_enemy_unit(enemy: str) -> None:
+def test_7_1_units_stop_where_they_meet_an_enemy_unit(enemy: str) -> None:
     scene = open_map().put(C, "gallia-4", "caesar", "legio-x").put(R, "gallia-7", enemy)
     game = scene.game()
     past = march("gallia-4", ["caesar"], ["legio-x"], "gallia-7", "gallia-8")
@@ -70,7 +70,7 @@ def test_07_1_units_stop_where_they_meet_an_enemy_unit(enemy: str) -> None:
     assert refused(game, onward).rule == "3.4.1.once"
 
 
-def test_07_1_enemy_fleets_on_a_coast_stop_land_units_too() -> None:
+def test_7_1_enemy_fleets_on_a_coast_stop_land_units_too() -> None:
     """Only fleets are excepted, and only among fleets."""
     scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-8", "naves-6-0a")
     game = scene.game()
@@ -79,7 +79,7 @@ def test_07_1_enemy_fleets_on_a_coast_stop_land_units_too() -> None:
     do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-9"))
 
 
-def test_07_1_warriors_at_war_stop_units_and_warriors_at_peace_do_not() -> None:
+def test_7_1_warriors_at_war_stop_units_and_warriors_at_peace_do_not() -> None:
     scene = open_map().put(C, "africa-2", "caesar", "legio-x")  # the Numidae stand in their zone
     crossing = march("africa-2", ["caesar"], ["legio-x"], "numidae", "africa-1")
     do(scene.game(), crossing)
@@ -87,7 +87,7 @@ def test_07_1_warriors_at_war_stop_units_and_warriors_at_peace_do_not() -> None:
     assert refused(war, crossing).rule == "7.1.stop"
 
 
-def test_07_1_units_without_a_leader_stop_there_as_well() -> None:
+def test_7_1_units_without_a_leader_stop_there_as_well() -> None:
     scene = open_map().put(C, "gallia-4", "legio-x").put(R, "gallia-7", "legio-i")
     game = scene.game()
     do(game, march("gallia-4", [], ["legio-x"], "gallia-7"))
@@ -95,14 +95,14 @@ def test_07_1_units_without_a_leader_stop_there_as_well() -> None:
     assert refused(game, onward).rule == "3.4.1.once"
 
 
-def test_07_1_units_may_leave_a_zone_where_enemies_stand() -> None:
+def test_7_1_units_may_leave_a_zone_where_enemies_stand() -> None:
     scene = open_map().put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-7", "legio-i")
     game = scene.midway().game()
     do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-8", "gallia-9"))
     assert where(game, "legio-x") == "gallia-9"
 
 
-def test_07_1_units_pass_enemy_leaders_who_are_not_harmed() -> None:
+def test_7_1_units_pass_enemy_leaders_who_are_not_harmed() -> None:
     scene = open_map().put(C, "gallia-4", "caesar", "legio-x").put(R, "gallia-7", "cato", "scipio")
     game = scene.game()
     do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7", "gallia-8"))
@@ -110,7 +110,7 @@ def test_07_1_units_pass_enemy_leaders_who_are_not_harmed() -> None:
     assert isinstance(game.prompt, MovePrompt)  # nobody rolls
 
 
-def test_07_1_units_that_stay_with_enemy_leaders_drive_them_out() -> None:
+def test_7_1_units_that_stay_with_enemy_leaders_drive_them_out() -> None:
     scene = open_map().put(C, "gallia-4", "caesar", "legio-x").put(R, "gallia-7", "cato")
     game = scene.game()
     do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
@@ -119,7 +119,7 @@ def test_07_1_units_that_stay_with_enemy_leaders_drive_them_out() -> None:
     assert where(game, "cato") == "dead"
 
 
-def test_07_1_a_unit_dropped_among_enemy_leaders_stays_with_them() -> None:
+def test_7_1_a_unit_dropped_among_enemy_leaders_stays_with_them() -> None:
     scene = (
         open_map().put(C, "gallia-4", "caesar", "legio-x", "legio-ix").put(R, "gallia-7", "cato")
     )
@@ -130,7 +130,7 @@ def test_07_1_a_unit_dropped_among_enemy_leaders_stays_with_them() -> None:
     assert where(game, "cato") == "dead"
 
 
-def test_07_1_a_leader_alone_passes_enemy_units() -> None:
+def test_7_1_a_leader_alone_passes_enemy_units() -> None:
     scene = open_map().put(C, "gallia-4", "caesar", "legio-x").put(R, "gallia-7", "legio-i")
     scene.put(R, "gallia-8", "legio-ii")
     game = scene.game()
@@ -142,7 +142,7 @@ def test_07_1_a_leader_alone_passes_enemy_units() -> None:
     assert isinstance(game.prompt, MovePrompt)
 
 
-def test_07_1_a_leader_alone_who_ends_among_enemy_units_must_flee() -> None:
+def test_7_1_a_leader_alone_who_ends_among_enemy_units_must_flee() -> None:
     game = open_map().put(C, "gallia-4", "curio").put(R, "gallia-7", "legio-i").game()
     do(game, march("gallia-4", ["curio"], [], "gallia-7"))
     roll(game, 9)
@@ -152,7 +152,7 @@ def test_07_1_a_leader_alone_who_ends_among_enemy_units_must_flee() -> None:
 # --- 7.2 from zone to zone ---------------------------------------------------------------------
 
 
-def test_07_2_a_move_goes_from_zone_to_adjacent_zone() -> None:
+def test_7_2_a_move_goes_from_zone_to_adjacent_zone() -> None:
     game = open_map().put(C, "gallia-4", "caesar", "legio-x").game()
     for leaders, units in ((["caesar"], ["legio-x"]), (["caesar"], []), ([], ["legio-x"])):
         leap = march("gallia-4", leaders, units, "gallia-8")
@@ -162,13 +162,13 @@ def test_07_2_a_move_goes_from_zone_to_adjacent_zone() -> None:
     do(game, march("gallia-4", ["caesar"], ["legio-x"], "gallia-7"))
 
 
-def test_07_2_every_border_is_open_both_ways() -> None:
+def test_7_2_every_border_is_open_both_ways() -> None:
     for here in range(BOARD.zone_count):
         for there in BOARD.near[here]:
             assert here in BOARD.near[there]
 
 
-def test_07_2_a_step_costs_one_point() -> None:
+def test_7_2_a_step_costs_one_point() -> None:
     assert cost("gallia-4", "gallia-7") == 1
     assert cost("gallia-4", "gallia-7", "gallia-8", "gallia-9") == 3
     assert cost("graecia-2", "moesia") == 1
@@ -187,11 +187,11 @@ def test_07_2_a_step_costs_one_point() -> None:
         ("commagene", "parthi-1"),
     ],
 )
-def test_07_2_a_river_costs_one_point_more_either_way(here: str, there: str) -> None:
+def test_7_2_a_river_costs_one_point_more_either_way(here: str, there: str) -> None:
     assert cost(here, there) == cost(there, here) == 2
 
 
-def test_07_2_example_from_the_germani_to_gallia_2_costs_two() -> None:
+def test_7_2_example_from_the_germani_to_gallia_2_costs_two() -> None:
     game = at_war(open_map(), "germani").put(C, "germani-1", "caesar", "legio-x").game()
     assert cost("germani-1", "gallia-2") == 2
     army = (["caesar"], ["legio-x"])
@@ -214,11 +214,11 @@ def test_07_2_example_from_the_germani_to_gallia_2_costs_two() -> None:
         ("thracia-2", "asia-2"),
     ],
 )
-def test_07_2_zones_across_a_strait_are_adjacent_for_one_point_more(here: str, there: str) -> None:
+def test_7_2_zones_across_a_strait_are_adjacent_for_one_point_more(here: str, there: str) -> None:
     assert cost(here, there) == cost(there, here) == 2
 
 
-def test_07_2_a_strait_takes_two_of_three_points() -> None:
+def test_7_2_a_strait_takes_two_of_three_points() -> None:
     game = open_map().put(C, "italia-5", "caesar", "legio-x").game()
     army = (["caesar"], ["legio-x"])
     far = march("italia-5", *army, "graecia-1", "graecia-3", "graecia-4")
@@ -227,7 +227,7 @@ def test_07_2_a_strait_takes_two_of_three_points() -> None:
     assert where(game, "legio-x") == "graecia-3"
 
 
-def test_07_2_entering_the_alpes_costs_one_point_more_and_leaving_them_none() -> None:
+def test_7_2_entering_the_alpes_costs_one_point_more_and_leaving_them_none() -> None:
     for here, alps in (("gallia-8", "alpes-2"), ("italia-2", "alpes-1"), ("alpes-1", "alpes-2")):
         assert cost(here, alps) == 2
     assert cost("alpes-2", "gallia-8") == cost("alpes-1", "italia-2") == 1
@@ -235,7 +235,7 @@ def test_07_2_entering_the_alpes_costs_one_point_more_and_leaving_them_none() ->
     assert cost("alpes-1", "germani-2") == 2
 
 
-def test_07_2_two_passes_are_too_much_for_one_march() -> None:
+def test_7_2_two_passes_are_too_much_for_one_march() -> None:
     game = open_map().put(C, "gallia-8", "caesar", "legio-x").game()
     army = (["caesar"], ["legio-x"])
     along_the_crest = march("gallia-8", *army, "alpes-2", "alpes-1", "italia-2")
@@ -248,7 +248,7 @@ def test_07_2_two_passes_are_too_much_for_one_march() -> None:
 FIVE = ["legio-x", "legio-ix", "legio-viii", "auxilia-1", "equites-4-1"]
 
 
-def test_07_3_syria_5_to_the_western_parthi_costs_two_and_stops_there() -> None:
+def test_7_3_syria_5_to_the_western_parthi_costs_two_and_stops_there() -> None:
     game = at_war(open_map(), "parthi").put(C, "asia-5", "caesar", *FIVE).game()
     assert cost("asia-5", "parthi-1") == 2
     assert cost("asia-5", "parthi-1", "parthi-2") == 3  # the units' three points
@@ -259,7 +259,7 @@ def test_07_3_syria_5_to_the_western_parthi_costs_two_and_stops_there() -> None:
     assert places(game, "caesar", *FIVE) == ["parthi-1"] * 6
 
 
-def test_07_3_the_eastern_parthi_have_to_wait_for_the_next_sequence() -> None:
+def test_7_3_the_eastern_parthi_have_to_wait_for_the_next_sequence() -> None:
     game = at_war(open_map(), "parthi").put(C, "asia-5", "caesar", *FIVE).game()
     do(game, march("asia-5", ["caesar"], FIVE, "parthi-1"))
     do(game, Done())
@@ -268,7 +268,7 @@ def test_07_3_the_eastern_parthi_have_to_wait_for_the_next_sequence() -> None:
     assert where(game, "legio-x") == "parthi-2"
 
 
-def test_07_3_pontici_armenii_cappadocii_syria_5_in_one_sequence() -> None:
+def test_7_3_pontici_armenii_cappadocii_syria_5_in_one_sequence() -> None:
     peoples = ("pontici", "armenii", "cappadocii")
     game = at_war(open_map(), *peoples).put(C, "pontici", "caesar", *FIVE).game()
     home = ["armenii", "cappadocii", "asia-5"]
@@ -279,14 +279,14 @@ def test_07_3_pontici_armenii_cappadocii_syria_5_in_one_sequence() -> None:
     assert places(game, "caesar", *FIVE) == ["asia-5"] * 6
 
 
-def test_07_3_two_points_outside_the_republic_are_allowed() -> None:
+def test_7_3_two_points_outside_the_republic_are_allowed() -> None:
     peoples = ("pontici", "armenii", "cappadocii")
     game = at_war(open_map(), *peoples).put(C, "pontici", "caesar", *FIVE).game()
     do(game, march("pontici", ["caesar"], FIVE, "armenii", "cappadocii"))
     assert where(game, "legio-x") == "cappadocii"
 
 
-def test_07_3_only_the_zones_entered_count_not_the_first_one() -> None:
+def test_7_3_only_the_zones_entered_count_not_the_first_one() -> None:
     """Three points out of the Republic are too many, three that end in it are not."""
     game = open_map().put(C, "graecia-2", "caesar", "curio", "legio-x", "legio-ix").game()
     out = march("graecia-2", ["caesar"], ["legio-x"], "moesia", "graecia-2", "moesia")
@@ -297,7 +297,7 @@ def test_07_3_only_the_zones_entered_count_not_the_first_one() -> None:
     assert refused(war, across).rule == "7.3"
 
 
-def test_07_3_binds_a_leader_alone_as_well() -> None:
+def test_7_3_binds_a_leader_alone_as_well() -> None:
     game = open_map().put(C, "asia-5", "caesar").game()
     east = march("asia-5", ["caesar"], [], "parthi-1", "parthi-2")
     assert refused(game, east).rule == "7.3"
@@ -379,7 +379,7 @@ BESIDE_THE_PATH = (  # what concerns the party, whatever its way
 
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
-def test_07_whatever_is_in_reach_is_a_legal_march(scenario: str) -> None:
+def test_7_whatever_is_in_reach_is_a_legal_march(scenario: str) -> None:
     ends = 0
     for game in movement_positions(scenario, 3):
         state, side = game.state, game.state.active
@@ -396,7 +396,7 @@ def test_07_whatever_is_in_reach_is_a_legal_march(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
-def test_07_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
+def test_7_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
     for game in movement_positions(scenario, 4):
         state, side = game.state, game.state.active
         for place, leaders, units in travellers(state, side):
@@ -413,7 +413,7 @@ def test_07_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("alea/1", 1), ("alea/3", 2)])
-def test_07_whoever_follows_the_offer_ends_with_a_legal_action(scenario: str, seed: int) -> None:
+def test_7_whoever_follows_the_offer_ends_with_a_legal_action(scenario: str, seed: int) -> None:
     luck = random.Random(seed)
     kinds = set()
     for game in movement_positions(scenario, seed, 200):
@@ -429,7 +429,7 @@ def test_07_whoever_follows_the_offer_ends_with_a_legal_action(scenario: str, se
 
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
-def test_07_a_listed_movement_is_legal(scenario: str) -> None:
+def test_7_a_listed_movement_is_legal(scenario: str) -> None:
     for game in movement_positions(scenario, 6, 60):
         prompt = game.prompt
         assert prompt is not None
@@ -438,7 +438,7 @@ def test_07_a_listed_movement_is_legal(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", ["alea/1", "alea/3"])
-def test_07_the_list_of_movements_depends_on_the_position_alone(scenario: str) -> None:
+def test_7_the_list_of_movements_depends_on_the_position_alone(scenario: str) -> None:
     """Whatever is remembered between positions, a state just decoded gives the same list."""
     for game in movement_positions(scenario, 8):
         prompt = game.prompt
@@ -455,7 +455,7 @@ def test_s1_rubicon_no_republican_unit_leaves_italia_and_comes_back() -> None:
     do(game, march("italia-2", ["scipio"], ["legio-i"], "italia-3"))
 
 
-def test_07_2_from_an_island_one_only_sails_and_that_is_said() -> None:
+def test_7_2_from_an_island_one_only_sails_and_that_is_said() -> None:
     scene = Scene().put(R, "graecia-5", "cato", "legio-i").put(C, "italia-1", "caesar", "legio-x")
     options = march_options(scene.state, R, {"type": "march"})
     assert options is not None

@@ -51,7 +51,7 @@ def escaped(*defenders: str, **attackers: tuple[str, ...]) -> Game:
 # --- who may try ---------------------------------------------------------------------------------
 
 
-def test_08_2_the_defender_with_a_leader_is_asked() -> None:
+def test_8_2_the_defender_with_a_leader_is_asked() -> None:
     game = attack(field("cato", "legio-i"))
     assert asked(game) == "evasion"
     assert game.prompt is not None
@@ -59,25 +59,25 @@ def test_08_2_the_defender_with_a_leader_is_asked() -> None:
     assert list(game.prompt.legal(game.state)) == [Stand(), TryEvasion()]
 
 
-def test_08_2_a_force_without_a_leader_cannot_evade() -> None:
+def test_8_2_a_force_without_a_leader_cannot_evade() -> None:
     game = attack(field("legio-i"))
     assert rolling(game) == {"die": "d6", "purpose": "battle"}
 
 
-def test_08_2_the_attacker_cannot_evade() -> None:
+def test_8_2_the_attacker_cannot_evade() -> None:
     """Caesar's stack walks into leaderless legions: nobody is asked."""
     game = attack(field("legio-i", attackers=("caesar", "legio-x")), leaders=("caesar",))
     assert rolling(game)["purpose"] == "battle"
 
 
-def test_08_2_who_stands_fights() -> None:
+def test_8_2_who_stands_fights() -> None:
     game = attack(field("cato", "legio-i"))
     do(game, Stand())
     assert kinds(game)[0] == "stands"  # the attacker sees that he was not evaded
     assert rolling(game)["purpose"] == "battle"
 
 
-def test_08_2_the_attacker_ends_all_his_movement_first() -> None:
+def test_8_2_the_attacker_ends_all_his_movement_first() -> None:
     game = field("cato", "legio-i").game()
     do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
     assert asked(game) == "movement"
@@ -87,7 +87,7 @@ def test_08_2_the_attacker_ends_all_his_movement_first() -> None:
 
 
 @pytest.mark.parametrize(("die", "success"), [(0, True), (1, True), (2, False), (9, False)])
-def test_08_2_die_plus_the_attackers_bonus_stays_below_the_rating(die: int, success: bool) -> None:
+def test_8_2_die_plus_the_attackers_bonus_stays_below_the_rating(die: int, success: bool) -> None:
     """Caesar's TB 3 against Pompeius's SR 5."""
     scene = field("pompeius", "legio-i", attackers=("caesar", "legio-x"))
     game = attack(scene, leaders=("caesar",))
@@ -117,7 +117,7 @@ def test_08_2_die_plus_the_attackers_bonus_stays_below_the_rating(die: int, succ
         ),
     ],
 )
-def test_08_2_the_log_tells_the_die_the_bonus_and_the_rating(die: int, en: str, fr: str) -> None:
+def test_8_2_the_log_tells_the_die_the_bonus_and_the_rating(die: int, en: str, fr: str) -> None:
     game = attack(
         field("pompeius", "legio-i", attackers=("caesar", "legio-x")), leaders=("caesar",)
     )
@@ -129,7 +129,7 @@ def test_08_2_the_log_tells_the_die_the_bonus_and_the_rating(die: int, en: str, 
     assert event_text(game.system, event, "fr").endswith(f"le RÉPUBLICAIN {fr}")
 
 
-def test_08_2_where_nothing_is_added_the_die_alone_is_told() -> None:
+def test_8_2_where_nothing_is_added_the_die_alone_is_told() -> None:
     game = attack(field("pompeius", "legio-i"))
     do(game, TryEvasion())
     roll(game, 4)
@@ -139,7 +139,7 @@ def test_08_2_where_nothing_is_added_the_die_alone_is_told() -> None:
 
 
 @pytest.mark.parametrize(("die", "success"), [(4, True), (5, False)])
-def test_08_2_without_an_attacking_leader_nothing_is_added(die: int, success: bool) -> None:
+def test_8_2_without_an_attacking_leader_nothing_is_added(die: int, success: bool) -> None:
     """The bonus of cavalry is not a leader's."""
     game = attack(field("pompeius", "legio-i", attackers=("equites-2-1",)), units=("equites-2-1",))
     do(game, TryEvasion())
@@ -147,7 +147,7 @@ def test_08_2_without_an_attacking_leader_nothing_is_added(die: int, success: bo
     assert (asked(game) == "evade") == success
 
 
-def test_08_2_the_best_attacking_bonus_counts() -> None:
+def test_8_2_the_best_attacking_bonus_counts() -> None:
     scene = field("pompeius", "legio-i", attackers=("curio", "m-antonius", "hirtius", "legio-x"))
     game = attack(scene, leaders=("curio", "m-antonius", "hirtius"))
     do(game, TryEvasion())
@@ -157,7 +157,7 @@ def test_08_2_the_best_attacking_bonus_counts() -> None:
 
 
 @pytest.mark.parametrize(("die", "success"), [(3, True), (4, False)])
-def test_08_2_the_best_rating_of_the_zone_counts(die: int, success: bool) -> None:
+def test_8_2_the_best_rating_of_the_zone_counts(die: int, success: bool) -> None:
     """Labienus's SR 4 for Cato, 2, and Scipio, 3."""
     game = attack(field("cato", "labienus", "scipio", "legio-i"))
     do(game, TryEvasion())
@@ -166,7 +166,7 @@ def test_08_2_the_best_rating_of_the_zone_counts(die: int, success: bool) -> Non
 
 
 @pytest.mark.parametrize(("die", "success"), [(2, True), (3, False)])
-def test_08_2_foreign_leaders_have_a_rating_of_3(die: int, success: bool) -> None:
+def test_8_2_foreign_leaders_have_a_rating_of_3(die: int, success: bool) -> None:
     scene = Scene().war("numidae", R).war("mauri", R).control(0, "africa")
     scene.put(R, "numidae", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
     game = scene.put(C, "africa-1", "curio", "legio-x").game()
@@ -180,7 +180,7 @@ def test_08_2_foreign_leaders_have_a_rating_of_3(die: int, success: bool) -> Non
 # --- who goes ------------------------------------------------------------------------------------
 
 
-def test_08_2_the_evading_force_goes_to_an_adjacent_zone() -> None:
+def test_8_2_the_evading_force_goes_to_an_adjacent_zone() -> None:
     game = escaped("pompeius", "legio-i", "legio-ii")
     do(game, evade(["pompeius"], ["legio-i", "legio-ii"], "gallia-4"))
     for name in ("pompeius", "legio-i", "legio-ii"):
@@ -188,7 +188,7 @@ def test_08_2_the_evading_force_goes_to_an_adjacent_zone() -> None:
     assert asked(game) == "movement"  # no battle: the other player's sequence
 
 
-def test_08_2_the_leader_takes_no_more_units_than_his_command() -> None:
+def test_8_2_the_leader_takes_no_more_units_than_his_command() -> None:
     """Cato's CC is 4."""
     legions = ["legio-i", "legio-ii", "legio-iii", "legio-iv", "legio-v"]
     game = escaped("cato", *legions)
@@ -201,7 +201,7 @@ def test_08_2_the_leader_takes_no_more_units_than_his_command() -> None:
     assert rolling(game)["purpose"] == "battle"  # the fifth is alone, and cannot evade
 
 
-def test_08_2_companions_do_not_add_their_command() -> None:
+def test_8_2_companions_do_not_add_their_command() -> None:
     """Spinther and Cato, 4 each: the one who evades leads 4, not 8."""
     legions = ["legio-i", "legio-ii", "legio-iii", "legio-iv", "legio-v"]
     game = escaped("cato", "spinther", *legions)
@@ -211,20 +211,20 @@ def test_08_2_companions_do_not_add_their_command() -> None:
     do(game, evade([leader], legions[:4], "gallia-4"))
 
 
-def test_08_2_any_number_of_leaders_goes_along() -> None:
+def test_8_2_any_number_of_leaders_goes_along() -> None:
     names = ["pompeius", "cato", "scipio", "labienus", "spinther", "g-pompeius"]
     game = escaped(*names, "legio-i")
     do(game, evade(names, ["legio-i"], "gallia-4"))
     assert {where(game, name) for name in names} == {"gallia-4"}
 
 
-def test_08_2_the_leader_whose_rating_was_used_goes_himself() -> None:
+def test_8_2_the_leader_whose_rating_was_used_goes_himself() -> None:
     game = escaped("labienus", "cato", "legio-i")
     refusal = refused(game, evade(["cato"], ["legio-i"], "gallia-4"))
     assert (refusal.kind, refusal.rule) == ("evader-must-go", "8.2.command")
 
 
-def test_08_2_only_who_is_there_evades() -> None:
+def test_8_2_only_who_is_there_evades() -> None:
     game = escaped("cato", "legio-i")
     assert refused(game, evade(["cato"], ["legio-x"], "gallia-4")).kind == "not-here"
     assert refused(game, evade(["cato"], ["legio-i", "legio-i"], "gallia-4")).kind == "named-twice"
@@ -233,7 +233,7 @@ def test_08_2_only_who_is_there_evades() -> None:
 # --- again ---------------------------------------------------------------------------------------
 
 
-def test_08_2_after_a_success_those_left_may_try_again() -> None:
+def test_8_2_after_a_success_those_left_may_try_again() -> None:
     game = escaped("labienus", "cato", "legio-i", "legio-ii")
     do(game, evade(["labienus"], ["legio-i"], "gallia-4"))
     assert asked(game) == "evasion"
@@ -246,14 +246,14 @@ def test_08_2_after_a_success_those_left_may_try_again() -> None:
     assert asked(game) == "movement"
 
 
-def test_08_2_after_a_failure_nobody_tries_again() -> None:
+def test_8_2_after_a_failure_nobody_tries_again() -> None:
     game = attack(field("labienus", "cato", "legio-i", "legio-ii"))
     do(game, TryEvasion())
     roll(game, 9)
     assert rolling(game)["purpose"] == "battle"
 
 
-def test_08_2_a_failure_after_a_success_ends_it_too() -> None:
+def test_8_2_a_failure_after_a_success_ends_it_too() -> None:
     game = escaped("labienus", "cato", "spinther", "legio-i", "legio-ii")
     do(game, evade(["labienus"], ["legio-i"], "gallia-4"))
     do(game, TryEvasion())
@@ -261,13 +261,13 @@ def test_08_2_a_failure_after_a_success_ends_it_too() -> None:
     assert rolling(game)["purpose"] == "battle"
 
 
-def test_08_2_a_leader_left_behind_alone_must_flee() -> None:
+def test_8_2_a_leader_left_behind_alone_must_flee() -> None:
     game = escaped("labienus", "cato", "legio-i")
     do(game, evade(["labienus"], ["legio-i"], "gallia-4"))
     assert rolling(game) == {"die": "d10", "leader": piece("cato"), "purpose": "lone"}
 
 
-def test_08_2_each_zone_has_its_own_tries() -> None:
+def test_8_2_each_zone_has_its_own_tries() -> None:
     scene = field("cato", "legio-i", attackers=("legio-x", "legio-ix"))
     game = scene.put(R, "gallia-9", "scipio", "legio-ii").game()
     do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
@@ -283,14 +283,14 @@ def test_08_2_each_zone_has_its_own_tries() -> None:
 # --- where to ------------------------------------------------------------------------------------
 
 
-def test_08_2_not_where_the_attackers_came_from() -> None:
+def test_8_2_not_where_the_attackers_came_from() -> None:
     game = escaped("cato", "legio-i")
     assert "gallia-8" not in offered(game)
     refusal = refused(game, evade(["cato"], ["legio-i"], "gallia-8"))
     assert (refusal.kind, refusal.rule) == ("attackers-came-from", "8.2.origin")
 
 
-def test_08_2_not_into_any_of_several_zones_the_attackers_came_from() -> None:
+def test_8_2_not_into_any_of_several_zones_the_attackers_came_from() -> None:
     scene = field("cato", "legio-i").put(C, "gallia-9", "legio-ix")
     game = scene.game()
     do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
@@ -301,7 +301,7 @@ def test_08_2_not_into_any_of_several_zones_the_attackers_came_from() -> None:
     assert offered(game) == {"gallia-4", "gallia-5", "gallia-6"}
 
 
-def test_08_2_the_attackers_origin_is_the_last_zone_of_their_march() -> None:
+def test_8_2_the_attackers_origin_is_the_last_zone_of_their_march() -> None:
     """From gallia-9 by gallia-8: the latter is barred, the former is not."""
     scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato", "legio-i")
     game = scene.put(C, "gallia-9", "curio", "legio-x").game()
@@ -312,7 +312,7 @@ def test_08_2_the_attackers_origin_is_the_last_zone_of_their_march() -> None:
     assert offered(game) == {"gallia-4", "gallia-5", "gallia-6", "gallia-9"}
 
 
-def test_08_2_not_into_a_zone_with_enemy_units() -> None:
+def test_8_2_not_into_a_zone_with_enemy_units() -> None:
     scene = field("cato", "legio-i").put(C, "gallia-4", "auxilia")
     game = attack(scene)
     do(game, TryEvasion())
@@ -322,7 +322,7 @@ def test_08_2_not_into_a_zone_with_enemy_units() -> None:
     assert (refusal.kind, refusal.rule) == ("enemies-there", "8.2")
 
 
-def test_08_2_an_enemy_leader_alone_bars_no_zone_and_has_to_flee() -> None:
+def test_8_2_an_enemy_leader_alone_bars_no_zone_and_has_to_flee() -> None:
     scene = field("cato", "legio-i").put(C, "gallia-4", "curio")
     game = attack(scene)
     do(game, TryEvasion())
@@ -334,13 +334,13 @@ def test_08_2_an_enemy_leader_alone_bars_no_zone_and_has_to_flee() -> None:
     assert where(game, "curio") == "gallia-1"
 
 
-def test_08_2_only_into_an_adjacent_zone() -> None:
+def test_8_2_only_into_an_adjacent_zone() -> None:
     game = escaped("cato", "legio-i")
     assert refused(game, evade(["cato"], ["legio-i"], "gallia-1")).kind == "not-adjacent"
     assert refused(game, evade(["cato"], ["legio-i"], "gallia-7")).kind == "not-adjacent"
 
 
-def test_08_2_romans_do_not_evade_out_of_the_republic() -> None:
+def test_8_2_romans_do_not_evade_out_of_the_republic() -> None:
     game = escaped("cato", "legio-i")
     assert offered(game) == {"gallia-4", "gallia-5", "gallia-6", "gallia-9"}
     refusal = refused(game, evade(["cato"], ["legio-i"], "alpes-2"))
@@ -348,7 +348,7 @@ def test_08_2_romans_do_not_evade_out_of_the_republic() -> None:
     assert refused(game, evade(["cato"], [], "alpes-2")).rule == "8.2.republic"  # nor leaders
 
 
-def test_08_2_romans_do_not_evade_to_a_people_at_war_either() -> None:
+def test_8_2_romans_do_not_evade_to_a_people_at_war_either() -> None:
     scene = field("cato", "legio-i").war("alpes", R)
     game = attack(scene)
     do(game, TryEvasion())
@@ -373,7 +373,7 @@ def outside() -> Game:
     return away(scene, "graecia-2", "thracia-1")
 
 
-def test_08_2_romans_already_outside_may_evade_outside() -> None:
+def test_8_2_romans_already_outside_may_evade_outside() -> None:
     """To Thracia's other zone and to Moesia, nobody's; not to the Daci, who are at peace."""
     game = outside()
     assert offered(game) == {"thracia-2", "moesia"}
@@ -381,7 +381,7 @@ def test_08_2_romans_already_outside_may_evade_outside() -> None:
     assert where(game, "legio-i") == "moesia"
 
 
-def test_08_2_romans_outside_may_evade_into_the_republic() -> None:
+def test_8_2_romans_outside_may_evade_into_the_republic() -> None:
     scene = Scene().war("thracii", R).put(R, "thracia-2", "cato", "legio-i")
     scene.put(C, "thracia-1", "curio", "legio-x")
     game = away(scene, "thracia-1", "thracia-2")
@@ -395,7 +395,7 @@ def numidae() -> Game:
     return away(scene.put(C, "africa-1", "curio", "legio-x"), "africa-1", "numidae")
 
 
-def test_04_3_foreigners_do_not_evade_into_a_homeland_at_peace() -> None:
+def test_4_3_foreigners_do_not_evade_into_a_homeland_at_peace() -> None:
     scene = Scene().war("numidae", R).control(0, "africa")
     scene.put(R, "numidae", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
     game = scene.put(C, "africa-1", "curio", "legio-x").game()
@@ -404,19 +404,19 @@ def test_04_3_foreigners_do_not_evade_into_a_homeland_at_peace() -> None:
     assert asked(game) != "evasion"
 
 
-def test_08_2_foreigners_outside_do_not_evade_into_the_republic() -> None:
+def test_8_2_foreigners_outside_do_not_evade_into_the_republic() -> None:
     game = numidae()
     assert offered(game) == {"mauri"}
     refusal = refused(game, evade(["juba-i"], ["numidae-band-1"], "africa-2"))
     assert refusal.rule == "8.2.republic"
 
 
-def test_08_2_nor_does_a_foreign_leader_without_his_units() -> None:
+def test_8_2_nor_does_a_foreign_leader_without_his_units() -> None:
     game = numidae()
     assert refused(game, evade(["juba-i"], [], "africa-2")).rule == "8.2.republic"
 
 
-def test_08_2_foreigners_inside_the_republic_may_go_either_way() -> None:
+def test_8_2_foreigners_inside_the_republic_may_go_either_way() -> None:
     scene = Scene().war("numidae", R).control(0, "africa")
     scene.put(R, "africa-2", "juba-i", *(f"numidae-band-{n}" for n in range(1, 5)))
     game = scene.put(C, "africa-1", "curio", "legio-x").game()
@@ -427,7 +427,7 @@ def test_08_2_foreigners_inside_the_republic_may_go_either_way() -> None:
     assert offered(game) == {"numidae", "africa-3"}
 
 
-def test_08_2_straits_are_borders_and_the_cost_does_not_matter() -> None:
+def test_8_2_straits_are_borders_and_the_cost_does_not_matter() -> None:
     scene = Scene().control(0, "graecia", "italia")
     game = scene.put(R, "graecia-1", "cato", "legio-i").put(C, "graecia-2", "legio-x").game()
     do(game, march("graecia-2", [], ["legio-x"], "graecia-1"))
@@ -439,7 +439,7 @@ def test_08_2_straits_are_borders_and_the_cost_does_not_matter() -> None:
     assert where(game, "legio-i") == "italia-5"
 
 
-def test_08_2_without_a_zone_to_go_to_nobody_is_asked() -> None:
+def test_8_2_without_a_zone_to_go_to_nobody_is_asked() -> None:
     """Achaia touches Thessalia alone, and the attackers came from there."""
     scene = Scene().control(0, "graecia")
     game = scene.put(R, "graecia-4", "cato", "legio-i").put(C, "graecia-3", "legio-x").game()
@@ -448,14 +448,14 @@ def test_08_2_without_a_zone_to_go_to_nobody_is_asked() -> None:
     assert rolling(game)["purpose"] == "battle"
 
 
-def test_08_2_the_evaders_can_move_in_their_next_sequence() -> None:
+def test_8_2_the_evaders_can_move_in_their_next_sequence() -> None:
     game = escaped("pompeius", "legio-i")
     do(game, evade(["pompeius"], ["legio-i"], "gallia-4"))
     assert game.state.came[piece("legio-i")] == NOWHERE
     do(game, march("gallia-4", ["pompeius"], ["legio-i"], "gallia-1"))
 
 
-def test_08_2_leaders_may_go_where_their_units_may_not() -> None:
+def test_8_2_leaders_may_go_where_their_units_may_not() -> None:
     """s1.rubicon: out of Sicilia 1 only Italia is left, and it is closed to Republican units."""
     scene = Scene("2", year=-49).put(R, "sicilia-1", "labienus", "legio-i", "legio-iii")
     scene.put(C, "occidentalis", "lepidus", "legio-x", "naves-6-0a").control(C, "sicilia")
@@ -475,7 +475,7 @@ def test_08_2_leaders_may_go_where_their_units_may_not() -> None:
 
 
 @pytest.mark.parametrize("first", ["gallia-7", "italia-4"])
-def test_08_2_a_pause_before_an_evasion_shows_the_battle_that_it_would_avoid(first: str) -> None:
+def test_8_2_a_pause_before_an_evasion_shows_the_battle_that_it_would_avoid(first: str) -> None:
     """With two of them nobody could tell which was meant."""
     scene = Scene(active=C).control(0, *BOARD.region_ids)
     scene.put(C, "gallia-7", "caesar", "legio-x").put(R, "gallia-7", "pompeius", "legio-i")

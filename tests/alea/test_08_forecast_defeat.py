@@ -83,7 +83,7 @@ def cells(game: Game, clash: Clash, lang: str = "en") -> dict[str, str]:
 # --- 8.4.1 no way out ----------------------------------------------------------------------------
 
 
-def test_08_4_1_a_defender_without_a_retreat_is_told_to_be_lost_if_beaten() -> None:
+def test_8_4_1_a_defender_without_a_retreat_is_told_to_be_lost_if_beaten() -> None:
     game = achaia("labienus").game()
     clash = told_of(game, ATTACK)
     assert set(fates(clash).values()) == {"", TRAPPED}
@@ -96,7 +96,7 @@ def test_08_4_1_a_defender_without_a_retreat_is_told_to_be_lost_if_beaten() -> N
 
 
 @pytest.mark.parametrize("face", D6.faces())
-def test_08_4_1_so_it_comes_whatever_falls(face: int) -> None:
+def test_8_4_1_so_it_comes_whatever_falls(face: int) -> None:
     game = achaia("labienus").game()
     clash = told_of(game, ATTACK)
     do(game, ATTACK)
@@ -113,7 +113,7 @@ def test_08_4_1_so_it_comes_whatever_falls(face: int) -> None:
     assert (asked(game) == "retreat") == (fates(clash).get((beaten, result)) == "")
 
 
-def test_08_4_2_a_force_of_reduced_units_is_told_to_be_lost_by_an_a() -> None:
+def test_8_4_2_a_force_of_reduced_units_is_told_to_be_lost_by_an_a() -> None:
     scene = Scene().control(0, "gallia").put(C, "gallia-8", "caesar", *MINE)
     game = scene.put(R, "gallia-7", "auxilia-2", reduced=True).game()
     clash = told_of(game, march("gallia-8", ["caesar"], MINE, "gallia-7"))
@@ -121,12 +121,12 @@ def test_08_4_2_a_force_of_reduced_units_is_told_to_be_lost_by_an_a() -> None:
     assert "Defence R: A, all hit and lost" in cells(game, clash)
 
 
-def test_08_4_1_with_a_fleet_to_embark_on_there_is_a_way_out() -> None:
+def test_8_4_1_with_a_fleet_to_embark_on_there_is_a_way_out() -> None:
     game = achaia("labienus", "naves-6-0a").game()
     assert set(fates(told_of(game, ATTACK)).values()) == {""}
 
 
-def test_08_4_1_without_ships_nobody_gets_away_from_creta() -> None:
+def test_8_4_1_without_ships_nobody_gets_away_from_creta() -> None:
     """Creta touches no other zone."""
     scene = Scene().control(0, "graecia").put(C, "graecia-5", "curio", "legio-i")
     game = scene.put(R, "graecia-5", "legio-ii").game(step="combat")
@@ -136,7 +136,7 @@ def test_08_4_1_without_ships_nobody_gets_away_from_creta() -> None:
     assert {beaten for beaten, _ in fates(clash)} == {"attacker", "defender"}
 
 
-def test_08_4_1_where_attackers_came_from_counts_even_if_all_of_them_are_lost() -> None:
+def test_8_4_1_where_attackers_came_from_counts_even_if_all_of_them_are_lost() -> None:
     """A reduced legion, which wins at the cost of its life."""
     scene = Scene().control(0, "graecia").put(C, "graecia-3", "legio-x", reduced=True)
     scene.put(R, "graecia-4", "auxilia-2", reduced=True).put(R, "graecia-4", "auxilia-1")
@@ -147,7 +147,7 @@ def test_08_4_1_where_attackers_came_from_counts_even_if_all_of_them_are_lost() 
     assert any(face[0] in ("1/2", "3/4") for face in clash.faces.values())
 
 
-def test_08_1_a_sick_leader_with_the_fleets_is_told_to_die_of_their_defeat() -> None:
+def test_8_1_a_sick_leader_with_the_fleets_is_told_to_die_of_their_defeat() -> None:
     """event.4: whoever is ill cannot leave with the beaten."""
     scene = Scene().control(0, "graecia").put(C, "centralis", "caesar", "naves-6-0a", "legio-i")
     scene.put(R, "graecia-4", "cato", "naves-6-0b", "legio-ii")
@@ -162,7 +162,7 @@ def test_08_1_a_sick_leader_with_the_fleets_is_told_to_die_of_their_defeat() -> 
         assert {one for fate in beaten for one in fate.dead} == dead
 
 
-def test_08_4_1_it_is_told_while_the_winner_chooses_his_losses() -> None:
+def test_8_4_1_it_is_told_while_the_winner_chooses_his_losses() -> None:
     scene = achaia("labienus").put(C, "graecia-3", "legio-xi", "legio-xii")
     game = scene.game()
     do(game, march("graecia-3", ["caesar"], [*MINE, "legio-xi", "legio-xii"], "graecia-4"))
@@ -174,7 +174,7 @@ def test_08_4_1_it_is_told_while_the_winner_chooses_his_losses() -> None:
     assert set(fates(clash).values()) == {TRAPPED}
 
 
-def test_08_4_1_the_position_is_left_alone() -> None:
+def test_8_4_1_the_position_is_left_alone() -> None:
     game = achaia("labienus").game()
     before = game.digest()
     told_of(game, ATTACK)
@@ -184,7 +184,7 @@ def test_08_4_1_the_position_is_left_alone() -> None:
 # --- 8.2 who may get away ------------------------------------------------------------------------
 
 
-def test_08_2_whoever_has_nowhere_to_go_may_not_get_away() -> None:
+def test_8_2_whoever_has_nowhere_to_go_may_not_get_away() -> None:
     game = achaia("labienus").game()
     assert told_of(game, ATTACK).evasion is None
     assert "evasion" not in [row.key for row in page(game, told_of(game, ATTACK))]
@@ -198,7 +198,7 @@ def gallia(leader: str, *hunters: str) -> Game:
     return scene.put(R, "gallia-7", leader, "legio-i").game()
 
 
-def test_08_2_the_chance_to_get_away_is_the_one_that_is_rolled_for() -> None:
+def test_8_2_the_chance_to_get_away_is_the_one_that_is_rolled_for() -> None:
     game, attack = (
         gallia("labienus", "caesar"),
         march("gallia-8", ["caesar"], ["legio-x"], "gallia-7"),
@@ -215,7 +215,7 @@ def test_08_2_the_chance_to_get_away_is_the_one_that_is_rolled_for() -> None:
     assert row.cells[1].startswith(f"{chance.good} of 10")
 
 
-def test_08_2_where_no_face_brings_success_nobody_may_get_away() -> None:
+def test_8_2_where_no_face_brings_success_nobody_may_get_away() -> None:
     """An SR of Caesar's bonus or less."""
     bonus = BOARD.leader_tb[C][BOARD.caesar]
     slow = next(x for x in BOARD.roman_leaders if BOARD.sr[R][x] == bonus and BOARD.cc[R][x])
@@ -231,7 +231,7 @@ def test_08_2_where_no_face_brings_success_nobody_may_get_away() -> None:
 
 
 @pytest.mark.parametrize("leader", [True, False])
-def test_08_2_fleets_get_away_by_themselves_if_somebody_leads_them(leader: bool) -> None:
+def test_8_2_fleets_get_away_by_themselves_if_somebody_leads_them(leader: bool) -> None:
     scene = Scene().put(C, "orientalis", "caesar", "naves-6-0a")
     scene.put(R, "centralis", "naves-4-0a", *(["cato"] if leader else []))
     attack = sail("orientalis", ["caesar"], ["naves-6-0a"], [], "centralis")
@@ -253,7 +253,7 @@ def chiefs() -> Scene:
 MEET = march("gallia-8", ["caesar"], MINE, "gallia-7")
 
 
-def test_08_5_2_faction_leaders_who_would_die_if_beaten_are_named_on_the_odds_page() -> None:
+def test_8_5_2_faction_leaders_who_would_die_if_beaten_are_named_on_the_odds_page() -> None:
     game = chiefs().game()
     clash = told_of(game, MEET)
     dead = {(fate.beaten, *one) for fate in clash.fates for one in fate.dead}
@@ -267,7 +267,7 @@ def test_08_5_2_faction_leaders_who_would_die_if_beaten_are_named_on_the_odds_pa
     assert cells(game, clash, "fr")["Si R est battu, mort de Pompeius"] == "8.5.2"
 
 
-def test_08_5_2_and_in_the_notice_the_side_that_is_asked_first() -> None:
+def test_8_5_2_and_in_the_notice_the_side_that_is_asked_first() -> None:
     game = chiefs().game()
     found = prospects(game, MEET)
     assert [(f.kind, f.rule, f.args["leader"]) for f in found] == [
@@ -279,14 +279,14 @@ def test_08_5_2_and_in_the_notice_the_side_that_is_asked_first() -> None:
     assert [f.args["leader"] for f in prospects(game, Stand())] == [*pieces("pompeius", "caesar")]
 
 
-def test_08_5_2_against_a_force_without_such_a_leader_nobody_dies_of_it() -> None:
+def test_8_5_2_against_a_force_without_such_a_leader_nobody_dies_of_it() -> None:
     scene = chiefs()
     scene.state.faction_leaders[R] = []
     clash = told_of(scene.game(), MEET)
     assert [fate.dead for fate in clash.fates] == [()] * len(clash.fates)
 
 
-def test_08_5_2_a_faction_leader_beaten_by_an_assassin_is_not_told_to_die() -> None:
+def test_8_5_2_a_faction_leader_beaten_by_an_assassin_is_not_told_to_die() -> None:
     scene = Scene("1", year=-42).control(0, "gallia").put(C, "gallia-8", "octavianus", *MINE)
     scene.put(R, "gallia-7", "cassius", *THEIRS[:3])
     scene = murder_done(scene).chief(C, "octavianus").chief(R, "cassius")
@@ -295,7 +295,7 @@ def test_08_5_2_a_faction_leader_beaten_by_an_assassin_is_not_told_to_die() -> N
     assert {one for fate in clash.fates for one, _ in fate.dead} == {piece("cassius")}
 
 
-def test_03_6_4_the_army_of_a_beaten_chief_is_told_to_go_over_to_the_pretender() -> None:
+def test_3_6_4_the_army_of_a_beaten_chief_is_told_to_go_over_to_the_pretender() -> None:
     scene = chiefs()
     scene.state.pretenders[R] = piece("caesar")
     clash = told_of(scene.game(), MEET)
@@ -304,7 +304,7 @@ def test_03_6_4_the_army_of_a_beaten_chief_is_told_to_go_over_to_the_pretender()
     assert any("goes over to the winner" in text for text in cells(scene.game(), clash))
 
 
-def test_08_5_2_it_is_told_when_a_battle_is_chosen_and_at_the_pause_before_it() -> None:
+def test_8_5_2_it_is_told_when_a_battle_is_chosen_and_at_the_pause_before_it() -> None:
     scene = chiefs().put(C, "graecia-4", "legio-v").put(R, "graecia-4", "legio-vi")
     for name in ("caesar", *MINE):
         scene.put(C, "gallia-7", name)
@@ -320,7 +320,7 @@ def test_08_5_2_it_is_told_when_a_battle_is_chosen_and_at_the_pause_before_it() 
 # --- leaders who join a battle -------------------------------------------------------------------
 
 
-def test_08_3_a_leader_who_joins_a_battle_alone_is_told_how_he_changes_it() -> None:
+def test_8_3_a_leader_who_joins_a_battle_alone_is_told_how_he_changes_it() -> None:
     scene = chiefs().put(C, "gallia-9", "curio")
     game = scene.game()
     with_legions = march("gallia-8", [], ["legio-x"], "gallia-7")
@@ -342,7 +342,7 @@ def without(clash: Clash) -> Clash:
     return structs.replace(clash, evasion=None)
 
 
-def test_08_2_a_leader_who_goes_alone_where_no_battle_waits_is_told_of_none() -> None:
+def test_8_2_a_leader_who_goes_alone_where_no_battle_waits_is_told_of_none() -> None:
     game = chiefs().game()
     alone = march("gallia-8", ["caesar"], [], "gallia-7")
     assert game.prompt is not None
@@ -353,7 +353,7 @@ def test_08_2_a_leader_who_goes_alone_where_no_battle_waits_is_told_of_none() ->
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_08_4_1_the_notices_take_one_line_at_80_columns(lang: str) -> None:
+def test_8_4_1_the_notices_take_one_line_at_80_columns(lang: str) -> None:
     game = achaia("labienus").game()
     found = prospects(game, ATTACK)
     assert [(f.kind, f.rule) for f in found] == [("no-way-out", TRAPPED)]

@@ -37,7 +37,7 @@ def caught(*leaders: str, place: str = "gallia-7") -> Game:
 
 
 @pytest.mark.parametrize("die", range(10))
-def test_08_2_a_lone_leader_dies_on_8_or_9_and_flees_otherwise(die: int) -> None:
+def test_8_2_a_lone_leader_dies_on_8_or_9_and_flees_otherwise(die: int) -> None:
     game = caught("cato")
     assert rolling(game) == {"die": "d10", "leader": piece("cato"), "purpose": "lone"}
     roll(game, die)
@@ -54,7 +54,7 @@ def test_08_2_a_lone_leader_dies_on_8_or_9_and_flees_otherwise(die: int) -> None
         assert game.state.points == 0
 
 
-def test_08_2_a_lone_leader_rolls_at_once_and_the_movement_goes_on() -> None:
+def test_8_2_a_lone_leader_rolls_at_once_and_the_movement_goes_on() -> None:
     game = caught("cato")
     assert game.state.step == "movement"
     roll(game, 0)
@@ -63,7 +63,7 @@ def test_08_2_a_lone_leader_rolls_at_once_and_the_movement_goes_on() -> None:
     assert game.state.active == C
 
 
-def test_08_2_a_lone_leader_flees_to_any_adjacent_land_zone_without_enemies() -> None:
+def test_8_2_a_lone_leader_flees_to_any_adjacent_land_zone_without_enemies() -> None:
     """Out of the Republic too, and where the enemy came from, whatever the cost."""
     game = caught("cato")
     roll(game, 7)
@@ -73,7 +73,7 @@ def test_08_2_a_lone_leader_flees_to_any_adjacent_land_zone_without_enemies() ->
     assert where(game, "cato") == "alpes-2"
 
 
-def test_08_2_a_lone_leader_does_not_flee_among_enemies() -> None:
+def test_8_2_a_lone_leader_does_not_flee_among_enemies() -> None:
     scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato")
     game = scene.put(C, "gallia-8", "legio-x").put(C, "gallia-4", "auxilia").game()
     do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
@@ -82,7 +82,7 @@ def test_08_2_a_lone_leader_does_not_flee_among_enemies() -> None:
     refused(game, Flee(zone("gallia-4")))
 
 
-def test_08_2_a_lone_leader_without_a_free_zone_dies() -> None:
+def test_8_2_a_lone_leader_without_a_free_zone_dies() -> None:
     scene = Scene().control(0, "graecia").put(R, "graecia-4", "cato")
     game = scene.put(C, "graecia-3", "legio-x", "legio-ix").game()
     do(game, march("graecia-3", [], ["legio-x"], "graecia-4"))
@@ -91,7 +91,7 @@ def test_08_2_a_lone_leader_without_a_free_zone_dies() -> None:
     assert game.state.points == 1
 
 
-def test_08_2_each_lone_leader_rolls_for_himself() -> None:
+def test_8_2_each_lone_leader_rolls_for_himself() -> None:
     game = caught("cato", "scipio")
     roll(game, 9)
     assert rolling(game)["purpose"] == "lone"
@@ -100,20 +100,20 @@ def test_08_2_each_lone_leader_rolls_for_himself() -> None:
     assert sorted([where(game, "cato"), where(game, "scipio")]) == ["dead", "gallia-4"]
 
 
-def test_08_2_a_leader_with_a_unit_is_not_alone() -> None:
+def test_8_2_a_leader_with_a_unit_is_not_alone() -> None:
     game = field("cato", "legio-i").game()
     do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
     assert asked(game) == "movement"
 
 
-def test_08_2_enemy_leaders_without_units_do_no_harm() -> None:
+def test_8_2_enemy_leaders_without_units_do_no_harm() -> None:
     scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato").put(C, "gallia-8", "curio")
     game = scene.game()
     do(game, march("gallia-8", ["curio"], [], "gallia-7"))
     assert asked(game) == "movement"
 
 
-def test_07_1_units_that_pass_through_do_a_lone_leader_no_harm() -> None:
+def test_7_1_units_that_pass_through_do_a_lone_leader_no_harm() -> None:
     scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato")
     game = scene.put(C, "gallia-8", "curio", "legio-x").game()
     do(game, march("gallia-8", ["curio"], ["legio-x"], "gallia-7", "gallia-4"))
@@ -121,7 +121,7 @@ def test_07_1_units_that_pass_through_do_a_lone_leader_no_harm() -> None:
     assert where(game, "cato") == "gallia-7"
 
 
-def test_08_2_a_unit_dropped_on_the_way_catches_a_lone_leader() -> None:
+def test_8_2_a_unit_dropped_on_the_way_catches_a_lone_leader() -> None:
     scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato")
     game = scene.put(C, "gallia-8", "curio", "legio-x", "legio-ix").game()
     path = ("gallia-7", "gallia-4")
@@ -130,7 +130,7 @@ def test_08_2_a_unit_dropped_on_the_way_catches_a_lone_leader() -> None:
     assert rolling(game)["purpose"] == "lone"
 
 
-def test_07_1_a_lone_leader_passes_enemy_units_without_harm() -> None:
+def test_7_1_a_lone_leader_passes_enemy_units_without_harm() -> None:
     scene = Scene().put(R, "gallia-7", "legio-i").put(C, "gallia-8", "curio")
     game = scene.game()
     do(game, march("gallia-8", ["curio"], [], "gallia-7", "gallia-4"))
@@ -138,7 +138,7 @@ def test_07_1_a_lone_leader_passes_enemy_units_without_harm() -> None:
     assert where(game, "curio") == "gallia-4"
 
 
-def test_08_2_a_leader_who_ends_alone_among_enemies_must_flee_too() -> None:
+def test_8_2_a_leader_who_ends_alone_among_enemies_must_flee_too() -> None:
     scene = Scene().put(R, "gallia-7", "legio-i").put(C, "gallia-8", "curio")
     game = scene.game()
     do(game, march("gallia-8", ["curio"], [], "gallia-7"))
@@ -147,7 +147,7 @@ def test_08_2_a_leader_who_ends_alone_among_enemies_must_flee_too() -> None:
     assert game.state.points == -1
 
 
-def test_08_2_fleets_catch_a_lone_leader_too() -> None:
+def test_8_2_fleets_catch_a_lone_leader_too() -> None:
     """They are combat units as well."""
     scene = Scene().put(R, "italia-5", "cato").put(C, "centralis", "curio", "naves-6-0a")
     game = scene.game()
@@ -155,7 +155,7 @@ def test_08_2_fleets_catch_a_lone_leader_too() -> None:
     assert rolling(game)["purpose"] == "lone"
 
 
-def test_08_2_a_faction_leader_killed_alone_has_a_successor() -> None:
+def test_8_2_a_faction_leader_killed_alone_has_a_successor() -> None:
     scene = Scene().control(0, "gallia").put(R, "gallia-7", "pompeius").chief(R, "pompeius")
     scene.put(R, "hispania-1", "cato").put(R, "hispania-2", "scipio")
     game = scene.put(C, "gallia-8", "legio-x").game()
@@ -205,7 +205,7 @@ def test_s2_flight_is_no_setting_of_scenario_3() -> None:
 # --- an invariant --------------------------------------------------------------------------------
 
 
-def test_08_2_while_his_die_lies_there_a_leader_alone_among_enemies_is_no_fault() -> None:
+def test_8_2_while_his_die_lies_there_a_leader_alone_among_enemies_is_no_fault() -> None:
     """Whoever marched may be dead: that somebody has moved cannot be seen any more."""
     state = Scene().put(C, "gallia-7", "curio").put(R, "gallia-7", "legio-i").state
     assert [fault.rule for fault in faults(state)] == ["8.2.lone"]

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Assign, Lose, Retreat, Stand, TryEvasion
+from core.alea.box.actions import Assign, Retreat, Stand, TryEvasion
 from core.contract import LINE
 from core.game import Game
+from core.imperator.actions import Lose
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,
@@ -43,7 +44,7 @@ from tests.alea.scene import (
 # --- 8.1 at sea ----------------------------------------------------------------------------------
 
 
-def test_08_1_fleets_of_both_players_in_a_sea_fight() -> None:
+def test_8_1_fleets_of_both_players_in_a_sea_fight() -> None:
     scene = Scene().put(C, "italia-5", "curio", "naves-6-0a").put(R, "centralis", "naves-6-0b")
     game = scene.game()
     do(game, sail("italia-5", ["curio"], ["naves-6-0a"], [], "centralis"))
@@ -53,7 +54,7 @@ def test_08_1_fleets_of_both_players_in_a_sea_fight() -> None:
     assert (battle.attack, battle.defend) == (6, 6)
 
 
-def test_07_1_fleets_pass_enemy_fleets_without_effect() -> None:
+def test_7_1_fleets_pass_enemy_fleets_without_effect() -> None:
     scene = Scene().put(C, "italia-5", "curio", "naves-6-0a")
     game = scene.put(R, "centralis", "spinther", "naves-6-0b").game()
     do(game, sail("italia-5", ["curio"], ["naves-6-0a"], [], "centralis", "orientalis"))
@@ -62,7 +63,7 @@ def test_07_1_fleets_pass_enemy_fleets_without_effect() -> None:
     assert game.state.active == R
 
 
-def test_08_1_at_sea_only_fleets_and_leaders_count() -> None:
+def test_8_1_at_sea_only_fleets_and_leaders_count() -> None:
     """Caesar's tenth aboard adds neither strength nor quality."""
     scene = clash(("curio", "naves-6-0a", "legio-x"), ("spinther", "naves-6-0b", "legio-i"))
     battle = scene.game(step="combat").state.battle
@@ -71,17 +72,17 @@ def test_08_1_at_sea_only_fleets_and_leaders_count() -> None:
     assert battle.defender.units == [piece("naves-6-0b")]
 
 
-def test_08_1_leaders_lend_their_bonus_at_sea() -> None:
+def test_8_1_leaders_lend_their_bonus_at_sea() -> None:
     scene = clash(("caesar", "naves-6-0a"), ("menas", "naves-6-0b"))
     assert scene.game(step="combat").state.battle.modifiers == [("crt.a", 3 - 2)]
 
 
-def test_08_6_2_fleets_without_a_leader_use_their_own_bonus() -> None:
+def test_8_6_2_fleets_without_a_leader_use_their_own_bonus() -> None:
     scene = clash(("naves-8-1-1a", "naves-6-1a"), ("naves-6-0b",))
     assert scene.game(step="combat").state.battle.modifiers == [("crt.a", 1)]
 
 
-def test_08_1_units_aboard_do_not_suffer_the_result() -> None:
+def test_8_1_units_aboard_do_not_suffer_the_result() -> None:
     scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b", "legio-i"))
     game = fight(scene, ATTACKER_WINS_1_2)
     assert result(game) == ("1/2", "A", C)
@@ -90,12 +91,12 @@ def test_08_1_units_aboard_do_not_suffer_the_result() -> None:
     assert {where(game, n) for n in ("spinther", "naves-6-0b", "legio-i")} == {"orientalis"}
 
 
-def test_08_1_fleets_fight_in_a_coastal_zone_too() -> None:
+def test_8_1_fleets_fight_in_a_coastal_zone_too() -> None:
     scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b"), "graecia-5")
     assert scene.game(step="combat").state.battle.naval
 
 
-def test_08_1_fleets_and_land_units_do_not_fight_each_other() -> None:
+def test_8_1_fleets_and_land_units_do_not_fight_each_other() -> None:
     """Ships on a coast that land units enter have to go: there is no battle."""
     scene = clash(("legio-i",), ("spinther", "naves-6-0b"), "italia-7")
     game = scene.game(step="naval-evasion")
@@ -106,7 +107,7 @@ def test_08_1_fleets_and_land_units_do_not_fight_each_other() -> None:
 # --- 3.4.2 too few ships -------------------------------------------------------------------------
 
 
-def test_08_1_without_a_ship_cargo_and_leaders_are_lost() -> None:
+def test_8_1_without_a_ship_cargo_and_leaders_are_lost() -> None:
     scene = clash(("curio", "naves-6-0a"), ("spinther", "legio-i", "auxilia-1"))
     scene.put(R, "centralis", "naves-6-0b", reduced=True)
     game = fight(scene, 6)
@@ -129,7 +130,7 @@ def half_lost() -> Game:
     return game
 
 
-def test_08_1_the_owner_chooses_who_drowns() -> None:
+def test_8_1_the_owner_chooses_who_drowns() -> None:
     game = half_lost()
     assert asked(game) == "lose"
     assert seat(game) == R
@@ -143,12 +144,12 @@ def test_08_1_the_owner_chooses_who_drowns() -> None:
 
 
 @pytest.mark.parametrize("names", [(), ("legio-i",), ("legio-i", "legio-ii", "auxilia-1")])
-def test_03_4_2_no_more_and_no_fewer_drown(names: tuple[str, ...]) -> None:
+def test_3_4_2_no_more_and_no_fewer_drown(names: tuple[str, ...]) -> None:
     refusal = refused(half_lost(), Lose(pieces(*names)))
     assert (refusal.kind, refusal.rule) == ("wrong-number", "3.4.2.excess")
 
 
-def test_03_4_2_a_small_fleet_saves_two_legions_only() -> None:
+def test_3_4_2_a_small_fleet_saves_two_legions_only() -> None:
     four = ("legio-i", "legio-ii", "legio-iii", "auxilia-1")
     scene = clash(("curio", "naves-8-1-1a"), ("spinther", "naves-4-0a", *four))
     scene.put(R, "centralis", "naves-6-0b", reduced=True)
@@ -158,7 +159,7 @@ def test_03_4_2_a_small_fleet_saves_two_legions_only() -> None:
     assert where(game, "auxilia-1") == "centralis"
 
 
-def test_03_4_2_the_victor_can_lose_cargo_with_his_ships() -> None:
+def test_3_4_2_the_victor_can_lose_cargo_with_his_ships() -> None:
     six = ("legio-i", "legio-ii", "legio-iii", "auxilia-1", "auxilia-2", "auxilia-3")
     scene = clash(("curio", *six), ("spinther", "naves-4-0a"))
     scene.put(C, "centralis", "naves-6-0a", "naves-6-0b", reduced=True)
@@ -174,7 +175,7 @@ def test_03_4_2_the_victor_can_lose_cargo_with_his_ships() -> None:
     assert {where(game, n) for n in six[:3]} == {"centralis"}
 
 
-def test_08_5_1_e_at_sea_takes_ships_cargo_and_leaders() -> None:
+def test_8_5_1_e_at_sea_takes_ships_cargo_and_leaders() -> None:
     scene = clash(
         ("caesar", "naves-8-2-1a", "naves-8-2-1b", "naves-8-1-1a"),
         ("cato", "spinther", "naves-6-0b", "legio-i"),
@@ -186,7 +187,7 @@ def test_08_5_1_e_at_sea_takes_ships_cargo_and_leaders() -> None:
     assert game.state.points == 2
 
 
-def test_08_5_2_holds_at_sea() -> None:
+def test_8_5_2_holds_at_sea() -> None:
     scene = clash(("lepidus", "naves-6-0a"), ("ahenobarbus", "spinther", "naves-6-0b"))
     scene.chief(C, "lepidus").chief(R, "ahenobarbus")
     game = fight(scene, ATTACKER_WINS_R)
@@ -197,7 +198,7 @@ def test_08_5_2_holds_at_sea() -> None:
 # --- 8.4.1 fleets retreat ------------------------------------------------------------------------
 
 
-def test_08_4_1_beaten_fleets_go_to_an_adjacent_place_without_enemy_fleets() -> None:
+def test_8_4_1_beaten_fleets_go_to_an_adjacent_place_without_enemy_fleets() -> None:
     scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b"))
     scene.put(C, "occidentalis", "hirtius", "naves-4-0a")
     scene.put(C, "italia-5", "naves-4-1a").put(C, "africa-2", "legio-i")
@@ -213,12 +214,12 @@ def test_08_4_1_beaten_fleets_go_to_an_adjacent_place_without_enemy_fleets() -> 
     assert (where(game, "naves-6-0b"), where(game, "spinther")) == ("graecia-5", "graecia-5")
 
 
-def test_08_4_1_from_a_coast_fleets_retreat_to_its_seas() -> None:
+def test_8_4_1_from_a_coast_fleets_retreat_to_its_seas() -> None:
     scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b"), "graecia-5")
     assert offered(fight(scene, ATTACKER_WINS_R)) == {"centralis", "orientalis"}
 
 
-def test_08_4_1_beaten_fleets_without_a_place_to_go_are_lost_with_their_leaders() -> None:
+def test_8_4_1_beaten_fleets_without_a_place_to_go_are_lost_with_their_leaders() -> None:
     scene = clash(("curio", "naves-6-0a"), ("spinther", "naves-6-0b"), "graecia-5")
     scene.put(C, "centralis", "hirtius", "naves-4-0a").put(C, "orientalis", "sulla", "naves-4-1a")
     game = fight(scene, ATTACKER_WINS_R)
@@ -226,7 +227,7 @@ def test_08_4_1_beaten_fleets_without_a_place_to_go_are_lost_with_their_leaders(
     assert game.state.points == 1
 
 
-def test_08_4_1_beaten_attackers_may_go_back_by_sea() -> None:
+def test_8_4_1_beaten_attackers_may_go_back_by_sea() -> None:
     scene = Scene().put(C, "occidentalis", "curio", "naves-6-0a", "legio-i")
     game = scene.put(R, "centralis", "naves-6-0b").game()
     do(game, sail("occidentalis", ["curio"], ["naves-6-0a"], ["legio-i"], "centralis"))
@@ -238,7 +239,7 @@ def test_08_4_1_beaten_attackers_may_go_back_by_sea() -> None:
 
 
 @pytest.mark.parametrize("cargo", [True, False])
-def test_08_4_1_the_attackers_origin_binds_units_aboard_only(cargo: bool) -> None:
+def test_8_4_1_the_attackers_origin_binds_units_aboard_only(cargo: bool) -> None:
     scene = Scene().put(C, "occidentalis", "curio", "naves-6-0a")
     scene.put(R, "centralis", "naves-6-0b", *(("legio-i",) if cargo else ()))
     game = scene.game()
@@ -258,7 +259,7 @@ def stand_firm(game: Game) -> None:
         do(game, Stand())
 
 
-def test_08_1_leaders_are_assigned_the_attackers_first() -> None:
+def test_8_1_leaders_are_assigned_the_attackers_first() -> None:
     game = landing("cato", "pompeius")
     assert (asked(game), seat(game)) == ("assign", C)
     do(game, Assign(pieces("caesar")))
@@ -267,24 +268,24 @@ def test_08_1_leaders_are_assigned_the_attackers_first() -> None:
     assert asked(game) == "evasion"
 
 
-def test_08_1_only_leaders_of_the_zone_can_be_assigned() -> None:
+def test_8_1_only_leaders_of_the_zone_can_be_assigned() -> None:
     game = landing("cato")
     for names in (("cato",), ("hirtius",), ("caesar", "caesar")):
         assert refused(game, Assign(pieces(*names))).rule == "8.1.assign"
 
 
-def test_08_1_a_side_without_leaders_there_is_not_asked() -> None:
+def test_8_1_a_side_without_leaders_there_is_not_asked() -> None:
     game = landing()
     do(game, Assign(()))
     assert asked(game) == "roll"
 
 
-def test_08_1_no_assignment_for_a_single_battle() -> None:
+def test_8_1_no_assignment_for_a_single_battle() -> None:
     assert asked(hunted("spinther", "naves-6-0b")) == "sea-evasion"
     assert asked(ashore()) == "evasion"
 
 
-def test_08_1_the_naval_battle_comes_first_each_leader_in_one_battle_only() -> None:
+def test_8_1_the_naval_battle_comes_first_each_leader_in_one_battle_only() -> None:
     """Caesar and Cato with the ships, Curio and Pompeius ashore."""
     game = landing("cato", "pompeius")
     do(game, Assign(pieces("caesar")))
@@ -300,7 +301,7 @@ def test_08_1_the_naval_battle_comes_first_each_leader_in_one_battle_only() -> N
     assert game.state.battle.modifiers == [("crt.a", -2)]
 
 
-def test_08_1_the_attacker_who_assigned_nobody_has_no_leader_at_sea() -> None:
+def test_8_1_the_attacker_who_assigned_nobody_has_no_leader_at_sea() -> None:
     game = landing("pompeius")
     do(game, Assign(()))
     do(game, Assign(pieces("pompeius")))
@@ -311,7 +312,7 @@ def test_08_1_the_attacker_who_assigned_nobody_has_no_leader_at_sea() -> None:
     assert leaders_in_battle(game) == (["caesar", "curio"], [])
 
 
-def test_08_1_leaders_of_an_evaded_naval_battle_do_not_fight_on_land() -> None:
+def test_8_1_leaders_of_an_evaded_naval_battle_do_not_fight_on_land() -> None:
     game = landing("cato", "spinther")
     do(game, Assign(pieces("caesar")))
     do(game, Assign(pieces("cato")))
@@ -322,7 +323,7 @@ def test_08_1_leaders_of_an_evaded_naval_battle_do_not_fight_on_land() -> None:
     assert game.state.battle.modifiers == []
 
 
-def test_08_1_a_leader_with_the_fleets_does_not_help_to_evade_by_land() -> None:
+def test_8_1_a_leader_with_the_fleets_does_not_help_to_evade_by_land() -> None:
     """Pompeius, SR 5, is with the ships: ashore only Cato's 2 counts."""
     game = landing("cato", "pompeius", attackers=("curio",))
     do(game, Assign(()))
@@ -332,7 +333,7 @@ def test_08_1_a_leader_with_the_fleets_does_not_help_to_evade_by_land() -> None:
     assert told(game, "evasion-fails")[-1].args["rating"] == 2
 
 
-def test_08_1_nor_does_he_hinder_an_evasion_by_land() -> None:
+def test_8_1_nor_does_he_hinder_an_evasion_by_land() -> None:
     """Caesar, TB 3, is with the ships: ashore only Curio's 0 counts."""
     game = landing("cato")
     do(game, Assign(pieces("caesar")))
@@ -342,7 +343,7 @@ def test_08_1_nor_does_he_hinder_an_evasion_by_land() -> None:
     assert told(game, "evasion-succeeds")[-1].args["total"] == 1
 
 
-def test_08_5_1_leaders_with_the_fleets_do_not_die_with_the_force_ashore() -> None:
+def test_8_5_1_leaders_with_the_fleets_do_not_die_with_the_force_ashore() -> None:
     """Curio's legion is cut down on the beach; Caesar has won at sea and sails away."""
     game = landing("cato", "pompeius")
     do(game, Assign(pieces("caesar")))
@@ -373,7 +374,7 @@ def two_battles(naval: int, land: int) -> Game:
     return game
 
 
-def test_08_4_1_a_defender_beaten_ashore_leaves_with_ships_that_won() -> None:
+def test_8_4_1_a_defender_beaten_ashore_leaves_with_ships_that_won() -> None:
     game = two_battles(DEFENDER_WINS_R, ATTACKER_WINS_R)
     assert (asked(game), seat(game)) == ("retreat", R)
     retreat(game, "graecia-3")
@@ -384,7 +385,7 @@ def test_08_4_1_a_defender_beaten_ashore_leaves_with_ships_that_won() -> None:
     assert told(game, "retreats")[-1].rule == "8.4.1.fleet"
 
 
-def test_08_4_1_an_attacker_beaten_ashore_leaves_with_ships_that_won() -> None:
+def test_8_4_1_an_attacker_beaten_ashore_leaves_with_ships_that_won() -> None:
     game = two_battles(ATTACKER_WINS_R, DEFENDER_WINS_R)
     assert (asked(game), seat(game)) == ("retreat", C)
     retreat(game, "graecia-3")
@@ -393,7 +394,7 @@ def test_08_4_1_an_attacker_beaten_ashore_leaves_with_ships_that_won() -> None:
     assert where(game, "naves-6-0a") == "centralis"
 
 
-def test_08_4_1_ships_leave_with_a_force_beaten_ashore_even_without_a_naval_battle() -> None:
+def test_8_4_1_ships_leave_with_a_force_beaten_ashore_even_without_a_naval_battle() -> None:
     scene = clash(("legio-i",), ("legio-ii", "naves-6-0b"), "graecia-4")
     game = fight(scene, ATTACKER_WINS_R)
     retreat(game, "graecia-3")
@@ -402,7 +403,7 @@ def test_08_4_1_ships_leave_with_a_force_beaten_ashore_even_without_a_naval_batt
     assert not game.state.index.units_mask[R] >> zone("graecia-4") & 1
 
 
-def test_08_4_1_ships_that_cannot_leave_are_lost() -> None:
+def test_8_4_1_ships_that_cannot_leave_are_lost() -> None:
     scene = clash(("legio-i",), ("legio-ii", "naves-6-0b"), "graecia-4")
     scene.put(C, "centralis", "curio", "naves-4-0a").put(C, "orientalis", "sulla", "naves-4-1a")
     game = fight(scene, ATTACKER_WINS_R)
@@ -417,7 +418,7 @@ def beaten_ashore(*more: str) -> Game:
     return fight(scene, ATTACKER_WINS_R)
 
 
-def test_08_4_1_leaders_of_a_force_beaten_ashore_may_leave_with_its_ships() -> None:
+def test_8_4_1_leaders_of_a_force_beaten_ashore_may_leave_with_its_ships() -> None:
     """Ships without a leader would be at sea for good, and lost in winter."""
     game = beaten_ashore("legio-ii")
     cato = pieces("cato")
@@ -430,7 +431,7 @@ def test_08_4_1_leaders_of_a_force_beaten_ashore_may_leave_with_its_ships() -> N
     assert told(game, "flees") == []
 
 
-def test_08_4_1_who_may_leave_with_the_ships_is_asked_after_the_way() -> None:
+def test_8_4_1_who_may_leave_with_the_ships_is_asked_after_the_way() -> None:
     game = beaten_ashore("legio-ii")
     assert game.prompt is not None
     by_land: dict[str, Any] = {"type": "retreat", "to": zone("graecia-3")}
@@ -446,7 +447,7 @@ def test_08_4_1_who_may_leave_with_the_ships_is_asked_after_the_way() -> None:
     ("to", "naval", "warned"),
     [("graecia-3", (), True), ("graecia-3", ("cato",), False), ("centralis", (), False)],
 )
-def test_08_4_1_it_is_told_that_ships_would_be_without_a_leader(
+def test_8_4_1_it_is_told_that_ships_would_be_without_a_leader(
     to: str, naval: tuple[str, ...], warned: bool
 ) -> None:
     game = beaten_ashore("legio-ii")
@@ -468,18 +469,18 @@ def test_08_4_1_it_is_told_that_ships_would_be_without_a_leader(
         ("graecia-3", ("caesar",)),
     ],
 )
-def test_08_4_1_nobody_else_leaves_with_the_ships(to: str, naval: tuple[str, ...]) -> None:
+def test_8_4_1_nobody_else_leaves_with_the_ships(to: str, naval: tuple[str, ...]) -> None:
     refused(beaten_ashore("legio-ii"), Retreat(zone(to), pieces(*naval)))
 
 
-def test_08_4_1_nobody_leaves_with_ships_that_cannot() -> None:
+def test_8_4_1_nobody_leaves_with_ships_that_cannot() -> None:
     scene = clash(("legio-i",), ("cato", "legio-ii", "naves-6-0b"), "graecia-4")
     scene.put(C, "centralis", "curio", "naves-4-0a").put(C, "orientalis", "sulla", "naves-4-1a")
     game = fight(scene, ATTACKER_WINS_R)
     refused(game, Retreat(zone("graecia-3"), pieces("cato")))
 
 
-def test_08_4_1_the_winner_ashore_keeps_his_ships_there() -> None:
+def test_8_4_1_the_winner_ashore_keeps_his_ships_there() -> None:
     game = two_battles(ATTACKER_WINS_R, ATTACKER_WINS_R)
     retreat(game, "graecia-3")
     assert where(game, "naves-6-0a") == "graecia-4"
@@ -496,7 +497,7 @@ def thrown_back(*more: str) -> Game:
     return game
 
 
-def test_08_4_1_a_force_beaten_after_landing_may_go_aboard_again() -> None:
+def test_8_4_1_a_force_beaten_after_landing_may_go_aboard_again() -> None:
     game = thrown_back()
     assert asked(game) == "retreat"
     assert offered(game) == {"centralis", "orientalis"}
@@ -505,7 +506,7 @@ def test_08_4_1_a_force_beaten_after_landing_may_go_aboard_again() -> None:
     assert told(game, "retreats")[-1].rule == "8.4.1.embark"
 
 
-def test_08_4_1_only_as_many_go_aboard_as_there_is_room_for() -> None:
+def test_8_4_1_only_as_many_go_aboard_as_there_is_room_for() -> None:
     game = thrown_back("auxilia-1", "auxilia-2", "auxilia-3")
     retreat(game, "orientalis")
     assert (asked(game), seat(game)) == ("lose", C)
@@ -516,7 +517,7 @@ def test_08_4_1_only_as_many_go_aboard_as_there_is_room_for() -> None:
     assert {where(game, n) for n in ("legio-i", "auxilia-1", "auxilia-2")} == {"orientalis"}
 
 
-def test_08_4_1_ships_that_wait_at_sea_make_no_room_on_the_beach() -> None:
+def test_8_4_1_ships_that_wait_at_sea_make_no_room_on_the_beach() -> None:
     landed = ("curio", "naves-4-1a", "legio-i", "legio-iii", "legio-iv")
     scene = clash(landed, ("legio-ii", "legio-v", "auxilia-9"), "graecia-5")
     scene.put(C, "orientalis", "naves-6-0a")
@@ -530,7 +531,7 @@ def test_08_4_1_ships_that_wait_at_sea_make_no_room_on_the_beach() -> None:
     assert {where(game, n) for n in landed[:-1]} == {"orientalis"}
 
 
-def test_08_4_1_a_beaten_defender_may_go_aboard_too() -> None:
+def test_8_4_1_a_beaten_defender_may_go_aboard_too() -> None:
     scene = clash(("legio-i",), ("cato", "legio-ii", "naves-6-0b"), "graecia-4")
     scene.state.came[piece("legio-i")] = zone("graecia-3")
     game = fight(scene, ATTACKER_WINS_R)
@@ -539,14 +540,14 @@ def test_08_4_1_a_beaten_defender_may_go_aboard_too() -> None:
     assert {where(game, n) for n in ("cato", "legio-ii", "naves-6-0b")} == {"centralis"}
 
 
-def test_08_4_1_not_into_a_sea_with_enemy_fleets() -> None:
+def test_8_4_1_not_into_a_sea_with_enemy_fleets() -> None:
     scene = clash(("curio", "naves-6-0a", "legio-i"), ("legio-ii", "auxilia-9"), "graecia-5")
     scene.put(R, "centralis", "spinther", "naves-6-0b")
     game = fight(scene, 1)
     assert offered(game) == {"orientalis"}
 
 
-def test_08_4_1_without_ships_there_is_no_way_over_the_sea() -> None:
+def test_8_4_1_without_ships_there_is_no_way_over_the_sea() -> None:
     scene = clash(("curio", "legio-i"), ("legio-ii", "auxilia-9"), "graecia-5")
     game = fight(scene, 1)
     assert (where(game, "curio"), where(game, "legio-i")) == ("dead", "reserve")

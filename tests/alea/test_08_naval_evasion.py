@@ -35,7 +35,7 @@ from tests.alea.scene import (
 # --- 8.2 fleets alone ----------------------------------------------------------------------------
 
 
-def test_08_2_a_roll_is_for_land_units_and_there_are_none() -> None:
+def test_8_2_a_roll_is_for_land_units_and_there_are_none() -> None:
     """The refusal says so; a refuge there is."""
     game = hunted("spinther", "naves-6-0b")
     assert offered(game) != set()
@@ -43,7 +43,7 @@ def test_08_2_a_roll_is_for_land_units_and_there_are_none() -> None:
     assert (refusal.kind, refusal.rule) == ("nobody-to-take-aboard", "8.2.transport")
 
 
-def test_08_2_fleets_alone_evade_without_a_die() -> None:
+def test_8_2_fleets_alone_evade_without_a_die() -> None:
     """Against Caesar's bonus Spinther's SR 2 could hardly succeed."""
     game = hunted("spinther", "naves-6-0b")
     assert asked(game) == "sea-evasion"
@@ -54,18 +54,18 @@ def test_08_2_fleets_alone_evade_without_a_die() -> None:
     assert told(game, "battle") == []
 
 
-def test_08_2_fleets_alone_may_stand() -> None:
+def test_8_2_fleets_alone_may_stand() -> None:
     game = hunted("spinther", "naves-6-0b")
     do(game, Stand())
     assert kinds(game)[0] == "fleets-stay"
     assert purpose(game) == "battle"
 
 
-def test_08_2_fleets_without_a_leader_cannot_evade() -> None:
+def test_8_2_fleets_without_a_leader_cannot_evade() -> None:
     assert purpose(hunted("naves-6-0b")) == "battle"
 
 
-def test_08_2_fleets_evade_to_any_adjacent_place_without_enemy_fleets() -> None:
+def test_8_2_fleets_evade_to_any_adjacent_place_without_enemy_fleets() -> None:
     scene = Scene().control(0, "italia").put(C, "italia-5", "caesar", "naves-6-0a")
     scene.put(C, "orientalis", "curio", "naves-4-0a").put(C, "graecia-1", "legio-i")
     game = scene.put(R, "centralis", "spinther", "naves-6-0b").game()
@@ -77,7 +77,7 @@ def test_08_2_fleets_evade_to_any_adjacent_place_without_enemy_fleets() -> None:
         assert refused(game, evade(["spinther"], ["naves-6-0b"], elsewhere)).rule == "8.2.naves"
 
 
-def test_08_2_on_a_coast_that_the_enemy_holds_they_must_evade_again() -> None:
+def test_8_2_on_a_coast_that_the_enemy_holds_they_must_evade_again() -> None:
     """8.2 names enemy fleets only; but where his land units stand alone they cannot stay."""
     scene = Scene().control(0, "italia").put(C, "italia-5", "caesar", "naves-6-0a")
     game = scene.put(C, "graecia-4", "legio-i").put(R, "centralis", "spinther", "naves-6-0b").game()
@@ -89,7 +89,7 @@ def test_08_2_on_a_coast_that_the_enemy_holds_they_must_evade_again() -> None:
     assert places(game, "spinther", "naves-6-0b") == ["orientalis"] * 2
 
 
-def test_08_2_with_units_aboard_they_go_where_no_enemy_is() -> None:
+def test_8_2_with_units_aboard_they_go_where_no_enemy_is() -> None:
     scene = Scene().control(0, "italia").put(C, "italia-5", "caesar", "naves-6-0a")
     scene.put(C, "graecia-4", "legio-i").put(R, "centralis", "s-pompeius", "naves-6-0b", "legio-ii")
     game = scene.game()
@@ -101,7 +101,7 @@ def test_08_2_with_units_aboard_they_go_where_no_enemy_is() -> None:
     assert refused(game, loaded).kind == "enemies-there"
 
 
-def test_08_2_any_leader_will_do() -> None:
+def test_8_2_any_leader_will_do() -> None:
     """On a coast Spinther takes the ships away while Pompeius stays with his legion."""
     scene = Scene().control(0, "graecia").put(C, "graecia-3", "legio-x")
     scene.put(R, "graecia-1", "pompeius", "spinther", "legio-i", "naves-6-0b")
@@ -114,13 +114,13 @@ def test_08_2_any_leader_will_do() -> None:
     assert leaders_in_battle(game) == ([], ["pompeius"])
 
 
-def test_08_2_no_leader_is_left_at_sea_without_a_ship() -> None:
+def test_8_2_no_leader_is_left_at_sea_without_a_ship() -> None:
     game = hunted("pompeius", "spinther", "naves-6-0b")
     refusal = refused(game, evade(["spinther"], ["naves-6-0b"], "orientalis"))
     assert (refusal.kind, refusal.rule) == ("left-at-sea", "3.4.2.excess")
 
 
-def test_08_2_some_fleets_may_stay_and_fight() -> None:
+def test_8_2_some_fleets_may_stay_and_fight() -> None:
     game = hunted("spinther", "naves-6-0b", "naves-4-0a")
     do(game, evade(["spinther"], ["naves-4-0a"], "orientalis"))
     assert purpose(game) == "battle"
@@ -140,7 +140,7 @@ def laden(*more: str) -> Game:
     return game
 
 
-def test_08_2_fleets_with_units_must_roll() -> None:
+def test_8_2_fleets_with_units_must_roll() -> None:
     game = laden()
     refusal = refused(game, evade(["cato"], ["naves-6-0b", "legio-i"], "orientalis"))
     assert (refusal.kind, refusal.rule) == ("units-must-roll", "8.2.transport")
@@ -148,13 +148,13 @@ def test_08_2_fleets_with_units_must_roll() -> None:
     assert list(game.prompt.legal(game.state)) == [Stand(), TryEvasion()]
 
 
-def test_08_2_fleets_do_not_leave_their_cargo_in_the_water() -> None:
+def test_8_2_fleets_do_not_leave_their_cargo_in_the_water() -> None:
     refusal = refused(laden(), evade(["cato"], ["naves-6-0b"], "orientalis"))
     assert (refusal.kind, refusal.rule) == ("left-at-sea", "3.4.2.excess")
 
 
 @pytest.mark.parametrize(("die", "success"), [(1, True), (2, False)])
-def test_08_2_the_roll_at_sea_is_that_on_land(die: int, success: bool) -> None:
+def test_8_2_the_roll_at_sea_is_that_on_land(die: int, success: bool) -> None:
     game = laden()
     do(game, TryEvasion())
     assert purpose(game) == "evasion"
@@ -167,7 +167,7 @@ def test_08_2_the_roll_at_sea_is_that_on_land(die: int, success: bool) -> None:
         assert purpose(game) == "battle"
 
 
-def test_08_2_the_attackers_bonus_counts_at_sea() -> None:
+def test_8_2_the_attackers_bonus_counts_at_sea() -> None:
     game = hunted("cato", "naves-6-0b", "legio-i")
     do(game, TryEvasion())
     roll(game, 0)
@@ -175,7 +175,7 @@ def test_08_2_the_attackers_bonus_counts_at_sea() -> None:
     assert (event.args["total"], event.args["rating"]) == (3, 2)
 
 
-def test_08_2_at_sea_the_leader_takes_no_more_units_than_his_command() -> None:
+def test_8_2_at_sea_the_leader_takes_no_more_units_than_his_command() -> None:
     five = ["legio-i", "legio-ii", "auxilia-1", "auxilia-2", "auxilia-3"]
     game = laden("naves-8-1-1a", *five[1:])
     do(game, TryEvasion())
@@ -189,7 +189,7 @@ def test_08_2_at_sea_the_leader_takes_no_more_units_than_his_command() -> None:
     assert game.state.battle.defender.units == [piece("naves-8-1-1a")]
 
 
-def test_08_2_at_sea_no_ship_carries_more_than_it_can() -> None:
+def test_8_2_at_sea_no_ship_carries_more_than_it_can() -> None:
     four = ["legio-i", "legio-ii", "auxilia-1", "auxilia-2"]
     game = laden("naves-8-1-1a", *four[1:])
     do(game, TryEvasion())
@@ -198,14 +198,14 @@ def test_08_2_at_sea_no_ship_carries_more_than_it_can() -> None:
     assert (refusal.kind, refusal.rule) == ("no-room-aboard", "3.4.2.capacity")
 
 
-def test_08_2_land_evasions_come_before_naval_ones() -> None:
+def test_8_2_land_evasions_come_before_naval_ones() -> None:
     game = ashore()
     assert asked(game) == "evasion"
     do(game, Stand())
     assert asked(game) == "sea-evasion"
 
 
-def test_08_2_land_units_may_evade_by_ship() -> None:
+def test_8_2_land_units_may_evade_by_ship() -> None:
     game = ashore()
     do(game, Stand())
     do(game, TryEvasion())
@@ -215,7 +215,7 @@ def test_08_2_land_units_may_evade_by_ship() -> None:
     assert told(game, "battle") == []
 
 
-def test_08_2_land_units_whose_roll_fails_stay_ashore() -> None:
+def test_8_2_land_units_whose_roll_fails_stay_ashore() -> None:
     game = ashore()
     do(game, Stand())
     do(game, TryEvasion())
@@ -226,7 +226,7 @@ def test_08_2_land_units_whose_roll_fails_stay_ashore() -> None:
     assert purpose(game) == "battle"
 
 
-def test_08_2_fleets_alone_may_still_go_after_a_roll_that_failed() -> None:
+def test_8_2_fleets_alone_may_still_go_after_a_roll_that_failed() -> None:
     game = ashore()
     do(game, Stand())
     do(game, TryEvasion())
@@ -236,7 +236,7 @@ def test_08_2_fleets_alone_may_still_go_after_a_roll_that_failed() -> None:
     assert purpose(game) == "battle"
 
 
-def test_08_2_fleets_whose_land_units_sailed_off_are_forced_out() -> None:
+def test_8_2_fleets_whose_land_units_sailed_off_are_forced_out() -> None:
     scene = Scene().control(0, "graecia").put(C, "graecia-3", "legio-x")
     scene.put(R, "graecia-1", "cato", "spinther", "legio-i", "naves-6-0b", "naves-4-0a")
     game = scene.game()
@@ -251,7 +251,7 @@ def test_08_2_fleets_whose_land_units_sailed_off_are_forced_out() -> None:
     do(game, evade(["spinther"], ["naves-4-0a"], "centralis"))
 
 
-def test_08_4_2_leaders_whose_last_fleet_is_lost_on_a_coast_retreat_without_a_die() -> None:
+def test_8_4_2_leaders_whose_last_fleet_is_lost_on_a_coast_retreat_without_a_die() -> None:
     scene = clash(("curio", "naves-6-0a"), ("cato",), "sicilia-2").put(
         R, "sicilia-2", "naves-6-0b", reduced=True
     )
@@ -262,7 +262,7 @@ def test_08_4_2_leaders_whose_last_fleet_is_lost_on_a_coast_retreat_without_a_di
     assert where(game, "cato") == "sicilia-3"
 
 
-def test_08_1_a_leader_ashore_does_not_hinder_an_evasion_by_ship() -> None:
+def test_8_1_a_leader_ashore_does_not_hinder_an_evasion_by_ship() -> None:
     """Caesar, TB 3, was left to the land battle: against the ships nobody's bonus counts."""
     game = landing("cato")
     do(game, Assign(()))
@@ -274,7 +274,7 @@ def test_08_1_a_leader_ashore_does_not_hinder_an_evasion_by_ship() -> None:
     assert told(game, "evasion-succeeds")[-1].args["total"] == 1
 
 
-def test_08_2_any_leader_of_the_place_may_lead_fleets_away() -> None:
+def test_8_2_any_leader_of_the_place_may_lead_fleets_away() -> None:
     """Cato is with the ships, Spinther ashore: without units either may take them out."""
     game = landing("cato", "spinther")
     do(game, Assign(()))
@@ -300,7 +300,7 @@ def entered(*defenders: str, **more: tuple[str, ...]) -> Game:
     return game
 
 
-def test_08_2_fleets_alone_on_a_coast_with_enemy_land_units_must_go() -> None:
+def test_8_2_fleets_alone_on_a_coast_with_enemy_land_units_must_go() -> None:
     game = entered("spinther", "naves-6-0b")
     refusal = refused(game, Stand())
     assert (refusal.kind, refusal.rule) == ("must-evade", "8.2.forced")
@@ -310,20 +310,20 @@ def test_08_2_fleets_alone_on_a_coast_with_enemy_land_units_must_go() -> None:
     assert told(game, "die") == told(game, "die-for") == []
 
 
-def test_08_2_all_of_them_must_go() -> None:
+def test_8_2_all_of_them_must_go() -> None:
     game = entered("spinther", "naves-6-0b", "naves-4-0a")
     refusal = refused(game, evade(["spinther"], ["naves-6-0b"], "centralis"))
     assert (refusal.kind, refusal.rule) == ("all-fleets-must-go", "8.2.forced")
 
 
-def test_08_2_without_a_leader_they_are_lost() -> None:
+def test_8_2_without_a_leader_they_are_lost() -> None:
     game = entered("naves-6-0b", "naves-4-0a")
     assert (where(game, "naves-6-0b"), where(game, "naves-4-0a")) == ("reserve", "reserve")
     assert told(game, "fleets-lost")[-1].rule == "8.2.forced"
     assert told(game, "battle") == []
 
 
-def test_08_2_without_a_sea_to_go_to_they_are_lost_and_the_leader_is_alone() -> None:
+def test_8_2_without_a_sea_to_go_to_they_are_lost_and_the_leader_is_alone() -> None:
     game = entered(
         "spinther",
         "naves-6-0b",
@@ -334,7 +334,7 @@ def test_08_2_without_a_sea_to_go_to_they_are_lost_and_the_leader_is_alone() -> 
     assert purpose(game) == "lone"
 
 
-def test_08_2_with_own_land_units_fleets_may_stay() -> None:
+def test_8_2_with_own_land_units_fleets_may_stay() -> None:
     game = entered("spinther", "naves-6-0b", "legio-i")
     do(game, Stand())  # no evasion by land
     do(game, Stand())  # nor by sea
@@ -342,7 +342,7 @@ def test_08_2_with_own_land_units_fleets_may_stay() -> None:
     assert not game.state.battle.naval
 
 
-def test_08_2_fleets_must_go_once_their_land_units_have_evaded() -> None:
+def test_8_2_fleets_must_go_once_their_land_units_have_evaded() -> None:
     game = entered("cato", "spinther", "naves-6-0b", "legio-i")
     do(game, TryEvasion())
     roll(game, 0)

@@ -50,7 +50,7 @@ def why(game: Game, action: Action) -> tuple[str, str]:
         ("occidentalis", ("no-ships-here", "8.4.1.embark")),
     ],
 )
-def test_08_4_1_a_barred_retreat_says_what_bars_it(to: str, reason: tuple[str, str]) -> None:
+def test_8_4_1_a_barred_retreat_says_what_bars_it(to: str, reason: tuple[str, str]) -> None:
     scene = clash(("legio-i",), ("legio-ii",), "gallia-7", origin="gallia-8")
     game = fight(scene.put(C, "gallia-4", "auxilia"), ATTACKER_WINS_R)
     assert asked(game) == "retreat"
@@ -63,7 +63,7 @@ def test_08_4_1_a_barred_retreat_says_what_bars_it(to: str, reason: tuple[str, s
         assert (told.kind, told.rule) == reason
 
 
-def test_08_4_1_a_beaten_attacker_is_not_barred_from_where_he_came() -> None:
+def test_8_4_1_a_beaten_attacker_is_not_barred_from_where_he_came() -> None:
     scene = clash(("legio-i",), ("legio-ii",), "gallia-7", origin="gallia-8")
     game = fight(scene, ATTACKER_WINS_R - 1)
     assert game.prompt is not None
@@ -71,13 +71,13 @@ def test_08_4_1_a_beaten_attacker_is_not_barred_from_where_he_came() -> None:
     assert why(game, Retreat(zone("alpes-2")))[0] == "not-out-of-republic"
 
 
-def test_08_4_1_a_people_outside_is_told_that_the_republic_is_closed_to_it() -> None:
+def test_8_4_1_a_people_outside_is_told_that_the_republic_is_closed_to_it() -> None:
     scene = clash(("curio", "legio-xvii"), ("germani-band-1",), "germani-1").war("germani", R)
     game = fight(scene.put(R, "germani-1", "germani-band-2", reduced=True), 6)
     assert why(game, Retreat(zone("gallia-2"))) == ("not-into-republic", "8.2.republic")
 
 
-def test_08_4_1_a_people_is_told_of_its_leash() -> None:
+def test_8_4_1_a_people_is_told_of_its_leash() -> None:
     """Germani and Alpes together may go to alpes-2 only; gallia-6 is too far for the former."""
     scene = bands(bands(open_map(), R, "germani", "gallia-7", 1), R, "alpes", "gallia-7", 1)
     scene.put(C, "gallia-4", "caesar", *STRONG).put(C, "gallia-5", "legio-i")
@@ -89,7 +89,7 @@ def test_08_4_1_a_people_is_told_of_its_leash() -> None:
     assert why(game, Retreat(zone("gallia-6"))) == ("beyond-leash", "4.3.leash")
 
 
-def test_08_4_1_romans_outside_are_told_of_peace_and_of_the_leader_they_lack() -> None:
+def test_8_4_1_romans_outside_are_told_of_peace_and_of_the_leader_they_lack() -> None:
     def beyond(*defenders: str) -> Game:
         scene = clash(("curio", "legio-i"), defenders, "thracia-1").war("thracii", R)
         return fight(scene, ATTACKER_WINS_R)
@@ -99,7 +99,7 @@ def test_08_4_1_romans_outside_are_told_of_peace_and_of_the_leader_they_lack() -
     assert why(beyond("legio-ii"), Retreat(zone("thracia-2"))) == lacking
 
 
-def test_08_2_a_lone_leader_is_told_where_enemies_are() -> None:
+def test_8_2_a_lone_leader_is_told_where_enemies_are() -> None:
     scene = Scene().control(0, "gallia").put(R, "gallia-7", "cato").put(C, "gallia-8", "legio-x")
     game = scene.put(C, "gallia-4", "legio-ix").game()
     do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
@@ -132,13 +132,13 @@ def off_graecia() -> Game:
         ("atlanticus", ("closed-sea", "3.4.2.closed")),
     ],
 )
-def test_08_2_a_barred_evasion_by_sea_says_what_bars_it(to: str, reason: tuple[str, str]) -> None:
+def test_8_2_a_barred_evasion_by_sea_says_what_bars_it(to: str, reason: tuple[str, str]) -> None:
     there = BOARD.closed_seas[to] if to in BOARD.closed_seas else zone(to)
     away = Evade(pieces("cato"), pieces("naves-4-0a"), there)
     assert why(off_graecia(), away) == reason
 
 
-def test_08_4_1_a_barred_retreat_by_sea_says_what_bars_it() -> None:
+def test_8_4_1_a_barred_retreat_by_sea_says_what_bars_it() -> None:
     fleets = ("caesar", "naves-6-0a", "naves-6-0b")
     scene = clash(fleets, ("naves-8-2-1a", "naves-8-1-1a"), "centralis", origin="orientalis")
     game = fight(scene.put(C, "occidentalis", "naves-4-0a"), 4)

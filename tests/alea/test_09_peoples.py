@@ -6,6 +6,7 @@ import pytest
 
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, RETURNING
+from core.alea.box.state import reindex
 from core.alea.peoples import peace, war
 from tests.alea.peoples_scene import Land, Session, land, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
@@ -35,7 +36,7 @@ def may_rise(session: Session, name: str, year: int) -> bool:
 # --- pacified by annihilation --------------------------------------------------------------------
 
 
-def test_09_3_the_germani_pacified_in_38_return_in_33() -> None:
+def test_9_3_the_germani_pacified_in_38_return_in_33() -> None:
     session = annihilated("germani", R, -38)
     assert session.war("germani") == NOBODY
     assert session.stand("germani") == ["box"] * 3
@@ -46,7 +47,7 @@ def test_09_3_the_germani_pacified_in_38_return_in_33() -> None:
     ]
 
 
-def test_09_3_the_parthi_pacified_in_40_return_in_35() -> None:
+def test_9_3_the_parthi_pacified_in_40_return_in_35() -> None:
     session = annihilated("parthi", R, -40)
     assert session.war("parthi") == NOBODY
     assert [may_rise(session, "parthi", year) for year in range(-39, -33)] == [
@@ -62,7 +63,7 @@ def test_09_3_the_parthi_pacified_in_40_return_in_35() -> None:
 
 @pytest.mark.parametrize("controller", [C, R])
 @pytest.mark.parametrize("allied", [False, True])
-def test_09_3_an_annihilated_major_people_is_at_home_and_pays_the_opponent(
+def test_9_3_an_annihilated_major_people_is_at_home_and_pays_the_opponent(
     controller: int, allied: bool
 ) -> None:
     session = annihilated("pontici", controller, -40, allied)
@@ -73,7 +74,7 @@ def test_09_3_an_annihilated_major_people_is_at_home_and_pays_the_opponent(
     assert session.told("pacified").rule == "9.3.annihilated"
 
 
-def test_09_3_its_leaders_are_at_home_too() -> None:
+def test_9_3_its_leaders_are_at_home_too() -> None:
     scene = land(year=-41).at_war("parthi", R).pieces_in(RETURNING, "surena")
     scene.put(R, "asia-5", "pacorus")
     scene.pieces_in(BOX, *(BOARD.piece_ids[unit] for unit in units("parthi")))
@@ -82,7 +83,7 @@ def test_09_3_its_leaders_are_at_home_too() -> None:
     assert sorted(session.stand("parthi")) == [f"parthi-{n}" for n in (1, 1, 2, 2, 3, 3)]
 
 
-def test_09_3_one_unit_anywhere_keeps_a_people_at_war() -> None:
+def test_9_3_one_unit_anywhere_keeps_a_people_at_war() -> None:
     scene = land().at_war("germani", R, "gallia-1")
     scene.state.reduced[piece("germani-band-1")] = 1
     session = wintering(scene)
@@ -94,14 +95,14 @@ def test_09_3_one_unit_anywhere_keeps_a_people_at_war() -> None:
 
 
 @pytest.mark.parametrize("name", ["germani", "parthi"])
-def test_09_3_a_stratagem_brings_no_years_of_peace(name: str) -> None:
+def test_9_3_a_stratagem_brings_no_years_of_peace(name: str) -> None:
     session = Session(land().at_war(name, R))
     peace.pacify(session, session.state, people(name), "4.4.3", C, False)
     assert may_rise(session, name, -39)
 
 
 @pytest.mark.parametrize("name", ["germani", "parthi"])
-def test_09_3_arms_bring_them_also_by_occupation(name: str) -> None:
+def test_9_3_arms_bring_them_also_by_occupation(name: str) -> None:
     session = Session(land().at_war(name, R))
     peace.pacify(session, session.state, people(name), "4.4.3.occupation", C, True)
     assert not may_rise(session, name, -36)
@@ -115,7 +116,7 @@ def test_09_3_arms_bring_them_also_by_occupation(name: str) -> None:
     ("place", "recovers"),
     [("parthi-2", True), ("asia-1", True), ("marmarica", False), ("gallia-5", False)],
 )
-def test_09_3_reduced_units_recover_at_home_and_in_cities(place: str, recovers: bool) -> None:
+def test_9_3_reduced_units_recover_at_home_and_in_cities(place: str, recovers: bool) -> None:
     scene = land().at_war("parthi", R, *([place] * 6))
     scene.state.reduced[piece("parthi-band-1")] = 1
     session = wintering(scene)
@@ -124,13 +125,13 @@ def test_09_3_reduced_units_recover_at_home_and_in_cities(place: str, recovers: 
     assert ("recovers" in session.kinds()) is recovers
 
 
-def test_09_3_a_homeland_of_another_people_is_no_home() -> None:
+def test_9_3_a_homeland_of_another_people_is_no_home() -> None:
     scene = land().at_war("germani", R, *(["pannonii"] * 3)).at_war("pannonii", R, "pannonii")
     scene.state.reduced[piece("germani-band-1")] = 1
     assert wintering(scene).reduced("germani")[0]
 
 
-def test_09_3_lost_units_come_back_at_home() -> None:
+def test_9_3_lost_units_come_back_at_home() -> None:
     session = wintering(land().at_war("daci", R, "moesia"))
     assert session.stand("daci") == ["moesia", "daci", "daci"]
     assert session.told("people-placed").rule == "9.3.return"
@@ -138,7 +139,7 @@ def test_09_3_lost_units_come_back_at_home() -> None:
 
 
 @pytest.mark.parametrize(("master", "returns"), [(C, False), (R, True)])
-def test_09_3_allies_do_not_return_to_a_lone_leader_of_a_people_at_war_of_their_own_player(
+def test_9_3_allies_do_not_return_to_a_lone_leader_of_a_people_at_war_of_their_own_player(
     master: int, returns: bool
 ) -> None:
     """4.2.4: of one player, allies of Rome and a people at war share no zone, leaders included."""
@@ -149,7 +150,7 @@ def test_09_3_allies_do_not_return_to_a_lone_leader_of_a_people_at_war_of_their_
 
 
 @pytest.mark.parametrize("allied", [False, True])
-def test_09_3_whoever_runs_the_people_chooses_the_zone(allied: bool) -> None:
+def test_9_3_whoever_runs_the_people_chooses_the_zone(allied: bool) -> None:
     scene = land()
     places = ("asia-5", "asia-5", "asia-5", "asia-5")
     if allied:  # no allegiance of the Parthi in play, but the choice is the ally's
@@ -167,7 +168,7 @@ def test_09_3_whoever_runs_the_people_chooses_the_zone(allied: bool) -> None:
     assert session.prompt is None
 
 
-def test_09_3_not_into_a_zone_with_enemy_romans_or_their_allies() -> None:
+def test_9_3_not_into_a_zone_with_enemy_romans_or_their_allies() -> None:
     scene = land().at_war("parthi", R, *(["asia-5"] * 5)).allied("pontici", C, "parthi-1")
     scene.put(C, "parthi-2", "caesar", "legio-x")
     session = wintering(scene)
@@ -175,20 +176,20 @@ def test_09_3_not_into_a_zone_with_enemy_romans_or_their_allies() -> None:
     assert session.stand("parthi")[5] == "parthi-3"
 
 
-def test_09_3_if_no_zone_is_free_they_wait() -> None:
+def test_9_3_if_no_zone_is_free_they_wait() -> None:
     scene = land().at_war("daci", R, "moesia").allied("pontici", C, "daci")
     session = wintering(scene)
     assert session.stand("daci") == ["moesia", "box", "box"]
     assert session.war("daci") == R
 
 
-def test_09_3_an_ally_comes_back_beside_the_romans_it_shelters() -> None:
+def test_9_3_an_ally_comes_back_beside_the_romans_it_shelters() -> None:
     scene = land().allied("aegyptii", R, "aegyptii")
     scene.put(R, "aegyptii", "pompeius", "legio-i")
     assert set(wintering(scene).stand("aegyptii")) == {"aegyptii"}
 
 
-def test_09_3_a_major_people_at_peace_recovers_at_home() -> None:
+def test_9_3_a_major_people_at_peace_recovers_at_home() -> None:
     """After a plague in the East."""
     scene = land().pieces_in(BOX, "pontici-band-2")
     scene.state.reduced[piece("pontici-band-1")] = 1
@@ -198,28 +199,50 @@ def test_09_3_a_major_people_at_peace_recovers_at_home() -> None:
     assert session.told("people-at-home").rule == "9.3.home"
 
 
-def test_09_3_a_minor_people_at_peace_stays_in_its_box() -> None:
+def test_9_3_a_minor_people_at_peace_stays_in_its_box() -> None:
     session = wintering(land())
     assert session.stand("germani") == ["box"] * 3
     assert session.events == []
 
 
-def test_09_3_fallen_leaders_of_a_people_at_war_wait_for_phase_c() -> None:
+def test_9_3_fallen_leaders_of_a_people_at_war_wait_for_phase_c() -> None:
     scene = land().at_war("parthi", R).pieces_in(RETURNING, "surena")
     session = wintering(scene)
     assert session.where("surena") == ["returning"]
 
 
-def test_09_3_is_part_of_the_winter() -> None:
+def test_9_3_is_part_of_the_winter() -> None:
     scene = land().at_war("daci", R, "moesia")
     game = scene.game(step="peoples")
     assert game.state.where[piece("daci-band-2")] == zone("daci")
     assert game.state.step != "peoples"
 
 
-def test_09_3_a_lone_enemy_leader_flees_from_those_who_come_back() -> None:
+def test_9_3_a_lone_enemy_leader_flees_from_those_who_come_back() -> None:
     scene = land().at_war("daci", R, "moesia")
     scene.put(C, "daci", "curio")
     session = wintering(scene).roll(8)
     assert session.where("curio") == ["dead"]
     assert session.prompt is None
+
+
+# --- 9.3 guests of a people that is annihilated --------------------------------------------------
+
+
+@pytest.mark.parametrize(("guest", "host"), [("parthi", "armenii"), ("galatae", "pontici")])
+def test_9_3_guests_of_a_people_annihilated_this_winter_leave_its_homeland(
+    guest: str, host: str
+) -> None:
+    """Whichever of the two is dealt with first."""
+    home = BOARD.place_ids[BOARD.homelands[people(host)][0]]
+    scene = Land().at_war(guest, R, home).at_war(host, R, home)
+    for unit in units(host):
+        scene.state.where[unit] = BOX
+    reindex(scene.state)
+    session = Session(scene, step="peoples")
+    session.start(peace.winter(session, session.state))
+    while session.prompt is not None:
+        session.answer(session.prompt.legal(session.state)[-1])
+    assert session.war(host) == NOBODY
+    assert session.war(guest) == R
+    assert all(place.startswith(guest) for place in session.stand(guest))

@@ -15,6 +15,7 @@ from core.alea.box.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
 from core.alea.year.recruitment import RECRUIT_KINDS, RecruitPrompt, candidates
 from core.contract import Action
 from core.game import Game
+from tests import random_play
 from tests.alea.scene import (
     BOARD,
     REGIONS,
@@ -95,7 +96,7 @@ def short_italia() -> Scene:
     return scene.put(C, "gallia-1", "legio-viii", "legio-ix")
 
 
-def test_09_4_a_region_without_its_garrison_is_filled_up_from_elsewhere() -> None:
+def test_9_4_a_region_without_its_garrison_is_filled_up_from_elsewhere() -> None:
     game = short_italia().game(step="garrisons")
     assert asked_of(game) == ("garrison", 1)
     do(game, garrison("legio-v", "italia-4"))
@@ -104,12 +105,12 @@ def test_09_4_a_region_without_its_garrison_is_filled_up_from_elsewhere() -> Non
     assert asked_of(game)[0] == "recruit"  # two are enough
 
 
-def test_09_4_filling_up_is_not_optional() -> None:
+def test_9_4_filling_up_is_not_optional() -> None:
     game = short_italia().game(step="garrisons")
     refused(game, That())
 
 
-def test_09_4_a_garrison_goes_to_cities_without_enemies() -> None:
+def test_9_4_a_garrison_goes_to_cities_without_enemies() -> None:
     game = short_italia().put(R, "italia-4", "naves-4-1a").game(step="garrisons")
     assert game.prompt is not None
     zones = {BOARD.place_ids[action.zone] for action in game.prompt.legal(game.state)}
@@ -118,7 +119,7 @@ def test_09_4_a_garrison_goes_to_cities_without_enemies() -> None:
         assert refused(game, garrison("legio-v", place)).rule == "9.4.garrison"
 
 
-def test_09_4_only_legions_that_no_garrison_needs_are_sent() -> None:
+def test_9_4_only_legions_that_no_garrison_needs_are_sent() -> None:
     scene = short_italia().put(R, "asia-1", "legio-i", "legio-ii", "legio-iii", "legio-iv")
     game = scene.put(R, "asia-1", "scipio").game(step="garrisons")
     for name in ("auxilia-1", "legio-i", "legio-xx", "caesar"):
@@ -127,7 +128,7 @@ def test_09_4_only_legions_that_no_garrison_needs_are_sent() -> None:
     assert refused(game, garrison("legio-v", "italia-6")).rule == "9.4.garrison"  # needed now
 
 
-def test_09_4_the_last_spare_legions_are_sent_and_no_more() -> None:
+def test_9_4_the_last_spare_legions_are_sent_and_no_more() -> None:
     scene = Scene("2", year=-46).control(C, "italia")
     scene.put(C, "gallia-9", "legio-v", "legio-vi", "legio-vii", "legio-viii")
     game = scene.game(step="garrisons", active=C)
@@ -136,20 +137,20 @@ def test_09_4_the_last_spare_legions_are_sent_and_no_more() -> None:
     assert game.state.index.legions[C][REGIONS.index("gallia")] == 3
 
 
-def test_09_4_the_enemys_legions_are_no_garrison() -> None:
+def test_9_4_the_enemys_legions_are_no_garrison() -> None:
     """They stay in Italia because their side controls nothing any more."""
     scene = short_italia().control(C, *BOARD.region_ids)
     game = scene.put(R, "italia-2", "legio-i", "legio-ii").game(step="garrisons")
     assert asked_of(game) == ("garrison", 1)
 
 
-def test_09_4_the_enemys_regions_are_not_filled_up() -> None:
+def test_9_4_the_enemys_regions_are_not_filled_up() -> None:
     scene = Scene("2", year=-46).put(C, "gallia-9", *ids(VETERANS[:8]))
     assert asked_of(scene.game(step="garrisons"))[0] == "recruit"
 
 
 @pytest.mark.parametrize(("first", "seats"), [(C, [1, 1, 2]), (R, [2, 1, 1])])
-def test_09_4_the_initiative_players_garrisons_come_first(first: int, seats: list[int]) -> None:
+def test_9_4_the_initiative_players_garrisons_come_first(first: int, seats: list[int]) -> None:
     scene = short_italia().put(R, "asia-1", *ids(VETERANS[20:24]))
     game = scene.game(step="garrisons", initiative=first, active=first)
     order = []
@@ -162,13 +163,13 @@ def test_09_4_the_initiative_players_garrisons_come_first(first: int, seats: lis
 # --- recruitment: order, rounds, limits ----------------------------------------------------------
 
 
-def test_09_4_the_table_of_regions() -> None:
+def test_9_4_the_table_of_regions() -> None:
     printed = {r.id: (r.garrison, r.legio, r.auxilia, r.equites, r.naves) for r in BOARD.regions}
     assert printed == TABLE
     assert BOARD.region_ids == REGIONS
 
 
-def test_09_4_the_regions_recruit_in_their_order_round_by_round() -> None:
+def test_9_4_the_regions_recruit_in_their_order_round_by_round() -> None:
     game = garrisoned().game(step="recruitment")
     order = []
     while asked_of(game)[0] == "recruit":
@@ -179,7 +180,7 @@ def test_09_4_the_regions_recruit_in_their_order_round_by_round() -> None:
     assert order == [*REGIONS, *second, "italia", "italia"]  # only Italia has a limit of 4
 
 
-def test_09_4_one_of_each_kind_a_round_up_to_the_limits_of_each_region() -> None:
+def test_9_4_one_of_each_kind_a_round_up_to_the_limits_of_each_region() -> None:
     game = garrisoned().game(step="recruitment")
     while asked_of(game)[0] == "recruit":
         action = take_all(game)
@@ -193,7 +194,7 @@ def test_09_4_one_of_each_kind_a_round_up_to_the_limits_of_each_region() -> None
     assert taken == {name: list(limits) for name, (_, *limits) in TABLE.items()}
 
 
-def test_09_4_a_region_takes_no_more_than_its_limit() -> None:
+def test_9_4_a_region_takes_no_more_than_its_limit() -> None:
     game = garrisoned().game(step="recruitment")
     assert region(game) == "italia"
     refusal = refused(game, Recruit(auxilia=piece("auxilia-1")))  # Italia raises none
@@ -207,7 +208,7 @@ def test_09_4_a_region_takes_no_more_than_its_limit() -> None:
     assert refusal.kind == "recruits-exhausted"
 
 
-def test_09_4_only_counters_of_the_reserve_and_of_the_right_kind() -> None:
+def test_9_4_only_counters_of_the_reserve_and_of_the_right_kind() -> None:
     game = garrisoned().put(R, "italia-7", "naves-6-1a").game(step="recruitment")
     for wrong in (
         Recruit(naves=piece("naves-6-1a")),
@@ -223,7 +224,7 @@ def test_09_4_only_counters_of_the_reserve_and_of_the_right_kind() -> None:
     refused(game, That())
 
 
-def test_09_4_what_one_region_takes_is_gone_for_the_others() -> None:
+def test_9_4_what_one_region_takes_is_gone_for_the_others() -> None:
     game = garrisoned().game(step="recruitment")
     do(game, Recruit(equites=piece("equites-4-1")))
     assert region(game) == "asia"
@@ -231,7 +232,7 @@ def test_09_4_what_one_region_takes_is_gone_for_the_others() -> None:
     assert (refusal.kind, refusal.rule) == ("not-in-reserve", "9.4.recruits")
 
 
-def test_09_4_a_kind_that_is_out_of_stock_cannot_be_raised() -> None:
+def test_9_4_a_kind_that_is_out_of_stock_cannot_be_raised() -> None:
     scene = garrisoned()
     scene.put(R, "italia-7", *ids([p for p in BOARD.roman_units if BOARD.kind[p] == NAVES]))
     scene.put(R, "italia-7", *ids([p for p in BOARD.roman_units if BOARD.kind[p] == EQUITES]))
@@ -242,7 +243,7 @@ def test_09_4_a_kind_that_is_out_of_stock_cannot_be_raised() -> None:
     assert action.legio is not None
 
 
-def test_09_4_when_nothing_is_left_the_recruitment_is_over() -> None:
+def test_9_4_when_nothing_is_left_the_recruitment_is_over() -> None:
     scene = garrisoned()
     free = [p for p in BOARD.roman_units if scene.state.where[p] == RESERVE]
     game = scene.put(R, "italia-7", *ids(free[:-1])).game(step="recruitment")
@@ -253,7 +254,7 @@ def test_09_4_when_nothing_is_left_the_recruitment_is_over() -> None:
     assert where(game, left) == "recruited:italia"
 
 
-def test_09_4_recruitment_is_optional_and_who_takes_nothing_is_done_for_the_year() -> None:
+def test_9_4_recruitment_is_optional_and_who_takes_nothing_is_done_for_the_year() -> None:
     game = garrisoned().game(step="recruitment")
     do(game, take_all(game))
     for _ in range(6):
@@ -267,7 +268,7 @@ def test_09_4_recruitment_is_optional_and_who_takes_nothing_is_done_for_the_year
 # --- recruitment: the first legion, the garrison -------------------------------------------------
 
 
-def test_09_4_the_first_legion_of_a_region_is_a_recruit_legion() -> None:
+def test_9_4_the_first_legion_of_a_region_is_a_recruit_legion() -> None:
     game = garrisoned().game(step="recruitment")
     refusal = refused(game, Recruit(legio=piece("legio-i")))
     assert (refusal.kind, refusal.rule) == ("first-legion-is-recruit", "9.4.first")
@@ -280,14 +281,14 @@ def test_09_4_the_first_legion_of_a_region_is_a_recruit_legion() -> None:
     assert where(game, "legio-i") == "recruited:italia"
 
 
-def test_09_4_without_recruit_legions_in_the_reserve_any_legion_will_do() -> None:
+def test_9_4_without_recruit_legions_in_the_reserve_any_legion_will_do() -> None:
     scene = garrisoned().put(R, "italia-1", *ids(RECRUITS))
     game = scene.game(step="recruitment")
     do(game, Recruit(legio=piece("legio-i")))
     assert where(game, "legio-i") == "recruited:italia"
 
 
-def test_09_4_the_rule_of_the_first_legion_begins_anew_each_year() -> None:
+def test_9_4_the_rule_of_the_first_legion_begins_anew_each_year() -> None:
     game = garrisoned().game(step="recruitment")
     do(game, Recruit(legio=piece("legio-i-r")))
     while asked_of(game)[0] == "recruit":
@@ -298,7 +299,7 @@ def test_09_4_the_rule_of_the_first_legion_begins_anew_each_year() -> None:
     assert refused(later, Recruit(legio=piece("legio-i"))).rule == "9.4.first"
 
 
-def test_09_4_legions_that_a_garrison_lacks_must_be_raised() -> None:
+def test_9_4_legions_that_a_garrison_lacks_must_be_raised() -> None:
     game = Scene("2", year=-46).game(step="recruitment")
     assert region(game) == "italia"  # without any of its two
     for action in (Recruit(), Recruit(equites=piece("equites-4-1"))):
@@ -321,7 +322,7 @@ def test_09_4_legions_that_a_garrison_lacks_must_be_raised() -> None:
     do(game, Recruit())
 
 
-def test_09_4_above_the_garrison_recruitment_is_free() -> None:
+def test_9_4_above_the_garrison_recruitment_is_free() -> None:
     scene = Scene("2", year=-46).put(R, "italia-1", "legio-i")
     game = scene.game(step="recruitment")
     do(game, Recruit(legio=RECRUITS[0]))  # the second of two
@@ -330,14 +331,14 @@ def test_09_4_above_the_garrison_recruitment_is_free() -> None:
     do(game, Recruit())
 
 
-def test_09_4_what_the_reserve_does_not_have_need_not_be_raised() -> None:
+def test_9_4_what_the_reserve_does_not_have_need_not_be_raised() -> None:
     scene = Scene("2", year=-46).put(C, "gallia-9", *ids(VETERANS + RECRUITS))
     game = scene.game(step="recruitment")
     assert region(game) == "italia"
     do(game, Recruit())
 
 
-def test_09_4_the_enemys_waiting_recruits_are_no_garrison() -> None:
+def test_9_4_the_enemys_waiting_recruits_are_no_garrison() -> None:
     """Recruits of a region that was lost before they could be placed."""
     scene = Scene("2", year=-46).put(R, "italia-1", "legio-i")
     scene.state.where[RECRUITS[0]] = RECRUITED + REGIONS.index("italia")
@@ -347,7 +348,7 @@ def test_09_4_the_enemys_waiting_recruits_are_no_garrison() -> None:
     assert refused(game, Recruit()).rule == "9.4.mandatory"
 
 
-def test_09_4_recruits_wait_in_their_regions_box_until_the_next_phase_d() -> None:
+def test_9_4_recruits_wait_in_their_regions_box_until_the_next_phase_d() -> None:
     game = garrisoned().game(step="recruitment")
     do(game, Recruit(legio=piece("legio-i-r"), naves=piece("naves-6-0a")))
     assert where(game, "legio-i-r") == where(game, "naves-6-0a") == "recruited:italia"
@@ -379,7 +380,7 @@ def zones_for(game: Game, unit: str) -> list[str]:
     return sorted(BOARD.place_ids[z] for z in fine)
 
 
-def test_02_d_recruits_arrive_in_city_or_port_zones_of_their_region() -> None:
+def test_2_d_recruits_arrive_in_city_or_port_zones_of_their_region() -> None:
     game = recruited(R, "graecia", "legio-i-r").game(step="reinforcements")
     zones = ["graecia-1", "graecia-2", "graecia-4", "graecia-5"]  # Creta is a port without a city
     assert zones_for(game, "legio-i-r") == zones
@@ -390,25 +391,25 @@ def test_02_d_recruits_arrive_in_city_or_port_zones_of_their_region() -> None:
 
 
 @pytest.mark.parametrize("unit", ["auxilia-1", "equites-2-1"])
-def test_02_d_cities_will_do_for_horse_and_auxilia(unit: str) -> None:
+def test_2_d_cities_will_do_for_horse_and_auxilia(unit: str) -> None:
     game = recruited(R, "italia", unit).game(step="reinforcements")
     assert zones_for(game, unit) == CITIES_OF_ITALIA
 
 
-def test_02_d_fleets_arrive_in_ports_only() -> None:
+def test_2_d_fleets_arrive_in_ports_only() -> None:
     game = recruited(R, "italia", "naves-6-0a").game(step="reinforcements")
     assert zones_for(game, "naves-6-0a") == ["italia-1", "italia-4", "italia-5", "italia-7"]
     assert refused(game, Place(pieces("naves-6-0a"), zone("italia-3"))).rule == "3.3.2"
 
 
 @pytest.mark.parametrize("unit", ["legio-i", "auxilia-9", "naves-4-0a"])
-def test_02_d_no_recruits_arrive_where_an_enemy_unit_stands(unit: str) -> None:
+def test_2_d_no_recruits_arrive_where_an_enemy_unit_stands(unit: str) -> None:
     scene = recruited(C, "gallia", "legio-i-r").put(R, "gallia-8", unit)
     game = scene.game(step="reinforcements")
     assert zones_for(game, "legio-i-r") == ["gallia-4", "gallia-7", "gallia-9"]
 
 
-def test_02_d_without_a_zone_recruits_wait_a_year() -> None:
+def test_2_d_without_a_zone_recruits_wait_a_year() -> None:
     fleet = pieces("naves-6-0a")
     scene = recruited(C, "gallia", "legio-i-r", "naves-6-0a")
     scene.put(R, "gallia-8", "legio-i").put(R, "gallia-9", "legio-ii")
@@ -433,19 +434,19 @@ def test_02_d_without_a_zone_recruits_wait_a_year() -> None:
     assert zones_for(later, "naves-6-0a") == ["gallia-8", "gallia-9"]
 
 
-def test_02_d_recruits_of_a_region_that_was_lost_do_not_arrive() -> None:
+def test_2_d_recruits_of_a_region_that_was_lost_do_not_arrive() -> None:
     scene = recruited(C, "gallia", "legio-i-r").control(R, "gallia")
     game = scene.game(step="reinforcements")
     assert asked_of(game)[0] == "disband"
     assert where(game, "legio-i-r") == "recruited:gallia"
 
 
-def test_02_d_recruits_must_be_placed() -> None:
+def test_2_d_recruits_must_be_placed() -> None:
     game = recruited(C, "gallia", "legio-i-r").game(step="reinforcements")
     refused(game, That())
 
 
-def test_02_d_recruits_of_one_region_may_arrive_together_or_apart() -> None:
+def test_2_d_recruits_of_one_region_may_arrive_together_or_apart() -> None:
     game = recruited(C, "gallia", "legio-i-r", "auxilia-1", "naves-6-0a").game(
         step="reinforcements"
     )
@@ -456,7 +457,7 @@ def test_02_d_recruits_of_one_region_may_arrive_together_or_apart() -> None:
     assert asked_of(game)[0] == "disband"
 
 
-def test_02_d_recruits_of_several_regions_are_not_offered_together() -> None:
+def test_2_d_recruits_of_several_regions_are_not_offered_together() -> None:
     scene = recruited(C, "italia", "legio-i-r", "naves-6-0a")
     scene = recruited(C, "gallia", "legio-ii-r", "auxilia-1", "equites-2-1", scene=scene)
     game = scene.control(C, "italia", "gallia").game(step="reinforcements")
@@ -474,7 +475,7 @@ def test_02_d_recruits_of_several_regions_are_not_offered_together() -> None:
     assert (refusal.kind, refusal.rule) == ("recruits-of-two-regions", "2.D.reinforcements")
 
 
-def test_02_d_nobody_else_arrives() -> None:
+def test_2_d_nobody_else_arrives() -> None:
     scene = recruited(C, "gallia", "legio-i-r").put(C, "gallia-1", "legio-x")
     game = recruited(R, "italia", "legio-ii-r", scene=scene).game(step="reinforcements")
     for name in ("legio-x", "legio-ii-r", "legio-iii-r", "caesar"):
@@ -482,7 +483,7 @@ def test_02_d_nobody_else_arrives() -> None:
 
 
 @pytest.mark.parametrize(("first", "seats"), [(C, [1, 2]), (R, [2, 1])])
-def test_02_d_the_initiative_players_recruits_arrive_first(first: int, seats: list[int]) -> None:
+def test_2_d_the_initiative_players_recruits_arrive_first(first: int, seats: list[int]) -> None:
     scene = recruited(C, "gallia", "legio-i-r")
     scene = recruited(R, "italia", "legio-ii-r", scene=scene)
     game = scene.game(step="reinforcements", initiative=first, active=first)
@@ -493,7 +494,7 @@ def test_02_d_the_initiative_players_recruits_arrive_first(first: int, seats: li
     assert order == seats
 
 
-def test_09_4_a_garrison_catches_a_lone_enemy_leader() -> None:
+def test_9_4_a_garrison_catches_a_lone_enemy_leader() -> None:
     scene = Scene("2", year=-46).control(C, *BOARD.region_ids)
     scene.put(R, "gallia-9", "scipio")
     for number, name in enumerate(BOARD.region_ids):
@@ -514,7 +515,7 @@ LEGIONS = (
 )  # fmt: skip
 
 
-def test_09_4_a_kind_of_which_nothing_can_be_taken_is_not_asked_for() -> None:
+def test_9_4_a_kind_of_which_nothing_can_be_taken_is_not_asked_for() -> None:
     """Hispania recruits no fleets; where the only answer is nothing there is no question."""
     game = Game.new("alea/3", 4)
     luck, asked_for = random.Random(4), 0
@@ -531,13 +532,13 @@ def test_09_4_a_kind_of_which_nothing_can_be_taken_is_not_asked_for() -> None:
                 asked_for += 1
             action = msgspec.convert(partial, game.system.actions)
             assert prompt.judge(game.state, action) is None
-        legal = prompt.legal(game.state)
-        ends = luck.random() < prompt.ends
+        legal = random_play.answers(prompt, game.state)
+        ends = random_play.ends(prompt, game.state, luck)
         game.push(prompt.seat, legal[0 if ends else luck.randrange(len(legal))])
     assert asked_for > 5
 
 
-def test_09_4_counters_of_one_type_are_listed_once() -> None:
+def test_9_4_counters_of_one_type_are_listed_once() -> None:
     """One auxilia is as good as the next; each legion has a name of its own."""
     game = garrisoned().game(step="garrisons")
     assert isinstance(game.prompt, RecruitPrompt)

@@ -55,7 +55,7 @@ def attack(region: str, zones: list[str], leader: str = "") -> Game:
 # --- 3.7.3 regions -------------------------------------------------------------------------------
 
 
-def test_03_7_3_the_table_of_regions() -> None:
+def test_3_7_3_the_table_of_regions() -> None:
     assert {r.id: (r.zones, r.cities, r.points) for r in BOARD.regions} == TABLE
     for number, name in enumerate(REGIONS):
         zones = BOARD.region_zones[number]
@@ -65,25 +65,25 @@ def test_03_7_3_the_table_of_regions() -> None:
 
 
 @pytest.mark.parametrize("region", REGIONS)
-def test_03_7_3_majority_and_cities_make_a_region_change_hands(region: str) -> None:
+def test_3_7_3_majority_and_cities_make_a_region_change_hands(region: str) -> None:
     game = attack(region, [f"{region}-{number}" for number in ENOUGH[region]])
     assert holder(game, region) == C
     assert [event.rule for event in told(game, "region-taken")] == ["3.7.3"]
 
 
 @pytest.mark.parametrize("region", REGIONS)
-def test_03_7_3_one_zone_less_is_not_enough(region: str) -> None:
+def test_3_7_3_one_zone_less_is_not_enough(region: str) -> None:
     for missing in ENOUGH[region]:
         zones = [f"{region}-{number}" for number in ENOUGH[region] if number != missing]
         assert holder(attack(region, zones), region) == R
 
 
-def test_03_7_3_one_city_less_is_not_enough() -> None:
+def test_3_7_3_one_city_less_is_not_enough() -> None:
     assert holder(attack("graecia", ["graecia-3", "graecia-5", "graecia-4"]), "graecia") == R
     assert holder(attack("graecia", ["graecia-3", "graecia-2", "graecia-4"]), "graecia") == C
 
 
-def test_03_7_3_two_of_gallias_four_cities_are_enough() -> None:
+def test_3_7_3_two_of_gallias_four_cities_are_enough() -> None:
     plain = ["gallia-1", "gallia-2", "gallia-3"]
     assert holder(attack("gallia", [*plain, "gallia-8", "gallia-9"]), "gallia") == C
     assert holder(attack("gallia", [*plain, "gallia-5", "gallia-9"]), "gallia") == R
@@ -91,11 +91,11 @@ def test_03_7_3_two_of_gallias_four_cities_are_enough() -> None:
     assert holder(attack("gallia", ["gallia-1", "gallia-2", "gallia-8", "gallia-9"]), "gallia") == R
 
 
-def test_03_7_3_roma_counts_like_any_other_city_of_italia() -> None:
+def test_3_7_3_roma_counts_like_any_other_city_of_italia() -> None:
     assert holder(attack("italia", ["italia-1", "italia-2", "italia-3", "italia-4"]), "italia") == C
 
 
-def test_03_7_3_a_leader_is_needed_in_the_region() -> None:
+def test_3_7_3_a_leader_is_needed_in_the_region() -> None:
     both = ["sicilia-1", "sicilia-2"]
     assert holder(attack("sicilia", both, leader="gallia-9"), "sicilia") == R
     assert holder(attack("sicilia", both, leader="sicilia-2"), "sicilia") == C
@@ -106,30 +106,30 @@ def test_03_7_3_a_leader_is_needed_in_the_region() -> None:
     ("unit", "taken"),
     [("auxilia-1", C), ("equites-2-1", C), ("legio-x", C), ("naves-6-0a", R)],
 )
-def test_03_7_3_land_units_count_and_fleets_do_not(unit: str, taken: int) -> None:
+def test_3_7_3_land_units_count_and_fleets_do_not(unit: str, taken: int) -> None:
     scene = Scene("2", year=-46).put(C, "sicilia-1", "caesar", "legio-v")
     assert holder(scene.put(C, "sicilia-2", unit).game(step="control"), "sicilia") == taken
 
 
-def test_03_7_3_reduced_units_count() -> None:
+def test_3_7_3_reduced_units_count() -> None:
     scene = Scene("2", year=-46).put(C, "sicilia-1", "caesar", "legio-v", reduced=False)
     scene.put(C, "sicilia-2", "legio-x", reduced=True)
     assert holder(scene.game(step="control"), "sicilia") == C
 
 
-def test_03_7_3_units_of_peoples_do_not_count() -> None:
+def test_3_7_3_units_of_peoples_do_not_count() -> None:
     scene = Scene("2", year=-46).put(C, "sicilia-1", "caesar", "legio-v").allied("numidae", C)
     game = scene.put(C, "sicilia-2", "numidae-band-1").game(step="control")
     assert holder(game, "sicilia") == R
 
 
-def test_03_7_3_leaders_of_peoples_do_not_count() -> None:
+def test_3_7_3_leaders_of_peoples_do_not_count() -> None:
     scene = Scene("2", year=-46).put(C, "sicilia-1", "legio-v").allied("numidae", C)
     game = scene.put(C, "sicilia-2", "legio-x", "juba-i").game(step="control")
     assert holder(game, "sicilia") == R
 
 
-def test_03_7_3_a_zone_with_an_enemy_unit_does_not_count() -> None:
+def test_3_7_3_a_zone_with_an_enemy_unit_does_not_count() -> None:
     sicilia = REGIONS.index("sicilia")
     for unit in ("legio-i", "auxilia-1", "naves-4-1a"):
         scene = Scene("2", year=-46).put(C, "sicilia-1", "caesar", "legio-v")
@@ -138,18 +138,18 @@ def test_03_7_3_a_zone_with_an_enemy_unit_does_not_count() -> None:
         assert not conquers(scene.put(R, "sicilia-2", unit).state, C, sicilia)
 
 
-def test_03_7_3_an_empty_region_keeps_its_controller() -> None:
+def test_3_7_3_an_empty_region_keeps_its_controller() -> None:
     game = Scene("2", year=-46).game(step="control")
     assert [holder(game, name) for name in REGIONS] == [R, R, C, R, R, R, R]
     assert not told(game, "region-taken")
 
 
-def test_03_7_3_the_controller_may_not_be_outnumbered_without_enough_zones() -> None:
+def test_3_7_3_the_controller_may_not_be_outnumbered_without_enough_zones() -> None:
     scene = Scene("2", year=-46).put(C, "africa-1", "caesar", "legio-v", "legio-x", "legio-xi")
     assert holder(scene.game(step="control"), "africa") == R
 
 
-def test_03_7_3_both_sides_can_take_a_region_in_the_same_year() -> None:
+def test_3_7_3_both_sides_can_take_a_region_in_the_same_year() -> None:
     scene = Scene("2", year=-46).put(C, "sicilia-1", "caesar", "legio-v")
     scene.put(C, "sicilia-2", "legio-vi").put(R, "gallia-9", "scipio", "legio-i")
     for number, name in enumerate(("gallia-8", "gallia-1", "gallia-2", "gallia-3")):
@@ -158,7 +158,7 @@ def test_03_7_3_both_sides_can_take_a_region_in_the_same_year() -> None:
     assert (holder(game, "sicilia"), holder(game, "gallia")) == (C, R)
 
 
-def test_02_f_a_region_taken_this_year_scores_this_year() -> None:
+def test_2_f_a_region_taken_this_year_scores_this_year() -> None:
     scene = Scene("2", year=-46).control(C, *REGIONS).control(R, "sicilia", "gallia", "hispania")
     scene.control(R, "graecia")  # the Caesarian has 11
     scene.put(C, "sicilia-1", "caesar", "legio-v").put(C, "sicilia-2", "legio-vi")
@@ -185,7 +185,7 @@ def test_02_f_a_region_taken_this_year_scores_this_year() -> None:
     ],
 )
 @pytest.mark.parametrize("before", [C, R, NOBODY])
-def test_03_7_3_roma_needs_a_leader_and_no_enemy_leader_or_land_unit(
+def test_3_7_3_roma_needs_a_leader_and_no_enemy_leader_or_land_unit(
     caesarians: list[str], republicans: list[str], roma: int, before: int
 ) -> None:
     scene = Scene("2", year=-46).put(C, "italia-1", *caesarians).put(R, "italia-1", *republicans)
@@ -195,12 +195,12 @@ def test_03_7_3_roma_needs_a_leader_and_no_enemy_leader_or_land_unit(
     assert [event.rule for event in events] == ["3.7.3.roma"] * (before != roma)
 
 
-def test_03_7_3_a_leader_elsewhere_in_italia_does_not_hold_roma() -> None:
+def test_3_7_3_a_leader_elsewhere_in_italia_does_not_hold_roma() -> None:
     game = Scene("2", year=-46).put(R, "italia-4", "scipio").game(step="control", roma=R)
     assert game.state.roma == NOBODY
 
 
-def test_03_7_3_roma_does_not_depend_on_italia() -> None:
+def test_3_7_3_roma_does_not_depend_on_italia() -> None:
     game = Scene("2", year=-46).put(C, "italia-1", "caesar").game(step="control")
     assert (game.state.roma, holder(game, "italia")) == (C, R)
 

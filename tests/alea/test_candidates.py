@@ -26,7 +26,7 @@ def noted(option: Option) -> tuple[str, str]:
     return option.note.kind, option.note.rule
 
 
-def test_09_2_the_list_tells_who_must_go_from_who_may() -> None:
+def test_9_2_the_list_tells_who_must_go_from_who_may() -> None:
     scene = Scene("2").put(C, "italia-4", "caesar", "legio-xiii").put(C, "gallia-5", "curio")
     options = asked_for(scene.game(step="relocation"), type="relocate")
     assert {tuple(option.value): noted(option) for option in options.candidates} == {
@@ -35,7 +35,7 @@ def test_09_2_the_list_tells_who_must_go_from_who_may() -> None:
     }
 
 
-def test_02_c_the_dummies_of_the_cup_are_one_candidate_and_all_of_them_legal() -> None:
+def test_2_c_the_dummies_of_the_cup_are_one_candidate_and_all_of_them_legal() -> None:
     game = Game.new("alea/1", 5, {"dice": "manual"})
     while game.prompt is not None and game.prompt.args().get("purpose") != "activation":
         do(game, game.prompt.legal(game.state)[0])
@@ -77,7 +77,7 @@ def final(game: Game) -> bool:
     return game.prompt.final(Done())
 
 
-def test_02_c_a_pass_that_hands_over_ends_nothing_the_one_after_it_does() -> None:
+def test_2_c_a_pass_that_hands_over_ends_nothing_the_one_after_it_does() -> None:
     game = geostrategy(["rise-minor"], ["rise-minor"])
     assert not final(game)
     do(game, Done())
@@ -89,7 +89,7 @@ def test_02_c_a_pass_that_hands_over_ends_nothing_the_one_after_it_does() -> Non
 
 
 @pytest.mark.parametrize(("hands", "ends"), [("open", True), ("hidden", False)])
-def test_02_c_a_pass_ends_the_phase_if_the_other_will_not_be_asked(hands: str, ends: bool) -> None:
+def test_2_c_a_pass_ends_the_phase_if_the_other_will_not_be_asked(hands: str, ends: bool) -> None:
     """With hidden hands whoever holds anything is asked, so that passing reveals nothing."""
     game = geostrategy(["rise-minor"], ["intrigue"], hands)
     assert final(game) is ends

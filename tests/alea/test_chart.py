@@ -124,7 +124,7 @@ def test_standings_are_those_of_the_map_list(scenario: str) -> None:
     assert standings["occidentalis"].side == 0
 
 
-def test_04_war_and_allegiance_of_peoples_are_signs_beside_a_letter() -> None:
+def test_4_war_and_allegiance_of_peoples_are_signs_beside_a_letter() -> None:
     scene = Scene().war("aegyptii", C).allied("numidae", R)
     game = scene.game()
     stands = game.system.presenter.standing(game.view(1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.combat.odds import attacker_wins, cell, clamp_row, fraction_of, odds_column
+from core.imperator.odds import attacker_wins, cell, clamp_row, fraction_of, odds_column
 from tests.alea.crt_scene import clash, fought, legions, recruits, terms
 from tests.alea.scene import BOARD, C, R, Scene, piece, pieces
 
@@ -53,11 +53,11 @@ EACH_CELL = pytest.mark.parametrize(("row", "column", "attacker", "defender", "w
 # --- 8.3 odds ------------------------------------------------------------------------------------
 
 
-def test_08_3_printed_example_55_against_37_is_5_to_4() -> None:
+def test_8_3_printed_example_55_against_37_is_5_to_4() -> None:
     assert ODDS[odds_column(55, 37)] == "5/4"
 
 
-def test_08_3_printed_example_as_a_battle() -> None:
+def test_8_3_printed_example_as_a_battle() -> None:
     """Eleven legions of 5 SP against seven and a small cavalry, average quality 3 on both sides."""
     attackers = legions("i ii iii iv v vi xiv xv xvi xix xxx")
     defenders = legions("xxi xxii vii viii ix xi xii")
@@ -67,25 +67,25 @@ def test_08_3_printed_example_as_a_battle() -> None:
 
 
 @pytest.mark.parametrize("column", range(10))
-def test_08_3_odds_are_rounded_for_the_defender(column: int) -> None:
+def test_8_3_odds_are_rounded_for_the_defender(column: int) -> None:
     a, d = (int(n) for n in ODDS[column].split("/"))
     assert odds_column(20 * a, 20 * d) == column
     assert odds_column(20 * a - 1, 20 * d) == max(0, column - 1)
     assert odds_column(20 * a, 20 * d + 1) == max(0, column - 1)
 
 
-def test_08_3_odds_beyond_the_table_use_its_first_and_last_column() -> None:
+def test_8_3_odds_beyond_the_table_use_its_first_and_last_column() -> None:
     assert ODDS[odds_column(1, 100)] == "1/3"
     assert ODDS[odds_column(100, 1)] == "4/1"
 
 
-def test_08_3_reduced_units_count_their_reduced_strength() -> None:
+def test_8_3_reduced_units_count_their_reduced_strength() -> None:
     scene = clash(["legio-i"], ["legio-ii"]).put(C, "gallia-4", "legio-iii", reduced=True)
     event = fought(scene)
     assert (event.args["attack"], event.args["defend"]) == (5 + 3, 5)
 
 
-def test_08_3_every_unit_and_leader_of_the_zone_takes_part() -> None:
+def test_8_3_every_unit_and_leader_of_the_zone_takes_part() -> None:
     scene = clash(["caesar", "curio", "legio-i", "auxilia"], ["cato", "labienus", "legio-ii"])
     game = scene.game(step="combat")
     battle = game.state.battle
@@ -108,8 +108,8 @@ def test_crt_has_120_cells_and_every_column_two_draws_one_above_the_other() -> N
 
 @EACH_CELL
 def test_crt_cell(row: int, column: int, attacker: str, defender: str, winner: str) -> None:
-    assert cell(BOARD, row, column) == (attacker, defender)
-    assert attacker_wins(BOARD, row, column) == (winner == "a")
+    assert cell(BOARD.combat, row, column) == (attacker, defender)
+    assert attacker_wins(BOARD.combat, row, column) == (winner == "a")
 
 
 # A force's tactical bonus by the die total that it makes possible: attacker's minus defender's.
@@ -158,7 +158,7 @@ def test_crt_total_below_minus_2_as_played() -> None:
 # --- fractions -----------------------------------------------------------------------------------
 
 
-def test_08_4_2_fractions_are_of_the_beaten_units_and_rounded_down() -> None:
+def test_8_4_2_fractions_are_of_the_beaten_units_and_rounded_down() -> None:
     assert fraction_of("1/2", 9) == 4  # the printed example
     assert fraction_of("3/4", 4) == 3  # the printed example
     assert [fraction_of("1/4", n) for n in range(1, 10)] == [0, 0, 0, 1, 1, 1, 1, 2, 2]

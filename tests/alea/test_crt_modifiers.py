@@ -7,25 +7,25 @@ from typing import Any
 import pytest
 
 from core.alea.box.actions import Stand
-from core.alea.combat.odds import average, quality_shift
+from core.imperator.odds import average, quality_shift
 from tests.alea.crt_scene import clash, fought, modifiers, terms
 from tests.alea.scene import C, R, Scene, do, end_movement, march, roll, sail
 
 # --- 8.6.1 quality and the column shifts ---------------------------------------------------------
 
 
-def test_08_6_1_average_quality_rounds_down() -> None:
+def test_8_6_1_average_quality_rounds_down() -> None:
     assert average([3, 3, 1]) == 2
 
 
-def test_08_6_1_printed_example_as_a_battle() -> None:
+def test_8_6_1_printed_example_as_a_battle() -> None:
     """XXI, XXII and a cavalry of QU 1 are no better than quality 2, but better than 1."""
     trio = ["legio-xxi", "legio-xxii", "equites-2"]
     assert fought(clash(trio, ["legio-xvii"])).args["shift"] == 0
     assert fought(clash(trio, ["legio-i-r"])).args["shift"] == 2
 
 
-def test_08_6_1_reduced_units_have_their_reduced_quality() -> None:
+def test_8_6_1_reduced_units_have_their_reduced_quality() -> None:
     scene = clash([], ["legio-xvii"]).put(C, "gallia-4", "legio-i", reduced=True)
     assert fought(scene).args["shift"] == 0
 
@@ -88,22 +88,22 @@ def test_crt_a_equal_bonuses_cancel() -> None:
     assert modifiers(clash(["hirtius", "legio-i"], ["scipio", "legio-ii"])) == {}
 
 
-def test_08_6_2_the_best_leader_counts_alone() -> None:
+def test_8_6_2_the_best_leader_counts_alone() -> None:
     scene = clash(["curio", "hirtius", "m-antonius", "legio-i"], ["legio-ii"])
     assert modifiers(scene) == {"crt.a": 2}
 
 
-def test_08_6_2_without_a_leader_the_units_average_rounded_down() -> None:
+def test_8_6_2_without_a_leader_the_units_average_rounded_down() -> None:
     assert modifiers(clash(["equites-4", "equites-4"], ["legio-i"])) == {"crt.a": 1}
     assert modifiers(clash(["equites-4", "legio-i"], ["legio-ii"])) == {}
     assert modifiers(clash(["legio-i"], ["equites-4"])) == {"crt.a": -1}
 
 
-def test_08_6_2_with_a_leader_the_units_bonus_does_not_count() -> None:
+def test_8_6_2_with_a_leader_the_units_bonus_does_not_count() -> None:
     assert modifiers(clash(["curio", "equites-4"], ["legio-i"])) == {}
 
 
-def test_08_6_2_a_reduced_unit_has_its_reduced_bonus() -> None:
+def test_8_6_2_a_reduced_unit_has_its_reduced_bonus() -> None:
     scene = clash([], ["legio-ii"]).put(C, "gallia-4", "equites-4", reduced=True)
     assert modifiers(scene) == {}
 
@@ -184,26 +184,26 @@ def test_crt_d_and_e_not_with_equal_capacities() -> None:
 
 
 @pytest.mark.parametrize("side", [C, R])
-def test_08_6_3_not_if_one_force_has_no_faction_leader(side: int) -> None:
+def test_8_6_3_not_if_one_force_has_no_faction_leader(side: int) -> None:
     scene = clash(["octavianus", "legio-i"], ["cato", "legio-ii"])
     scene.chief(side, "octavianus" if side == C else "cato")
     assert modifiers(scene) == {}
 
 
-def test_08_6_3_not_if_one_force_has_no_leader() -> None:
+def test_8_6_3_not_if_one_force_has_no_leader() -> None:
     scene = clash(["octavianus", "legio-i"], ["legio-ii"]).put(R, "hispania-1", "cato")
     scene.chief(C, "octavianus").chief(R, "cato")
     assert modifiers(scene) == {}
 
 
-def test_08_6_3_only_faction_leaders_lend_their_capacity() -> None:
+def test_8_6_3_only_faction_leaders_lend_their_capacity() -> None:
     """Cato's 5 does not help Ahenobarbus's 4 against Lepidus's 4."""
     scene = clash(["lepidus", "legio-i"], ["ahenobarbus", "cato", "legio-ii"])
     scene.chief(C, "lepidus").chief(R, "ahenobarbus")
     assert modifiers(scene) == {}
 
 
-def test_08_6_3_the_better_of_two_faction_leaders_counts() -> None:
+def test_8_6_3_the_better_of_two_faction_leaders_counts() -> None:
     scene = clash(["lepidus", "octavianus", "legio-i"], ["cato", "legio-ii"])
     scene.chief(C, "lepidus", "octavianus").chief(R, "cato")
     assert modifiers(scene) == {"crt.d": 1}

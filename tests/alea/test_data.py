@@ -276,25 +276,25 @@ def test_a_misplaced_border_is_refused(
     assert [x for x in refusals(overlay) if x.rule == rule and word in fault_text(x)]
 
 
-def test_07_2_a_border_has_two_sides(data: Data) -> None:
+def test_7_2_a_border_has_two_sides(data: Data) -> None:
     found = refusals({"zones": [borders(data, "graecia-5", asia_1="strait")]})
     assert [breach.rule for breach in found] == ["7.2"]
 
 
-def test_08_4_1_two_rows_of_retreat_part_the_victories(data: Data) -> None:
+def test_8_4_1_two_rows_of_retreat_part_the_victories(data: Data) -> None:
     rows: list[Any] = [[row.die, list(row.cells)] for row in data.combat.rows]
     rows[5][1][4] = "A / R"  # the lower R / R at even odds
     found = refusals({"combat": {"rows": rows}})
     assert [breach.rule for breach in found] == ["8.4.1"]
 
 
-def test_08_4_2_only_the_victor_loses_a_fraction(data: Data) -> None:
+def test_8_4_2_only_the_victor_loses_a_fraction(data: Data) -> None:
     rows: list[Any] = [[row.die, list(row.cells)] for row in data.combat.rows]
     rows[0][1][0] = "1/4 / R"
     assert [breach.rule for breach in refusals({"combat": {"rows": rows}})] == ["8.4.1"]
 
 
-def test_08_4_1_graecia_2_touches_thracia(data: Data) -> None:
+def test_8_4_1_graecia_2_touches_thracia(data: Data) -> None:
     zones = [
         borders(data, "graecia-2", thracia_1=None, thracia_2=None),
         borders(data, "thracia-1", graecia_2=None),
@@ -314,7 +314,7 @@ def test_one_zone_of_sicilia_is_out_of_reach(data: Data) -> None:
     assert any("One zone of Sicilia" in text for text in texts)
 
 
-def test_09_1_a_region_that_recruits_naves_has_a_port() -> None:
+def test_9_1_a_region_that_recruits_naves_has_a_port() -> None:
     zones = [{"id": zone, "port": False} for zone in ("asia-1", "asia-2", "asia-4", "asia-5")]
     assert [breach.rule for breach in refusals({"zones": zones})] == ["9.1"]
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from core.alea.box.actions import Evade, Sail
 from core.alea.box.event_effects import bound
 from core.alea.sequence import clear_sequence
 from core.contract import Refusal
 from core.texts import rules
+from tests.alea.events_scene import Play
 from tests.alea.march_scene import STRONG, bands, begin, why
 from tests.alea.scene import (
+    BOARD,
     C,
     R,
+    Scene,
     asked,
     do,
     march,
@@ -22,6 +27,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
+from tests.alea.stratagem_scene import cannot, clash, plays, table
 
 # --- 6.1 Janus -----------------------------------------------------------------------------------
 
@@ -114,3 +120,48 @@ def test_event_6_a_faction_leader_at_sea_sails_on_until_he_is_ashore() -> None:
         assert why(game, away)[1] == "event.6"
     assert "who is at sea" in rules("alea")["event.6"].ruling_en
     assert "Chef de parti en mer" in rules("alea")["event.6"].ruling_fr
+
+
+# --- events 4 and 6: flight and plague -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("event", "ill"), [(4, True), (6, False)])
+def test_event_4_6_an_opportune_flight_does_not_take_the_faction_leader(
+    event: int, ill: bool
+) -> None:
+    scene = clash(["trebonius", "legio-x"], ["pompeius", "scipio", "legio-i", "legio-ii"])
+    scene.chief(R, "pompeius")
+    sick = [piece("pompeius")] if ill else []
+    game = table(scene, [], ["flight"], step="combat", event=event, ill=sick)
+    to = {"zone": zone("gallia-9")}
+    party = pieces("pompeius", "legio-i", "legio-ii")
+    assert cannot(game, R, "flight", **to, pieces=party) == ("must-stay", f"event.{event}")
+    plays(game, R, "flight", **to, pieces=pieces("scipio", "legio-i"))
+    assert (where(game, "scipio"), where(game, "pompeius")) == ("gallia-9", "gallia-8")
+
+
+def test_event_4_6_where_only_the_faction_leader_could_flee_nobody_is_asked() -> None:
+    scene = clash(["trebonius", "legio-x"], ["pompeius"]).put(R, "gallia-8", "auxilia-1")
+    scene.chief(R, "pompeius")
+    game = table(scene, [], ["flight"], step="combat", event=4, ill=[piece("pompeius")])
+    assert asked(game) == "roll"  # auxilia do not go without a leader
+
+
+def test_event_6_the_plague_on_the_way_is_rolled_for() -> None:
+    scene = Scene("2", year=-46).put(C, "africa-3", "caesar").chief(C, "caesar")
+    scene.put(R, "asia-1", "pompeius").chief(R, "pompeius").put(R, "africa-2", "legio-i")
+    scene.control(R, *BOARD.region_ids).control(C, "africa")
+    play = Play(scene, step="agitation", event=6, plague=zone("africa-2"))
+    assert play.place("caesar") == "africa-1"  # past the enemies of Africa 2
+    assert (play.prompt.kind, play.prompt.args()["purpose"]) == ("roll", "plague")
+    play.roll(8)
+    assert play.place("caesar") == "africa-1"
+    assert play.prompt.kind != "roll"
+
+
+def test_event_6_the_plague_on_the_way_kills_on_a_9() -> None:
+    scene = Scene("2", year=-46).put(C, "africa-3", "caesar").chief(C, "caesar")
+    scene.put(R, "asia-1", "pompeius").chief(R, "pompeius").put(R, "africa-2", "legio-i")
+    scene.control(R, *BOARD.region_ids).control(C, "africa")
+    play = Play(scene, step="agitation", event=6, plague=zone("africa-2")).roll(9)
+    assert play.place("caesar") == "off"

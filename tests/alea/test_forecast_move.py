@@ -8,15 +8,34 @@ from functools import partial
 import pytest
 
 from core.alea.box.actions import March, Sail
-from core.alea.box.state import MOVEMENT
-from core.contract import LINE, Action, Option, Options, Prospect
+from core.alea.box.board import NOBODY
+from core.alea.box.state import MOVEMENT, reindex
+from core.alea.combat.forecast_move import forecast_move
+from core.contract import LINE, Action, Forecast, Option, Options, Prospect
 from core.game import Done, Game
 from core.seat.draft import Draft
 from core.seat.wording import Wording
 from core.selfplay import Report, play
 from core.texts import LANGUAGES, prospect_text
+from tests.alea.peoples_scene import Land
 from tests.alea.politics_scene import murder_done
-from tests.alea.scene import BOARD, C, R, Scene, asked, do, march, piece, roll, sail, where, zone
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    asked,
+    do,
+    end_movement,
+    march,
+    piece,
+    roll,
+    sail,
+    told,
+    where,
+    zone,
+)
+from tests.alea.stratagem_scene import go_on, table
 from tui.widgets.rows import excess
 
 LONGEST = "Cleopatra VII"
@@ -55,7 +74,7 @@ ALONE = march("gallia-8", ["curio"], [], "gallia-7")
 # --- what is told --------------------------------------------------------------------------------
 
 
-def test_08_2_the_chance_that_a_lone_leader_falls_is_told_as_it_is_rolled() -> None:
+def test_8_2_the_chance_that_a_lone_leader_falls_is_told_as_it_is_rolled() -> None:
     (found,) = prospects(walker().game(), ALONE)
     assert (found.kind, found.rule) == ("lone-leader", "8.2.lone")
     assert found.args == {"leader": piece("curio"), "bad": 2, "of": 10, "share": 20}
@@ -69,7 +88,7 @@ def test_08_2_the_chance_that_a_lone_leader_falls_is_told_as_it_is_rolled() -> N
 
 
 @pytest.mark.parametrize("after", [False, True])
-def test_08_2_an_assassin_of_caesar_has_the_opposite_chance(after: bool) -> None:
+def test_8_2_an_assassin_of_caesar_has_the_opposite_chance(after: bool) -> None:
     def game() -> Game:
         scene = Scene("1", year=-42, active=R).put(R, "asia-3", "cassius")
         scene.put(C, "asia-4", "legio-i").control(0, "asia")
@@ -87,7 +106,7 @@ def test_08_2_an_assassin_of_caesar_has_the_opposite_chance(after: bool) -> None
     assert dead == found.args["bad"] == (8 if after else 2)
 
 
-def test_08_2_without_a_way_out_he_is_lost() -> None:
+def test_8_2_without_a_way_out_he_is_lost() -> None:
     """Past a legion in the only zone beside it."""
     scene = (
         Scene().control(0, "graecia").put(R, "graecia-4", "legio-i").put(C, "graecia-2", "curio")
@@ -113,19 +132,19 @@ def test_s2_flight_whoever_needs_no_die_is_told_so(flight: str, kind: str) -> No
     assert asked(game) == ("flee" if flight == "yes" else "roll")
 
 
-def test_08_2_whom_a_landing_catches_is_told_too() -> None:
+def test_8_2_whom_a_landing_catches_is_told_too() -> None:
     scene = Scene().put(R, "italia-5", "cato").put(C, "centralis", "curio", "naves-6-0a")
     landing = sail("centralis", ["curio"], ["naves-6-0a"], [], "italia-5")
     assert [found.args["leader"] for found in prospects(scene.game(), landing)] == [piece("cato")]
 
 
-def test_08_2_with_units_or_on_the_way_through_nobody_is_alone() -> None:
+def test_8_2_with_units_or_on_the_way_through_nobody_is_alone() -> None:
     game = walker("legio-x").game()
     assert prospects(game, march("gallia-8", ["curio"], ["legio-x"], "gallia-7")) == []
     assert prospects(game, march("gallia-8", ["curio"], [], "gallia-7", "gallia-4")) == []
 
 
-def test_08_2_over_whole_games_whoever_is_told_of_has_to_flee_and_nobody_else() -> None:
+def test_8_2_over_whole_games_whoever_is_told_of_has_to_flee_and_nobody_else() -> None:
     met = 0
     for seed in range(2):
         played = play("alea/1", seed, Report(), {}, checked=False)
@@ -150,7 +169,7 @@ def test_08_2_over_whole_games_whoever_is_told_of_has_to_flee_and_nobody_else() 
 # --- the list of destinations --------------------------------------------------------------------
 
 
-def test_08_2_a_walk_among_enemies_is_listed_last_with_what_it_risks() -> None:
+def test_8_2_a_walk_among_enemies_is_listed_last_with_what_it_risks() -> None:
     game = walker("legio-x").game()
     found = paths(game, "gallia-8", ["curio"], [])
     risky = way_to(found, "gallia-7")
@@ -166,7 +185,7 @@ def test_a_march_of_units_against_enemies_is_still_listed_first() -> None:
     assert (first.value, first.risk) == ([zone("gallia-7")], None)
 
 
-def test_08_2_where_his_own_units_stand_a_leader_risks_nothing() -> None:
+def test_8_2_where_his_own_units_stand_a_leader_risks_nothing() -> None:
     """His legion has just come there, too."""
     game = walker("legio-x").game()
     do(game, march("gallia-8", [], ["legio-x"], "gallia-7"))
@@ -192,7 +211,7 @@ def test_event_6_of_equally_long_ways_each_tells_what_he_risks_at_its_end() -> N
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_08_2_it_is_told_in_one_line_at_80_columns(lang: str) -> None:
+def test_8_2_it_is_told_in_one_line_at_80_columns(lang: str) -> None:
     game = walker().game()
     (found,) = prospects(game, ALONE)
     leader = BOARD.piece_names.index(LONGEST)
@@ -204,7 +223,8 @@ def test_08_2_it_is_told_in_one_line_at_80_columns(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seed", range(2))
-def test_08_2_no_destination_of_a_lone_leader_is_cut_at_80_columns(lang: str, seed: int) -> None:
+@pytest.mark.slow
+def test_8_2_no_destination_of_a_lone_leader_is_cut_at_80_columns(lang: str, seed: int) -> None:
     """Of every leader who could walk among enemies, over a game: the mark, the label with what he
     risks, and the cost, in the room that the list has beside its cursor."""
     played = play("alea/1", seed, Report(), {}, checked=False)
@@ -229,3 +249,59 @@ def test_08_2_no_destination_of_a_lone_leader_is_cut_at_80_columns(lang: str, se
                 seen += 1
         assert isinstance(game.push(move.seat, move.action), Done)
     assert seen > 5
+
+
+# --- 4.4.1, 3.6.5 no battle is forecast, or one with neutrals ------------------------------------
+
+
+def test_4_4_1_no_battle_is_forecast_where_two_peoples_meet() -> None:
+    scene = Land("2", year=-46).at_war("pannonii", C, "pannonii", "pannonii")
+    scene.at_war("illyrii", R, "illyrii").put(C, "hispania-2", "caesar").chief(C, "caesar")
+    game = scene.put(R, "asia-1", "pompeius").chief(R, "pompeius").game()
+    meeting = march("pannonii", [], ["pannonii-band-1"], "illyrii")
+    assert game.prompt is not None
+    assert game.prompt.forecast(game.state, meeting) is None
+    do(game, meeting)
+    end_movement(game)
+    assert told(game, "battle") == []
+
+
+def numidae_before_africa() -> tuple[Game, March]:
+    """Lepidus' legions are neutral: they will join the enemy of whoever attacks them."""
+    scene = Land("2", year=-46, active=R).at_war("numidae", R, *["numidae"] * 4)
+    scene.put(R, "numidae", "juba-i").put(C, "hispania-2", "caesar").chief(C, "caesar")
+    scene.put(R, "asia-1", "pompeius", "naves-6-0a").chief(R, "pompeius")
+    scene.put(NOBODY, "africa-2", "lepidus", "m-antonius", "legio-v", "legio-vi")
+    africa = BOARD.region_ids.index("africa")
+    scene.control(NOBODY, "africa").state.last_control[africa] = C
+    scene.state.triumvirs = [(piece("lepidus"), africa)]
+    reindex(scene.state)
+    bands = [f"numidae-band-{n}" for n in range(1, 5)]
+    return table(scene), march("numidae", ["juba-i"], bands, "africa-2")
+
+
+def test_3_6_5_neutrals_who_would_join_the_enemy_are_in_the_forecast() -> None:
+    game, attack = numidae_before_africa()
+    assert game.prompt is not None
+    forecast = game.prompt.forecast(game.state, attack)
+    assert isinstance(forecast, Forecast)
+    do(game, attack)
+    end_movement(game)
+    while asked(game) != "roll":
+        if asked(game) == "window":
+            go_on(game)
+        else:
+            do(game, game.prompt.legal(game.state)[0])
+    battle = told(game, "battle")[0].args
+    assert (battle["attack"], battle["defend"]) == (forecast.attack, forecast.defend)
+    assert battle["odds"] == forecast.column
+    assert [tuple(m) for m in battle["modifiers"]] == [tuple(m) for m in forecast.modifiers]
+
+
+def test_3_6_5_romans_forecast_no_battle_with_neutrals() -> None:
+    game, _ = numidae_before_africa()
+    state = game.state
+    way = march("asia-1", ["pompeius"], [], "asia-2")
+    assert forecast_move(state, way) is None
+    voyage = sail("asia-1", ["pompeius"], ["naves-6-0a"], [], "orientalis")
+    assert forecast_move(state, voyage) is None

@@ -30,7 +30,7 @@ def labels(game: Game, **said: Any) -> list[str]:
 # --- 2.D recruits --------------------------------------------------------------------------------
 
 
-def test_02_d_recruits_are_listed_by_region_and_name_it() -> None:
+def test_2_d_recruits_are_listed_by_region_and_name_it() -> None:
     scene = Scene("2").control(C, "gallia", "hispania")
     for unit, region in (
         ("legio-i-r", "hispania"),
@@ -55,7 +55,7 @@ def camp() -> Game:
     return scene.put(R, "italia-2", "cato", "legio-i").chief(C, "caesar").game()
 
 
-def test_03_5_a_leader_who_is_chosen_by_name_tells_where_he_stands() -> None:
+def test_3_5_a_leader_who_is_chosen_by_name_tells_where_he_stands() -> None:
     """The heirs of a Faction Leader, a second one, the victim of a coup."""
     scene = Scene("2", year=-46).put(C, "italia-1", "caesar").chief(C, "caesar")
     scene.put(R, "asia-1", "pompeius").put(R, "asia-4", "labienus").chief(R, "pompeius")
@@ -69,13 +69,13 @@ def test_03_5_a_leader_who_is_chosen_by_name_tells_where_he_stands() -> None:
     ]
 
 
-def test_03_5_1_a_place_names_the_faction_leader_first_with_his_title() -> None:
+def test_3_5_1_a_place_names_the_faction_leader_first_with_his_title() -> None:
     assert labels(camp(), type="march") == [
         "Italia 4 (Aemilia)  C 6 SP, Caesar (Faction Leader) +2"
     ]
 
 
-def test_03_5_1_a_place_names_all_leaders_where_there_is_room() -> None:
+def test_3_5_1_a_place_names_all_leaders_where_there_is_room() -> None:
     """In less room it tells how many more there are, then only how many."""
     view, place = camp().view(1), zone("italia-4")
     told = {
@@ -89,7 +89,7 @@ def test_03_5_1_a_place_names_all_leaders_where_there_is_room() -> None:
     assert {room: label(view, "origin", place, "en", room) for room in told} == told
 
 
-def test_03_3_a_way_is_told_by_names_where_there_is_room() -> None:
+def test_3_3_a_way_is_told_by_names_where_there_is_room() -> None:
     view, label = camp().view(1), camp().system.presenter.label
     way = [BOARD.by_id["occidentalis"], zone("gallia-8")]
     told = {
@@ -101,13 +101,13 @@ def test_03_3_a_way_is_told_by_names_where_there_is_room() -> None:
     assert {room: label(view, "path", way, "en", room) for room in told} == told
 
 
-def test_03_5_1_he_is_marked_among_the_leaders() -> None:
+def test_3_5_1_he_is_marked_among_the_leaders() -> None:
     found = labels(camp(), type="march", origin=zone("italia-4"))
     assert [text.endswith("Faction Leader") for text in found] == [False, True, False]
 
 
 @pytest.mark.parametrize(("lang", "title"), [("en", "Faction Leader"), ("fr", "chef de parti")])
-def test_03_5_1_a_stack_that_goes_together_tells_that_he_is_in_it(lang: str, title: str) -> None:
+def test_3_5_1_a_stack_that_goes_together_tells_that_he_is_in_it(lang: str, title: str) -> None:
     game = camp()
     party = pieces("bassus", "caesar", "legio-x")
     label = game.system.presenter.label(game.view(1), "pieces", party, lang)
@@ -170,7 +170,7 @@ def short_of_a_way(place: int) -> str:
         (45, "Sicilia 1  R 4+22N SP, (2)  (by Ita1-Ita7)"),
     ],
 )
-def test_03_4_1_a_way_gives_up_what_is_missed_least(room: int, told: str) -> None:
+def test_3_4_1_a_way_gives_up_what_is_missed_least(room: int, told: str) -> None:
     fleets = ("naves-8-2-1a", "naves-6-1a", "naves-4-1b", "naves-4-0a")
     scene = Scene().put(R, "sicilia-1", "m-brutus", "petreius", "legio-xvi-r", *fleets)
     game, way = scene.game(), [zone(name) for name in ("italia-1", "italia-7", "sicilia-1")]

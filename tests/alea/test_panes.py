@@ -10,7 +10,7 @@ import pytest
 
 from core.alea.box.board import LEGIO, RECRUITED, RESERVE
 from core.alea.box.state import INITIATIVE, RECRUITMENT, WAR, enemy
-from core.alea.show.vocabulary import FACTION, face_name
+from core.alea.show.vocabulary import face_name, faction
 from core.alea.start.free_deployment import waiting
 from core.game import Done, Game
 from core.systems import open_system
@@ -319,7 +319,7 @@ def test_the_status_says_year_phase_side_score_and_track() -> None:
     assert french.startswith("46 av. J.-C.  mouvement  RÉPUBLICAIN  Score -7  SPQR 2")
 
 
-def test_09_4_the_status_names_the_side_that_is_asked_or_none() -> None:
+def test_9_4_the_status_names_the_side_that_is_asked_or_none() -> None:
     """Whoever was active last has nothing to do with the initiative, and with recruitment only
     where it is his region's turn."""
     state = Scene("2", year=-46, active=C).control(C, "italia").control(R, "asia").state
@@ -339,7 +339,7 @@ def test_the_status_of_whole_games_names_nobody_but_whoever_is_asked_or_moves() 
     for position in range(game.position):
         game.seek(position)
         if game.prompt is not None and game.prompt.seat and game.state.step not in WAR:
-            other = FACTION["en"][enemy(game.state.factions[game.prompt.seat - 1])]
+            other = faction(enemy(game.state.factions[game.prompt.seat - 1]), "en")
             assert other not in PRESENTER.status(game.state, "en"), position
 
 
@@ -404,7 +404,7 @@ def recalled(game: Game, seat: int | None, lang: str = "en") -> list[tuple[str, 
     return [row.cells for row in rows[start + 1 :]]
 
 
-def test_2_A_each_seat_recalls_the_faces_that_it_has_seen_and_when() -> None:
+def test_2_a_each_seat_recalls_the_faces_that_it_has_seen_and_when() -> None:
     game = Game.new("alea/1", 3, {"hands": "hidden"})
     own = [recalled(game, seat) for seat in (1, 2)]
     for seat, seen in zip((1, 2), own, strict=True):

@@ -14,11 +14,9 @@ import pytest
 
 from core.alea.box.state import DEPLOYMENT, MURDER, PEOPLES, RECORD, State
 from core.alea.sequence import STEPS
-from core.alea.show import words as words_of_panes
 from core.alea.show.foresight import Foresight, foresee
 from core.alea.show.ledger import ABOUT
 from core.alea.show.topics import TOPIC_KINDS, TOPICS
-from core.alea.show.words import WORDS
 from core.contract import Event, Pane, Topic
 from core.game import Game
 from core.selfplay import Report, play
@@ -26,6 +24,8 @@ from core.texts import LANGUAGES, catalogue, rules
 from tests.alea.panes import PRESENTER
 from tests.alea.twins import Twins
 from tests.panes import ROOM, positions, story, width
+
+pytestmark = pytest.mark.slow
 
 SAVES = [
     path
@@ -118,14 +118,6 @@ def test_the_longest_status_keeps_what_must_be_there() -> None:
                 assert "-100" in line
                 assert "SPQR 5" in line
                 assert "Roma" in line
-
-
-def test_the_words_of_the_panes_are_the_same_in_both_languages() -> None:
-    assert set(WORDS["en"]) == set(WORDS["fr"])
-    assert all(text for words in WORDS.values() for text in words.values())
-    folder = Path(words_of_panes.__file__).parent
-    code = "".join(p.read_text("utf-8") for p in folder.glob("*.py") if p.name != "words.py")
-    assert [w for w in WORDS["en"] if f'"{w}"' not in code and f"'{w}'" not in code] == []
 
 
 # --- what a seat may not know ------------------------------------------------------------------

@@ -69,7 +69,7 @@ def harbour(*leaders: str) -> Scene:
     return scene.put(R, "italia-4", "naves-6-0a", *leaders)
 
 
-def test_08_2_a_march_tells_that_fleets_without_a_leader_are_lost() -> None:
+def test_8_2_a_march_tells_that_fleets_without_a_leader_are_lost() -> None:
     game, coming = harbour().game(), march("italia-3", ["caesar"], ["legio-x"], "italia-4")
     (found,) = prospects(game, coming)
     assert (found.kind, found.rule) == ("fleets-lost", "8.2.forced")
@@ -79,13 +79,13 @@ def test_08_2_a_march_tells_that_fleets_without_a_leader_are_lost() -> None:
     assert told(game, "fleets-lost")[-1].args["units"] == list(pieces("naves-6-0a"))
 
 
-def test_08_2_a_march_tells_that_fleets_with_a_leader_must_go() -> None:
+def test_8_2_a_march_tells_that_fleets_with_a_leader_must_go() -> None:
     game = harbour("cassius").game()
     coming = march("italia-3", ["caesar"], ["legio-x"], "italia-4")
     assert kinds(game, coming) == [("fleets-must-go", "8.2.forced")]
 
 
-def test_08_2_a_landing_drives_fleets_off_too() -> None:
+def test_8_2_a_landing_drives_fleets_off_too() -> None:
     scene = Scene().put(C, "italia-5", "caesar", "legio-x", "naves-6-0b")
     scene.put(R, "italia-4", "naves-6-0a")
     way = "centralis", "italia-4"
@@ -100,7 +100,7 @@ def test_08_2_a_landing_drives_fleets_off_too() -> None:
     assert not told(game, "battle")
 
 
-def test_08_2_fleets_beside_an_army_or_far_away_are_not_driven_off() -> None:
+def test_8_2_fleets_beside_an_army_or_far_away_are_not_driven_off() -> None:
     coming = march("italia-3", ["caesar"], ["legio-x"], "italia-4")
     assert kinds(harbour("legio-i").game(), coming) == []
     alone = march("italia-3", ["caesar"], [], "italia-4")
@@ -110,7 +110,7 @@ def test_08_2_fleets_beside_an_army_or_far_away_are_not_driven_off() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("leaders", [(), ("cassius",)])
-def test_08_2_it_is_told_in_one_line_below_the_odds(leaders: tuple[str, ...], lang: str) -> None:
+def test_8_2_it_is_told_in_one_line_below_the_odds(leaders: tuple[str, ...], lang: str) -> None:
     game = harbour(*leaders).game()
     (found,) = prospects(game, march("italia-3", ["caesar"], ["legio-x"], "italia-4"))
     longest = foretell(found.kind, found.rule, **found.args | {"place": zone("hispania-1")})
@@ -124,7 +124,7 @@ def test_08_2_it_is_told_in_one_line_below_the_odds(leaders: tuple[str, ...], la
 LAST = {"sequences": [0, 1, 2]}
 
 
-def test_09_the_last_sequence_tells_what_the_winter_would_take() -> None:
+def test_9_the_last_sequence_tells_what_the_winter_would_take() -> None:
     game = winter().game(**LAST)
     found = prospects(game, EndMovement())
     assert [(one.kind, one.rule) for one in found] == [
@@ -140,7 +140,7 @@ def test_09_the_last_sequence_tells_what_the_winter_would_take() -> None:
     assert found[5].args["some"] == pieces("hirtius")
 
 
-def test_09_so_it_comes() -> None:
+def test_9_so_it_comes() -> None:
     game = winter().game(sequences=[0, 1, 0])
     foretold = [f for f in prospects(game, EndMovement()) if f.kind == "winter-losses"]
     end_movement(game)
@@ -150,17 +150,17 @@ def test_09_so_it_comes() -> None:
     assert len(lost) == 3
 
 
-def test_09_other_sequences_tell_nothing() -> None:
+def test_9_other_sequences_tell_nothing() -> None:
     assert kinds(winter().game(sequences=[0, 2, 1]), EndMovement()) == []
     assert kinds(winter().game(extra=C, **LAST), EndMovement()) == []  # event.10: one more
 
 
-def test_09_the_other_side_is_not_warned_for() -> None:
+def test_9_the_other_side_is_not_warned_for() -> None:
     game = winter().game(sequences=[0, 1, 1], active=R, roma=C)
     assert prospects(game, EndMovement()) == []
 
 
-def test_03_7_3_what_would_be_lost_to_the_enemy_is_told() -> None:
+def test_3_7_3_what_would_be_lost_to_the_enemy_is_told() -> None:
     """Italia's seven zones, its cities and Roma, where the last Caesarian is not any more."""
     scene = winter()
     scene.put(C, "gallia-8", "caesar").put(R, "italia-1", "cato")
@@ -194,11 +194,11 @@ def ahead(game: Game, action: Action) -> list[str]:
     return [prospect_text(game.system, one) for one in found]
 
 
-def test_06_3_the_pause_after_a_die_tells_what_it_decides() -> None:
+def test_6_3_the_pause_after_a_die_tells_what_it_decides() -> None:
     assert ahead(missed(), GoOn()) == ["evasion, die 9: the defender does not get away."]
 
 
-def test_06_3_divine_favour_tells_what_it_would_make_of_it() -> None:
+def test_6_3_divine_favour_tells_what_it_would_make_of_it() -> None:
     game = missed()
     counter = game.state.hands[1][0]
     does_not = "Without it die 9: the defender does not get away."
@@ -211,7 +211,7 @@ def test_06_3_divine_favour_tells_what_it_would_make_of_it() -> None:
     assert len(told(game, "evasion-succeeds")) == 1
 
 
-def test_06_3_each_die_of_the_plague_is_told_and_the_one_that_is_changed() -> None:
+def test_6_3_each_die_of_the_plague_is_told_and_the_one_that_is_changed() -> None:
     scene = Scene().put(C, "italia-4", "caesar", "legio-x").put(R, "italia-1", "cato", "legio-i")
     game = table(scene, ["favour"], ["plague"], hands="open")
     plague = Play(game.state.hands[1][0], "plague", zone=zone("italia-4"))
@@ -228,7 +228,7 @@ VERDICTS = {
 }
 
 
-def test_06_3_what_a_die_would_decide_it_decides() -> None:
+def test_6_3_what_a_die_would_decide_it_decides() -> None:
     """Over whole games: the pause and what comes of it agree."""
     seen = {purpose: set[bool]() for purpose in VERDICTS}
     for seed in range(3):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from core.alea.box.board import NOBODY
+from tests.alea.peoples_scene import Land
 from tests.alea.scene import BOARD, C, R, Scene, do, march, places, refused, sail, where
+from tests.alea.stratagem_scene import table
 
 
 def first_year(sequence: int, active: int = R, scenario: str = "1") -> Scene:
@@ -127,3 +129,17 @@ def test_s1_rubicon_is_no_rule_of_scenario_3() -> None:
     game = scene.control(NOBODY, *BOARD.region_ids).put(R, "graecia-1", "scipio", "legio-i").game()
     do(game, march("graecia-1", ["scipio"], ["legio-i"], "italia-5"))
     assert where(game, "legio-i") == "italia-5"
+
+
+# --- peoples -------------------------------------------------------------------------------------
+
+
+def test_s1_rubicon_peoples_of_the_republican_move_without_a_leader() -> None:
+    scene = Land("1", year=-49, active=R).at_war("illyrii", R, "illyrii")
+    scene.put(R, "graecia-2", "pompeius", "legio-i").chief(R, "pompeius")
+    scene.put(C, "gallia-9", "caesar").chief(C, "caesar")
+    game = table(scene, played=[0, 2, 2])
+    do(game, march("illyrii", [], ["illyrii-band-1"], "moesia"))
+    assert where(game, "illyrii-band-1") == "moesia"
+    refusal = refused(game, march("graecia-2", [], ["legio-i"], "graecia-1"))
+    assert (refusal.kind, refusal.rule) == ("leaderless-this-year", "s1.rubicon.italia")

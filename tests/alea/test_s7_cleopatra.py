@@ -7,12 +7,15 @@ import pytest
 
 from core.alea.box.board import DEAD
 from core.alea.box.state import State, attach, reindex
+from core.alea.peoples import peace
 from core.alea.politics.faction_leaders import heirs
+from core.alea.start.edited_position import read, write
 from core.alea.year.entries import enters_now
-from core.alea.year.year_end import conquers
+from core.alea.year.year_end import conquers, roma_held_by
 from core.systems import open_system
+from tests.alea.peoples_scene import Land, Session
 from tests.alea.scenario_scene import offered, place, started, table
-from tests.alea.scene import BOARD, REGIONS, C, R, Scene, piece, refused
+from tests.alea.scene import BOARD, REGIONS, C, R, Scene, people, piece, place_names, refused
 
 
 def test_s7_m_antonius_commands_fifteen() -> None:
@@ -100,3 +103,45 @@ def test_s7_the_aegyptii_cannot_be_pacified_by_stratagem() -> None:
     found = {name: data.unpacifiable for name, data in BOARD.scenarios.items()}
     assert found.pop("7") == ("aegyptii",)
     assert not any(found.values())
+
+
+# --- 3.7.3 Roma ----------------------------------------------------------------------------------
+
+
+def test_s7_cleopatra_holds_roma_as_a_roman() -> None:
+    scene = Scene("7").put(R, "italia-1", "cleopatra-vii")
+    assert roma_held_by(scene.state) == R
+
+
+# --- s7: the other leaders of the peoples --------------------------------------------------------
+
+
+def test_s7_pacorus_stays_after_the_first_winter() -> None:
+    scene = Land("7", year=-32)
+    assert scene.state.where[piece("pacorus")] < BOARD.place_count
+    session = Session(scene, step="peoples")
+    session.start(peace.winter(session, session.state))
+    assert "leader-goes" not in session.kinds()
+    assert session.state.where[piece("pacorus")] < BOARD.place_count
+
+
+@pytest.mark.parametrize(("name", "leader"), [("pontici", "darius"), ("numidae", "juba-ii")])
+def test_s7_darius_and_juba_ii_survive_the_pacification(name: str, leader: str) -> None:
+    session = Session(Land("7", year=-31).at_war(name, R))
+    assert session.state.where[piece(leader)] < BOARD.place_count
+    peace.pacify(session, session.state, people(name), "6.3.pacify-major", by=C, arms=False)
+    assert "leader-goes" not in session.kinds()
+    assert session.state.where[piece(leader)] != DEAD
+
+
+def test_s7_an_unnamed_cleopatra_of_an_edited_position_is_at_home() -> None:
+    scene = Scene("7").put(C, "italia-1", "octavianus").chief(C, "octavianus")
+    scene.put(R, "asia-1", "m-antonius").chief(R, "m-antonius")
+    state = scene.state
+    position = write(state)
+    counters = position["counters"] if isinstance(position, dict) else position.counters
+    counters.pop("cleopatra-vii", None)
+    found = read(state.board, "7", position, state.options)
+    queen = piece("cleopatra-vii")
+    assert place_names({found.where[queen]}) == {"aegyptii"}
+    assert found.side[queen] == found.allied[people("aegyptii")] == R

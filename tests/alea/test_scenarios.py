@@ -21,7 +21,7 @@ from tests.alea.scene import BOARD, C, R, piece
 
 
 @pytest.mark.parametrize(("scenario", "side"), LISTS)
-def test_03_3_1_each_side_has_the_counters_of_its_list(scenario: str, side: int) -> None:
+def test_3_3_1_each_side_has_the_counters_of_its_list(scenario: str, side: int) -> None:
     state = started(scenario)
     found = Counter(
         BOARD.piece_ids[p] if BOARD.kind[p] == LEADER else BOARD.type[p]
@@ -32,7 +32,7 @@ def test_03_3_1_each_side_has_the_counters_of_its_list(scenario: str, side: int)
 
 
 @pytest.mark.parametrize("scenario", NEW)
-def test_03_3_1_all_other_units_are_in_the_reserve_and_fresh(scenario: str) -> None:
+def test_3_3_1_all_other_units_are_in_the_reserve_and_fresh(scenario: str) -> None:
     state = started(scenario)
     rest = [u for u in BOARD.roman_units if state.where[u] != UNPLACED]
     assert all(state.where[u] == RESERVE for u in rest)
@@ -52,7 +52,7 @@ def test_03_3_1_all_other_units_are_in_the_reserve_and_fresh(scenario: str) -> N
          (["octavianus"], ["m-antonius"])),
     ],
 )  # fmt: skip
-def test_03_3_1_years_track_initiative_control_and_chiefs(
+def test_3_3_1_years_track_initiative_control_and_chiefs(
     scenario: str,
     years: tuple[int, int],
     track: int,
@@ -71,7 +71,7 @@ def test_03_3_1_years_track_initiative_control_and_chiefs(
     assert (named[0], named[1]) == chiefs
 
 
-def test_02_b_only_the_first_three_scenarios_fix_the_first_initiative() -> None:
+def test_2_b_only_the_first_three_scenarios_fix_the_first_initiative() -> None:
     fixed = {name for name, data in BOARD.scenarios.items() if data.initiative_fixed}
     assert fixed == {"1", "2", "3"}
 
@@ -129,7 +129,7 @@ def test_s5_leaders_who_are_not_listed_are_out_of_the_game(scenario: str) -> Non
         ("7", "cleopatra-vii pacorus surena phraates-iv darius juba-ii", ""),
     ],
 )  # fmt: skip
-def test_04_2_1_leaders_of_the_peoples(scenario: str, present: str, coming: str) -> None:
+def test_4_2_1_leaders_of_the_peoples(scenario: str, present: str, coming: str) -> None:
     state = started(scenario)
     foreign = range(len(BOARD.leaders), BOARD.leader_count)
     here = {BOARD.piece_ids[x] for x in foreign if state.where[x] < BOARD.zone_count}
@@ -151,7 +151,7 @@ def test_04_2_1_leaders_of_the_peoples(scenario: str, present: str, coming: str)
         ("7", {}, {"aegyptii": R}),
     ],
 )
-def test_04_4_peoples_at_war_or_allied_at_the_start(
+def test_4_4_peoples_at_war_or_allied_at_the_start(
     scenario: str, war: dict[str, int], allied: dict[str, int]
 ) -> None:
     state = started(scenario)

@@ -80,7 +80,7 @@ def standing(state: Any, side: int, place: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("scenario", ["1", "2"])
-def test_03_3_1_every_counter_of_49_stands_where_printed(scenario: str) -> None:
+def test_3_3_1_every_counter_of_49_stands_where_printed(scenario: str) -> None:
     state = Game.new(f"alea/{scenario}", 1).state
     for side, lists in ((C, CAESARIAN_49), (R, REPUBLICAN_49)):
         for number, name in enumerate(BOARD.place_ids):
@@ -90,7 +90,7 @@ def test_03_3_1_every_counter_of_49_stands_where_printed(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", ["1", "2"])
-def test_03_3_1_everything_else_is_in_the_reserve_or_has_yet_to_enter(scenario: str) -> None:
+def test_3_3_1_everything_else_is_in_the_reserve_or_has_yet_to_enter(scenario: str) -> None:
     state = Game.new(f"alea/{scenario}", 1).state
     units = sum(
         (printed(line) for line in [*CAESARIAN_49.values(), *REPUBLICAN_49.values()]), Counter()
@@ -113,7 +113,7 @@ def test_03_3_1_everything_else_is_in_the_reserve_or_has_yet_to_enter(scenario: 
         ("3", -48, 1, {"gallia", "hispania", "italia"}),
     ],
 )
-def test_03_3_1_control_year_and_faction_leaders(
+def test_3_3_1_control_year_and_faction_leaders(
     scenario: str, year: int, track: int, caesarian: set[str]
 ) -> None:
     state = open_system("alea").start(scenario, {})
@@ -128,7 +128,7 @@ def test_03_3_1_control_year_and_faction_leaders(
 
 
 @pytest.mark.parametrize("scenario", ["1", "2", "3"])
-def test_04_2_3_majors_stand_in_their_homelands_minors_in_their_boxes(scenario: str) -> None:
+def test_4_2_3_majors_stand_in_their_homelands_minors_in_their_boxes(scenario: str) -> None:
     state = Game.new(f"alea/{scenario}", 1).state
     for p in range(BOARD.leader_count, BOARD.piece_count):
         people = BOARD.piece_people[p]

@@ -53,7 +53,7 @@ def sold(points: int, side: int, first: int = 1, **more: str) -> Game:
 
 
 @pytest.mark.parametrize("first", [1, 2])
-def test_01_1_the_lot_says_who_bids_first_and_each_bid_is_higher(first: int) -> None:
+def test_1_1_the_lot_says_who_bids_first_and_each_bid_is_higher(first: int) -> None:
     game, second = table(first=first), 3 - first
     assert told(game, "bids-first")[0].args == {"seat": first}
     assert asked(game) == ("bid", first)
@@ -70,12 +70,12 @@ def test_01_1_the_lot_says_who_bids_first_and_each_bid_is_higher(first: int) -> 
     assert game.prompt.args() == {"seat": second, "count": 3}
 
 
-def test_01_1_the_draw_is_the_seeds_with_the_programs_dice() -> None:
+def test_1_1_the_draw_is_the_seeds_with_the_programs_dice() -> None:
     first = {asked(Game.new(SCENARIOS[0], seed, BIDS))[1] for seed in range(12)}
     assert first == {1, 2}
 
 
-def test_01_1_a_pass_before_any_bid_leaves_the_choice_for_nothing() -> None:
+def test_1_1_a_pass_before_any_bid_leaves_the_choice_for_nothing() -> None:
     game = table(first=2)
     do(game, Done())
     assert asked(game) == ("choose-side", 1)
@@ -85,13 +85,13 @@ def test_01_1_a_pass_before_any_bid_leaves_the_choice_for_nothing() -> None:
     assert game.system.ledger(game.state) == (0, 0, 0, 0)
 
 
-def test_01_1_the_highest_bid_possible_ends_the_bids() -> None:
+def test_1_1_the_highest_bid_possible_ends_the_bids() -> None:
     game = table()
     do(game, Bid(MOST_BID))
     assert asked(game) == ("choose-side", 1)
 
 
-def test_01_1_other_answers_are_refused() -> None:
+def test_1_1_other_answers_are_refused() -> None:
     game = table()
     assert refused(game, PlaySide(C)) == ("not-an-answer", "table.action")
     assert refused(game, Bid(0)) == ("bid-out-of-range", "1.1.bid")
@@ -102,7 +102,7 @@ def test_01_1_other_answers_are_refused() -> None:
         assert refused(game, PlaySide(side)) == ("no-such-side", "1.1.bid")
 
 
-def test_01_1_everything_that_is_allowed_is_offered() -> None:
+def test_1_1_everything_that_is_allowed_is_offered() -> None:
     game = table()
     do(game, Bid(7))
     assert offered(game, "type") == ["done", "bid"]
@@ -116,7 +116,7 @@ def test_01_1_everything_that_is_allowed_is_offered() -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize(("first", "side"), [(1, C), (1, P), (2, C), (2, P)])
-def test_01_1_seats_are_persons_and_the_bidder_plays_what_he_chose(
+def test_1_1_seats_are_persons_and_the_bidder_plays_what_he_chose(
     scenario: str, first: int, side: int
 ) -> None:
     game = table(scenario, first, hands="hidden")
@@ -143,7 +143,7 @@ def test_01_1_seats_are_persons_and_the_bidder_plays_what_he_chose(
     do(game, PutAside(card), caesar)
 
 
-def test_01_1_the_winner_is_the_seat_that_plays_the_side() -> None:
+def test_1_1_the_winner_is_the_seat_that_plays_the_side() -> None:
     report = Report()
     winners = []
     for seed in range(1, 9):
@@ -174,7 +174,7 @@ def owing(side: int, points: int, *cards: int, turn: int = 1) -> Game:
 
 
 @pytest.mark.parametrize("side", [C, P])
-def test_01_1_the_other_player_has_the_points_with_his_first_levies(side: int) -> None:
+def test_1_1_the_other_player_has_the_points_with_his_first_levies(side: int) -> None:
     game = owing(side, 3, command(2, 2), command(2, 1))
     played(game, command(2, 2), command(2, 1))
     paid = {}
@@ -186,7 +186,7 @@ def test_01_1_the_other_player_has_the_points_with_his_first_levies(side: int) -
     assert game.system.ledger(game.state) == (0, 0, 0, 0)
 
 
-def test_01_1_what_is_not_used_then_is_lost() -> None:
+def test_1_1_what_is_not_used_then_is_lost() -> None:
     game = owing(C, 4, command(2, 2), command(2, 1), command(3, 1), command(1, 3))
     played(game, command(2, 2), command(2, 1))
     assert told(game, "levies-paid")[0].args == {"side": C, "count": 4}
@@ -196,7 +196,7 @@ def test_01_1_what_is_not_used_then_is_lost() -> None:
     assert game.state.levies_left == 1
 
 
-def test_01_1_an_event_gives_no_levies_and_keeps_the_points() -> None:
+def test_1_1_an_event_gives_no_levies_and_keeps_the_points() -> None:
     game = owing(P, 3, command(2, 2), god("vulcan"), command(3, 1), command(1, 3))
     played(game, command(2, 2), god("vulcan"))
     assert game.state.levies_left == 0
@@ -209,14 +209,14 @@ def test_01_1_an_event_gives_no_levies_and_keeps_the_points() -> None:
     assert (game.state.active, game.state.levies_left) == (P, 3 + 3)
 
 
-def test_01_1_two_events_cancel_each_other_and_keep_the_points() -> None:
+def test_1_1_two_events_cancel_each_other_and_keep_the_points() -> None:
     game = owing(C, 2, god("mars"), god("vulcan"))
     played(game, god("mars"), god("vulcan"))
     assert told(game, "cancelled")
     assert game.system.ledger(game.state) == (0, 0, 2, 0)
 
 
-def test_01_1_apollos_copy_of_a_command_card_brings_them() -> None:
+def test_1_1_apollos_copy_of_a_command_card_brings_them() -> None:
     scene = Scene("cards", turn=2).hand(C, god("apollo")).hand(P, command(4, 1))
     scene.at("roma", "c-auxilia-1", steps=1).before(P, command(1, 3))
     game = scene.game(sides="bid", factions=[1, 2], auction=(1, 2))
@@ -224,7 +224,7 @@ def test_01_1_apollos_copy_of_a_command_card_brings_them() -> None:
     assert game.state.levies_left == 3 + 2
 
 
-def test_01_1_the_points_are_a_debt_of_the_game_not_of_a_year() -> None:
+def test_1_1_the_points_are_a_debt_of_the_game_not_of_a_year() -> None:
     game = owing(P, 2, god("mars"), god("vulcan"), turn=5)
     played(game, god("mars"), god("vulcan"))
     end(game, 2)  # nobody disbands
@@ -233,7 +233,7 @@ def test_01_1_the_points_are_a_debt_of_the_game_not_of_a_year() -> None:
 
 
 @pytest.mark.parametrize("points", [0, 1, 6, MOST_BID])
-def test_01_1_what_was_bid_is_owed_to_the_other(points: int) -> None:
+def test_1_1_what_was_bid_is_owed_to_the_other(points: int) -> None:
     game = sold(points, P, first=2)
     chooser = 2 if points else 1
     assert game.state.factions[chooser - 1] == P
@@ -243,14 +243,14 @@ def test_01_1_what_was_bid_is_owed_to_the_other(points: int) -> None:
 # --- the table ---------------------------------------------------------------------------------
 
 
-def test_01_1_default_games_have_no_auction() -> None:
+def test_1_1_default_games_have_no_auction() -> None:
     game = Game.new(SCENARIOS[0], 1)
     assert game.header.settings["sides"] == "given"
     assert game.state.factions == [C, P]
     assert not isinstance(game.state.terms, Auction)
 
 
-def test_01_1_both_tournament_options_go_together() -> None:
+def test_1_1_both_tournament_options_go_together() -> None:
     game = sold(2, C, opening="caesar")
     assert game.state.terms.caesar_first
     other = sold(2, C)
@@ -258,7 +258,7 @@ def test_01_1_both_tournament_options_go_together() -> None:
 
 
 @pytest.mark.parametrize("hands", ["hidden", "open"])
-def test_01_1_bids_and_sides_are_public(hands: str) -> None:
+def test_1_1_bids_and_sides_are_public(hands: str) -> None:
     game = Game.new(SCENARIOS[1], 3, {**BIDS, "hands": hands})
     for action in (Bid(2), Done(), PlaySide(P)):
         assert len({game.digest(seat) for seat in (1, 2, None)}) == 1  # nobody knows more
@@ -269,7 +269,7 @@ def test_01_1_bids_and_sides_are_public(hands: str) -> None:
             assert game.view(seat).factions == game.state.factions
 
 
-def test_01_1_nobody_sees_blocks_before_the_sides_are_chosen() -> None:
+def test_1_1_nobody_sees_blocks_before_the_sides_are_chosen() -> None:
     game = Game.new(SCENARIOS[0], 3, {**BIDS, "hands": "hidden"})
     for seat in (1, 2):
         steps = game.view(seat).steps
@@ -277,7 +277,7 @@ def test_01_1_nobody_sees_blocks_before_the_sides_are_chosen() -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_01_1_undo_and_redo_of_bids_and_of_the_choice(scenario: str) -> None:
+def test_1_1_undo_and_redo_of_bids_and_of_the_choice(scenario: str) -> None:
     game = Game.new(scenario, 5, BIDS)
     digests = [game.digest()]
     for action in (Bid(1), Bid(3), Done(), PlaySide(P)):
@@ -292,7 +292,7 @@ def test_01_1_undo_and_redo_of_bids_and_of_the_choice(scenario: str) -> None:
     assert game.digest() == digests[2]
 
 
-def test_01_1_a_bid_of_the_other_is_not_taken_back_in_a_fair_game() -> None:
+def test_1_1_a_bid_of_the_other_is_not_taken_back_in_a_fair_game() -> None:
     game = Game.new(SCENARIOS[0], 5, {**BIDS, "undo": "fair"})
     first = asked(game)[1]
     do(game, Bid(1))
@@ -301,7 +301,7 @@ def test_01_1_a_bid_of_the_other_is_not_taken_back_in_a_fair_game() -> None:
     assert not isinstance(game.undo(1, first), Refusal)
 
 
-def test_01_1_a_file_with_bids_replays(tmp_path: Path) -> None:
+def test_1_1_a_file_with_bids_replays(tmp_path: Path) -> None:
     path = tmp_path / "bids.rubicon"
     game = Game.new(SCENARIOS[1], 11, BIDS, path=path)
     for action in (Bid(1), Bid(2), Bid(5), Done(), PlaySide(P), Done(), Done()):
@@ -313,7 +313,7 @@ def test_01_1_a_file_with_bids_replays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", range(6))
-def test_01_1_every_position_with_bids_is_written_and_read_back(count: int) -> None:
+def test_1_1_every_position_with_bids_is_written_and_read_back(count: int) -> None:
     game = Game.new(SCENARIOS[0], 5, {**BIDS, "hands": "hidden", "opening": "caesar"})
     for action in (Bid(1), Bid(3), Done(), PlaySide(P))[:count]:
         do(game, action)
@@ -334,14 +334,14 @@ def test_01_1_every_position_with_bids_is_written_and_read_back(count: int) -> N
         ({"auction": (1, MOST_BID + 1)}, "1.1.bid"),
     ],
 )
-def test_01_1_a_position_with_impossible_sides_is_refused(
+def test_1_1_a_position_with_impossible_sides_is_refused(
     fields: dict[str, object], rule: str
 ) -> None:
     with pytest.raises(Exception, match=rf"rule {rule}\)"):
         Scene().at("roma", "c-legio-7").game(**fields)
 
 
-def test_01_1_the_panes_name_players_before_sides_and_what_is_owed() -> None:
+def test_1_1_the_panes_name_players_before_sides_and_what_is_owed() -> None:
     game = table()
     presenter, view = game.system.presenter, game.view(None)
     assert presenter.faction(view, 2, "en") == "player 2"
@@ -360,7 +360,7 @@ def test_01_1_the_panes_name_players_before_sides_and_what_is_owed() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_01_1_everything_fits_80_columns_before_there_are_sides(lang: str) -> None:
+def test_1_1_everything_fits_80_columns_before_there_are_sides(lang: str) -> None:
     game = table(hands="hidden")
     for action in (Bid(9), Done(), PlaySide(P)):
         assert game.prompt is not None
@@ -374,14 +374,14 @@ def test_01_1_everything_fits_80_columns_before_there_are_sides(lang: str) -> No
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("hands", ["hidden", "open"])
-def test_01_1_games_with_bids_keep_every_invariant(scenario: str, hands: str) -> None:
+def test_1_1_games_with_bids_keep_every_invariant(scenario: str, hands: str) -> None:
     report = run(scenario, games=4, seed=1, settings={**BIDS, "hands": hands})
     assert report.errors == []
     assert report.finished == 4
     assert report.coverage["1.1.bid"] > 8
 
 
-def test_01_1_points_that_vanish_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_1_1_points_that_vanish_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The invariants are worth something: the ledger must balance."""
 
     def forget(table: Table, state: State, side: int) -> int:

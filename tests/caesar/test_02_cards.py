@@ -37,7 +37,7 @@ def chosen(ours: int, theirs: int, scene: Scene | None = None, **settings: str) 
 # --- dealing and choosing ----------------------------------------------------------------------
 
 
-def test_02_1_six_cards_each_of_27_and_one_put_aside() -> None:
+def test_2_1_six_cards_each_of_27_and_one_put_aside() -> None:
     game = Game.new("caesar/historical", 4, {"hands": "hidden"})
     hands = game.state.hands
     assert [len(hand) for hand in hands] == [6, 6]
@@ -53,7 +53,7 @@ def test_02_1_six_cards_each_of_27_and_one_put_aside() -> None:
         assert [a["card"] for a in seen] == [(ours, theirs)[seat - 1]]
 
 
-def test_02_1_a_card_not_held_is_refused() -> None:
+def test_2_1_a_card_not_held_is_refused() -> None:
     game = choosing().hand(C, god("mars")).hand(P, god("pluto")).game()
     assert refused(game, PlayCard(god("pluto")), 1) == ("card-not-held", "2.1.hand")
     assert refused(game, PlayCard(god("mars")), 2) == ("card-not-held", "2.1.hand")
@@ -63,7 +63,7 @@ def test_02_1_a_card_not_held_is_refused() -> None:
 
 
 @pytest.mark.parametrize("order", [(1, 2), (2, 1)])
-def test_02_1_either_side_chooses_first(order: tuple[int, int]) -> None:
+def test_2_1_either_side_chooses_first(order: tuple[int, int]) -> None:
     game = choosing().hand(C, command(4, 1)).hand(P, command(1, 3)).game(hands="hidden")
     cards = {1: command(4, 1), 2: command(1, 3)}
     for seat in order:
@@ -73,14 +73,14 @@ def test_02_1_either_side_chooses_first(order: tuple[int, int]) -> None:
     assert [e.args["card"] for e in told(game, "played")] == [cards[1], cards[2]]
 
 
-def test_02_1_nobody_chooses_twice() -> None:
+def test_2_1_nobody_chooses_twice() -> None:
     game = choosing().hand(C, command(4, 1), command(1, 3)).game()
     do(game, PlayCard(command(4, 1)), 1)
     assert refused(game, PlayCard(command(1, 3)), 1) == ("not-your-turn", "table.turn")
 
 
 @pytest.mark.parametrize("first", [1, 2])
-def test_02_1_nothing_tells_the_other_that_a_card_was_chosen_or_which(first: int) -> None:
+def test_2_1_nothing_tells_the_other_that_a_card_was_chosen_or_which(first: int) -> None:
     other = 3 - first
     hands = {1: (command(4, 1), command(1, 3)), 2: (god("mars"), god("vulcan"))}
     seen = []
@@ -102,7 +102,7 @@ def test_02_1_nothing_tells_the_other_that_a_card_was_chosen_or_which(first: int
     assert seen[0] != seen[1]  # whoever chose sees it
 
 
-def test_02_1_a_choice_can_be_taken_back_until_both_are_shown() -> None:
+def test_2_1_a_choice_can_be_taken_back_until_both_are_shown() -> None:
     scene = choosing().hand(C, command(4, 1)).hand(P, command(1, 3))
     game = scene.game(hands="hidden", undo="fair")
     before = game.digest()
@@ -122,12 +122,12 @@ def test_02_1_a_choice_can_be_taken_back_until_both_are_shown() -> None:
 # --- who is first ------------------------------------------------------------------------------
 
 
-def test_02_1_the_higher_number_of_moves_is_first() -> None:
+def test_2_1_the_higher_number_of_moves_is_first() -> None:
     assert chosen(command(2, 1), command(3, 1)).state.first == P
     assert chosen(command(3, 2), command(2, 3)).state.first == C
 
 
-def test_02_1_the_example_of_a_turn() -> None:
+def test_2_1_the_example_of_a_turn() -> None:
     """2/1 against 2/2: Caesar first, with two moves and a levy; then Pompeius with two of each."""
     scene = choosing().at("roma", "c-auxilia-1", steps=1).at("neapolis", "p-auxilia-1", steps=1)
     game = chosen(command(2, 1), command(2, 2), scene)
@@ -138,11 +138,11 @@ def test_02_1_the_example_of_a_turn() -> None:
     assert (game.state.moves_left, game.state.levies_left) == (2, 2)
 
 
-def test_02_1_an_event_goes_first() -> None:
+def test_2_1_an_event_goes_first() -> None:
     assert chosen(command(4, 1), god("pluto")).state.first == P
 
 
-def test_02_1_two_events_cancel_each_other_and_the_turn_is_over() -> None:
+def test_2_1_two_events_cancel_each_other_and_the_turn_is_over() -> None:
     game = chosen(god("mars"), god("apollo"))
     assert told(game, "cancelled")
     assert not told(game, "copied")
@@ -151,7 +151,7 @@ def test_02_1_two_events_cancel_each_other_and_the_turn_is_over() -> None:
     assert [played[-1] for played in game.state.played] == [god("mars"), god("apollo")]
 
 
-def test_02_1_the_tournament_option_makes_caesar_first_in_the_first_turn() -> None:
+def test_2_1_the_tournament_option_makes_caesar_first_in_the_first_turn() -> None:
     scene = choosing(turn=1)
     scene.year = -49
     for opening, first in (("caesar", C), ("cards", P)):
@@ -164,7 +164,7 @@ def test_02_1_the_tournament_option_makes_caesar_first_in_the_first_turn() -> No
     assert chosen(command(2, 1), command(3, 1), later, opening="caesar").state.first == P
 
 
-def test_02_2_the_second_player_commands_after_the_first_players_event() -> None:
+def test_2_2_the_second_player_commands_after_the_first_players_event() -> None:
     game = chosen(god("vulcan"), command(2, 2))
     assert asked(game) == ("vulcan", 1)
     end(game)
@@ -216,7 +216,7 @@ def test_apollo_is_not_played_in_the_first_turn_of_a_year() -> None:
 # --- the turn ----------------------------------------------------------------------------------
 
 
-def test_02_0_after_five_turns_comes_the_winter_and_new_cards() -> None:
+def test_2_0_after_five_turns_comes_the_winter_and_new_cards() -> None:
     game = Scene("battles", turn=5).at("roma", "c-legio-7").at("neapolis", "p-legio-1").game()
     assert {"winter", "points"} <= happened(game)
     end(game, 2)  # nobody disbands
@@ -226,7 +226,7 @@ def test_02_0_after_five_turns_comes_the_winter_and_new_cards() -> None:
     assert (game.state.year, game.state.turn) == (-47, 1)
 
 
-def test_02_0_a_new_turn_lets_everybody_move_again() -> None:
+def test_2_0_a_new_turn_lets_everybody_move_again() -> None:
     game = chosen(command(2, 1), command(2, 2))
     do(game, move("roma", ["c-legio-7"], "genua"))
     while asked(game)[0] in ("moves", "levies"):

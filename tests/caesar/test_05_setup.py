@@ -32,7 +32,7 @@ def new(scenario: str = "historical", **settings: str) -> Game:
 # --- the box -----------------------------------------------------------------------------------
 
 
-def test_01_3_63_blocks_and_27_cards() -> None:
+def test_1_3_there_are_63_blocks_and_27_cards() -> None:
     assert BOARD.block_count == 63
     assert BOARD.card_count == 27
     assert BOARD.first_event - 1 == 20
@@ -41,7 +41,7 @@ def test_01_3_63_blocks_and_27_cards() -> None:
     assert [BOARD.home.count(side) for side in (C, P)] == [31, 32]  # Cleopatra is Pompeius'
 
 
-def test_04_the_map() -> None:
+def test_4_the_map() -> None:
     assert (BOARD.city_count, BOARD.place_count) == (67, 76)
     assert BOARD.road_count == 94
     kinds = BOARD.edge_kind[:94]
@@ -53,7 +53,7 @@ def test_04_the_map() -> None:
     assert sum(1 for city in BOARD.data.cities if city.seas) == 48
 
 
-def test_04_41_islands_have_no_road_but_sicilia_has_the_strait() -> None:
+def test_4_41_islands_have_no_road_but_sicilia_has_the_strait() -> None:
     islands = ("aleria", "caralis", "creta", "salamis")
     assert all(not BOARD.roads[place(name)] for name in islands)
     reached, tips = {place("roma")}, [place("roma")]
@@ -91,7 +91,7 @@ def test_data_that_contradict_the_rulebook_are_refused(overlay: dict[str, Any], 
 # --- 5.1 ---------------------------------------------------------------------------------------
 
 
-def test_05_1_the_historical_deployment_at_full_strength() -> None:
+def test_5_1_the_historical_deployment_at_full_strength() -> None:
     state = new().state
     assert where(new(), "caesar") == "ravenna"
     for number in range(63):
@@ -105,7 +105,7 @@ def test_05_1_the_historical_deployment_at_full_strength() -> None:
     assert locked == ["octavianus", "brutus"]
 
 
-def test_05_1_seven_points_against_one() -> None:
+def test_5_1_seven_points_against_one() -> None:
     state = new().state
     assert (points(state, C), points(state, P)) == (1, 7)
 
@@ -120,7 +120,7 @@ def test_years_are_five_of_five_turns() -> None:
 # --- 5.3 ---------------------------------------------------------------------------------------
 
 
-def test_05_3_the_neapolis_example_any_three_of_the_historical_blocks() -> None:
+def test_5_3_the_neapolis_example_any_three_of_the_historical_blocks() -> None:
     game = new("free")
     do(game, End(), 1)
     assert asked(game) == ("swap", 2)
@@ -135,7 +135,7 @@ def test_05_3_the_neapolis_example_any_three_of_the_historical_blocks() -> None:
     assert where(game, "pompeius") == "antiochia"
 
 
-def test_05_3_counts_stay_the_pool_stays_fleets_stay_in_ports() -> None:
+def test_5_3_counts_stay_the_pool_stays_fleets_stay_in_ports() -> None:
     game = new("free")
     pool = Swap(block("caesar"), block("c-auxilia-1"))
     assert refused(game, pool) == ("not-on-map", "5.3.pool")
@@ -151,7 +151,7 @@ def test_05_3_counts_stay_the_pool_stays_fleets_stay_in_ports() -> None:
     do(game, Swap(block("c-navis-1"), block("c-legio-7")))  # Narbo is a port
 
 
-def test_05_3_cleopatra_is_one_of_pompeys_blocks_and_her_colour_shows() -> None:
+def test_5_3_cleopatra_is_one_of_pompeys_blocks_and_her_colour_shows() -> None:
     game = new("free", hands="hidden")
     do(game, End(), 1)
     do(game, Swap(block("cleopatra"), block("p-legio-37")))
@@ -160,7 +160,7 @@ def test_05_3_cleopatra_is_one_of_pompeys_blocks_and_her_colour_shows() -> None:
     assert game.view(1).steps[block("cleopatra")] == 0
 
 
-def test_05_3_what_is_swapped_the_other_does_not_see() -> None:
+def test_5_3_what_is_swapped_the_other_does_not_see() -> None:
     game = new("free", hands="hidden")
     before = game.digest(2), game.digest(None)
     do(game, Swap(block("caesar"), block("c-legio-7")))
@@ -169,7 +169,7 @@ def test_05_3_what_is_swapped_the_other_does_not_see() -> None:
     assert game.view(1).where[block("caesar")] == place("narbo")
 
 
-def test_05_3_every_swap_that_is_allowed_is_offered() -> None:
+def test_5_3_every_swap_that_is_allowed_is_offered() -> None:
     game = new("free")
     assert game.prompt is not None
     listed = {frozenset((a.one, a.other)) for a in game.prompt.legal(game.state)[1:]}  # type: ignore[attr-defined]

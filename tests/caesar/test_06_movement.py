@@ -33,7 +33,7 @@ FEW = ["c-legio-8"]
 # --- 6.1 ---------------------------------------------------------------------------------------
 
 
-def test_06_1_the_massilia_example_by_land() -> None:
+def test_6_1_the_massilia_example_by_land() -> None:
     game = Scene().at("massilia", "c-legio-7").game()
     one, two = ends_of(game, "massilia", "c-legio-7")
     assert one == {"narbo", "lugdunum", "genua"}
@@ -42,7 +42,7 @@ def test_06_1_the_massilia_example_by_land() -> None:
     assert two & one == {"genua", "lugdunum"}  # by the road between them
 
 
-def test_06_1_the_massilia_example_with_a_fleet_in_the_group() -> None:
+def test_6_1_the_massilia_example_with_a_fleet_in_the_group() -> None:
     game = Scene().at("massilia", "c-legio-7", "c-navis-1").game()
     one, two = ends_of(game, "massilia", "c-navis-1")
     assert one == {"hispanum"}
@@ -51,7 +51,7 @@ def test_06_1_the_massilia_example_with_a_fleet_in_the_group() -> None:
     assert two == seas | ports | {"utica"}
 
 
-def test_06_1_one_move_takes_blocks_of_a_place_in_several_directions() -> None:
+def test_6_1_one_move_takes_blocks_of_a_place_in_several_directions() -> None:
     game = Scene().at("massilia", *FOUR, "c-navis-1").game()
     do(game, move("massilia", FOUR[:1], "narbo"))
     do(game, move("massilia", FOUR[1:3], "genua", "roma"))
@@ -62,7 +62,7 @@ def test_06_1_one_move_takes_blocks_of_a_place_in_several_directions() -> None:
     assert [where(game, b) for b in FOUR] == ["narbo", "roma", "roma", "lugdunum"]
 
 
-def test_06_1_each_place_costs_a_move() -> None:
+def test_6_1_each_place_costs_a_move() -> None:
     scene = Scene().at("massilia", "c-legio-7").at("narbo", "c-legio-8").at("roma", "c-legio-9")
     game = scene.game()  # two moves
     do(game, move("massilia", ["c-legio-7"], "lugdunum"))
@@ -71,7 +71,7 @@ def test_06_1_each_place_costs_a_move() -> None:
     assert refused(game, move("roma", ["c-legio-9"], "neapolis")) == ("no-moves", "6.1.points")
 
 
-def test_06_1_to_come_back_to_a_place_after_another_costs_a_move_again() -> None:
+def test_6_1_to_come_back_to_a_place_after_another_costs_a_move_again() -> None:
     """The ruling of 6.1.points: one place, then another, then the first one again."""
     scene = Scene().at("massilia", "c-legio-7", "c-legio-9", "c-legio-10").at("narbo", *FEW)
     game = scene.card(C, command(3, 1)).game()
@@ -86,7 +86,7 @@ def test_06_1_to_come_back_to_a_place_after_another_costs_a_move_again() -> None
     assert "un autre mouvement" in ruling("fr")
 
 
-def test_06_1_the_question_offers_ships_only_while_blocks_can_be_shipped() -> None:
+def test_6_1_the_question_offers_ships_only_while_blocks_can_be_shipped() -> None:
     """6.3.before: not after a group has moved."""
     scene = Scene().at("massilia", "c-legio-7").at("narbo", *FEW)
     game = scene.game()
@@ -99,7 +99,7 @@ def test_06_1_the_question_offers_ships_only_while_blocks_can_be_shipped() -> No
         assert text.endswith("1.")
 
 
-def test_06_1_who_has_spent_his_moves_reads_who_may_still_go() -> None:
+def test_6_1_who_has_spent_his_moves_reads_who_may_still_go() -> None:
     scene = Scene().at("massilia", "c-legio-7").at("narbo", "c-legio-8", "c-legio-9")
     game = scene.game()  # two moves
     for action in (move("massilia", ["c-legio-7"], "genua"), move("narbo", FEW, "burdigala")):
@@ -120,20 +120,20 @@ def test_06_1_who_has_spent_his_moves_reads_who_may_still_go() -> None:
     assert game.state.moves_left == 0
 
 
-def test_06_1_a_block_moves_once_in_a_turn() -> None:
+def test_6_1_a_block_moves_once_in_a_turn() -> None:
     game = Scene().at("massilia", "c-legio-7").game()
     do(game, move("massilia", ["c-legio-7"], "narbo"))
     assert refused(game, move("narbo", ["c-legio-7"], "massilia")) == ("has-moved", "6.1.once")
 
 
-def test_06_1_a_group_may_be_left_where_it_is() -> None:
+def test_6_1_a_group_may_be_left_where_it_is() -> None:
     game = Scene().at("massilia", "c-legio-7").game()
     end(game)
     assert told(game, "moves-over")
     assert asked(game) == ("levies", 1)
 
 
-def test_06_1_blocks_pass_friends_and_neutral_cities_but_stop_at_enemies() -> None:
+def test_6_1_blocks_pass_friends_and_neutral_cities_but_stop_at_enemies() -> None:
     scene = Scene().at("massilia", "c-legio-7").at("genua", "p-legio-1").at("narbo", "c-legio-8")
     game = scene.game()
     assert refused(game, move("massilia", ["c-legio-7"], "genua", "roma")) == (
@@ -144,19 +144,19 @@ def test_06_1_blocks_pass_friends_and_neutral_cities_but_stop_at_enemies() -> No
     assert where(game, "c-legio-7") == "tarraco"
 
 
-def test_06_1_the_second_step_does_not_lead_back() -> None:
+def test_6_1_the_second_step_does_not_lead_back() -> None:
     game = Scene().at("massilia", "c-legio-7").game()
     back = move("massilia", ["c-legio-7"], "genua", "massilia")
     assert refused(game, back) == ("back-again", "6.1.back")
 
 
-def test_06_1_three_steps_are_too_far() -> None:
+def test_6_1_three_steps_are_too_far() -> None:
     game = Scene().at("massilia", "c-legio-7").game()
     far = move("massilia", ["c-legio-7"], "genua", "roma", "neapolis")
     assert refused(game, far) == ("too-far", "6.1.two")
 
 
-def test_06_1_bad_orders_are_refused() -> None:
+def test_6_1_bad_orders_are_refused() -> None:
     scene = Scene().at("massilia", "c-legio-7", "c-navis-1").at("roma", "p-legio-1")
     game = scene.at("narbo", "c-legio-8").game(hands="hidden")
     enemy_block = move("roma", ["p-legio-1"], "neapolis")
@@ -181,7 +181,7 @@ def test_06_1_bad_orders_are_refused() -> None:
 # --- 6.11 --------------------------------------------------------------------------------------
 
 
-def test_06_11_the_example_four_from_genua_to_roma_two_from_ravenna() -> None:
+def test_6_11_the_example_four_from_genua_to_roma_two_from_ravenna() -> None:
     game = Scene().at("genua", *SIX[:5]).at("ravenna", "caesar", "antonius", "c-legio-13").game()
     assert refused(game, move("genua", SIX[:5], "roma")) == ("road-full", "6.11")
     do(game, move("genua", FOUR, "roma"))
@@ -192,7 +192,7 @@ def test_06_11_the_example_four_from_genua_to_roma_two_from_ravenna() -> None:
     assert refused(game, move("ravenna", three[2:], "roma")) == ("road-full", "6.11")
 
 
-def test_06_11_the_example_each_player_uses_the_road_to_its_limit() -> None:
+def test_6_11_the_example_each_player_uses_the_road_to_its_limit() -> None:
     theirs = ["p-legio-1", "p-legio-2", "p-legio-3", "p-legio-4"]
     scene = Scene().card(C, command(2, 2)).card(P, command(2, 2, 1))
     game = scene.at("massilia", *FOUR).at("roma", *theirs).game()
@@ -203,7 +203,7 @@ def test_06_11_the_example_each_player_uses_the_road_to_its_limit() -> None:
     assert [where(game, b) for b in theirs] == ["massilia"] * 4
 
 
-def test_06_11_the_example_a_block_left_in_genua_stops_them() -> None:
+def test_6_11_the_example_a_block_left_in_genua_stops_them() -> None:
     theirs = ["p-legio-1", "p-legio-2", "p-legio-3", "p-legio-4"]
     game = Scene().at("massilia", *FOUR).at("roma", *theirs).game()
     do(game, move("massilia", FOUR[:3], "genua", "ravenna"))
@@ -215,7 +215,7 @@ def test_06_11_the_example_a_block_left_in_genua_stops_them() -> None:
     assert told(game, "attacks")
 
 
-def test_06_11_a_road_is_used_up_in_both_directions_together() -> None:
+def test_6_11_a_road_is_used_up_in_both_directions_together() -> None:
     game = Scene().at("genua", *FOUR[:3]).at("roma", "c-legio-11", "c-legio-12").game()
     do(game, move("genua", FOUR[:3], "roma"))
     both = move("roma", ["c-legio-11", "c-legio-12"], "genua")
@@ -223,13 +223,13 @@ def test_06_11_a_road_is_used_up_in_both_directions_together() -> None:
     do(game, move("roma", ["c-legio-11"], "genua"))
 
 
-def test_06_11_two_steps_use_a_place_on_each_road() -> None:
+def test_6_11_two_steps_use_a_place_on_each_road() -> None:
     game = Scene().at("massilia", *FOUR[:3]).at("genua", *SIX[4:]).game()
     do(game, move("massilia", FOUR[:3], "genua", "roma"))
     assert refused(game, move("genua", SIX[4:], "roma")) == ("road-full", "6.11")
 
 
-def test_06_11_a_strait_takes_two_or_one_that_attacks() -> None:
+def test_6_11_a_strait_takes_two_or_one_that_attacks() -> None:
     game = Scene().at("rhegium", *FOUR[:3]).game()
     assert refused(game, move("rhegium", FOUR[:3], "messana")) == ("road-full", "6.11")
     do(game, move("rhegium", FOUR[:2], "messana"))
@@ -238,7 +238,7 @@ def test_06_11_a_strait_takes_two_or_one_that_attacks() -> None:
     do(game, move("rhegium", FOUR[:1], "messana"))
 
 
-def test_04_32_one_block_only_crosses_to_a_besieged_friend() -> None:
+def test_4_32_one_block_only_crosses_to_a_besieged_friend() -> None:
     scene = Scene(active=P, first=C).attack("messana", "syracusae", "c-legio-7")
     game = scene.at("messana", "p-legio-1").at("rhegium", "p-legio-2", "p-legio-3").game()
     both = move("rhegium", ["p-legio-2", "p-legio-3"], "messana")
@@ -258,7 +258,7 @@ def massilia_attack(event: str = "") -> Scene:
     return scene.card(C, god(event)) if event else scene
 
 
-def test_06_12_the_example_of_an_attack_from_massilia() -> None:
+def test_6_12_the_example_of_an_attack_from_massilia() -> None:
     game = massilia_attack().game()
     far = move("massilia", SIX[:1], "narbo", "tarraco")
     assert refused(game, far) == ("attack-too-far", "6.12")
@@ -268,7 +268,7 @@ def test_06_12_the_example_of_an_attack_from_massilia() -> None:
     assert refused(game, around) == ("attack-too-far", "6.12")
 
 
-def test_06_12_the_example_with_mercury_four_and_two() -> None:
+def test_6_12_the_example_with_mercury_four_and_two() -> None:
     game = massilia_attack("mercury").game()
     do(game, move("massilia", FOUR, "genua"))
     do(game, move("massilia", SIX[4:], "lugdunum", "genua"))
@@ -279,21 +279,21 @@ def test_06_12_the_example_with_mercury_four_and_two() -> None:
     assert reserve == SIX[4:]
 
 
-def test_06_12_the_example_with_mercury_tarraco() -> None:
+def test_6_12_the_example_with_mercury_tarraco() -> None:
     game = massilia_attack("mercury").game()
     do(game, move("massilia", FOUR, "narbo", "tarraco"))
     assert told(game, "attacks")
     assert game.state.attacker[place("tarraco")] == C
 
 
-def test_06_12_several_roads_need_several_moves() -> None:
+def test_6_12_several_roads_need_several_moves() -> None:
     scene = Scene().card(C, command(1, 2)).at("genua", "c-legio-7").at("ravenna", "c-legio-8")
     game = scene.at("roma", "p-legio-1").game()
     do(game, move("genua", ["c-legio-7"], "roma"))
     assert refused(game, move("ravenna", ["c-legio-8"], "roma")) == ("no-moves", "6.1.points")
 
 
-def test_06_12_a_second_group_joins_an_attack_on_its_first_step_only() -> None:
+def test_6_12_a_second_group_joins_an_attack_on_its_first_step_only() -> None:
     scene = Scene().at("genua", "c-legio-7").at("aquileia", "c-legio-8").at("roma", "p-legio-1")
     game = scene.game()
     do(game, move("genua", ["c-legio-7"], "roma"))
@@ -313,7 +313,7 @@ def pinned_at_roma() -> Scene:
     return scene.attack("roma", "ravenna", *SIX[4:], reserve=True)
 
 
-def test_06_13_the_example_of_pinning_at_roma() -> None:
+def test_6_13_the_example_of_pinning_at_roma() -> None:
     game = pinned_at_roma().game()
     assert refused(game, move("roma", FIVE[:2], "neapolis")) == ("pinned", "6.13")
     for road in ("genua", "ravenna"):
@@ -331,7 +331,7 @@ def candidates(game: Game, field: str, **partial: object) -> Options:
     return options
 
 
-def test_06_13_a_city_that_nobody_can_leave_is_listed_with_the_reason() -> None:
+def test_6_13_a_city_that_nobody_can_leave_is_listed_with_the_reason() -> None:
     scene = Scene(active=P, first=C).at("roma", *FIVE[:2]).at("neapolis", FIVE[2])
     game = scene.attack("roma", "genua", *FOUR).game()
     found = {option.value: option.refusal for option in candidates(game, "origin").candidates}
@@ -341,7 +341,7 @@ def test_06_13_a_city_that_nobody_can_leave_is_listed_with_the_reason() -> None:
     assert (why.kind, why.rule) == ("all-pinned", "6.13")
 
 
-def test_06_13_who_chooses_too_many_is_told_of_the_pinning() -> None:
+def test_6_13_who_chooses_too_many_is_told_of_the_pinning() -> None:
     game = pinned_at_roma().game()
     options = candidates(game, "blocks", origin=place("roma"))
     assert options.why_not([block(FIVE[0])]) is None
@@ -350,7 +350,7 @@ def test_06_13_who_chooses_too_many_is_told_of_the_pinning() -> None:
     assert (why.kind, why.rule, why.args["count"]) == ("pinned", "6.13", 1)
 
 
-def test_06_13_who_attacked_this_turn_is_not_called_pinned() -> None:
+def test_6_13_who_attacked_this_turn_is_not_called_pinned() -> None:
     scene = Scene().at("genua", "c-legio-7").at("ravenna", "c-legio-8").at("roma", *FIVE[:2])
     game = scene.game()
     do(game, move("genua", ["c-legio-7"], "roma"))
@@ -358,13 +358,13 @@ def test_06_13_who_attacked_this_turn_is_not_called_pinned() -> None:
     assert origins == [place("ravenna")]
 
 
-def test_06_13_who_has_left_counts() -> None:
+def test_6_13_who_has_left_counts() -> None:
     game = pinned_at_roma().game()
     do(game, move("roma", FIVE[:1], "neapolis"))
     assert refused(game, move("roma", FIVE[1:2], "asculum")) == ("pinned", "6.13")
 
 
-def test_06_13_two_leave_in_two_directions_but_not_three() -> None:
+def test_6_13_two_leave_in_two_directions_but_not_three() -> None:
     scene = Scene(active=P, first=C).at("roma", *FIVE)
     game = scene.attack("roma", "genua", *FOUR[:3]).game()
     do(game, move("roma", FIVE[:1], "neapolis"))
@@ -372,21 +372,21 @@ def test_06_13_two_leave_in_two_directions_but_not_three() -> None:
     assert refused(game, move("roma", FIVE[2:3], "neapolis")) == ("pinned", "6.13")
 
 
-def test_06_13_whoever_comes_to_help_sets_nobody_free() -> None:
+def test_6_13_whoever_comes_to_help_sets_nobody_free() -> None:
     game = pinned_at_roma().at("neapolis", "pompeius").game()
     do(game, move("neapolis", ["pompeius"], "roma"))
     do(game, move("roma", FIVE[:1], "asculum"))
     assert refused(game, move("roma", FIVE[1:2], "neapolis")) == ("pinned", "6.13")
 
 
-def test_06_13_an_unpinned_block_may_attack() -> None:
+def test_6_13_an_unpinned_block_may_attack() -> None:
     game = pinned_at_roma().at("neapolis", "c-legio-13").game()
     do(game, move("roma", FIVE[:1], "neapolis"))
     assert told(game, "attacks")
     assert game.state.attacker[place("neapolis")] == P
 
 
-def test_06_13_the_enemys_road_is_closed_for_the_step_out_only() -> None:
+def test_6_13_the_enemys_road_is_closed_for_the_step_out_only() -> None:
     """From Roma over Neapolis a block may go on to where it likes."""
     scene = Scene(active=P, first=C).at("roma", "p-legio-1", "p-legio-2")
     game = scene.attack("roma", "genua", "c-legio-7").game()
@@ -394,7 +394,7 @@ def test_06_13_the_enemys_road_is_closed_for_the_step_out_only() -> None:
     assert where(game, "p-legio-1") == "genua"
 
 
-def test_06_13_a_fleet_leaves_not_by_the_sea_that_the_enemy_came_by() -> None:
+def test_6_13_a_fleet_leaves_not_by_the_sea_that_the_enemy_came_by() -> None:
     scene = Scene(active=P, first=C).at("utica", "p-navis-1", "p-navis-2", "p-legio-39")
     game = scene.attack("utica", "hispanum", "c-navis-1").game()
     assert refused(game, move("utica", ["p-navis-1"], "hispanum")) == ("enemy-road", "6.13.road")
@@ -403,7 +403,7 @@ def test_06_13_a_fleet_leaves_not_by_the_sea_that_the_enemy_came_by() -> None:
     assert refused(game, move("utica", ["p-legio-39"], "badias")) == ("pinned", "6.13")
 
 
-def test_06_13_what_is_offered_leaves_the_pinned_out() -> None:
+def test_6_13_what_is_offered_leaves_the_pinned_out() -> None:
     game = pinned_at_roma().game()
     roma = place("roma")
     assert game.prompt is not None
@@ -419,7 +419,7 @@ def test_06_13_what_is_offered_leaves_the_pinned_out() -> None:
 # --- 6.14, 6.15 --------------------------------------------------------------------------------
 
 
-def test_06_14_reactions_come_from_next_door_and_go_into_reserve() -> None:
+def test_6_14_reactions_come_from_next_door_and_go_into_reserve() -> None:
     scene = Scene(active=P, first=C).at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     game = scene.at("neapolis", "p-legio-2").at("brundisium", "p-legio-3").game()
     far = move("brundisium", ["p-legio-3"], "neapolis", "roma")
@@ -431,7 +431,7 @@ def test_06_14_reactions_come_from_next_door_and_go_into_reserve() -> None:
     assert game.state.attacker[place("roma")] == C
 
 
-def test_06_14_fleets_react_at_sea() -> None:
+def test_6_14_fleets_react_at_sea() -> None:
     scene = Scene(active=P, first=C).at("hispanum", "p-navis-1")
     scene.attack("hispanum", "massilia", "c-navis-1").at("utica", "p-navis-3")
     game = scene.at("neapolis", "p-navis-2").game()
@@ -443,14 +443,14 @@ def test_06_14_fleets_react_at_sea() -> None:
     assert game.state.reserve[block("p-navis-3")] == 1
 
 
-def test_06_14_a_pinned_block_does_not_react_elsewhere() -> None:
+def test_6_14_a_pinned_block_does_not_react_elsewhere() -> None:
     scene = Scene(active=P, first=C).at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     scene.at("neapolis", "p-legio-2").attack("neapolis", "sipontum", "c-legio-8")
     game = scene.game()
     assert refused(game, move("neapolis", ["p-legio-2"], "roma")) == ("pinned", "6.13")
 
 
-def test_06_12_the_second_player_attacks_where_the_attackers_came_from() -> None:
+def test_6_12_the_second_player_attacks_where_the_attackers_came_from() -> None:
     """Genua was left with one block: Pompeius' unpinned blocks come round to it."""
     scene = Scene(active=P, first=C).at("genua", "c-legio-8").at("massilia", "p-legio-2")
     game = scene.at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7").game()
@@ -460,7 +460,7 @@ def test_06_12_the_second_player_attacks_where_the_attackers_came_from() -> None
     assert not game.state.reserve[block("p-legio-2")]
 
 
-def test_06_15_there_is_no_stacking_limit() -> None:
+def test_6_15_there_is_no_stacking_limit() -> None:
     game = Scene().at("massilia", *SIX).at("genua", "caesar", "antonius", "c-legio-13").game()
     do(game, move("massilia", FOUR, "genua"))
     assert sum(where(game, b) == "genua" for b in (*SIX, "caesar", "antonius", "c-legio-13")) == 7
@@ -469,7 +469,7 @@ def test_06_15_there_is_no_stacking_limit() -> None:
 # --- what is offered ---------------------------------------------------------------------------
 
 
-def test_06_1_land_blocks_and_fleets_are_offered_together_but_not_sent_together() -> None:
+def test_6_1_land_blocks_and_fleets_are_offered_together_but_not_sent_together() -> None:
     game = Scene().at("massilia", "c-legio-7", "c-navis-1").game()
     both = list(blocks("c-legio-7", "c-navis-1"))
     massilia = place("massilia")
@@ -477,7 +477,7 @@ def test_06_1_land_blocks_and_fleets_are_offered_together_but_not_sent_together(
     assert offered(game, "path", type="move", origin=massilia, blocks=both) == []
 
 
-def test_06_1_every_path_that_is_allowed_is_offered() -> None:
+def test_6_1_every_path_that_is_allowed_is_offered() -> None:
     """All paths of one to three steps, asked one by one, against those on offer."""
     scene = Scene().at("genua", *FOUR[:2]).at("roma", "p-legio-1").at("massilia", "c-legio-12")
     for card in (command(2, 2), god("mercury"), god("pluto")):

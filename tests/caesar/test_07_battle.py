@@ -46,7 +46,7 @@ def two_battles(first: int) -> Game:
 
 
 @pytest.mark.parametrize("first", [C, P])
-def test_07_1_the_first_player_orders_the_battles(first: int) -> None:
+def test_7_1_the_first_player_orders_the_battles(first: int) -> None:
     game = two_battles(first)
     assert asked(game) == ("fight", first)
     assert refused(game, Fight(place("genua"))) == ("no-battle-there", "7.1")
@@ -55,12 +55,12 @@ def test_07_1_the_first_player_orders_the_battles(first: int) -> None:
     assert (game.state.battle.attacker, game.state.battle.defender) == (P, C)
 
 
-def test_07_1_a_single_battle_needs_no_choice() -> None:
+def test_7_1_a_single_battle_needs_no_choice() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     assert asked(scene.game()) == ("block-turn", 2)
 
 
-def test_07_1_a_battle_won_opens_a_retreat_for_the_next_one() -> None:
+def test_7_1_a_battle_won_opens_a_retreat_for_the_next_one() -> None:
     """Caesar's men at Roma came from Genua, which Pompeius then attacks."""
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     scene.at("genua", "c-legio-8").attack("genua", "massilia", "p-legio-2", "p-legio-3")
@@ -87,7 +87,7 @@ def test_07_1_a_battle_won_opens_a_retreat_for_the_next_one() -> None:
 # --- 7.2 ---------------------------------------------------------------------------------------
 
 
-def test_07_2_the_initiative_example() -> None:
+def test_7_2_the_initiative_example() -> None:
     """Caesar A3 and Equitatus 1 B2 attack Pompeius B3 and a fleet."""
     scene = battle().at("roma", "pompeius", "p-navis-3")
     game = scene.attack("roma", "genua", "caesar", "c-equitatus-1").game()
@@ -98,7 +98,7 @@ def test_07_2_the_initiative_example() -> None:
     assert order == [(1, "caesar"), (2, "pompeius"), (1, "c-equitatus-1"), (2, "p-navis-3")]
 
 
-def test_07_2_within_a_letter_the_owner_chooses_whose_turn_it_is() -> None:
+def test_7_2_within_a_letter_the_owner_chooses_whose_turn_it_is() -> None:
     scene = battle().at("roma", "p-legio-1", "p-legio-2").attack("roma", "genua", "c-legio-7")
     game = scene.game()
     assert turn_of(game) == ["p-legio-1", "p-legio-2"]
@@ -108,7 +108,7 @@ def test_07_2_within_a_letter_the_owner_chooses_whose_turn_it_is() -> None:
     assert refused(game, Fire(block("p-legio-2"))) == ("not-its-turn", "7.2.order")
 
 
-def test_07_2_a_block_may_pass() -> None:
+def test_7_2_a_block_may_pass() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     game = scene.game()
     hold(game, "p-legio-1")
@@ -116,7 +116,7 @@ def test_07_2_a_block_may_pass() -> None:
     assert turn_of(game) == ["c-legio-7"]
 
 
-def test_07_6_no_retreat_in_round_one() -> None:
+def test_7_6_no_retreat_in_round_one() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     game = scene.at("neapolis", "pompeius").game()
     out = Retreat(block("p-legio-1"), place("neapolis"))
@@ -126,7 +126,7 @@ def test_07_6_no_retreat_in_round_one() -> None:
     assert where(game, "p-legio-1") == "neapolis"
 
 
-def test_07_2_attackers_must_retreat_in_round_four() -> None:
+def test_7_2_attackers_must_retreat_in_round_four() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     game = scene.game()
     rounds(game, 4)
@@ -138,7 +138,7 @@ def test_07_2_attackers_must_retreat_in_round_four() -> None:
     assert told(game, "battle-won")[0].args["side"] == P
 
 
-def test_07_6_who_must_retreat_and_cannot_is_eliminated() -> None:
+def test_7_6_who_must_retreat_and_cannot_is_eliminated() -> None:
     """Genua has been taken behind their backs; Caesar dies there with his legion."""
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar", "c-legio-7")
     game = scene.at("genua", "p-legio-2").game()
@@ -150,7 +150,7 @@ def test_07_6_who_must_retreat_and_cannot_is_eliminated() -> None:
     assert "third-leader" in happened(game)
 
 
-def test_07_2_defenders_may_retreat_in_round_four_and_leave_the_field() -> None:
+def test_7_2_defenders_may_retreat_in_round_four_and_leave_the_field() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     game = scene.game()
     rounds(game, 4)
@@ -165,7 +165,7 @@ THREE = ["p-legio-5", "p-legio-6", "p-equitatus-1"]
 HELP = ["p-legio-1", "p-legio-2", "p-legio-3", "p-legio-4"]
 
 
-def test_07_3_the_tarraco_example() -> None:
+def test_7_3_the_tarraco_example() -> None:
     """Four from Narbo, two from Bilbilis; three defend, four come from Carthago Nova."""
     scene = Scene().at("narbo", *FOUR).at("bilbilis", *TWO).at("tarraco", *THREE)
     game = scene.at("carthago-nova", *HELP).game(hands="hidden")
@@ -195,7 +195,7 @@ def test_07_3_the_tarraco_example() -> None:
     assert fought == {*FOUR, *THREE, *TWO, *HELP}
 
 
-def test_07_3_each_main_attack_is_forecast_before_it_is_chosen() -> None:
+def test_7_3_each_main_attack_is_forecast_before_it_is_chosen() -> None:
     scene = Scene().at("narbo", *FOUR).at("bilbilis", *TWO).at("tarraco", *THREE)
     game = scene.game(hands="hidden")
     do(game, move("narbo", FOUR, "tarraco"))
@@ -210,7 +210,7 @@ def test_07_3_each_main_attack_is_forecast_before_it_is_chosen() -> None:
         assert fray.unseen == (0, 3)
 
 
-def test_07_2_what_a_block_may_do_is_asked_after_the_block() -> None:
+def test_7_2_what_a_block_may_do_is_asked_after_the_block() -> None:
     """Nobody retreats in round 1, attackers only retreat in round 4: both say why."""
     game = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7").game()
     assert offered(game, "block") == [block("p-legio-1")]
@@ -228,7 +228,7 @@ def test_07_2_what_a_block_may_do_is_asked_after_the_block() -> None:
     assert offered(game, "to", **last, type="retreat") == [place("genua")]
 
 
-def test_07_3_reserves_take_no_hits_in_round_one() -> None:
+def test_7_3_reserves_take_no_hits_in_round_one() -> None:
     """Two hits on one block at I: the second is lost, though a reserve stands there."""
     scene = battle().at("roma", "p-legio-1", "p-legio-2", steps=1)
     scene.attack("roma", "genua", "c-legio-10").at("neapolis", "p-auxilia-1")
@@ -241,7 +241,7 @@ def test_07_3_reserves_take_no_hits_in_round_one() -> None:
     assert {"disrupted", "roles-change"} <= happened(game)
 
 
-def test_07_3_the_main_attack_is_fixed_before_the_other_moves() -> None:
+def test_7_3_the_main_attack_is_fixed_before_the_other_moves() -> None:
     scene = Scene().at("genua", "c-legio-7", "c-legio-8").at("ravenna", "c-legio-9")
     game = scene.at("roma", "p-legio-1", "p-legio-2", "p-legio-3").game()
     do(game, move("genua", ["c-legio-7", "c-legio-8"], "roma"))
@@ -257,7 +257,7 @@ def test_07_3_the_main_attack_is_fixed_before_the_other_moves() -> None:
 # --- 7.31 --------------------------------------------------------------------------------------
 
 
-def test_07_31_attackers_reserves_are_disrupted_and_stay_attackers() -> None:
+def test_7_31_attackers_reserves_are_disrupted_and_stay_attackers() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     scene.blocks["c-legio-7"]["steps"] = 1
     scene.attack("roma", "ravenna", "c-legio-8", "c-auxilia-1", reserve=True)
@@ -283,7 +283,7 @@ def swapped() -> Game:
     return game
 
 
-def test_07_31_a_disrupted_defender_becomes_the_attacker() -> None:
+def test_7_31_a_disrupted_defender_becomes_the_attacker() -> None:
     game = swapped()
     assert (game.state.battle.attacker, game.state.battle.defender) == (P, C)
     assert (strength(game, "p-legio-2"), strength(game, "p-ballista")) == (3, 1)
@@ -296,7 +296,7 @@ def test_07_31_a_disrupted_defender_becomes_the_attacker() -> None:
     assert order == ["c-ballista", "c-legio-10", "p-legio-2", "p-ballista"]
 
 
-def test_07_31_the_new_attacker_must_retreat_in_round_four_by_his_roads() -> None:
+def test_7_31_the_new_attacker_must_retreat_in_round_four_by_his_roads() -> None:
     game = swapped()
     rounds(game, 4)
     hold(game, "c-ballista", "c-legio-10")
@@ -306,7 +306,7 @@ def test_07_31_the_new_attacker_must_retreat_in_round_four_by_his_roads() -> Non
     retreat(game, "p-legio-2", "neapolis")
 
 
-def test_07_31_the_new_defender_keeps_off_the_roads_of_the_new_attacker() -> None:
+def test_7_31_the_new_defender_keeps_off_the_roads_of_the_new_attacker() -> None:
     game = swapped()
     hold(game, "c-ballista")
     wrong = Retreat(block("c-legio-10"), place("neapolis"))
@@ -325,7 +325,7 @@ def disrupted(reserve: str) -> Game:
     return game
 
 
-def test_07_31_a_disruption_can_end_a_battle() -> None:
+def test_7_31_a_disruption_can_end_a_battle() -> None:
     game = disrupted("pompeius")
     assert where(game, "pompeius") == "trophy"
     assert told(game, "battle-won")[0].args["side"] == C
@@ -345,7 +345,7 @@ def won(*reserve: str) -> Game:
     return game
 
 
-def test_07_7_the_winner_regroups_next_door_within_the_limits_of_roads() -> None:
+def test_7_7_the_winner_regroups_next_door_within_the_limits_of_roads() -> None:
     game = won("c-legio-11")
     assert asked(game) == ("regroup", 1)
     enemy_held = Regroup(blocks("caesar"), place("ravenna"))
@@ -361,13 +361,13 @@ def test_07_7_the_winner_regroups_next_door_within_the_limits_of_roads() -> None
     assert where(game, "c-legio-11") == "asculum"
 
 
-def test_07_7_a_minor_road_takes_two() -> None:
+def test_7_7_a_minor_road_takes_two() -> None:
     game = won()
     three = blocks("c-legio-7", "c-legio-8", "c-legio-9")
     assert refused(game, Regroup(three, place("asculum"))) == ("road-full", "6.11")
 
 
-def test_07_7_a_strait_takes_two() -> None:
+def test_7_7_a_strait_takes_two() -> None:
     scene = battle().at("rhegium", "p-legio-1", steps=1)
     scene.attack("rhegium", "neapolis", "caesar", "c-legio-7", "c-legio-8")
     game = scene.game()
@@ -377,7 +377,7 @@ def test_07_7_a_strait_takes_two() -> None:
     do(game, Regroup(three[:2], place("messana")))
 
 
-def test_07_7_never_over_the_sea_nor_by_the_loser() -> None:
+def test_7_7_never_over_the_sea_nor_by_the_loser() -> None:
     game = won()
     over_sea = Regroup(blocks("caesar"), place("tyrrhenum"))
     assert refused(game, over_sea) == ("no-regroup-there", "7.7")
@@ -387,7 +387,7 @@ def test_07_7_never_over_the_sea_nor_by_the_loser() -> None:
     assert refused(game, Regroup((), place("genua"))) == ("no-blocks", "7.7")
 
 
-def test_07_7_not_into_a_contested_city() -> None:
+def test_7_7_not_into_a_contested_city() -> None:
     scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "caesar")
     scene.at("neapolis", "p-legio-3").attack("neapolis", "sipontum", "c-legio-7")
     game = scene.game()
@@ -397,7 +397,7 @@ def test_07_7_not_into_a_contested_city() -> None:
     assert refused(game, into) == ("no-regroup-there", "7.7")
 
 
-def test_07_1_blocks_are_hidden_again_when_the_battle_is_over() -> None:
+def test_7_1_blocks_are_hidden_again_when_the_battle_is_over() -> None:
     scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "caesar")
     game = scene.game(hands="hidden")
     assert game.view(2).steps[block("caesar")] == 3
@@ -407,7 +407,7 @@ def test_07_1_blocks_are_hidden_again_when_the_battle_is_over() -> None:
     assert game.view(1).steps[block("caesar")] == 3
 
 
-def test_07_1_the_retreated_and_the_winners_are_in_no_battle_any_more() -> None:
+def test_7_1_the_retreated_and_the_winners_are_in_no_battle_any_more() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     game = scene.game()
     rounds(game, 2)
@@ -420,7 +420,7 @@ def test_07_1_the_retreated_and_the_winners_are_in_no_battle_any_more() -> None:
     assert not any(state.attacker)
 
 
-def test_07_fair_undo_stops_at_a_battle() -> None:
+def test_7_fair_undo_stops_at_a_battle() -> None:
     scene = Scene(active=P, first=C).at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     game = scene.game(hands="hidden", undo="fair")
     to_battles(game)
@@ -430,7 +430,7 @@ def test_07_fair_undo_stops_at_a_battle() -> None:
     assert refusal.kind == "undo-reveal"
 
 
-def test_07_3_fair_undo_stops_where_reserves_are_shown() -> None:
+def test_7_3_fair_undo_stops_where_reserves_are_shown() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "c-legio-7")
     scene.attack("roma", "ravenna", "c-legio-8", reserve=True)
     game = scene.game(hands="hidden", undo="fair")
@@ -442,7 +442,7 @@ def test_07_3_fair_undo_stops_where_reserves_are_shown() -> None:
     assert refusal.kind == "undo-reveal"
 
 
-def test_07_a_position_in_the_middle_of_a_battle_is_read_back() -> None:
+def test_7_a_position_in_the_middle_of_a_battle_is_read_back() -> None:
     game = swapped()
     written = game.system.write_position(game.state)
     again = Game.new("caesar/historical", 7, game.header.settings, position=written)
@@ -450,14 +450,14 @@ def test_07_a_position_in_the_middle_of_a_battle_is_read_back() -> None:
     assert isinstance(again.push(1, Pass(block("c-ballista"))), Done)
 
 
-def test_07_31_nobody_changes_roles_when_all_reserves_fall() -> None:
+def test_7_31_nobody_changes_roles_when_all_reserves_fall() -> None:
     """The battle is over: who attacked it has won it as the attacker."""
     game = disrupted("p-legio-2")
     assert "roles-change" not in happened(game)
     assert told(game, "battle-won")[0].args["attacker"] == C
 
 
-def test_07_7_a_block_regroups_once() -> None:
+def test_7_7_a_block_regroups_once() -> None:
     game = won()
     do(game, Regroup(blocks("caesar"), place("genua")))
     again = Regroup(blocks("caesar"), place("massilia"))

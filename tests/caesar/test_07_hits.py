@@ -33,7 +33,7 @@ from tests.caesar.scene import (
 # --- 7.4 ---------------------------------------------------------------------------------------
 
 
-def test_07_4_the_example_caesar_hits_with_one_two_and_three() -> None:
+def test_7_4_the_example_caesar_hits_with_one_two_and_three() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar")
     game = scene.game()
     fire(game, "caesar", 1, 3, 4)
@@ -42,7 +42,7 @@ def test_07_4_the_example_caesar_hits_with_one_two_and_three() -> None:
     assert strength(game, "p-legio-1") == 2
 
 
-def test_07_4_whoever_types_dice_is_told_who_fires_and_what_lies_there() -> None:
+def test_7_4_whoever_types_dice_is_told_who_fires_and_what_lies_there() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar")
     game = scene.game()
     do(game, Fire(block("caesar")))
@@ -59,7 +59,7 @@ def test_07_4_whoever_types_dice_is_told_who_fires_and_what_lies_there() -> None
     ]
 
 
-def test_07_4_as_many_dice_as_strength() -> None:
+def test_7_4_as_many_dice_as_strength() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar")
     scene.blocks["caesar"]["steps"] = 1
     game = scene.game()
@@ -67,7 +67,7 @@ def test_07_4_as_many_dice_as_strength() -> None:
     assert turn_of(game) == ["p-legio-1"]
 
 
-def test_07_4_the_example_hits_on_three_two_and_two() -> None:
+def test_7_4_the_example_hits_on_three_two_and_two() -> None:
     scene = battle().at("roma", "p-legio-3").at("roma", "p-legio-1", "p-legio-2", steps=2)
     game = scene.attack("roma", "genua", "caesar").game()
     fire(game, "caesar", 1, 1, MISS)
@@ -82,7 +82,7 @@ def test_07_4_the_example_hits_on_three_two_and_two() -> None:
     assert strength(game, "p-legio-2") == 1
 
 
-def test_07_4_a_weaker_block_cannot_take_the_hit() -> None:
+def test_7_4_a_weaker_block_cannot_take_the_hit() -> None:
     scene = battle().at("roma", "p-legio-3", "p-legio-4").at("roma", "p-legio-1", steps=2)
     game = scene.attack("roma", "genua", "caesar").game()
     fire(game, "caesar", 1, MISS, MISS)
@@ -90,7 +90,7 @@ def test_07_4_a_weaker_block_cannot_take_the_hit() -> None:
     assert refused(game, weak) == ("not-the-strongest", "7.4.choice")
 
 
-def test_07_4_hits_are_applied_at_once_and_surplus_is_lost() -> None:
+def test_7_4_hits_are_applied_at_once_and_surplus_is_lost() -> None:
     scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "caesar")
     game = scene.game()
     fire(game, "caesar", 1, 1, 1)
@@ -98,7 +98,7 @@ def test_07_4_hits_are_applied_at_once_and_surplus_is_lost() -> None:
     assert told(game, "battle-won")
 
 
-def test_07_41_the_elephant_loses_two_dice_with_a_step() -> None:
+def test_7_41_the_elephant_loses_two_dice_with_a_step() -> None:
     scene = battle().at("utica", "p-elephant").attack("utica", "tacape", "caesar", "c-legio-7")
     game = scene.game()
     fire(game, "caesar", 1, MISS, MISS)
@@ -111,7 +111,7 @@ def test_07_41_the_elephant_loses_two_dice_with_a_step() -> None:
     assert where(game, "p-elephant") == "lost"
 
 
-def test_07_41_the_elephant_counts_as_four_for_the_strongest() -> None:
+def test_7_41_the_elephant_counts_as_four_for_the_strongest() -> None:
     scene = battle().at("utica", "p-elephant", "p-legio-3")
     game = scene.attack("utica", "tacape", "caesar").game()
     fire(game, "caesar", 1, 1, MISS)
@@ -120,7 +120,7 @@ def test_07_41_the_elephant_counts_as_four_for_the_strongest() -> None:
 
 
 @pytest.mark.parametrize(("role", "letter"), [("defends", 1), ("attacks", 3)])
-def test_07_42_the_ballista_is_quick_in_defence_and_slow_in_attack(role: str, letter: int) -> None:
+def test_7_42_the_ballista_is_quick_in_defence_and_slow_in_attack(role: str, letter: int) -> None:
     scene = battle()
     if role == "defends":
         scene.at("roma", "p-ballista", "p-legio-1").attack("roma", "genua", "c-equitatus-1")
@@ -137,7 +137,7 @@ def test_07_42_the_ballista_is_quick_in_defence_and_slow_in_attack(role: str, le
     assert order.index("p-ballista") == {1: 0, 3: 2}[letter]
 
 
-def test_07_42_a_ballista_hits_with_four() -> None:
+def test_7_42_a_ballista_hits_with_four() -> None:
     scene = battle().at("roma", "p-ballista").attack("roma", "genua", "c-legio-7")
     game = scene.game()
     fire(game, "p-ballista", 4, 5)
@@ -147,7 +147,7 @@ def test_07_42_a_ballista_hits_with_four() -> None:
 # --- 7.5 ---------------------------------------------------------------------------------------
 
 
-def test_07_5_the_eliminated_lie_open_until_the_year_ends() -> None:
+def test_7_5_the_eliminated_lie_open_until_the_year_ends() -> None:
     scene = battle().at("roma", "p-legio-1", steps=1).attack("roma", "genua", "caesar")
     game = scene.game(hands="hidden")
     fire(game, "caesar", 1, MISS, MISS)
@@ -156,7 +156,7 @@ def test_07_5_the_eliminated_lie_open_until_the_year_ends() -> None:
     assert game.state.steps[legion] == 0
 
 
-def test_07_51_a_dead_leader_is_a_trophy_and_the_third_can_be_raised() -> None:
+def test_7_51_a_dead_leader_is_a_trophy_and_the_third_can_be_raised() -> None:
     scene = battle().at("roma", "pompeius", steps=1).attack("roma", "genua", "caesar")
     game = scene.game()
     before = game.moment(0).score
@@ -169,7 +169,7 @@ def test_07_51_a_dead_leader_is_a_trophy_and_the_third_can_be_raised() -> None:
     assert game.moment(game.position).score == before + 1 + 2  # the leader, and Roma
 
 
-def test_07_51_the_third_leaders_death_is_a_point_too() -> None:
+def test_7_51_the_third_leaders_death_is_a_point_too() -> None:
     scene = battle().box("trophy", "scipio").at("roma", "brutus", steps=1)
     game = scene.attack("roma", "genua", "caesar").game()
     hold(game, "brutus")
@@ -178,7 +178,7 @@ def test_07_51_the_third_leaders_death_is_a_point_too() -> None:
     assert not told(game, "third-leader")
 
 
-def test_07_51_the_third_leader_can_be_raised_in_the_same_year() -> None:
+def test_7_51_the_third_leader_can_be_raised_in_the_same_year() -> None:
     scene = Scene("battles", turn=2).at("roma", "pompeius", steps=1).at("neapolis", "p-auxilia-1")
     game = scene.attack("roma", "genua", "caesar").game()
     fire(game, "caesar", 1, MISS, MISS)
@@ -201,7 +201,7 @@ def cleopatra_falls(*others: str) -> Game:
     return scene.attack("alexandria", "memphis", "caesar", "c-legio-7").game()
 
 
-def test_07_52_cleopatra_changes_sides_at_one_and_acts_from_the_next_round() -> None:
+def test_7_52_cleopatra_changes_sides_at_one_and_acts_from_the_next_round() -> None:
     game = cleopatra_falls("p-legio-38")
     fire(game, "caesar", 1, MISS, MISS)
     suffer(game, "cleopatra")
@@ -215,7 +215,7 @@ def test_07_52_cleopatra_changes_sides_at_one_and_acts_from_the_next_round() -> 
     assert turn_of(game) == ["c-legio-7", "cleopatra"]
 
 
-def test_07_52_when_she_was_the_last_of_her_side_the_battle_is_over() -> None:
+def test_7_52_when_she_was_the_last_of_her_side_the_battle_is_over() -> None:
     game = cleopatra_falls()
     fire(game, "caesar", 1, 1, 1)
     assert told(game, "battle-won")[0].args["side"] == C
@@ -223,7 +223,7 @@ def test_07_52_when_she_was_the_last_of_her_side_the_battle_is_over() -> None:
     assert where(game, "cleopatra") == "alexandria"
 
 
-def test_07_52_she_can_be_hit_by_her_old_friends_in_the_same_round() -> None:
+def test_7_52_she_can_be_hit_by_her_old_friends_in_the_same_round() -> None:
     scene = battle().at("alexandria", "cleopatra", "p-legio-38", steps=1)
     scene.attack("alexandria", "memphis", "caesar")
     scene.blocks["caesar"]["steps"] = 1
@@ -236,7 +236,7 @@ def test_07_52_she_can_be_hit_by_her_old_friends_in_the_same_round() -> None:
     assert game.state.battle.round == 2  # she acts no more in this one
 
 
-def test_07_52_a_failed_retreat_brings_her_over() -> None:
+def test_7_52_a_failed_retreat_brings_her_over() -> None:
     scene = Scene("battles").at("memphis", "c-legio-7")
     scene.attack("memphis", "alexandria", "cleopatra").at("alexandria", "c-legio-8")
     game = scene.game()
@@ -246,7 +246,7 @@ def test_07_52_a_failed_retreat_brings_her_over() -> None:
     assert told(game, "battle-won")[0].args["side"] == C
 
 
-def test_07_52_a_disruption_brings_her_over() -> None:
+def test_7_52_a_disruption_brings_her_over() -> None:
     scene = battle().at("memphis", "p-legio-38", steps=1)
     scene.attack("memphis", "pelusium", "caesar")
     scene.attack("memphis", "alexandria", "cleopatra", "p-legio-1", reserve=True)
@@ -260,7 +260,7 @@ def test_07_52_a_disruption_brings_her_over() -> None:
     assert turn_of(game) == ["cleopatra"]  # now a defender, and it is the next round
 
 
-def test_01_2_a_leader_who_must_retreat_and_cannot_is_a_trophy() -> None:
+def test_1_2_a_leader_who_must_retreat_and_cannot_is_a_trophy() -> None:
     scene = battle().at("roma", "p-legio-1").attack("roma", "genua", "caesar")
     game = scene.at("genua", "p-legio-2").at("ravenna", "p-legio-3").game()
     while where(game, "caesar") == "roma":

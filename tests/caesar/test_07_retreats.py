@@ -47,7 +47,7 @@ def at_roma() -> Scene:
     return scene.attack("roma", "ravenna", "c-legio-8", reserve=True)
 
 
-def test_07_62_attackers_go_back_by_their_roads_or_to_friends() -> None:
+def test_7_62_attackers_go_back_by_their_roads_or_to_friends() -> None:
     game = at_roma().game()
     rounds(game, 2)
     hold(game, "p-legio-1")
@@ -59,14 +59,14 @@ def test_07_62_attackers_go_back_by_their_roads_or_to_friends() -> None:
     assert ways_out(game, "c-legio-7") == {"genua", "ravenna", "asculum"}
 
 
-def test_07_62_a_city_that_the_enemy_took_meanwhile_is_closed() -> None:
+def test_7_62_a_city_that_the_enemy_took_meanwhile_is_closed() -> None:
     game = at_roma().at("genua", "p-legio-2").game()
     rounds(game, 2)
     hold(game, "p-legio-1")
     assert ways_out(game, "c-legio-7") == {"ravenna"}
 
 
-def test_07_63_defenders_never_by_the_roads_of_the_attackers() -> None:
+def test_7_63_defenders_never_by_the_roads_of_the_attackers() -> None:
     game = at_roma().game()
     rounds(game, 2)
     assert ways_out(game, "p-legio-1") == {"neapolis", "asculum"}
@@ -76,7 +76,7 @@ def test_07_63_defenders_never_by_the_roads_of_the_attackers() -> None:
     assert refused(game, far) == ("no-retreat-there", "7.63")
 
 
-def test_07_61_never_into_an_enemys_or_contested_city() -> None:
+def test_7_61_never_into_an_enemys_or_contested_city() -> None:
     scene = at_roma().at("asculum", "c-legio-10").at("neapolis", "p-legio-2")
     scene.attack("neapolis", "brundisium", "c-legio-9")
     game = scene.game()
@@ -85,7 +85,7 @@ def test_07_61_never_into_an_enemys_or_contested_city() -> None:
     assert ways_out(game, "p-legio-1") == set()
 
 
-def test_07_61_the_limits_of_roads_hold_for_each_round() -> None:
+def test_7_61_the_limits_of_roads_hold_for_each_round() -> None:
     scene = Scene("battles").at("roma", "p-legio-1", "p-legio-2", "p-legio-3", "p-legio-4")
     scene.attack("roma", "genua", "c-legio-7").at("neapolis", "c-legio-9")
     game = scene.at("ravenna", "c-legio-10").game()
@@ -100,7 +100,7 @@ def test_07_61_the_limits_of_roads_hold_for_each_round() -> None:
     assert where(game, "p-legio-3") == "asculum"
 
 
-def test_07_61_one_block_a_round_over_a_strait() -> None:
+def test_7_61_one_block_a_round_over_a_strait() -> None:
     scene = Scene("battles").at("messana", "p-legio-1", "p-legio-2")
     scene.attack("messana", "syracusae", "c-legio-7").at("lilybaeum", "c-legio-8")
     game = scene.game()
@@ -110,7 +110,7 @@ def test_07_61_one_block_a_round_over_a_strait() -> None:
     assert refused(game, second) == ("road-full", "7.61")
 
 
-def test_07_6_pluto_does_not_widen_the_way_out() -> None:
+def test_7_6_pluto_does_not_widen_the_way_out() -> None:
     scene = Scene("battles").card(C, god("pluto")).at("roma", "p-legio-1")
     three = ["c-legio-7", "c-legio-8", "c-legio-9"]
     scene.attack("roma", "ravenna", *three)
@@ -134,7 +134,7 @@ def at_utica() -> Scene:
     return scene.at("syracusae", "p-auxilia-1").at("massilia", "c-auxilia-1")
 
 
-def test_07_64_the_utica_example_each_side_over_its_own_sea() -> None:
+def test_7_64_the_utica_example_each_side_over_its_own_sea() -> None:
     game = at_utica().game()
     rounds(game, 2)
     assert ways_out(game, "p-legio-39") >= {"syracusae"}
@@ -147,7 +147,7 @@ def test_07_64_the_utica_example_each_side_over_its_own_sea() -> None:
     assert where(game, "c-legio-7") == "massilia"
 
 
-def test_07_64_one_block_a_side_and_round() -> None:
+def test_7_64_one_block_a_side_and_round() -> None:
     game = at_utica().game()
     rounds(game, 2)
     retreat(game, "p-legio-39", "syracusae")
@@ -157,7 +157,7 @@ def test_07_64_one_block_a_side_and_round() -> None:
     retreat(game, "p-legio-1", "syracusae")
 
 
-def test_07_64_over_one_sea_only_and_to_a_friendly_port() -> None:
+def test_7_64_over_one_sea_only_and_to_a_friendly_port() -> None:
     game = at_utica().at("aegypticum", "p-navis-2").at("creta", "p-legio-33").game()
     rounds(game, 2)
     over = ways_out(game, "p-legio-39")
@@ -166,13 +166,13 @@ def test_07_64_over_one_sea_only_and_to_a_friendly_port() -> None:
     assert "messana" not in over  # of Internum, but nobody's
 
 
-def test_07_64_the_sea_must_be_friendly() -> None:
+def test_7_64_the_sea_must_be_friendly() -> None:
     game = at_utica().box("pool", "p-navis-1").game()
     rounds(game, 2)
     assert "syracusae" not in ways_out(game, "p-legio-39")
 
 
-def test_07_64_by_road_where_there_is_one_and_by_sea_when_it_is_full() -> None:
+def test_7_64_by_road_where_there_is_one_and_by_sea_when_it_is_full() -> None:
     """Roma and Neapolis share a road and a sea: the road's limit is not spent on the sea."""
     scene = Scene("battles").at("roma", "p-legio-1", "p-legio-2", "p-legio-3", "p-legio-4")
     scene.at("roma", "p-legio-5").attack("roma", "genua", "c-legio-7")
@@ -194,7 +194,7 @@ def at_sea() -> Scene:
     return scene.attack("hispanum", "massilia", "c-navis-1", "c-navis-2")
 
 
-def test_07_8_the_defending_fleet_fires_first_and_the_attacker_leaves_in_round_four() -> None:
+def test_7_8_the_defending_fleet_fires_first_and_the_attacker_leaves_in_round_four() -> None:
     game = at_sea().game()
     assert turn_of(game) == ["p-navis-1"]
     assert told(game, "battle")[0].also == ("7.8",)
@@ -209,7 +209,7 @@ def test_07_8_the_defending_fleet_fires_first_and_the_attacker_leaves_in_round_f
     assert told(game, "battle-won")[0].args["side"] == P
 
 
-def test_07_82_attacking_fleets_go_back_or_to_friends() -> None:
+def test_7_82_attacking_fleets_go_back_or_to_friends() -> None:
     game = at_sea().at("tyrrhenum", "c-navis-3").at("genua", "c-legio-7").game()
     rounds(game, 2)
     hold(game, "p-navis-1")
@@ -220,14 +220,14 @@ def test_07_82_attacking_fleets_go_back_or_to_friends() -> None:
     assert ways_out(game, "c-navis-1") == set()
 
 
-def test_07_82_defending_fleets_to_friends_or_to_an_empty_sea() -> None:
+def test_7_82_defending_fleets_to_friends_or_to_an_empty_sea() -> None:
     game = at_sea().at("utica", "p-legio-39").game()
     rounds(game, 2)
     # not to empty ports, and not where the attacker came from
     assert ways_out(game, "p-navis-1") == {"atlanticus", "tyrrhenum", "utica"}
 
 
-def test_07_82_not_to_the_empty_sea_that_the_attacker_came_from() -> None:
+def test_7_82_not_to_the_empty_sea_that_the_attacker_came_from() -> None:
     scene = Scene("battles").at("hispanum", "p-navis-1")
     game = scene.attack("hispanum", "tyrrhenum", "c-navis-1").game()
     rounds(game, 2)
@@ -236,7 +236,7 @@ def test_07_82_not_to_the_empty_sea_that_the_attacker_came_from() -> None:
     assert refused(game, wrong) == ("no-retreat-there", "7.82")
 
 
-def test_07_82_a_fleet_without_a_way_out_in_round_four_is_lost() -> None:
+def test_7_82_a_fleet_without_a_way_out_in_round_four_is_lost() -> None:
     game = at_sea().at("massilia", "p-legio-1").game()
     rounds(game, 4)
     hold(game, "p-navis-1")
@@ -244,7 +244,7 @@ def test_07_82_a_fleet_without_a_way_out_in_round_four_is_lost() -> None:
 
 
 @pytest.mark.parametrize("role", ["attacks", "defends"])
-def test_07_82_from_a_port_a_fleet_goes_to_sea(role: str) -> None:
+def test_7_82_from_a_port_a_fleet_goes_to_sea(role: str) -> None:
     scene = Scene("battles")
     if role == "attacks":
         scene.at("utica", "p-legio-39").attack("utica", "hispanum", "c-navis-1")
@@ -261,7 +261,7 @@ def test_07_82_from_a_port_a_fleet_goes_to_sea(role: str) -> None:
         assert ways_out(game, "c-navis-1") == {"tyrrhenum", "internum"}
 
 
-def test_07_81_fleets_fight_in_ports_and_act_last() -> None:
+def test_7_81_fleets_fight_in_ports_and_act_last() -> None:
     scene = Scene("battles").at("massilia", "p-navis-1", "p-legio-1")
     game = scene.attack("massilia", "genua", "c-legio-7").game()
     assert told(game, "battle")[0].also == ("7.81",)
@@ -272,7 +272,7 @@ def test_07_81_fleets_fight_in_ports_and_act_last() -> None:
     assert order == ["p-legio-1", "c-legio-7", "p-navis-1"]
 
 
-def test_07_81_a_port_attacked_by_land_and_sea_each_border_counts() -> None:
+def test_7_81_a_port_attacked_by_land_and_sea_each_border_counts() -> None:
     scene = Scene().at("utica", "p-legio-39").at("badias", "c-legio-7")
     scene.at("hispanum", "c-navis-1").at("internum", "c-navis-2")
     game = scene.card(C, command(3, 1)).game()
@@ -288,7 +288,7 @@ def test_07_81_a_port_attacked_by_land_and_sea_each_border_counts() -> None:
     assert turn_of(game) == ["c-navis-2"]
 
 
-def test_07_83_winning_fleets_regroup_to_seas_and_ports() -> None:
+def test_7_83_winning_fleets_regroup_to_seas_and_ports() -> None:
     game = at_sea().at("utica", "p-legio-39").at("atlanticus", "p-navis-2").game()
     rounds(game, 2)
     retreat(game, "p-navis-1", "utica")
@@ -300,7 +300,7 @@ def test_07_83_winning_fleets_regroup_to_seas_and_ports() -> None:
     assert told(game, "regroups")[0].rule == "7.83"
 
 
-def test_07_83_after_a_port_battle_fleets_put_to_sea() -> None:
+def test_7_83_after_a_port_battle_fleets_put_to_sea() -> None:
     scene = Scene("battles").at("utica", "p-legio-39", steps=1)
     game = scene.attack("utica", "hispanum", "c-navis-4").game()
     hold(game, "p-legio-39")
@@ -309,7 +309,7 @@ def test_07_83_after_a_port_battle_fleets_put_to_sea() -> None:
     assert where(game, "c-navis-4") == "internum"
 
 
-def test_07_82_a_friendly_sea_is_open_even_if_the_attacker_came_that_way() -> None:
+def test_7_82_a_friendly_sea_is_open_even_if_the_attacker_came_that_way() -> None:
     scene = Scene("battles").at("hispanum", "p-navis-1").at("tyrrhenum", "p-navis-2")
     game = scene.attack("hispanum", "tyrrhenum", "c-navis-1").game()
     rounds(game, 2)
@@ -328,7 +328,7 @@ def last_stand(*friends: str) -> Game:
     return game
 
 
-def test_07_6_who_can_leave_goes_before_the_others_of_his_letter_are_lost() -> None:
+def test_7_6_who_can_leave_goes_before_the_others_of_his_letter_are_lost() -> None:
     game = last_stand()
     assert turn_of(game) == ["c-navis-1"]
     retreat(game, "c-navis-1", "hispanum")
@@ -336,7 +336,7 @@ def test_07_6_who_can_leave_goes_before_the_others_of_his_letter_are_lost() -> N
     assert where(game, "c-navis-1") == "hispanum"
 
 
-def test_07_64_a_fleet_that_puts_to_sea_opens_it_for_those_behind() -> None:
+def test_7_64_a_fleet_that_puts_to_sea_opens_it_for_those_behind() -> None:
     """4.4: the sea is friendly at once."""
     game = last_stand("massilia")
     assert turn_of(game) == ["c-navis-1"]
@@ -347,7 +347,7 @@ def test_07_64_a_fleet_that_puts_to_sea_opens_it_for_those_behind() -> None:
 
 
 @pytest.mark.parametrize("fleets", [("p-navis-1",), ("p-navis-1", "c-navis-1")])
-def test_07_64_not_over_an_enemys_or_contested_sea(fleets: tuple[str, ...]) -> None:
+def test_7_64_not_over_an_enemys_or_contested_sea(fleets: tuple[str, ...]) -> None:
     scene = Scene("battles").at("utica", "c-legio-7").attack("utica", "badias", "p-legio-39")
     scene.at("massilia", "c-legio-8").at("hispanum", fleets[0])
     for fleet in fleets[1:]:

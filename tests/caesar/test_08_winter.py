@@ -42,20 +42,20 @@ def quiet(game: Game) -> Game:
 # --- 8.1 ---------------------------------------------------------------------------------------
 
 
-def test_08_1_cleopatra_goes_home_to_alexandria() -> None:
+def test_8_1_cleopatra_goes_home_to_alexandria() -> None:
     game = winter().at("roma", "cleopatra", steps=2).game()
     assert (where(game, "cleopatra"), side_of(game, "cleopatra")) == ("alexandria", P)
     assert strength(game, "cleopatra") == 2
     assert "cleopatra-home" in happened(game)
 
 
-def test_08_1_she_joins_an_enemy_who_holds_it_at_her_strength() -> None:
+def test_8_1_she_joins_an_enemy_who_holds_it_at_her_strength() -> None:
     game = winter().at("roma", "cleopatra", steps=3).at("alexandria", "c-legio-7").game()
     assert (where(game, "cleopatra"), side_of(game, "cleopatra")) == ("alexandria", C)
     assert strength(game, "cleopatra") == 3
 
 
-def test_08_1_she_stays_with_caesar_if_alexandria_is_vacant() -> None:
+def test_8_1_she_stays_with_caesar_if_alexandria_is_vacant() -> None:
     game = winter().at("roma", "cleopatra", side=C).game()
     assert (where(game, "cleopatra"), side_of(game, "cleopatra")) == ("alexandria", C)
     game = winter().at("roma", "cleopatra", side=C).at("alexandria", "p-navis-2").game()
@@ -65,7 +65,7 @@ def test_08_1_she_stays_with_caesar_if_alexandria_is_vacant() -> None:
 # --- 8.2 ---------------------------------------------------------------------------------------
 
 
-def test_08_2_fleets_go_into_a_friendly_port_of_their_sea() -> None:
+def test_8_2_fleets_go_into_a_friendly_port_of_their_sea() -> None:
     scene = (
         winter().at("hispanum", "c-navis-1").at("massilia", "c-legio-7").at("genua", "c-legio-8")
     )
@@ -80,7 +80,7 @@ def test_08_2_fleets_go_into_a_friendly_port_of_their_sea() -> None:
     assert where(game, "c-navis-1") == "genua"
 
 
-def test_08_2_one_port_needs_no_choice_and_none_disbands_the_fleet() -> None:
+def test_8_2_one_port_needs_no_choice_and_none_disbands_the_fleet() -> None:
     scene = winter().at("hispanum", "c-navis-1").at("massilia", "c-legio-7")
     game = scene.at("euxinus", "p-navis-1").game()
     assert where(game, "c-navis-1") == "massilia"
@@ -88,7 +88,7 @@ def test_08_2_one_port_needs_no_choice_and_none_disbands_the_fleet() -> None:
     assert {"harboured", "fleet-disbanded"} <= happened(game)
 
 
-def test_08_2_caesar_first_and_fleets_in_port_stay() -> None:
+def test_8_2_caesar_first_and_fleets_in_port_stay() -> None:
     scene = (
         winter().at("hispanum", "c-navis-1").at("massilia", "c-legio-7").at("genua", "c-legio-8")
     )
@@ -105,7 +105,7 @@ def test_08_2_caesar_first_and_fleets_in_port_stay() -> None:
 
 
 @pytest.mark.parametrize(("city", "fed"), [("genua", 3), ("massilia", 4), ("roma", 5)])
-def test_08_3_the_example_genua_feeds_three_massilia_four_roma_five(city: str, fed: int) -> None:
+def test_8_3_the_example_genua_feeds_three_massilia_four_roma_five(city: str, fed: int) -> None:
     game = winter().at(city, *LEGIONS[:fed]).game()
     assert asked(game)[0] == "disband"  # nothing too many
     game = winter().at(city, *LEGIONS[: fed + 1]).game()
@@ -117,7 +117,7 @@ def test_08_3_the_example_genua_feeds_three_massilia_four_roma_five(city: str, f
     assert asked(game)[0] == "disband"
 
 
-def test_08_3_exactly_the_surplus_of_that_city() -> None:
+def test_8_3_exactly_the_surplus_of_that_city() -> None:
     game = winter().at("genua", *LEGIONS[:5]).at("massilia", "caesar").game()
     assert game.prompt is not None
     assert game.prompt.args()["count"] == 2
@@ -131,7 +131,7 @@ def test_08_3_exactly_the_surplus_of_that_city() -> None:
     do(game, Disband(blocks(*LEGIONS[3:5])))
 
 
-def test_08_3_fleets_and_cleopatra_count_but_she_stays() -> None:
+def test_8_3_fleets_and_cleopatra_count_but_she_stays() -> None:
     """Alexandria feeds five: Cleopatra and four others."""
     others = ["p-legio-38", "p-legio-34", "p-legio-1", "p-navis-1", "p-navis-2"]
     game = winter().at("alexandria", *others).game()
@@ -142,12 +142,12 @@ def test_08_3_fleets_and_cleopatra_count_but_she_stays() -> None:
     do(game, Disband(blocks("p-navis-1")))
 
 
-def test_08_3_harboured_fleets_are_fed_too() -> None:
+def test_8_3_harboured_fleets_are_fed_too() -> None:
     game = winter().at("hispanum", "c-navis-1").at("genua", *LEGIONS[:3]).game()
     assert asked(game) == ("supply", 1)
 
 
-def test_08_3_a_disbanded_leader_is_no_trophy() -> None:
+def test_8_3_a_disbanded_leader_is_no_trophy() -> None:
     game = winter().at("genua", "caesar", *LEGIONS[:3]).game()
     do(game, Disband(blocks("caesar")))
     assert where(game, "caesar") == "pool"
@@ -172,7 +172,7 @@ def holding(cities: list[str], year: int = -48) -> Scene:
     return scene
 
 
-def test_01_2_ten_points_win_at_the_end_of_a_year() -> None:
+def test_1_2_ten_points_win_at_the_end_of_a_year() -> None:
     nine = ["roma", "antiochia", "athenae", "byzantium", "carthago-nova", "ephesus", "massilia"]
     game = holding([*nine, "syracusae"]).game()  # nine points
     assert game.outcome is None
@@ -184,7 +184,7 @@ def test_01_2_ten_points_win_at_the_end_of_a_year() -> None:
     assert (game.outcome.winner, game.outcome.cause) == (1, "ten-points")
 
 
-def test_01_2_dead_leaders_count() -> None:
+def test_1_2_dead_leaders_count() -> None:
     nine = ["roma", "antiochia", "athenae", "byzantium", "carthago-nova", "ephesus", "massilia"]
     scene = holding([*nine, "syracusae"]).box("trophy", "scipio").box("pool", "brutus")
     game = scene.game()
@@ -192,7 +192,7 @@ def test_01_2_dead_leaders_count() -> None:
     assert game.outcome.winner == 1
 
 
-def test_01_2_cleopatras_homecoming_counts() -> None:
+def test_1_2_cleopatras_homecoming_counts() -> None:
     """Her arrival makes Alexandria friendly: two points for her side."""
     eight = ["antiochia", "athenae", "byzantium", "carthago-nova", "ephesus", "massilia", "roma"]
     game = holding(eight).at("damascus", "cleopatra", side=C).game()
@@ -201,7 +201,7 @@ def test_01_2_cleopatras_homecoming_counts() -> None:
 
 
 @pytest.mark.parametrize("winner", [C, P])
-def test_01_2_after_five_years_the_most_points_win(winner: int) -> None:
+def test_1_2_after_five_years_the_most_points_win(winner: int) -> None:
     scene = winter(-45)
     if winner == C:
         scene.at("roma", "c-legio-7").at("utica", "c-legio-8")
@@ -210,7 +210,7 @@ def test_01_2_after_five_years_the_most_points_win(winner: int) -> None:
     assert (game.outcome.winner, game.outcome.cause) == (winner, "most-points")
 
 
-def test_01_2_a_tie_goes_to_the_holder_of_roma_else_it_is_a_draw() -> None:
+def test_1_2_a_tie_goes_to_the_holder_of_roma_else_it_is_a_draw() -> None:
     game = winter(-45).at("roma", "c-legio-7").game()  # two points against Alexandria's two
     assert game.outcome is not None
     assert (game.outcome.winner, game.outcome.cause) == (1, "roma")
@@ -220,11 +220,11 @@ def test_01_2_a_tie_goes_to_the_holder_of_roma_else_it_is_a_draw() -> None:
     assert (game.outcome.winner, game.outcome.cause) == (0, "drawn")
 
 
-def test_01_2_no_decision_before_the_last_year() -> None:
+def test_1_2_no_decision_before_the_last_year() -> None:
     assert winter(-46).at("roma", "c-legio-7").game().outcome is None
 
 
-def test_01_2_a_finished_game_lies_open() -> None:
+def test_1_2_a_finished_game_lies_open() -> None:
     game = winter(-45).at("roma", "c-legio-7").game(hands="hidden")
     assert game.view(2).steps[block("c-legio-7")] == 3
 
@@ -232,7 +232,7 @@ def test_01_2_a_finished_game_lies_open() -> None:
 # --- 8.5, 8.6 ----------------------------------------------------------------------------------
 
 
-def test_08_5_any_block_but_cleopatra_may_be_disbanded() -> None:
+def test_8_5_any_block_but_cleopatra_may_be_disbanded() -> None:
     game = winter().at("genua", "c-legio-7", "caesar").at("roma", "c-navis-1").game()
     assert asked(game) == ("disband", 1)
     assert refused(game, Disband(())) == ("no-blocks", "8.5")
@@ -243,19 +243,19 @@ def test_08_5_any_block_but_cleopatra_may_be_disbanded() -> None:
     assert asked(game)[0] == "put-aside"  # Pompeius has nobody but Cleopatra
 
 
-def test_08_5_cleopatra_is_never_disbanded() -> None:
+def test_8_5_cleopatra_is_never_disbanded() -> None:
     game = winter().at("utica", "p-legio-39").game()
     assert asked(game) == ("disband", 2)
     assert refused(game, Disband(blocks("cleopatra"))) == ("never-cleopatra", "8.5.cleopatra")
 
 
-def test_08_5_a_block_that_changed_sides_goes_to_its_first_owner() -> None:
+def test_8_5_a_block_that_changed_sides_goes_to_its_first_owner() -> None:
     game = winter().at("genua", "p-legio-1", side=C).game()
     do(game, Disband(blocks("p-legio-1")))
     assert (where(game, "p-legio-1"), side_of(game, "p-legio-1")) == ("pool", P)
 
 
-def test_08_6_the_eliminated_can_be_raised_again_trophies_stay() -> None:
+def test_8_6_the_eliminated_can_be_raised_again_trophies_stay() -> None:
     scene = winter().at("roma", "c-legio-7").box("lost", "c-legio-8", "p-legio-1")
     game = quiet(scene.box("trophy", "scipio").box("pool", "brutus").game())
     assert where(game, "c-legio-8") == where(game, "p-legio-1") == "pool"
@@ -263,7 +263,7 @@ def test_08_6_the_eliminated_can_be_raised_again_trophies_stay() -> None:
     assert (game.state.year, game.state.turn) == (-47, 1)
 
 
-def test_08_6_all_cards_are_shuffled_and_dealt_anew() -> None:
+def test_8_6_all_cards_are_shuffled_and_dealt_anew() -> None:
     game = quiet(winter().at("roma", "c-legio-7").game())
     assert asked(game)[0] == "put-aside"
     dealt = [card for hand in game.state.hands for card in hand]
@@ -272,7 +272,7 @@ def test_08_6_all_cards_are_shuffled_and_dealt_anew() -> None:
     assert told(game, "new-year")
 
 
-def test_08_0_the_order_of_the_winter() -> None:
+def test_8_0_the_order_of_the_winter() -> None:
     scene = winter().at("roma", "cleopatra").at("hispanum", "c-navis-1")
     game = scene.at("genua", *LEGIONS[:3]).game()
     do(game, Disband(blocks(LEGIONS[0])))

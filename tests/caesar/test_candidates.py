@@ -4,7 +4,7 @@ from core.caesar.actions import PutAside
 from core.game import Done, Game
 
 
-def test_02_1_cards_that_are_printed_alike_are_one_candidate_and_all_of_them_legal() -> None:
+def test_2_1_cards_that_are_printed_alike_are_one_candidate_and_all_of_them_legal() -> None:
     game = Game.new("caesar/historical", 8)
     prompt = game.prompt
     assert prompt is not None

@@ -24,7 +24,7 @@ def kind(one: str, other: str) -> int:
     return BOARD.edge_kind[BOARD.edge_of[BOARD.by_id[one], BOARD.by_id[other]]]
 
 
-def test_1_3_63_blocks_27_cards() -> None:
+def test_1_3_there_are_63_blocks_27_cards() -> None:
     assert BOARD.block_count == 63
     assert Counter(BOARD.home) == {CAESAR: 31, POMPEY: 32}  # Cleopatra starts beside Pompey
     assert BOARD.card_count == 27
@@ -37,21 +37,21 @@ def test_the_command_cards_have_44_moves_and_38_levies() -> None:
     assert sum(c.levies * c.copies for c in DATA.command) == 38
 
 
-def test_4_2_13_points_in_11_of_67_cities() -> None:
+def test_4_2_there_are_13_points_in_11_of_67_cities() -> None:
     assert len(DATA.cities) == 67
     found = [city.points for city in DATA.cities if city.points]
     assert (sum(found), len(found)) == (13, 11)
     assert {city.id for city in DATA.cities if city.points == 2} == {"roma", "alexandria"}
 
 
-def test_4_42_60_port_links_and_11_major_ports() -> None:
+def test_4_42_there_are_60_port_links_and_11_major_ports() -> None:
     assert sum(len(city.seas) for city in DATA.cities) == 60
     assert sum(city.major_port for city in DATA.cities) == 11
     assert {c.id for c in DATA.cities if len(c.seas) == 3} == {"utica", "creta"}
     assert BOARD.seas[BOARD.by_id["pergamum"]] == ()
 
 
-def test_4_3_43_major_roads_47_minor_ones_4_straits() -> None:
+def test_4_3_there_are_43_major_roads_47_minor_ones_4_straits() -> None:
     kinds = Counter(BOARD.edge_kind[: BOARD.road_count])
     assert kinds == {MAJOR: 43, MINOR: 47, STRAIT: 4}
     names = {"Herculeum", "Messana", "Hellespontus", "Bosphorus"}

@@ -365,7 +365,7 @@ def game_all(game: Game) -> Game:
 # --- blocks that have changed sides ------------------------------------------------------------
 
 
-def test_03_1_colour_the_only_block_that_changed_sides_is_known_but_not_its_strength() -> None:
+def test_3_1_colour_the_only_block_that_changed_sides_is_known_but_not_its_strength() -> None:
     """Its wood tells who it is to the side that lost it, and to everybody."""
     scene = Scene().at("roma", "c-legio-8").at("utica", "p-legio-39")
     game = scene.at("utica", "c-legio-7", side=P).game(hands="hidden")
@@ -379,7 +379,7 @@ def test_03_1_colour_the_only_block_that_changed_sides_is_known_but_not_its_stre
     assert "seul de sa couleur" in ruling("fr")
 
 
-def test_03_1_colour_of_two_that_changed_sides_only_the_places_are_known() -> None:
+def test_3_1_colour_of_two_that_changed_sides_only_the_places_are_known() -> None:
     def scene(one: str, other: str) -> Game:
         found = Scene().at("roma", "c-legio-8").at("utica", "p-legio-39").at("siga", "p-legio-1")
         found.at("utica", one, side=P).at("siga", other, side=P)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,11 +11,10 @@ import pytest
 
 from core.caesar.board import CAESAR, LOCKED, POMPEY
 from core.caesar.sequence import STEPS
-from core.caesar.show import words as words_of_panes
 from core.caesar.show.common import who
 from core.caesar.show.places import WHO_WIDTH, WHO_WIDTH_BRIEF
 from core.caesar.show.topics import TOPIC_KINDS, TOPICS
-from core.caesar.show.words import FACTION, PHASES, WORDS
+from core.caesar.show.vocabulary import faction
 from core.caesar.state import ROUND, Battle, State, attach, put
 from core.caesar.view import face_up, known
 from core.contract import Event, Pane, Prompt, Topic
@@ -60,8 +58,8 @@ def test_a_sentence_names_a_side_once(lang: str, own: str, turned: str) -> None:
         event_text(SYSTEM, event, lang) for _, event in story(played("historical", 1, "hidden"))
     ]
     for side, mark in ((CAESAR, "(C)"), (POMPEY, "(P)")):
-        twice = [text for text in lines if FACTION[lang][side] in text and mark in text]
-        assert [text for text in twice if FACTION[lang][3 - side] not in text] == []
+        twice = [text for text in lines if faction(side, lang) in text and mark in text]
+        assert [text for text in twice if faction(3 - side, lang) not in text] == []
 
 
 # --- room ----------------------------------------------------------------------------------------
@@ -132,19 +130,6 @@ def test_the_longest_status_keeps_the_points() -> None:
 
 
 # --- words ---------------------------------------------------------------------------------------
-
-
-def test_the_words_of_the_panes_are_the_same_in_both_languages() -> None:
-    assert set(WORDS["en"]) == set(WORDS["fr"])
-    assert all(text for words in WORDS.values() for text in words.values())
-    folder = Path(words_of_panes.__file__).parent
-    files = [path for path in folder.glob("*.py") if path.name != "words.py"]
-    code = "".join(path.read_text("utf-8") for path in files)
-    unused = {w for w in WORDS["en"] if f'"{w}"' not in code and f"'{w}'" not in code}
-    assert unused == {"moves-one", "moves-many", "levies-one", "levies-many"}  # counted by number
-    for lang in LANGUAGES:
-        assert set(PHASES[lang]) == set(STEPS)
-        assert len(set(FACTION[lang].values())) == 3
 
 
 def test_every_kind_of_event_has_one_topic() -> None:
@@ -288,7 +273,7 @@ def test_before_winter_ends_a_sample_game_the_pane_names_the_winner(name: str) -
     game.seek(len(game.moves) - 1)
     for view in (game.system.view(game.state, seat) for seat in (None, 1, 2)):
         score = next(row for row in pane(view, "winter").rows if row.key == "score")
-        assert score.cells[-1] == f"{FACTION['en'][winner]} would win"
+        assert score.cells[-1] == f"{faction(winner, 'en')} would win"
         assert score.rule == "1.2.last"
 
 

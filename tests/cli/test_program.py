@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from core import __version__
+from core import __version__, bench
 from core.cli import codes
 from core.cli.main import Wanted, main
 from core.game import Game
@@ -141,6 +141,33 @@ def test_a_game_is_played_line_by_line_where_nothing_else_can_be(
     assert opened == [Wanted(fresh, plain=plain)]
 
 
+@pytest.mark.parametrize(
+    ("words", "measured"),
+    [((), ["alea", "caesar", "app"]), (("core",), ["alea", "caesar"]), (("app",), ["app"])],
+)
+def test_the_bench_measures_both_parts_or_one_alone(
+    words: tuple[str, ...],
+    measured: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(bench, "_bench_system", lambda name: {"actions_per_s": 1})
+    assert main(["bench", "--json", *words], figures=lambda: {"first_paint_s": 1}) == 0
+    assert list(json.loads(capsys.readouterr().out)) == measured
+
+
+def test_without_the_app_the_bench_measures_the_core(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "_bench_system", lambda name: {"actions_per_s": 1})
+    assert main(["bench", "app"]) == 2
+    assert capsys.readouterr().err
+    assert main(["bench", "everything"]) == 2
+    capsys.readouterr()
+    assert main(["bench", "--json"]) == 0
+    assert list(json.loads(capsys.readouterr().out)) == ["alea", "caesar"]
+
+
 def test_the_app_is_told_who_sits_here_and_how(
     fresh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,6 +226,7 @@ def test_odds_with_shift_and_modifier(cli: Cli) -> None:
 # --- selfplay ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_selfplay_reports_and_saves(cli: Cli, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     words = ("selfplay", "alea/3", "--games", 2, "--seed", 5)
@@ -241,6 +269,7 @@ def program(*words: object, **more: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, **more)
 
 
+@pytest.mark.slow
 def test_the_program_plays_a_move(fresh: Path) -> None:
     legal = json.loads(program("legal", fresh, "--json").stdout)
     done = program("do", fresh, json.dumps(legal["actions"][0]), "--json")

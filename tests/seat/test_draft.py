@@ -82,7 +82,7 @@ def test_scarce_ones_are_limited_together() -> None:
     assert draft.chosen() == [0, 3, 4]
 
 
-def test_02_d_all_marked_are_a_set_of_legions_that_may_be_sent_home() -> None:
+def test_2_d_all_marked_are_a_set_of_legions_that_may_be_sent_home() -> None:
     """Italia keeps two of its five, Gallia three of its four: four may go."""
     scene = Scene().control(C, "italia", "gallia").put(C, "italia-1", *LEGIONS[:3])
     scene.put(C, "italia-4", *LEGIONS[3:5]).put(C, "gallia-8", *LEGIONS[5:9])

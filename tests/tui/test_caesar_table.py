@@ -84,7 +84,7 @@ def test_the_curtain_falls_between_two_secret_cards(tmp_path: Path) -> None:
         (36, False),  # nobody could
     ],
 )
-def test_06_1_whoever_gives_up_no_move_ends_his_moves_without_a_second_question(
+def test_6_1_whoever_gives_up_no_move_ends_his_moves_without_a_second_question(
     tmp_path: Path, position: int, asks: bool
 ) -> None:
     path = tmp_path / "moves.rubicon"

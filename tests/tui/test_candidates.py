@@ -69,7 +69,7 @@ def test_the_list_tells_who_must_and_who_may(
     at_table(winter, script, size, lang)
 
 
-def test_03_4_a_key_that_can_mark_no_more_says_why(tmp_path: Path) -> None:
+def test_3_4_a_key_that_can_mark_no_more_says_why(tmp_path: Path) -> None:
     """Hirtius commands five: with as many legions marked, neither Space nor the type of the
     auxilia adds to them."""
     legions = ("legio-viii", "legio-ix", "legio-x", "legio-xi", "legio-xii", "legio-xiii")
@@ -302,7 +302,7 @@ def test_the_end_of_movement_keeps_its_row(tmp_path: Path, where: str, barred: s
         ),
     ],
 )
-def test_09_4_a_region_that_takes_nobody_is_asked_once_more(
+def test_9_4_a_region_that_takes_nobody_is_asked_once_more(
     tmp_path: Path, lang: str, told: tuple[str, str]
 ) -> None:
     """It is done for the year, and both Enters were on what the cursor began with."""

@@ -12,6 +12,8 @@ from core.paths import state_dir
 from tests.processes import ROOT
 from tests.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 # Neither stands so in the program: whoever finds one has looked into a variable.
 SECRET, SAID = "hand-of-brutus", "tell-nobody-this"
 LEFT = b"\x1b[?1049l"  # the terminal has its own screen back
@@ -99,7 +101,7 @@ def test_a_crash_in_french() -> None:
 def test_where_no_report_can_be_written_there_is_still_the_line(tmp_path: Path) -> None:
     state_dir().parent.mkdir(parents=True)
     state_dir().write_text("no folder")
-    program = START % (str(ROOT), FAULTS["a key"])
+    program = START % (str(ROOT), "HelpScreen.__init__ = fail")
     with Terminal([sys.executable, "-c", program]) as terminal:
         terminal.wait_for(lambda screen: "Quit" in screen.text())
         terminal.press(b"h")

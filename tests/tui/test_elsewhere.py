@@ -103,7 +103,7 @@ def test_while_no_place_is_asked_for_a_place_shows_its_forces_and_nothing_is_ref
 @pytest.mark.parametrize(
     ("lang", "told"), [("en", "! alone: dies 20 %"), ("fr", "! mort\u00a0: 20")]
 )
-def test_08_2_the_destination_of_a_lone_leader_among_enemies_warns_and_is_not_the_first(
+def test_8_2_the_destination_of_a_lone_leader_among_enemies_warns_and_is_not_the_first(
     road: Path, lang: str, told: str
 ) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.geometry import Region, Size
+from textual._compositor import LayoutUpdate
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from core.game import Done, Game
 from core.seat.session import Session
@@ -335,17 +336,25 @@ def test_keys_that_come_before_a_screen_is_built_do_nothing(tmp_path: Path) -> N
     at_table(path, script)
 
 
-def test_a_box_over_a_screen_of_another_size_stands_on_nothing(tmp_path: Path) -> None:
+def test_around_boxes_over_each_other_stands_the_table_in_its_new_size(tmp_path: Path) -> None:
     """While a terminal is resized each screen learns of it in its turn."""
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "T")
+        assert isinstance(pilot.app.screen, Menu)
         pilot.app.push_screen(yes_no("table.sure", "en", action="?"))
         await pilot.pause()
-        (menu, question), part = pilot.app.screen_stack[-2:], Region(0, 0, 80, 2)
-        assert isinstance(menu, Menu)
-        assert "49 BC" in question.render_lines(part)[0].text
-        table._compositor.size = Size(60, 20)
-        assert not any(line.text.strip() for line in question.render_lines(part))
+        for size in ((120, 36), (160, 48), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            below = table._compositor.render_strips()
+            drawn = pilot.app.screen._compositor.render_update(
+                full=True, screen_stack=pilot.app._background_screens
+            )
+            assert isinstance(drawn, LayoutUpdate)
+            seen = [Strip.join(parts) for parts in drawn.strips]
+            assert len(seen) == len(below) == size[1]
+            assert "49 BC" in seen[0].text
+            assert [strip.text for strip in seen[:3]] == [strip.text for strip in below[:3]]
 
     at_table(new_game(tmp_path / "new.rubicon"), script)

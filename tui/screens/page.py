@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,6 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from core.seat.wrapping import folded
+from tui.files.config import Problem, Settings
 from tui.language.keys import footer, keys_of, spoken
 from tui.language.words import word, words
 from tui.terminal.repaint import Dialog, SteadyScreen
@@ -22,10 +24,35 @@ from tui.widgets.line_pane import LinePane
 from tui.widgets.plain import Plain, entitle
 
 if TYPE_CHECKING:
-    from tui.app import RubiconApp
+    from core.game import Game
 
 
 WIDTH = 70  # columns of a text in a dialog
+
+
+class Rubicon(Protocol):
+    """What pages ask of the app: the settings, and to be taken elsewhere."""
+
+    settings: Settings
+    settings_file: Path
+    problems: list[Problem]  # of that file
+    ascii: bool  # does the terminal show nothing else?
+    opening: bool  # is a game being read?
+
+    def change_settings(self, **changes: Any) -> None: ...
+    def look_at_settings(self) -> None: ...
+    def save_settings(self) -> None: ...
+    def set_language(self, lang: str) -> None: ...
+
+    def open_table(self, path: Path, seats: tuple[int, ...] | None = None) -> None: ...
+    def open_replay(
+        self, path: Path, at: int | None = None, seats: tuple[int, ...] | None = None
+    ) -> None: ...
+    def new_game(self) -> None: ...
+    def show_end(self, game: Game) -> None: ...
+    def close_end(self) -> None: ...
+    def show_settings(self) -> None: ...
+    def action_rules(self) -> None: ...
 
 
 class KeyLine:
@@ -71,8 +98,8 @@ class Page(SteadyScreen[Any]):
         self.key_line = KeyLine(self)
 
     @property
-    def rubicon(self) -> RubiconApp:
-        return cast("RubiconApp", self.app)
+    def rubicon(self) -> Rubicon:
+        return cast(Rubicon, self.app)
 
     def on_mount(self) -> None:
         """A page may be put away, or the app left, before it is there: nothing is to be filled."""
@@ -131,7 +158,7 @@ def there(screen: Screen[Any]) -> bool:
     mounts none any more."""
     app, parts = screen.app, screen.children
     whole = bool(parts) and all(part.is_mounted for part in parts)
-    return whole and screen in app.screen_stack and not app._exit
+    return whole and screen in app.screen_stack and app.return_code is None
 
 
 def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:

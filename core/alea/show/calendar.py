@@ -22,7 +22,7 @@ from core.alea.box.state import (
 from core.alea.peoples import leaders
 from core.alea.peoples.war import PARTHIAN_WAR, in_peace_years
 from core.alea.show.common import counts, heading, letter
-from core.alea.show.words import WORDS
+from core.alea.show.vocabulary import pane_words
 from core.alea.year import entries
 from core.contract import Pane, Row
 from core.texts import lines, year_text
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 
 def calendar_pane(view: State, lang: str) -> Pane:
     """What is due this year first."""
-    words = WORDS[lang]
+    words = pane_words(lang)
     last = view.board.scenarios[view.scenario].last
     coming = [e for e in _entries(view, lang) if e.year <= last or e.year == UNDATED]
     found = sorted(coming, key=lambda entry: entry.year)
@@ -109,7 +109,7 @@ def year_of_entry(view: State, leader: int) -> int | None:
 
 def _romans(view: State, lang: str) -> Iterator[Entry]:
     """3.3.2: leaders of one side who enter or come back in the same year share a line."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     groups: dict[tuple[int, str, str, int], list[str]] = {}
     for leader in board.roman_leaders:
         if view.where[leader] not in (WAITING, RETURNING):
@@ -130,7 +130,7 @@ def _romans(view: State, lang: str) -> Iterator[Entry]:
 
 
 def _foreigners(view: State, lang: str) -> Iterator[Entry]:
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     for leader in leaders.foreign_leaders(board):
         if leader in board.roman_leaders:
             continue
@@ -150,7 +150,7 @@ def _foreigners(view: State, lang: str) -> Iterator[Entry]:
 
 
 def _recruits(view: State, lang: str) -> Iterator[Entry]:
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     for region, printed in enumerate(board.regions):
         for side in SIDES:
             come = [
@@ -166,7 +166,7 @@ def _recruits(view: State, lang: str) -> Iterator[Entry]:
 
 def _peoples(view: State, lang: str) -> Iterator[Entry]:
     """9.3: peoples whose years of peace end."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     for people, printed in enumerate(board.peoples):
         if in_peace_years(view, people):
             year = view.peace_until[people]
@@ -179,7 +179,7 @@ def _peoples(view: State, lang: str) -> Iterator[Entry]:
 
 def _fixed(view: State, lang: str) -> Iterator[Entry]:
     """What the scenario and the table of natural deaths print."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     last = board.scenarios[view.scenario].last
     for period in range(3):
         first = entries.FIRST_DEATHS + period * entries.PERIOD

@@ -8,84 +8,12 @@ from msgspec import structs
 
 from core.alea.box.board import Board
 from core.alea.combat.forecast import Clash
-from core.alea.combat.odds import HIGHEST, LOWEST, attacker_wins, cell
-from core.alea.show.vocabulary import BATTLES, title
+from core.alea.show.vocabulary import battle_name, combat_words, title
 from core.contract import Pane, Row
+from core.imperator.odds import HIGHEST, LOWEST, attacker_wins, cell
+from core.texts import labelled
 
-WORDS = {
-    "en": {
-        "table": "Combat results table (attack, defence; * wins)", "die": "Die", "odds": "Odds",
-        "attack": "Attack {side}", "defence": "Defence {side}",
-        "strength": "{sp} SP", "ratio": "Ratio", "column": "column {column}",
-        "shift": "{shift} column{s}",
-        "modifiers": "Modifiers", "sum": "Sum", "no-modifiers": "none",
-        "faces": "Each face of the die", "face": "{die}  row {row}", "fell": "fell",
-        "wins": "wins", "chances": "Chances", "winner": "{side} wins",
-        "of": "{count} of {all}  {share} %", "evades": "may get away before the battle",
-        "R": "retreats", "A": "all hit, retreats", "E": "eliminated",
-        "8.4.1.retreat": "no way out: lost", "8.4.2.A": "all hit and lost",
-        "3.6.4.army": "goes over to the winner",
-        "dies": "If {side} is beaten, {leader} dies",
-        "loses": "losses: {what} of the beaten", "unhurt": "no losses", "colon": ": ",
-        "line": "{kind} {attack}:{defend} = {shifted}column {column}, die {modifier}, "
-        "attacker wins {won}/{faces} ({share} %)",
-        "line-shifted": "{base} {shift} = ", "then": "Then the battle on land",
-        "line-fell": "{kind} {attack}:{defend}, column {column}, die {die} {modifier}: "
-        "{result}, {side} wins",
-        "line-was": "{kind} {attack}:{defend}: column {column}, die {modifier}, "
-        "attacker wins {won}/{faces}, without it {was}",
-        "line-fell-was": "{kind}, die {die} {modifier}: {result}, {side} wins; "
-        "without it die {was}",
-        "line-off": "No battle any more; without it the attacker wins {was}",
-        "without": "Without it: column {column}, die {modifier}",
-        "without-fell": "Without it: die {die}", "off": "No battle any more",
-        "6.3.assassination": "If the blow strikes home",
-        "6.3.plague": "If every leader there survives",
-    },
-    "fr": {
-        "table": "Table des combats (attaque, défense\u00a0; * gagne)",
-        "die": "Dé", "odds": "Chances",
-        "attack": "Attaque {side}", "defence": "Défense {side}",
-        "strength": "{sp} PF", "ratio": "Rapport", "column": "colonne {column}",
-        "shift": "{shift} colonne{s}",
-        "modifiers": "Modificateurs", "sum": "Total", "no-modifiers": "aucun",
-        "faces": "Chaque face du dé", "face": "{die}  ligne {row}", "fell": "sorti",
-        "wins": "gagne", "chances": "Chances", "winner": "{side} gagne",
-        "of": "{count} sur {all}  {share}\u00a0%",
-        "evades": "peut s'esquiver avant la bataille",
-        "R": "se retire", "A": "tous touchés, se retire", "E": "éliminé",
-        "8.4.1.retreat": "sans issue, perdu", "8.4.2.A": "tous touchés et perdus",
-        "3.6.4.army": "passe au vainqueur",
-        "dies": "Si {side} est battu, mort de {leader}",
-        "loses": "pertes = {what} du vaincu", "unhurt": "sans pertes", "colon": "\u00a0: ",
-        "line": "{kind} {attack}:{defend} = {shifted}col. {column}, dé {modifier}, "
-        "attaque gagne {won}/{faces} ({share}\u00a0%)",
-        "line-shifted": "{base} {shift} = ", "then": "Puis la bataille terrestre",
-        "line-fell": "{kind} {attack}:{defend}, colonne {column}, dé {die} {modifier}\u00a0: "
-        "{result}, {side} gagne",
-        "line-was": "{kind} {attack}:{defend}\u00a0: colonne {column}, dé {modifier}, "
-        "attaque gagne {won}/{faces}, sinon {was}",
-        "line-fell-was": "{kind}, dé {die} {modifier}\u00a0: {result}, {side} gagne\u00a0; "
-        "sinon dé {was}",
-        "line-off": "Plus de bataille\u00a0; sinon l'attaque gagne {was}",
-        "without": "Sinon\u00a0: colonne {column}, dé {modifier}",
-        "without-fell": "Sinon\u00a0: dé {die}", "off": "Plus de bataille",
-        "6.3.assassination": "Si le coup porte",
-        "6.3.plague": "Si chaque chef présent survit",
-    },
-}  # fmt: skip
-NOTES = {  # what the results mean
-    "en": (
-        "E  eliminated, its leaders too    A  each unit is hit, and it retreats",
-        "1/4, 1/2, 3/4  hits on the winner: that share of the number of beaten units",
-        "R  no losses, but who is beaten leaves    *  wins, where both have R",
-    ),
-    "fr": (
-        "E  éliminé, chefs compris    A  chaque unité est touchée, puis retraite",
-        "1/4, 1/2, 3/4  pertes du vainqueur, en part du nombre d'unités vaincues",
-        "R  sans pertes, mais le vaincu part    *  gagne, si les deux ont R",
-    ),
-}
+NOTES = ("note-eliminated", "note-shares", "note-retreats")  # what the results mean
 SHARES = ("1/4", "1/2", "3/4")
 
 
@@ -97,15 +25,14 @@ def combat_panes(board: Board, forecast: Clash | None, place: str, lang: str) ->
 
 def odds_line(forecast: Clash, lang: str) -> str:
     """The same in one line; once the die has fallen, what it brought."""
-    words = WORDS[lang]
+    words = combat_words(lang)
     won, faces = _won(forecast), len(forecast.faces)
     attacker, defender, winner = forecast.faces.get(forecast.die, ("", "", ""))
-    shifted = words["line-shifted"].format(base=forecast.base, shift=f"{forecast.shift:+d}")
     return words[_line(forecast)].format(
-        kind=BATTLES[lang][forecast.title == "naval"],
+        kind=battle_name(forecast.title == "naval", lang),
         attack=forecast.attack,
         defend=forecast.defend,
-        shifted=shifted if forecast.shift else "",
+        shifted=f"{forecast.base} {forecast.shift:+d} = " if forecast.shift else "",
         column=forecast.column,
         modifier=f"{_modifier(forecast):+d}",
         won=won,
@@ -146,7 +73,7 @@ def _modifier(forecast: Clash) -> int:
 
 def table_pane(board: Board, forecast: Clash | None, lang: str) -> Pane:
     """Rows by the modified die, columns by odds; a row in play begins with its faces: d3."""
-    printed, words = board.data.combat, WORDS[lang]
+    printed, words = board.combat, combat_words(lang)
     lit = 1 + printed.columns.index(forecast.column) if forecast is not None else -1
     rows = []
     for row in printed.rows:
@@ -156,15 +83,15 @@ def table_pane(board: Board, forecast: Clash | None, lang: str) -> Pane:
         shown = (0, lit) if faces and _in_play(forecast, faces) else ()
         rows.append(Row(str(row.die), (head, *cells), rule="8.4.2", lit=shown))
     heads = (words["die"], *printed.columns)
-    return Pane("table", words["table"], heads, rows, notes=NOTES[lang])
+    return Pane("table", words["table"], heads, rows, notes=tuple(words[note] for note in NOTES))
 
 
 def _result(board: Board, row: int, column: int) -> str:
     """What happens to attacker and defender. Where both retreat alike nothing else tells who has
     won: a star does, as bold type does on paper."""
-    attacker, defender = cell(board, row, column)
+    attacker, defender = cell(board.combat, row, column)
     if attacker == defender:
-        won = attacker_wins(board, row, column)
+        won = attacker_wins(board.combat, row, column)
         return f"{attacker}* {defender}" if won else f"{attacker} {defender}*"
     return f"{attacker} {defender}"
 
@@ -195,7 +122,7 @@ def _row_name(row: int) -> str:
 
 
 def odds_pane(board: Board, forecast: Clash, place: str, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = combat_words(lang)
     rows = [
         *_stratagem(forecast, lang),
         *_strengths(forecast, lang),
@@ -206,13 +133,13 @@ def odds_pane(board: Board, forecast: Clash, place: str, lang: str) -> Pane:
     ]
     if forecast.off:
         rows = _stratagem(forecast, lang)
-    kind = BATTLES[lang][forecast.title == "naval"]
+    kind = battle_name(forecast.title == "naval", lang)
     return Pane("odds", f"{kind}, {place}", ("", words["odds"]), rows)
 
 
 def _stratagem(forecast: Clash, lang: str) -> list[Row]:
     """6.3: what is presumed of its dice, and the battle without it."""
-    words, rows = WORDS[lang], []
+    words, rows = combat_words(lang), []
     if forecast.given:
         rows.append(Row("given", (words[forecast.given], ""), rule=forecast.given))
     if forecast.off:
@@ -221,7 +148,7 @@ def _stratagem(forecast: Clash, lang: str) -> list[Row]:
 
 
 def _without(before: Clash, lang: str) -> Row:
-    words = WORDS[lang]
+    words = combat_words(lang)
     if before.die:
         text = words["without-fell"].format(die=before.die)
         return Row("without", (text, _outcome(before, *before.faces[before.die], lang)), rule="6.3")
@@ -232,7 +159,7 @@ def _without(before: Clash, lang: str) -> Row:
 
 def _outcome(forecast: Clash, attacker: str, defender: str, winner: str, lang: str) -> str:
     side = forecast.attacker if winner == "attacker" else forecast.defender
-    return f"{attacker} / {defender}  {side} {WORDS[lang]['wins']}"
+    return f"{attacker} / {defender}  {side} {combat_words(lang)['wins']}"
 
 
 def _following(board: Board, forecast: Clash | None, lang: str) -> list[Row]:
@@ -242,7 +169,7 @@ def _following(board: Board, forecast: Clash | None, lang: str) -> list[Row]:
     rows = [*_strengths(forecast, lang), *_modifiers(forecast, lang)]
     rows += _chances(board, forecast, lang)
     told = [structs.replace(row, key=f"then {row.key}") for row in rows]
-    return [_heading(WORDS[lang]["then"]), *told]
+    return [_heading(combat_words(lang)["then"]), *told]
 
 
 def _heading(text: str) -> Row:
@@ -250,7 +177,7 @@ def _heading(text: str) -> Row:
 
 
 def _strengths(forecast: Clash, lang: str) -> list[Row]:
-    words = WORDS[lang]
+    words = combat_words(lang)
     sides = [
         f"{words[force].format(side=side)} {words['strength'].format(sp=sp)}"
         for force, side, sp in (
@@ -281,7 +208,7 @@ def _short(rule: str, lang: str) -> str:
 
 
 def _modifiers(forecast: Clash, lang: str) -> list[Row]:
-    words = WORDS[lang]
+    words = combat_words(lang)
     rows = [
         Row(f"modifier {n}", (_short(rule, lang), f"{value:+d}  ({rule})"), rule=rule)
         for n, (rule, value) in enumerate(forecast.modifiers)
@@ -295,7 +222,7 @@ def _modifiers(forecast: Clash, lang: str) -> list[Row]:
 
 
 def _faces(forecast: Clash, lang: str) -> list[Row]:
-    words, rows = WORDS[lang], []
+    words, rows = combat_words(lang), []
     for die, results in sorted(forecast.faces.items()):
         face = words["face"].format(die=die, row=forecast.rows[die])
         if forecast.die == die:
@@ -308,7 +235,7 @@ def _faces(forecast: Clash, lang: str) -> list[Row]:
 
 def _chances(board: Board, forecast: Clash, lang: str) -> list[Row]:
     """Of winning, what else a defeat costs, and of each result for both sides."""
-    words, every = WORDS[lang], len(forecast.faces)
+    words, every = combat_words(lang), len(forecast.faces)
     names = {"attacker": forecast.attacker, "defender": forecast.defender}
     force = {"attacker": words["attack"], "defender": words["defence"]}
     won = Counter(winner for _, _, winner in forecast.faces.values())
@@ -324,7 +251,7 @@ def _chances(board: Board, forecast: Clash, lang: str) -> list[Row]:
         )
         for (what, rule), count in sorted(results.items(), key=lambda item: -item[1]):
             cells = (
-                f"{force[which].format(side=side)}{words['colon']}{what}",
+                labelled(force[which].format(side=side), what, lang),
                 _share(count, every, lang),
             )
             rows.append(Row(f"{which} {what}", cells, rule=rule))
@@ -333,13 +260,14 @@ def _chances(board: Board, forecast: Clash, lang: str) -> list[Row]:
 
 def _deaths(board: Board, forecast: Clash, lang: str) -> list[Row]:
     """8.5.2: leaders whom a defeat would kill, whatever its result."""
+    words = combat_words(lang)
     names = {"attacker": forecast.attacker, "defender": forecast.defender}
     dead = {(fate.beaten, *one) for fate in forecast.fates for one in fate.dead}
     return [
         Row(
             f"dies {leader}",
             (
-                WORDS[lang]["dies"].format(side=names[beaten], leader=board.piece_names[leader]),
+                words["dies"].format(side=names[beaten], leader=board.piece_names[leader]),
                 f"({rule})",
             ),
             rule=rule,
@@ -350,7 +278,7 @@ def _deaths(board: Board, forecast: Clash, lang: str) -> list[Row]:
 
 def _meaning(forecast: Clash, which: str, result: str, won: bool, lang: str) -> tuple[str, str]:
     """What a result of the table means to a side, and its rule."""
-    words = WORDS[lang]
+    words = combat_words(lang)
     if won and result in SHARES:
         return f"{result}, {words['loses'].format(what=result)}", "8.4.2.fraction"
     if won:
@@ -363,4 +291,4 @@ def _meaning(forecast: Clash, which: str, result: str, won: bool, lang: str) -> 
 
 def _share(count: int, every: int, lang: str) -> str:
     share = round(100 * count / every)
-    return WORDS[lang]["of"].format(count=count, all=every, share=share)
+    return combat_words(lang)["of"].format(count=count, all=every, share=share)

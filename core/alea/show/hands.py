@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from core.alea.box.board import NOWHERE
 from core.alea.box.state import State
 from core.alea.show.common import dated, heading, letter
-from core.alea.show.vocabulary import FACTION, face_name
-from core.alea.show.words import WORDS
+from core.alea.show.vocabulary import face_name, faction, pane_words
 from core.alea.stratagems.cup import RULES, carriers, cup, faces_of, lying_open
 from core.contract import Event, Moment, Pane, Row
 from core.texts import catalogue, year_text
@@ -18,11 +17,11 @@ SEEN = {"drew": "seen-drawn", "stratagem-played": "seen-played", "discarded": "s
 
 
 def stratagems_pane(view: State, lang: str, events: Iterable[tuple[Moment, Event]] = ()) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows: list[Row] = []
     for seat, hand in enumerate(view.hands, start=1):
         side = view.factions[seat - 1]
-        title = words["hand"].format(side=FACTION[lang][side], count=len(hand))
+        title = words["hand"].format(side=faction(side, lang), count=len(hand))
         rows.append(heading(title, "2.F.hands"))
         rows += _hand(view, hand, side, lang)
     plague = carriers(view.board, ("plague",)) if view.plague != NOWHERE else []
@@ -44,7 +43,7 @@ def _seen(view: State, events: Iterable[tuple[Moment, Event]], lang: str) -> lis
         for counter in _shown(event):
             found.append(_sight(view, f"seen-{len(found)}", year, event, counter, lang))
     rows = [row for sight in reversed(found) for row in sight]
-    return [heading(WORDS[lang]["seen"], "6"), *rows] if rows else []
+    return [heading(pane_words(lang)["seen"], "6"), *rows] if rows else []
 
 
 def _shown(event: Event) -> list[int]:
@@ -61,7 +60,7 @@ def _sight(view: State, key: str, year: int, event: Event, counter: int, lang: s
     args = event.args
     rows: list[Row] = []
     for face in [args["face"]] if "face" in args else faces_of(view.board, counter):
-        when = WORDS[lang][SEEN[event.kind]].format(year=year_text(year, lang))
+        when = pane_words(lang)[SEEN[event.kind]].format(year=year_text(year, lang))
         cells = (letter(args["side"]), f"#{counter}", face_name(face, lang), when)
         blank = ("", "", face_name(face, lang), "")
         rows.append(Row(f"{key}-{face}", blank if rows else cells, rule=RULES[face]))
@@ -74,7 +73,7 @@ def _hand(view: State, hand: list[int], side: int, lang: str) -> list[Row]:
     mark = letter(side)
     rows = [row for n in known for row in _faces(view, n, mark, mark, lang)]
     if hidden := len(hand) - len(known):
-        text = WORDS[lang]["face-down"].format(count=hidden)
+        text = pane_words(lang)["face-down"].format(count=hidden)
         rows.append(Row(f"{mark}-hidden", (mark, "?", text, ""), rule="6"))
     return rows
 
@@ -95,7 +94,7 @@ def gist_of(face: str, lang: str) -> str:
 
 def _rest(view: State, lang: str) -> list[Row]:
     """Counters that the viewer sees nowhere: in the cup, or in a hand that is hidden from him."""
-    words, board = WORDS[lang], view.board
+    words, board = pane_words(lang), view.board
     everything = len(board.data.stratagems)
     unseen = cup(view)  # what lies in a visible hand or open is not among them
     hidden = sum(1 for hand in view.hands for n in hand if not faces_of(board, n))

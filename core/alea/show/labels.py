@@ -9,7 +9,7 @@ from core.alea.box.board import LEADER, NOBODY, RECRUITED, SIDES, Board
 from core.alea.box.state import State
 from core.alea.combat.forecast import SIDE_LETTERS
 from core.alea.peoples.war import DUMMIES
-from core.alea.show.vocabulary import face_name
+from core.alea.show.vocabulary import face_name, label_words
 from core.alea.stratagems.cup import faces_of
 from core.contract import LABEL
 from core.texts import none_text
@@ -40,33 +40,13 @@ SCATTERED_FIELDS = {
     "pieces",
 }  # candidates that stand in different places
 
-WORDS = {
-    "en": {
-        "leader": ("CC", "SR", "PC", "TB"), "unit": ("SP", "QU", "TB"), "sp": "SP",
-        "troops": "units", "reduced": "reduced", "moved": "moved", "ill": "ill",
-        "chief": "Faction Leader", "pretender": "Pretender", "triumvir": "Triumvir",
-        "none": "none", "head": "leader", "heads": "leaders", "via": "by",
-        "offered": "offered set-up: {count} counters",
-        "war": "at war", "allied": "allied", "peace": "at peace", "dummy": "no people (dummy)",
-        "all": "all at war", "hidden": "face down",
-    },
-    "fr": {
-        "leader": ("CC", "VS", "CP", "BT"), "unit": ("PF", "QU", "BT"), "sp": "PF",
-        "troops": "unités", "reduced": "affaiblie", "moved": "a bougé", "ill": "malade",
-        "chief": "chef de parti", "pretender": "Prétendant", "triumvir": "Triumvir",
-        "none": "aucune", "head": "chef", "heads": "chefs", "via": "par",
-        "offered": "mise en place proposée\u00a0: {count} pions",
-        "war": "en guerre", "allied": "allié", "peace": "en paix",
-        "dummy": "aucun peuple (leurre)", "all": "tous ceux en guerre", "hidden": "face cachée",
-    },
-}  # fmt: skip
 
 Names = Callable[[str, Any, str], str]
 
 
 def label(view: State, field: str, value: Any, lang: str, names: Names, room: int = LABEL) -> str:
     """As much as there is room for. `names` words what has nothing more to tell."""
-    words: dict[str, Any] = WORDS[lang]
+    words = label_words(lang)
     if value is None:
         return none_text("alea", field, lang)
     if field in PIECE_FIELDS | PIECES_FIELDS and isinstance(value, int):
@@ -81,7 +61,7 @@ def label(view: State, field: str, value: Any, lang: str, names: Names, room: in
         unit, zone = value
         return f"{view.board.piece_names[unit]} > {short(view.board, zone)}"
     if field == "places":
-        return str(words["offered"]).format(count=len(value))
+        return words["offered"].format(count=len(value))
     if field in ("counter", "counters", "draw-stratagem") and isinstance(value, int):
         return stratagem_label(view.board, value, lang)
     if field in ("people", "peoples", "draw-activation"):
@@ -120,7 +100,7 @@ def ratings_label(view: State, piece: int, lang: str) -> str:
     if board.kind[piece] == LEADER:
         face = side if side in SIDES else NOBODY
         tables = (board.cc, board.sr, board.pc, board.leader_tb)
-        heads: Sequence[str] = WORDS[lang]["leader"]
+        heads: Sequence[str] = label_words(lang)["leader"].split()
         pairs = zip(heads, tables, strict=True)
         return " ".join(f"{head}{table[face][piece]}" for head, table in pairs)
     turned = view.reduced[piece]
@@ -128,7 +108,7 @@ def ratings_label(view: State, piece: int, lang: str) -> str:
 
 
 def _notes(view: State, piece: int, lang: str) -> list[str]:
-    words = WORDS[lang]
+    words = label_words(lang)
     told = {
         "reduced": bool(view.reduced[piece]),
         "ill": piece in view.ill,
@@ -137,7 +117,7 @@ def _notes(view: State, piece: int, lang: str) -> list[str]:
         "pretender": piece in view.pretenders,
         "triumvir": any(piece == leader for leader, _ in view.triumvirs),
     }
-    return [str(words[name]) for name, true in told.items() if true]
+    return [words[name] for name, true in told.items() if true]
 
 
 def _party(view: State, pieces: Sequence[int], lang: str, room: int) -> str:
@@ -146,7 +126,7 @@ def _party(view: State, pieces: Sequence[int], lang: str, room: int) -> str:
     if len(pieces) == 1:
         return piece_label(view, pieces[0], lang, room, placed=True)
     if not pieces:
-        return str(WORDS[lang]["none"])
+        return label_words(lang)["none"]
     place = view.where[pieces[0]]
     where = f" ({short(board, place)})" if place < board.place_count else ""
     return some(_named(view, pieces, lang), room - len(where)) + where
@@ -193,7 +173,7 @@ def presence_text(view: State, place: int, lang: str, detail: int = NAMED) -> st
 
 
 def _force(view: State, side: int, place: int, lang: str, detail: int) -> str:
-    words, index = WORDS[lang], view.index
+    words, index = label_words(lang), view.index
     land = _strength(view, index.land[side][place])
     sea = _strength(view, index.fleets[side][place])
     leaders = _named(view, chiefs_first(view, index.leaders[side][place]), lang, detail)
@@ -221,7 +201,7 @@ def is_chief(view: State, leader: int) -> bool:
 
 def _named(view: State, pieces: Sequence[int], lang: str, detail: int = TITLED) -> list[str]:
     """Their names, that of a Faction Leader with his title."""
-    names, title = view.board.piece_names, WORDS[lang]["chief"]
+    names, title = view.board.piece_names, label_words(lang)["chief"]
     shown = detail >= TITLED
     return [f"{names[p]} ({title})" if shown and is_chief(view, p) else names[p] for p in pieces]
 
@@ -233,14 +213,14 @@ def _strength(view: State, units: Sequence[int]) -> int:
 def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
     """Where it ends, who stands there, and the way."""
     if not path:
-        return str(WORDS[lang]["none"])
+        return label_words(lang)["none"]
     places = [short(view.board, place) for place in path[:-1]]
     if not places:
         return _placed(view, path[-1], lang, room)
     waters = [place.removeprefix("Mare ") for place in places]
     brief = [_brief(place) for place in waters]
     told = (", ".join(places), ", ".join(waters), ", ".join(brief), "-".join(brief))
-    ways = [f"({WORDS[lang]['via']} {way})" for way in told]
+    ways = [f"({label_words(lang)['via']} {way})" for way in told]
     return _placed(view, path[-1], lang, room, ways)
 
 
@@ -254,26 +234,26 @@ def _brief(place: str) -> str:
 
 def stratagem_label(board: Board, number: int, lang: str) -> str:
     faces = [face_name(face, lang) for face in faces_of(board, number)]
-    return f"#{number} " + (" / ".join(faces) or str(WORDS[lang]["hidden"]))
+    return f"#{number} " + (" / ".join(faces) or label_words(lang)["hidden"])
 
 
 def marker_name(board: Board, marker: int, lang: str) -> str:
     """2.C: a people, or a dummy."""
-    return str(WORDS[lang]["dummy"]) if marker in DUMMIES else board.peoples[marker].name
+    return label_words(lang)["dummy"] if marker in DUMMIES else board.peoples[marker].name
 
 
 def _peoples(view: State, value: Any, lang: str, room: int) -> str:
-    words, printed = WORDS[lang], view.board.peoples
+    words, printed = label_words(lang), view.board.peoples
     if value in DUMMIES:
-        return str(words["dummy"])
+        return words["dummy"]
     if isinstance(value, int):
         if view.war[value]:
             state = f"{words['war']} ({SIDE_LETTERS[view.war[value]]})"
         elif view.allied[value]:
             state = f"{words['allied']} ({SIDE_LETTERS[view.allied[value]]})"
         else:
-            state = str(words["peace"])
+            state = words["peace"]
         return f"{printed[value].name}  {state}"
     if len(value) == 1:
         return _peoples(view, value[0], lang, room)
-    return some([printed[people].name for people in value], room) if value else str(words["all"])
+    return some([printed[people].name for people in value], room) if value else words["all"]

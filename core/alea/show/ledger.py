@@ -9,8 +9,7 @@ from core.alea.box.state import State
 from core.alea.box.victory_points import points_after
 from core.alea.show.common import dated, heading, letter, short_name
 from core.alea.show.foresight import Foresight
-from core.alea.show.vocabulary import signed, title
-from core.alea.show.words import WORDS
+from core.alea.show.vocabulary import pane_words, signed, title
 from core.contract import Event, Moment, Pane, Row
 from core.texts import labelled, year_text
 
@@ -28,7 +27,7 @@ def ledger_pane(
     events: Iterable[tuple[Moment, Event]], view: State, found: Foresight | None, lang: str
 ) -> Pane:
     """Each booking with the score after it; then what the year's end would add."""
-    words, booked = WORDS[lang], list(_bookings(events))
+    words, booked = pane_words(lang), list(_bookings(events))
     rows, total = [], _opening(view, [event for _, event, _ in booked])
     if total:
         rows.append(Row("before", ("", words["before"], "", "", signed(total)), rule="10.1"))
@@ -80,7 +79,7 @@ def _name(view: State, field: str, value: int) -> str:
 
 
 def _expected(view: State, found: Foresight, lang: str) -> list[Row]:
-    words, total, rows = WORDS[lang], view.points, []
+    words, total, rows = pane_words(lang), view.points, []
     for n, event in enumerate(event for _, event in found.events if event.kind in BOOKED):
         total = points_after(total, [event])
         rows.append(_booking(view, n, view.year, event, event, total, lang))
@@ -94,7 +93,7 @@ def _expected(view: State, found: Foresight, lang: str) -> list[Row]:
 
 def battle_heads(lang: str) -> tuple[str, ...]:
     names = ("place", "side", "strength", "column", "die", "row", "result", "winner")
-    return tuple(WORDS[lang][name] for name in names)
+    return tuple(pane_words(lang)[name] for name in names)
 
 
 def battle_row(event: Event, place_id: str, place: str) -> Row | None:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.alea.asking.modifiers import summed
 from core.alea.box.board import Board
 from core.alea.show.labels import marker_name, some, stratagem_label
 from core.alea.show.vocabulary import (
-    BATTLES,
-    DIE,
-    FACTION,
-    LEVELS,
-    NATIONALITY_FR,
+    battle_name,
     face_title,
+    faction,
+    label_words,
+    level_name,
     signed,
     title,
 )
+from core.imperator.asking.modifiers import summed
 from core.naming import MANY, Naming, Say, each
 from core.texts import catalogue, labelled, year_text
 
@@ -78,10 +77,6 @@ def _counter(value: int, lang: str) -> str:
     return f"#{value}"
 
 
-def _nationality(value: str, lang: str) -> str:
-    return NATIONALITY_FR.get(value, value) if lang == "fr" else value
-
-
 def _moment(value: str, lang: str) -> str:
     """Of a rule, or of its chapter."""
     moments = catalogue("alea")["moment"]
@@ -102,7 +97,7 @@ def _modifier(value: tuple[str, int], lang: str) -> str:
 def _reckoned(value: dict[str, Any], lang: str) -> str:
     """die 3, +1 distant envoy (4.4.2.far) = 4"""
     die, modifiers = value["die"], value["modifiers"]
-    told = [f"{DIE[lang]} {die}"]
+    told = [f"{label_words(lang)['die']} {die}"]
     for rule, by in modifiers:
         name = title(rule, lang)
         told.append(f"{by:+d} {name[0].lower()}{name[1:]} ({rule})")
@@ -111,8 +106,8 @@ def _reckoned(value: dict[str, Any], lang: str) -> str:
 
 
 WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
-    "side": (int, lambda side, lang: FACTION[lang][side]),
-    "nationality": (str, _nationality),
+    "side": (int, faction),
+    "nationality": (str, _listed("nationality")),
     "counter": (int, _counter),
     "counters": (MANY, each(_counter)),
     "moment": (str, _moment),
@@ -124,8 +119,8 @@ WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
     "reason": (str, title),
     "score": (int, lambda points, lang: signed(points)),
     "year": (int, year_text),
-    "level": (object, lambda level, lang: LEVELS[lang][level]),
-    "naval": (object, lambda naval, lang: BATTLES[lang][naval]),
+    "level": (object, level_name),
+    "naval": (object, battle_name),
     "modifiers": (MANY, each(_modifier)),
     "reckoned": (dict, _reckoned),
 }

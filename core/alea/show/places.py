@@ -18,8 +18,7 @@ from core.alea.show.common import (
     long_name,
     notables_first,
 )
-from core.alea.show.vocabulary import FACTION
-from core.alea.show.words import WORDS
+from core.alea.show.vocabulary import faction, pane_words
 from core.alea.year.year_end import control_points, leaders_in, zones_held
 from core.contract import Pane, Row
 from core.texts import within as fitting
@@ -36,7 +35,7 @@ SideInPlace = tuple[int, list[int], list[str]]  # of a side: its units, and its 
 
 
 def map_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     heads = ("", words["place"], words["city"], words["here"])
     brief = ("", words["place"], "", words["here-brief"])
     rows = list(_places(view, lang))
@@ -63,7 +62,7 @@ def _places(view: State, lang: str) -> Iterator[Row]:
 
 
 def _group(view: State, place: int, lang: str) -> str:
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     if board.region_of[place] >= 0:
         return board.regions[board.region_of[place]].name
     if board.is_sea(place):
@@ -72,7 +71,7 @@ def _group(view: State, place: int, lang: str) -> str:
 
 
 def _holder(view: State, region: int, lang: str) -> str:
-    return FACTION[lang][view.control[region]]
+    return faction(view.control[region], lang)
 
 
 def _flag(view: State, place: int) -> str:
@@ -127,7 +126,7 @@ def _stacks(here: list[SideInPlace], style: Callable[[list[int]], str], room: in
 
 
 def regions_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows = [_region(view, region) for region in range(len(view.board.regions))]
     rows.append(_roma(view, lang))
     rows += [
@@ -166,11 +165,11 @@ def _region(view: State, region: int) -> Row:
 
 def _roma(view: State, lang: str) -> Row:
     points = str(view.board.data.roma_points)
-    cells = (WORDS[lang]["roma"], letter(view.roma), "", "", "", "", "", points)
+    cells = (pane_words(lang)["roma"], letter(view.roma), "", "", "", "", "", points)
     return Row("roma", cells, rule="3.7.3.roma")
 
 
 def _sum(view: State, lang: str) -> Row:
     """10.2: the control points of both sides."""
     points = ", ".join(f"{letter(side)} {control_points(view, side)}" for side in SIDES)
-    return heading(WORDS[lang]["cp-note"].format(points=points), "10.2.control")
+    return heading(pane_words(lang)["cp-note"].format(points=points), "10.2.control")

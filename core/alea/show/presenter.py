@@ -21,7 +21,7 @@ from core.alea.show.prospects import prospects
 from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
 from core.alea.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
-from core.alea.show.vocabulary import FACTION
+from core.alea.show.vocabulary import faction
 from core.contract import (
     LABEL,
     LINE,
@@ -81,7 +81,7 @@ class AleaPresenter(Presenter):
         return view.factions[seat - 1]
 
     def faction(self, view: State, seat: int, lang: str) -> str:
-        return FACTION[lang][view.factions[seat - 1]]
+        return faction(view.factions[seat - 1], lang)
 
     def phase(self, phase: str, lang: str) -> str:
         return tracks.phase_name(phase, lang)

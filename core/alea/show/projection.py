@@ -20,8 +20,7 @@ from core.alea.box.victory_points import points_after
 from core.alea.politics.republic_track import WEIGHTS
 from core.alea.show.common import counts, heading, letter, short_name
 from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
-from core.alea.show.vocabulary import FACTION, LEVELS, signed, title
-from core.alea.show.words import WORDS
+from core.alea.show.vocabulary import faction, level_name, pane_words, signed, title
 from core.alea.year.year_end import control_points
 from core.contract import Event, Pane, Row
 from core.dice import RollPrompt
@@ -32,7 +31,7 @@ WINTER_CHANGES = (FLEETS, RECOVERY, PEOPLES)
 
 
 def projection_pane(view: State, found: Foresight | None, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     if found is None:
         text = words["over" if view.outcome is not None else "not-yet"]
         rows = [Row("none", (text, "", ""))]
@@ -42,7 +41,7 @@ def projection_pane(view: State, found: Foresight | None, lang: str) -> Pane:
 
 
 def _rows(view: State, found: Foresight, lang: str) -> Iterator[Row]:
-    words = WORDS[lang]
+    words = pane_words(lang)
     sections = (
         ("if-before", "2.E.3", _before(view, found, lang)),
         ("if-control", "3.7.3", _control(view, found, lang)),
@@ -82,7 +81,7 @@ def _before(view: State, found: Foresight, lang: str) -> Iterator[Row]:
 
 
 def _control(view: State, found: Foresight, lang: str) -> Iterator[Row]:
-    words, board, after = WORDS[lang], view.board, found.state
+    words, board, after = pane_words(lang), view.board, found.state
     if not _ahead(view, CONTROL):
         yield _row(words["stays"], key="control")
     else:
@@ -105,7 +104,7 @@ def _control(view: State, found: Foresight, lang: str) -> Iterator[Row]:
 
 def _track(view: State, found: Foresight, lang: str) -> Iterator[Row]:
     """5.1.1: each cause, then where the marker stands; the change of sides."""
-    words, told = WORDS[lang], found.told(TRACK)
+    words, told = pane_words(lang), found.told(TRACK)
     for event in told:
         if event.kind in WEIGHTS:
             details = lines(_cause(view, event), DETAIL) or [""]
@@ -136,7 +135,7 @@ def _cause(view: State, event: Event) -> list[str]:
 def _points(view: State, found: Foresight, lang: str) -> Iterator[Row]:
     yield from points_rows(found, lang)
     score = f"{signed(view.points)} -> {signed(found.state.points)}"
-    yield _row(WORDS[lang]["score"], "", score, "10.2")
+    yield _row(pane_words(lang)["score"], "", score, "10.2")
 
 
 def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
@@ -151,7 +150,7 @@ def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
 
 
 def _winter(view: State, found: Foresight, lang: str) -> Iterator[Row]:
-    words, board = WORDS[lang], view.board
+    words, board = pane_words(lang), view.board
     for n, event in enumerate(found.told(*WINTER_CHANGES)):
         args, key = event.args, f"winter {n}"
         if event.kind == "winter-losses":
@@ -172,7 +171,7 @@ def _winter(view: State, found: Foresight, lang: str) -> Iterator[Row]:
 
 def _leaving(view: State, stacks: list[tuple[int, ...]], lang: str) -> Iterator[Row]:
     """9.2: whose winter quarters must be elsewhere; leaders alone by name."""
-    word, board = WORDS[lang]["must-go"], view.board
+    word, board = pane_words(lang)["must-go"], view.board
     for stack in stacks:
         first, units = stack[0], counts(board, stack)
         names = [units] if units else [board.piece_names[leader] for leader in stack]
@@ -184,7 +183,7 @@ def _leaving(view: State, stacks: list[tuple[int, ...]], lang: str) -> Iterator[
 
 def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
     """What somebody may still play, decide or roll."""
-    words = WORDS[lang]
+    words = pane_words(lang)
     for n, doubt in enumerate(doubts):
         prompt, args = doubt.prompt, doubt.prompt.args()
         rule, name = prompt.rule, title(prompt.rule, lang)
@@ -198,11 +197,11 @@ def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
 
 
 def _verdict(found: Foresight, lang: str) -> Iterator[Row]:
-    event, words = found.verdict, WORDS[lang]
+    event, words = found.verdict, pane_words(lang)
     if event is None:
         return
     if event.kind == "victory":
-        side = FACTION[lang][event.args["side"]]
-        yield _row(side, LEVELS[lang][event.args["level"]], "", event.rule, "verdict")
+        side = faction(event.args["side"], lang)
+        yield _row(side, level_name(event.args["level"], lang), "", event.rule, "verdict")
     else:
         yield _row(words[event.kind], "", "", event.rule, "verdict")

@@ -28,10 +28,9 @@ from core.alea.peoples.leaders import printed as foreign_card
 from core.alea.peoples.war import in_peace_years
 from core.alea.show.calendar import year_of_entry
 from core.alea.show.common import heading, letter, listed, ratings, short_name
-from core.alea.show.vocabulary import FACTION, NATIONALITY_FR
-from core.alea.show.words import WORDS
+from core.alea.show.vocabulary import faction, pane_words
 from core.contract import Pane, Row
-from core.texts import labelled, year_text
+from core.texts import catalogue, labelled, year_text
 
 LEADERS_WIDTH = {"en": 22, "fr": 16}  # room for the leaders of a people
 STATE_WIDTH = 25  # room for the titles and the state of a leader
@@ -41,7 +40,7 @@ UNITS_WIDTH = 32  # room for the names of units, beside the drawn map too
 
 
 def peoples_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows: list[Row] = []
     for title, major in (("major", True), ("minor", False)):
         rows.append(heading(words[title], "4.1"))
@@ -53,19 +52,18 @@ def peoples_pane(view: State, lang: str) -> Pane:
 
 
 def _people(view: State, people: int, lang: str) -> list[Row]:
-    board, words, printed = view.board, WORDS[lang], view.board.peoples[people]
+    board, words, printed = view.board, pane_words(lang), view.board.peoples[people]
     side = master(view, people)
     state = "war" if view.war[people] else "allied" if side else "peace"
     units, leaders = board.people_units[people], board.people_leaders[people]
     present = sum(view.where[unit] < board.place_count for unit in units)
     here = [board.piece_names[x] for x in leaders if view.where[x] < board.place_count]
-    nation = printed.nationality
     cells = (
         printed.name,
         f"{words[state]} {letter(side)}" if side else words[state],
         f"{present}/{len(units)}",
         year_text(view.peace_until[people], lang) if in_peace_years(view, people) else "",
-        NATIONALITY_FR.get(nation, nation) if lang == "fr" else nation,
+        catalogue("alea")["nationality"][printed.nationality][lang],
     )
     rule = {"war": "4.4.1", "allied": "4.4.2", "peace": "4.2.2"}[state]
     return listed(printed.id, cells, here, LEADERS_WIDTH[lang], rule)
@@ -76,15 +74,15 @@ def _people(view: State, people: int, lang: str) -> list[Row]:
 
 def leaders_pane(view: State, lang: str) -> Pane:
     """Those in play by side, then those to come in this scenario, then the dead."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     romans = [*board.roman_leaders]
     others = [x for x in foreign_leaders(board) if x not in romans]
     active = [x for x in romans if view.where[x] not in (DEAD, WAITING)]
     away = [*romans, *others]
     coming = [x for x in away if view.where[x] == WAITING and _coming(view, x, lang)]
     groups = [
-        (FACTION[lang][CAESARIAN], [x for x in active if view.side[x] == CAESARIAN]),
-        (FACTION[lang][REPUBLICAN], [x for x in active if view.side[x] == REPUBLICAN]),
+        (faction(CAESARIAN, lang), [x for x in active if view.side[x] == CAESARIAN]),
+        (faction(REPUBLICAN, lang), [x for x in active if view.side[x] == REPUBLICAN]),
         (words["neutral"], [x for x in active if view.side[x] == NOBODY]),
         (words["of-peoples"], [x for x in others if view.where[x] not in (DEAD, WAITING)]),
         (words["waiting"], coming),
@@ -118,7 +116,7 @@ def _leader(view: State, leader: int, lang: str) -> list[Row]:
 
 def _notes(view: State, leader: int, lang: str) -> list[str]:
     """Titles first, then his state."""
-    words = WORDS[lang]
+    words = pane_words(lang)
     found = []
     if any(leader in chiefs for chiefs in view.faction_leaders):
         found.append(words["chief"])
@@ -150,7 +148,7 @@ def _rule(view: State, leader: int) -> str:
 
 def _absence(view: State, leader: int, lang: str) -> str:
     """Why he is not on the map, and when he comes."""
-    words, place = WORDS[lang], view.where[leader]
+    words, place = pane_words(lang), view.where[leader]
     if place == UNPLACED:
         return words["to-deploy"]
     if place == RETURNING:
@@ -160,7 +158,7 @@ def _absence(view: State, leader: int, lang: str) -> str:
 
 def _coming(view: State, leader: int, lang: str) -> str:
     """When somebody who waits comes; "" if he has no part in this scenario."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     year = year_of_entry(view, leader)
     if year is not None:
         return f"{words['to-come']} {year_text(year, lang)}"
@@ -176,7 +174,7 @@ def _coming(view: State, leader: int, lang: str) -> str:
 
 def reserve_pane(view: State, lang: str) -> Pane:
     """Counted by type; equal units share a row."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     rows: list[Row] = []
     waiting = [u for u in board.roman_units if view.where[u] == UNPLACED]
     if waiting:
@@ -193,7 +191,7 @@ def reserve_pane(view: State, lang: str) -> Pane:
 
 
 def _recruits(view: State, lang: str) -> list[Row]:
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     rows: list[Row] = []
     for region, printed in enumerate(board.regions):
         box = RECRUITED + region
@@ -206,7 +204,7 @@ def _recruits(view: State, lang: str) -> list[Row]:
 
 
 def _boxes(view: State, lang: str) -> list[Row]:
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     rows = []
     for people, printed in enumerate(board.peoples):
         away = [u for u in board.people_units[people] if view.where[u] == BOX]
@@ -238,7 +236,7 @@ def _columned(numbers: str) -> str:
 
 
 def _sort(board: Board, unit: int, lang: str) -> str:
-    words = WORDS[lang]
+    words = pane_words(lang)
     if board.kind[unit] == LEGIO:
         return words["recruit-legion"] if board.recruit[unit] else words["legion"]
     return board.type[unit].partition("-")[0].capitalize()

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.alea.box.board import LEADER, SIDES, UNPLACED, WAITING, places_of
+from core.alea.box.board import LEADER, SIDES, UNPLACED, WAITING
 from core.alea.box.state import State
 from core.alea.peoples.homelands import master
 from core.alea.show.common import counts, heading, letter, notables_first, short_name
-from core.alea.show.vocabulary import FACTION
-from core.alea.show.words import WORDS
+from core.alea.show.vocabulary import faction, pane_words
 from core.alea.start.setup import waverer
 from core.contract import Pane, Row
+from core.imperator.graph import places_of
 from core.texts import labelled, lines
 
 STARTERS_WIDTH = 52  # room for names
 
 
 def start_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows: list[Row] = []
     for side in SIDES:
         waiting = [p for p in view.board.roman_pieces if _waits(view, p, side)]
@@ -48,7 +48,7 @@ def _lines(side: int, where: str, names: Sequence[str], rule: str = "") -> Itera
 def _placed(view: State, side: int, lang: str) -> Iterator[Row]:
     """Per zone: leaders by name, units counted."""
     index, board = view.index, view.board
-    yield heading(FACTION[lang][side])
+    yield heading(faction(side, lang))
     for place in range(board.place_count):
         leaders = [x for x in index.leaders[side][place] if board.is_roman(x)]
         units = [
@@ -64,8 +64,8 @@ def _placed(view: State, side: int, lang: str) -> Iterator[Row]:
 
 
 def _free(view: State, side: int, waiting: Sequence[int], lang: str) -> Iterator[Row]:
-    board, words = view.board, WORDS[lang]
-    yield heading(words["free"].format(side=FACTION[lang][side]), "deploy")
+    board, words = view.board, pane_words(lang)
+    yield heading(words["free"].format(side=faction(side, lang)), "deploy")
     regions = [r.name for n, r in enumerate(board.regions) if view.control[n] == side]
     yield from _lines(side, words["in-regions"], regions, "deploy.region")
     leaders = [p for p in waiting if board.kind[p] == LEADER]
@@ -81,7 +81,7 @@ def _free(view: State, side: int, waiting: Sequence[int], lang: str) -> Iterator
 
 def _posts(view: State, side: int, leaders: Sequence[int], lang: str) -> Iterator[Row]:
     """Leaders who must stand in a region or in one zone."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     for leader in leaders:
         if leader in board.posts:
             post = board.posts[leader]
@@ -98,7 +98,7 @@ def _posts(view: State, side: int, leaders: Sequence[int], lang: str) -> Iterato
 
 def _peoples(view: State, lang: str) -> list[Row]:
     """Peoples that are not at peace, and a leader whose side the die decides."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     rows = []
     for people, printed in enumerate(board.peoples):
         if side := master(view, people):

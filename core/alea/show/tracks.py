@@ -21,18 +21,17 @@ from core.alea.box.state import (
     phase_of,
 )
 from core.alea.show.common import letter, long_name
-from core.alea.show.vocabulary import FACTION, STEP_EN, STEP_FR, signed, title
-from core.alea.show.words import WORDS
+from core.alea.show.vocabulary import faction, pane_words, signed, title
 from core.alea.year.year_end import control_points
 from core.contract import Pane, Row
-from core.texts import year_text
+from core.texts import short_texts, year_text
 
 PHASES_C_D = (ENTRIES, GEOSTRATEGY, SECOND, REINFORCEMENTS, DISBANDING)
 BY_TURNS = (DEPLOYMENT, *PHASES_C_D, *WAR, RELOCATION, GARRISONS)  # steps with an active side
 
 
 def phase_name(phase: str, lang: str) -> str:
-    return STEP_FR[phase] if lang == "fr" else STEP_EN.get(phase, phase)
+    return short_texts("alea", "step", lang)[phase]
 
 
 def whose(view: State) -> int:
@@ -46,11 +45,11 @@ def whose(view: State) -> int:
 
 def status(view: State, lang: str, room: int) -> str:
     """One line that always fits: what weighs least is left out where there is no room."""
-    words, side = WORDS[lang], whose(view)
+    words, side = pane_words(lang), whose(view)
     parts = [
         year_text(view.year, lang),
         phase_name(phase_of(view), lang),
-        *([FACTION[lang][side]] if side != NOBODY else []),
+        *([faction(side, lang)] if side != NOBODY else []),
         f"{words['score']} {signed(view.points)}",
         f"SPQR {view.track}",
     ]
@@ -67,27 +66,27 @@ def status(view: State, lang: str, room: int) -> str:
 
 
 def tracks_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows = [Row(name, (name, value), rule=rule) for name, value, rule in _facts(view, lang)]
     return Pane("tracks", words["tracks"], ("", ""), rows)
 
 
 def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
-    words, sides, board = WORDS[lang], FACTION[lang], view.board
+    words, board = pane_words(lang), view.board
     phase, side = phase_name(phase_of(view), lang), whose(view)
     if side != NOBODY:
-        phase = words["phase-of"].format(phase=phase, side=sides[side])
+        phase = words["phase-of"].format(phase=phase, side=faction(side, lang))
     left = words["left"].format(c=view.sequences[CAESARIAN], r=view.sequences[REPUBLICAN])
     points = ", ".join(f"{letter(side)} {control_points(view, side)}" for side in SIDES)
     scenario = board.scenarios[view.scenario]
     yield words["scenario"], scenario.title_fr if lang == "fr" else scenario.title_en, ""
     yield words["year"], year_text(view.year, lang), "2.F.calendar"
     yield words["phase"], phase, ""
-    yield words["initiative"], sides[view.initiative], "2.B"
+    yield words["initiative"], faction(view.initiative, lang), "2.B"
     yield words["sequences"], left, "2.D.count"
     yield words["score"], f"{signed(view.points)}", "10.1"
     yield words["republic"], f"{view.track} ({marker(view)})", "5.1.1"
-    yield words["roma"], sides[view.roma], "3.7.3.roma"
+    yield words["roma"], faction(view.roma, lang), "3.7.3.roma"
     yield words["control-points"], points, "10.2.control"
     for side in SIDES:
         chiefs = ", ".join(board.piece_names[x] for x in view.faction_leaders[side])
@@ -102,14 +101,14 @@ def marker(view: State) -> str:
 
 def _affairs(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
     """What this year and the factions' quarrels have brought, as far as there is any."""
-    words, board = WORDS[lang], view.board
+    words, board = pane_words(lang), view.board
     names = board.piece_names
     if view.event:
         yield words["event"], title(f"event.{view.event}", lang), f"event.{view.event}"
     for leader in view.ill:
         yield words["ill"], names[leader], f"event.{view.event}" if view.event else ""
     if view.extra != NOBODY:
-        yield words["extra"], FACTION[lang][view.extra], "event.10"
+        yield words["extra"], faction(view.extra, lang), "event.10"
     for side in SIDES:
         if view.pretenders[side] != NOWHERE:
             name = f"{words['pretender']} {letter(side)}"

@@ -12,11 +12,11 @@ from core.caesar.odds import Odds, odds_of_round, volley
 from core.caesar.ranks import must_retreat, order_of_round, present
 from core.caesar.retreat import retreats
 from core.caesar.show.common import NUMERALS, face, faces, heading, letter
-from core.caesar.show.words import FACTION, WORDS
+from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.state import Battle, State, blocks_at
 from core.caesar.view import sees
 from core.contract import Forecast, Pane, Row
-from core.texts import decimal_text, within
+from core.texts import decimal_text, joined, labelled, within
 
 WAYS, WAYS_BRIEF = 33, 20  # room for the places that a block may retreat to
 SHOWN = 7  # numbers of hits with a column of their own; the last one stands for all beyond
@@ -31,7 +31,7 @@ def forecast_shown(view: State, forecast: Forecast | None) -> RoundForecast | No
 
 
 def table_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
-    words, battle, fight = WORDS[lang], view.battle, forecast_shown(view, forecast)
+    words, battle, fight = pane_words(lang), view.battle, forecast_shown(view, forecast)
     rows: list[Row] = []
     if fight is not None and fight.title == PLAN:
         rows = list(_plan(view, fight, lang))
@@ -42,13 +42,13 @@ def table_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
 
 
 def _nothing(lang: str) -> Row:
-    return Row("none", ("", WORDS[lang]["nothing-on"], "", "", ""), rule="7.1")
+    return Row("none", ("", pane_words(lang)["nothing-on"], "", "", ""), rule="7.1")
 
 
 def _plan(view: State, fight: RoundForecast, lang: str) -> Iterator[Row]:
     """The first round as it would be, as far as the blocks are known."""
-    told = {"place": view.board.place_names[fight.where], "side": FACTION[lang][fight.attacker]}
-    yield heading(WORDS[lang]["plan-of"].format(**told), "7.2")
+    told = {"place": view.board.place_names[fight.where], "side": faction(fight.attacker, lang)}
+    yield heading(pane_words(lang)["plan-of"].format(**told), "7.2")
     for n in fight.fought.order:
         yield _line(view, fight, n)
     for side, count in zip(SIDES, fight.unseen, strict=True):
@@ -75,12 +75,12 @@ def rolls(dice: int, fire: int) -> str:
 
 
 def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
-    words, sides = WORDS[lang], FACTION[lang]
+    words = pane_words(lang)
     told = {"place": view.board.place_names[battle.place], "round": battle.round}
     if battle.winner != NOBODY:
-        yield heading(words["won"].format(side=sides[battle.winner], **told), "7.7")
+        yield heading(words["won"].format(side=faction(battle.winner, lang), **told), "7.7")
         return
-    yield heading(words["battle-of"].format(side=sides[battle.attacker], **told), "7.2")
+    yield heading(words["battle-of"].format(side=faction(battle.attacker, lang), **told), "7.2")
     if battle.round == 1 and view.surprise == battle.place:
         yield heading(words["fires-first"], "event.mars")
     if battle.firer != NOWHERE:
@@ -96,7 +96,7 @@ def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
 
 def _rolled(view: State, battle: Battle, lang: str) -> str:
     board, fire = view.board, view.board.fire[battle.firer]
-    return WORDS[lang]["rolled"].format(
+    return pane_words(lang)["rolled"].format(
         side=letter(view.owner[battle.firer]),
         block=board.block_names[battle.firer],
         dice=" ".join(map(str, battle.dice)),
@@ -109,7 +109,7 @@ def _fighter(
     view: State, battle: Battle, fight: RoundForecast, number: int, now: bool, lang: str
 ) -> Row:
     """A letter, a block, its dice, whether it has acted, and where it could go."""
-    words, block = WORDS[lang], fight.blocks[number]
+    words, block = pane_words(lang), fight.blocks[number]
     acted = block in battle.acted
     state = "acted" if acted else "acts" if now else "to-act"
     if not acted and must_retreat(view, view.owner[block]):
@@ -124,12 +124,12 @@ def _fighter(
 
 def _ways(view: State, block: int, lang: str, room: int) -> str:
     names = [view.board.place_names[place] for place in retreats(view, block)]
-    return within(names, room) or WORDS[lang]["no-way"]
+    return within(names, room) or pane_words(lang)["no-way"]
 
 
 def _reserves(view: State, battle: Battle, lang: str) -> Iterator[Row]:
     """7.3: they come in the second round; the other side's are not seen."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     waiting = [
         (side, block)
         for side in SIDES
@@ -148,7 +148,7 @@ def _reserves(view: State, battle: Battle, lang: str) -> Iterator[Row]:
 
 
 def odds_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
-    words, fight = WORDS[lang], forecast_shown(view, forecast)
+    words, fight = pane_words(lang), forecast_shown(view, forecast)
     columns = (*map(str, range(SHOWN - 1)), f"{SHOWN - 1}+")
     heads = ("", words["mean"], *columns, words["clears"])
     rows = [heading(words["nothing-on"], "7.1")] if fight is None else _odds(fight, lang)
@@ -157,7 +157,7 @@ def odds_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
 
 def _odds(fight: RoundForecast, lang: str) -> list[Row]:
     """Exact where everybody who fights is known; else what those who are known would strike."""
-    words = WORDS[lang]
+    words = pane_words(lang)
     odds, known = odds_of(fight)
     rows = [heading(words["to-end" if fight.title != PLAN else "first-round"], "7.4")]
     rows += [
@@ -168,7 +168,7 @@ def _odds(fight: RoundForecast, lang: str) -> list[Row]:
     for side, count in zip(SIDES, fight.unseen, strict=True):
         if count:
             key = "unseen-blocks" if fight.title == PLAN else "unseen-reserve"
-            text = words[key].format(side=FACTION[lang][side], count=count)
+            text = words[key].format(side=faction(side, lang), count=count)
             rows.append(heading(text, "7.3"))
     return rows
 
@@ -203,7 +203,7 @@ def percent(chance: Fraction, lang: str) -> str:
 
 def odds_line(fight: RoundForecast, place: str, lang: str) -> str:
     """Genua, round 1: C 1.83 hits, clears 12%; P 0.50 hits, clears 1%"""
-    words = WORDS[lang]
+    words = pane_words(lang)
     odds, known = odds_of(fight)
     parts = []
     for side in SIDES:
@@ -215,4 +215,5 @@ def odds_line(fight: RoundForecast, place: str, lang: str) -> str:
         told = {"side": letter(side), "hits": decimal_text(float(odds.expected(side)), lang)}
         share = percent(odds.clears[side], lang) if known else "?"
         parts.append(words["line-side"].format(share=share, **told))
-    return words["line"].format(place=place, round=fight.number) + words["and"].join(parts)
+    where = words["line"].format(place=place, round=fight.number)
+    return labelled(where, joined(parts, lang), lang)

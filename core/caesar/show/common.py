@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.caesar.board import CLEOPATRA, LEADER, Board
 from core.caesar.edited_position import SIDE_LETTERS
-from core.caesar.show.words import WORDS
+from core.caesar.show.vocabulary import pane_words
 from core.caesar.state import State
 from core.caesar.view import sees
 from core.contract import Row
@@ -114,7 +114,7 @@ def card_gist(board: Board, card: int, lang: str) -> str:
 def counted(what: str, count: int, lang: str) -> str:
     """1 move, 2 moves."""
     key = f"{what}-one" if count == 1 else f"{what}-many"
-    return WORDS[lang][key].format(count=count)
+    return pane_words(lang)[key].format(count=count)
 
 
 def faces(fire: int) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from core.caesar.board import SIDES
 from core.caesar.show.common import card_gist, card_name, heading, letter
-from core.caesar.show.words import FACTION, WORDS
+from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.state import CARDS, State
 from core.contract import Pane, Row
 
 
 def cards_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows: list[Row] = []
     for side in SIDES:
         hand = view.hands[side - 1]
-        title = words["hand"].format(side=FACTION[lang][side], count=len(hand))
+        title = words["hand"].format(side=faction(side, lang), count=len(hand))
         rows.append(heading(title, "2.1.hand"))
         rows += _hand(view, side, lang)
     if any(view.played):
@@ -25,7 +25,7 @@ def cards_pane(view: State, lang: str) -> Pane:
 
 
 def _hand(view: State, side: int, lang: str) -> list[Row]:
-    words, mark = WORDS[lang], letter(side)
+    words, mark = pane_words(lang), letter(side)
     hand, aside, chosen = view.hands[side - 1], view.aside[side - 1], view.chosen[side - 1]
     rows = [_card(view, side, card, "", lang) for card in hand if card]
     if hidden := sum(1 for card in hand if not card):
@@ -50,7 +50,7 @@ def _card(view: State, side: int, card: int, state: str, lang: str) -> Row:
 
 def _played(view: State, lang: str) -> list[Row]:
     """Turn by turn; the cards of this turn last."""
-    words = WORDS[lang]
+    words = pane_words(lang)
     turns = max(len(played) for played in view.played)
     return [
         _card(view, side, view.played[side - 1][turn], words["turn-of"].format(turn=turn + 1), lang)

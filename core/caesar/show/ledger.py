@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from core.caesar.board import CAESAR, POMPEY, SIDES, Board
 from core.caesar.show.common import heading, letter
-from core.caesar.show.words import WORDS
+from core.caesar.show.vocabulary import pane_words
 from core.caesar.state import State, contested, friendly, points, trophies
 from core.contract import Event, Moment, Pane, Row
 from core.texts import year_text
 
 
 def ledger_pane(events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows = [heading(words["cities"], "1.2"), *_cities(view, lang), *_totals(view, lang)]
     rows.append(heading(words["need"], "1.2"))
     if booked := _history(events, view.board, lang):
@@ -23,7 +23,7 @@ def ledger_pane(events: Iterable[tuple[Moment, Event]], view: State, lang: str) 
 
 
 def _cities(view: State, lang: str) -> Iterable[Row]:
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     for city, value in sorted(enumerate(board.points), key=lambda pair: -pair[1]):
         if not value:
             continue
@@ -35,7 +35,7 @@ def _cities(view: State, lang: str) -> Iterable[Row]:
 
 
 def _totals(view: State, lang: str) -> Iterable[Row]:
-    words = WORDS[lang]
+    words = pane_words(lang)
     taken = tuple(str(trophies(view, side) or "") for side in SIDES)
     yield Row("trophies", ("", words["trophy"], "1", "", *taken), rule="7.51")
     totals = tuple(str(points(view, side)) for side in SIDES)
@@ -44,7 +44,7 @@ def _totals(view: State, lang: str) -> Iterable[Row]:
 
 def _history(events: Iterable[tuple[Moment, Event]], board: Board, lang: str) -> list[Row]:
     """What each winter counted, and the leaders who fell before it."""
-    words, rows = WORDS[lang], []
+    words, rows = pane_words(lang), []
     for n, (moment, event) in enumerate(events):
         year = year_text(moment.year, lang)
         if event.kind == "points":
@@ -64,7 +64,7 @@ def _history(events: Iterable[tuple[Moment, Event]], board: Board, lang: str) ->
 
 
 def battle_heads(lang: str) -> tuple[str, ...]:
-    return tuple(WORDS[lang][name] for name in ("place", "attacker", "rounds", "winner"))
+    return tuple(pane_words(lang)[name] for name in ("place", "attacker", "rounds", "winner"))
 
 
 def battle_row(event: Event, board: Board) -> Row:

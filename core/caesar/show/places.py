@@ -15,7 +15,7 @@ from core.caesar.show.common import (
     rating,
     who,
 )
-from core.caesar.show.words import FACTION, WORDS
+from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.state import MOVES, State, blocks_at, contested, friendly
 from core.caesar.view import sees, turned
 from core.contract import Pane, Row
@@ -47,7 +47,7 @@ SHORT_KINDS = {"cavalry": "Eq", "elephant": "El"}
 
 
 def map_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     here = words["here-roads" if view.step == MOVES else "here"]
     heads = (*(words[h] for h in ("city", "points", "port", "levy")), here)
     brief = ("", words["city"], words["points"], "", words["levy"], here)
@@ -64,7 +64,7 @@ def _places(view: State, lang: str) -> Iterator[Row]:
         for place, city in enumerate(board.data.cities):
             if city.area == area:
                 yield _city(view, place)
-    yield heading(WORDS[lang]["seas"], "4.4")
+    yield heading(pane_words(lang)["seas"], "4.4")
     for place in range(board.city_count, board.place_count):
         cells = (flag(view, place), board.place_names[place], "", "", "")
         yield _placed(view, place, cells, "4.4")
@@ -163,7 +163,7 @@ def _short(board: Board, block: int) -> str:
 
 
 def stack_pane(view: State, key: str, lang: str) -> Pane:
-    words, place = WORDS[lang], view.board.by_id[key]
+    words, place = pane_words(lang), view.board.by_id[key]
     rows = [row for side in (1, 2) for row in _blocks(view, side, place, lang)]
     rows += _roads(view, place, lang)
     rows += _coasts(view, place, lang)
@@ -177,7 +177,7 @@ def _titled(board: Board, place: int, lang: str) -> str:
     name = board.place_names[place]
     if board.is_sea(place):
         return name
-    points = f"{board.points[place]} {WORDS[lang]['points']}" if board.points[place] else ""
+    points = f"{board.points[place]} {pane_words(lang)['points']}" if board.points[place] else ""
     facts = [fact for fact in (points, _port(board, place), _levies(board, place)) if fact]
     return f"{name} ({', '.join(facts)})" if facts else name
 
@@ -208,7 +208,7 @@ def _block_row(
 
 def _notes(view: State, block: int, place: int, lang: str) -> tuple[list[str], list[str]]:
     """In whole words, and briefly."""
-    board, words, edge = view.board, WORDS[lang], view.entered[block]
+    board, words, edge = view.board, pane_words(lang), view.entered[block]
     whole = [words["reserve"]] if view.reserve[block] else []
     brief = [words["reserve-brief"]] if view.reserve[block] else []
     if edge != NOWHERE and place in board.edge_ends[edge]:
@@ -233,17 +233,17 @@ def _brief_name(board: Board, place: int) -> str:
 
 
 def _roads(view: State, place: int, lang: str) -> list[Row]:
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     if not board.roads[place]:
         return []
     moving = view.step == MOVES
-    title = words["roads-of"].format(side=FACTION[lang][view.active]) if moving else words["roads"]
+    title = words["roads-of"].format(side=faction(view.active, lang)) if moving else words["roads"]
     return [heading(title, "6.11"), *(_road(view, place, to, lang) for to in board.roads[place])]
 
 
 def _road(view: State, place: int, to: int, lang: str) -> Row:
     """Where it leads, its kind, how many blocks it carries and still takes, who is there."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     edge = board.edge_of[place, to]
     kind = board.edge_kind[edge]
     text = _left(view, edge, to) if view.step == MOVES else str(LIMIT[kind])
@@ -265,7 +265,7 @@ def _how_many(view: State, place: int) -> str:
 
 def _coasts(view: State, place: int, lang: str) -> list[Row]:
     """The seas that a port opens on; of a sea its ports and its neighbours."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     near = board.sailing[place]
     if not near:
         return []

@@ -18,7 +18,7 @@ from core.caesar.board import (
 )
 from core.caesar.levy import why_not_raise
 from core.caesar.show.common import face, heading, letter, most, rating
-from core.caesar.show.words import FACTION, WORDS
+from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.state import State, trophies
 from core.caesar.view import sees
 from core.contract import Pane, Row
@@ -27,7 +27,7 @@ from core.contract import Pane, Row
 
 
 def pool_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows = [row for side in SIDES for row in _pool(view, side, lang)]
     fallen = [b for b in range(view.board.block_count) if view.where[b] == LOST]
     if fallen:
@@ -38,10 +38,10 @@ def pool_pane(view: State, lang: str) -> Pane:
 
 
 def _pool(view: State, side: int, lang: str) -> Iterator[Row]:
-    words, board = WORDS[lang], view.board
+    words, board = pane_words(lang), view.board
     own = [b for b in range(board.block_count) if view.owner[b] == side]
     blocks = [b for b in own if view.where[b] == POOL]
-    title = words["pool-of"].format(side=FACTION[lang][side], count=len(blocks))
+    title = words["pool-of"].format(side=faction(side, lang), count=len(blocks))
     yield heading(title, "5.2")
     seen = [b for b in blocks if sees(view, b)]
     for block in seen:
@@ -68,7 +68,7 @@ def _block(view: State, block: int, now: str, lang: str, where: str = "") -> Row
 
 
 def _where(view: State, block: int, lang: str) -> str:
-    words, wanted = WORDS[lang], view.board.levy[block]
+    words, wanted = pane_words(lang), view.board.levy[block]
     if wanted >= 0:
         return str(view.board.place_names[wanted])
     return words[{ANY_CITY: "any-city", MAJOR_PORT: "major-port"}.get(wanted, "never")]
@@ -78,7 +78,7 @@ def _now(view: State, side: int, block: int, lang: str) -> str:
     """Where it could be raised at once."""
     cities = range(view.board.city_count)
     trials = (why_not_raise(view, side, Raise(block, city)) for city in cities)
-    words, count = WORDS[lang], sum(refusal is None for refusal in trials)
+    words, count = pane_words(lang), sum(refusal is None for refusal in trials)
     if view.board.levy[block] >= 0:
         return words["can" if count else "cannot"]
     return words["can-many"].format(count=count) if count else words["cannot"]
@@ -88,10 +88,10 @@ def _now(view: State, side: int, block: int, lang: str) -> str:
 
 
 def leaders_pane(view: State, lang: str) -> Pane:
-    words, board = WORDS[lang], view.board
+    words, board = pane_words(lang), view.board
     rows: list[Row] = []
     for side in SIDES:
-        rows.append(heading(FACTION[lang][side], "3.21"))
+        rows.append(heading(faction(side, lang), "3.21"))
         rows += [_leader(view, leader, lang) for leader in board.leaders[side]]
     rows.append(heading(words["queen"], "3.27"))
     rows.append(_leader(view, board.cleopatra, lang))
@@ -103,12 +103,12 @@ def leaders_pane(view: State, lang: str) -> Pane:
 
 def _leader(view: State, leader: int, lang: str) -> Row:
     """Where he is, if the viewer may know."""
-    board, words = view.board, WORDS[lang]
+    board, words = view.board, pane_words(lang)
     where, place = view.where[leader], words["unknown"]
     shown, rule = "[ ? ]", "3.21"
     if where == TROPHY:
         shown, rule = "", "7.51"
-        place = words["killed"].format(side=FACTION[lang][3 - board.home[leader]])
+        place = words["killed"].format(side=faction(3 - board.home[leader], lang))
     elif where == LOCKED:
         shown, place, rule = "", words["locked"], "7.51.third"
     elif sees(view, leader) and where < board.place_count:

@@ -21,7 +21,7 @@ from core.caesar.show import (
 )
 from core.caesar.show.common import GAP, card_gist, card_name, face, faces, letter, rating, who
 from core.caesar.show.topics import TOPICS
-from core.caesar.show.words import FACTION, WORDS
+from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.state import State, points
 from core.caesar.view import sees
 from core.contract import (
@@ -50,11 +50,11 @@ PLACE_ARGS = {"place", "origin", "to", "city", "port"}
 PLACES_ARGS = {"places": ", ", "path": " - "}
 CARD_ARGS, CARDS_ARGS = {"card"}, {"cards"}
 WITHOUT_A_BOARD: dict[str, tuple[type, Say]] = {
-    "side": (int, lambda side, lang: FACTION[lang][side]),
-    "attacker": (int, lambda side, lang: FACTION[lang][side]),
-    "draw-bidder": (int, lambda seat, lang: WORDS[lang]["player"].format(seat=seat)),
+    "side": (int, faction),
+    "attacker": (int, faction),
+    "draw-bidder": (int, lambda seat, lang: pane_words(lang)["player"].format(seat=seat)),
     "year": (int, year_text),
-    "cleopatra": (bool, lambda comes, lang: WORDS[lang]["can" if comes else "cannot"]),
+    "cleopatra": (bool, lambda comes, lang: pane_words(lang)["can" if comes else "cannot"]),
     "fire": (int, lambda fire, lang: faces(fire)),
     "dice": (object, lambda dice, lang: " ".join(map(str, dice)) or "-"),
 }
@@ -129,7 +129,7 @@ class CaesarPresenter(Presenter):
     def faction(self, view: State, seat: int, lang: str) -> str:
         """Who has no side yet is a number (1.1.bid)."""
         side = view.factions[seat - 1]
-        return FACTION[lang][side] if side else WORDS[lang]["player"].format(seat=seat)
+        return faction(side, lang) if side else pane_words(lang)["player"].format(seat=seat)
 
     def block_name(self, block: int, told: int = NOBODY) -> str:
         """Both sides have an Equitatus 1: what is told to both says whose colour it has, unless
@@ -171,12 +171,12 @@ class CaesarPresenter(Presenter):
         """Legio 13 C3 [III] Ravenna; one that is not seen has no name."""
         board = self.board
         if not sees(view, block):
-            return WORDS[lang]["hidden"]
+            return pane_words(lang)["hidden"]
         name, where = f"{board.block_names[block]} {rating(board, block)}", view.where[block]
         if where < board.place_count:
             return f"{name} {face(view, block)}  {board.place_names[where]}"
         boxes = {POOL: "in-pool", LOCKED: "locked"}
-        return f"{name}  {WORDS[lang][boxes[where]]}" if where in boxes else name
+        return f"{name}  {pane_words(lang)[boxes[where]]}" if where in boxes else name
 
     def place(self, field: str, value: Any) -> str:
         """A path is meant by its end."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.caesar.board import LOCKED, POOL, SIDES
 from core.caesar.show.common import heading, letter, rating
-from core.caesar.show.words import FACTION, WORDS
+from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.state import State
 from core.contract import Pane, Row
 from core.texts import lines
@@ -16,14 +16,14 @@ STARTERS_WIDTH = 48  # room for names
 
 def start_pane(view: State, lang: str) -> Pane:
     """As printed: a free deployment begins from it."""
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows = [row for side in SIDES for row in _side(view, side, lang)]
     return Pane("start", words["start"], ("", words["where"], words["who"]), rows)
 
 
 def _side(view: State, side: int, lang: str) -> Iterator[Row]:
-    board, words = view.board, WORDS[lang]
-    yield heading(FACTION[lang][side], "5.1")
+    board, words = view.board, pane_words(lang)
+    yield heading(faction(side, lang), "5.1")
     boxes = {POOL: words["in-pool"], LOCKED: words["locked"]}
     own = [b for b in range(board.block_count) if board.home[b] == side]
     for place in sorted({board.start[b] for b in own}):

@@ -8,7 +8,7 @@ from core.caesar.board import CAESAR, NOBODY, NOWHERE, SIDES
 from core.caesar.show.common import counted, heading, letter
 from core.caesar.show.hands import acting
 from core.caesar.show.ledger import sides_points
-from core.caesar.show.words import FACTION, PHASES, WORDS
+from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.sides import owed
 from core.caesar.state import (
     ASIDE,
@@ -26,18 +26,18 @@ from core.caesar.state import (
     contested_places,
 )
 from core.contract import Pane, Row
-from core.texts import year_text
+from core.texts import short_texts, year_text
 
 BOTH = (BIDS, CHOICE, DEAL, ASIDE, CARDS, REVEAL)  # steps in which no side acts by itself
 
 
 def phase_name(phase: str, lang: str) -> str:
-    return PHASES[lang][phase]
+    return short_texts("caesar", "step", lang)[phase]
 
 
 def status(view: State, lang: str, room: int) -> str:
     """One line that always fits: the last parts are left out where there is no room."""
-    words = WORDS[lang]
+    words = pane_words(lang)
     parts = [
         year_text(view.year, lang),
         f"{words['turn-word']} {view.turn}/{TURNS}",
@@ -60,10 +60,10 @@ def _whose(view: State, lang: str) -> str:
     """Whose part it is; of a battle its place and round."""
     battle = view.battle
     if battle is None:
-        return "" if view.step in BOTH else FACTION[lang][view.active]
+        return "" if view.step in BOTH else faction(view.active, lang)
     place = view.board.place_names[battle.place]
     if battle.winner != NOBODY:
-        return f"{place} {FACTION[lang][battle.winner]}"
+        return f"{place} {faction(battle.winner, lang)}"
     return f"{place} {battle.round}/4"
 
 
@@ -77,7 +77,7 @@ def cards_now(view: State, lang: str) -> str:
 
 
 def turn_pane(view: State, lang: str) -> Pane:
-    words = WORDS[lang]
+    words = pane_words(lang)
     rows = [Row(name, (name, value), rule=rule) for name, value, rule in _facts(view, lang)]
     if places := contested_places(view):
         rows.append(heading(words["battles"], "7.1"))
@@ -86,7 +86,7 @@ def turn_pane(view: State, lang: str) -> Pane:
 
 
 def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
-    words, sides, board = WORDS[lang], FACTION[lang], view.board
+    words, board = pane_words(lang), view.board
     turn = f"{words['turn-word']} {view.turn}/{TURNS}"
     yield words["year"], f"{year_text(view.year, lang)}, {turn}", "2.0"
     whose = _whose(view, lang)
@@ -94,7 +94,7 @@ def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
     yield words["phase"], phase, "2.0"
     if cards := cards_now(view, lang):
         yield words["cards-now"], cards, "2.1.play"
-        yield words["first"], sides[view.first], "2.1.first"
+        yield words["first"], faction(view.first, lang), "2.1.first"
     if view.step in (MOVES, LEVIES):
         yield words["moves-left"], str(view.moves_left), "6.1.points"
         yield words["levies-left"], str(view.levies_left), "6.4"
@@ -107,7 +107,7 @@ def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
         yield words["surprise"], board.place_names[view.surprise], "event.mars"
     for side in SIDES:
         if count := owed(view, side):
-            yield words["owed"], f"{sides[side]} {count}", "1.1.bid"
+            yield words["owed"], f"{faction(side, lang)} {count}", "1.1.bid"
     if caesar_opens(view) and view.played == [[], []] and view.turn == 1:
         yield words["opening"], words["caesar-first"], "2.1.opening"
     yield words["score"], sides_points(view), "1.2"
@@ -117,7 +117,7 @@ def _battle(view: State, place: int, lang: str) -> Row:
     attacker = view.attacker[place] or CAESAR
     main, reserve = _forces(view, attacker, place)
     defence, reaction = _forces(view, 3 - attacker, place)
-    text = WORDS[lang]["attacks"].format(
+    text = pane_words(lang)["attacks"].format(
         attacker=letter(attacker),
         main=main,
         reserve=reserve,

@@ -9,7 +9,7 @@ import msgspec
 from core.caesar.board import CAESAR, POMPEY, SIDES
 from core.caesar.show.common import heading, letter
 from core.caesar.show.ledger import sides_points
-from core.caesar.show.words import FACTION, WORDS
+from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.state import State, attach, blocks_at, points, put, send_to_pool
 from core.caesar.winter import cleopatra_home, harbours, supply_of, victory
 from core.contract import Outcome, Pane, Row
@@ -26,7 +26,7 @@ def copied(view: State) -> State:
 
 
 def winter_pane(view: State, lang: str) -> Pane:
-    words, copy = WORDS[lang], copied(view)
+    words, copy = pane_words(lang), copied(view)
     rows = [heading(words["winter-note"], "8.0"), _cleopatra(view, copy, lang)]
     rows += [heading(words["fleets"], "8.2"), *_fleets(copy, lang)]
     rows += [heading(words["supply"], "8.3"), *_supply(copy, lang)]
@@ -37,18 +37,18 @@ def winter_pane(view: State, lang: str) -> Pane:
 
 def _cleopatra(view: State, copy: State, lang: str) -> Row:
     """8.1: she goes home first."""
-    words, block, home = WORDS[lang], view.board.cleopatra, view.board.alexandria
+    words, block, home = pane_words(lang), view.board.cleopatra, view.board.alexandria
     trial = Trial(copy)
     trial.play(cleopatra_home(trial.table, copy), nobody_answers)  # it asks nobody
     text = words["stays" if view.where[block] == home else "goes"]
     if copy.owner[block] != view.owner[block]:
-        text = words["joins"].format(side=FACTION[lang][copy.owner[block]])
+        text = words["joins"].format(side=faction(copy.owner[block], lang))
     return Row("cleopatra", (letter(copy.owner[block]), words["cleopatra"], text), rule="8.1")
 
 
 def _fleets(copy: State, lang: str) -> Iterator[Row]:
     """8.2: who has one port goes there, who has none is lost; a choice is left open."""
-    board, words, found = copy.board, WORDS[lang], False
+    board, words, found = copy.board, pane_words(lang), False
     for sea in range(board.city_count, board.place_count):
         for side in SIDES:
             ports = harbours(copy, side, sea)
@@ -71,7 +71,7 @@ def _fleets(copy: State, lang: str) -> Iterator[Row]:
 
 def _supply(copy: State, lang: str) -> Iterator[Row]:
     """8.3: cities that hold more blocks than they feed."""
-    board, words, found = copy.board, WORDS[lang], False
+    board, words, found = copy.board, pane_words(lang), False
     for city in range(board.city_count):
         for side in SIDES:
             count, limit = len(blocks_at(copy, side, city)), supply_of(copy, city)
@@ -86,12 +86,12 @@ def _supply(copy: State, lang: str) -> Iterator[Row]:
 
 def _score(copy: State, lang: str) -> Row:
     """8.4: the rule itself says who would win; if nobody, who would lead."""
-    words, cells = WORDS[lang], ("", sides_points(copy))
+    words, cells = pane_words(lang), ("", sides_points(copy))
     outcome = _outcome(copy)
     if outcome is None:
         return Row("score", (*cells, _leader(copy, lang)), rule="8.4")
     key = "wins" if outcome.winner else "draws"
-    text = words[key].format(side=FACTION[lang][outcome.winner])
+    text = words[key].format(side=faction(outcome.winner, lang))
     return Row("score", (*cells, text), rule=outcome.rule)
 
 
@@ -106,6 +106,6 @@ def _outcome(copy: State) -> Outcome | None:
 def _leader(copy: State, lang: str) -> str:
     totals = {side: points(copy, side) for side in SIDES}
     if totals[CAESAR] == totals[POMPEY]:
-        return WORDS[lang]["even"]
+        return pane_words(lang)["even"]
     best = max(SIDES, key=lambda side: totals[side])
-    return WORDS[lang]["leads"].format(side=FACTION[lang][best])
+    return pane_words(lang)["leads"].format(side=faction(best, lang))

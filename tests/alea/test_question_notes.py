@@ -15,7 +15,7 @@ PHASES = {"6.1": "B", "6.2": "C", "6.3": "E", "6.4": "F"}
 
 
 @pytest.mark.parametrize("face", RULES)
-def test_06_a_stratagem_out_of_its_time_tells_when_it_is_played(face: str) -> None:
+def test_6_a_stratagem_out_of_its_time_tells_when_it_is_played(face: str) -> None:
     refusal = why_not_now(Play(1, face))
     system, phase = Scene().game().system, PHASES[RULES[face][:3]]
     assert f"but in phase {phase}, " in refusal_text(system, refusal, "en")
@@ -28,7 +28,7 @@ def asked(game: Game, lang: str = "en") -> tuple[str, str]:
     return prompt_text(game.system, game.prompt, lang), game.prompt.rule
 
 
-def test_09_2_the_question_for_winter_quarters_tells_why() -> None:
+def test_9_2_the_question_for_winter_quarters_tells_why() -> None:
     """First those who must go, then the leader who stands alone in his own region."""
     scene = Scene("2").control(C, "gallia").control(R, "italia")
     scene.put(C, "italia-3", "bassus", "legio-x").put(C, "gallia-1", "dolabella")
@@ -45,7 +45,7 @@ def test_09_2_the_question_for_winter_quarters_tells_why() -> None:
     do(game, That())
 
 
-def test_02_c_geostrategy_tells_when_it_ends() -> None:
+def test_2_c_geostrategy_tells_when_it_ends() -> None:
     game = Game.new("alea/3", 5)
     while game.prompt is not None and game.prompt.kind != "geostrategy":
         offered = game.prompt.offered(game.state) or game.prompt.legal(game.state)[0]
@@ -54,7 +54,7 @@ def test_02_c_geostrategy_tells_when_it_ends() -> None:
     assert "si tous passent" in asked(game, "fr")[0]
 
 
-def test_08_4_2_who_chooses_too_few_losses_is_told_their_rule() -> None:
+def test_8_4_2_who_chooses_too_few_losses_is_told_their_rule() -> None:
     """Not the rule of the table about actions: `?` explains the losses."""
     scene = (
         Scene().control(0, "italia").put(C, "italia-3", "caesar", "legio-x", "legio-ix", "legio-v")

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
-from core.contract import Action, Prompt
+from core.contract import Action
 
 LISTED, SAMPLED = 60, 15  # of more subsets than LISTED only SAMPLED are offered
 
 
 class Sample(Sequence[Action]):
-    """`size` actions, the i-th made by `build(i)`; its prompt knows the one that was picked."""
+    """`size` actions, the i-th made by `build(i)`."""
 
-    __slots__ = ("build", "prompt", "size")
+    __slots__ = ("build", "size")
 
-    def __init__(self, prompt: Prompt, size: int, build: Callable[[int], Action]) -> None:
-        self.prompt, self.size, self.build = prompt, size, build
+    def __init__(self, size: int, build: Callable[[int], Action]) -> None:
+        self.size, self.build = size, build
 
     def __len__(self) -> int:
         return self.size
@@ -33,17 +33,11 @@ class Sample(Sequence[Action]):
         if isinstance(i, int):
             if not -self.size <= i < self.size:
                 raise IndexError(i)
-            picked = self.prompt.listed = self.build(i if i >= 0 else i + self.size)
-            return picked
+            return self.build(i if i >= 0 else i + self.size)
         return [self.build(j) for j in range(*i.indices(self.size))]
 
     def __iter__(self) -> Iterator[Action]:
         return map(self.build, range(self.size))
-
-
-def listing(prompt: Prompt, actions: Sequence[Action]) -> Sample:
-    """A list that is there already."""
-    return Sample(prompt, len(actions), actions.__getitem__)
 
 
 def scatter(nonce: int, i: int) -> int:

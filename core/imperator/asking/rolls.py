@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.box.state import State
-from core.contract import Event, Fall, Flow, Table
+from core.contract import Event, Fall, Flow, Table, TableState
 from core.dice import Die, RollPrompt, fall, lie_open, toss
 from core.flow import Good, Toss
 
@@ -38,7 +37,7 @@ class RollForPeoplePrompt(RollPrompt):
 
 def roll_for(
     table: Table,
-    state: State,
+    state: TableState,
     die: Die,
     leader: int,
     *,
@@ -56,7 +55,7 @@ def roll_for(
 
 def open_roll_for(
     table: Table,
-    state: State,
+    state: TableState,
     die: Die,
     leader: int,
     *,
@@ -70,7 +69,7 @@ def open_roll_for(
 
 
 def roll_for_people(
-    table: Table, state: State, die: Die, people: int, *, rule: str, purpose: str
+    table: Table, state: TableState, die: Die, people: int, *, rule: str, purpose: str
 ) -> Flow[int]:
     """As `roll`, and everybody is told about which people."""
     face = yield from fall(table, state, RollForPeoplePrompt(die, purpose, people))

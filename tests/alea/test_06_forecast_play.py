@@ -13,14 +13,15 @@ from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
-from core.alea.combat.odds import HIGHEST
 from core.alea.stratagems.before_battle import BATTLE_MODIFIERS as SIEGES
 from core.alea.stratagems.cup import AIMS, RULES, carriers
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.alea.stratagems.phase_e import MADE_FOR
 from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
+from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES
+from tests import random_play
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, pieces, roll, told, zone
 from tests.alea.scene import piece as one
@@ -79,7 +80,7 @@ def meeting() -> Scene:
     ("side", "face", "value"),
     [(C, "poliorcetics-1", 1), (C, "poliorcetics-2", 2), (R, "wall-1", -1), (R, "wall-2", -2)],
 )
-def test_06_3_a_siege_is_told_with_its_modifier(side: int, face: str, value: int) -> None:
+def test_6_3_a_siege_is_told_with_its_modifier(side: int, face: str, value: int) -> None:
     hands: dict[int, list[str]] = {C: [], R: []}
     hands[side] = [face]
     game = ready(meeting(), hands[C], hands[R])
@@ -92,7 +93,7 @@ def test_06_3_a_siege_is_told_with_its_modifier(side: int, face: str, value: int
     assert now(game) == bare(promised)
 
 
-def test_06_3_a_second_modifier_comes_on_top_of_the_first() -> None:
+def test_6_3_a_second_modifier_comes_on_top_of_the_first() -> None:
     game = ready(meeting(), ["poliorcetics-2"], ["wall-1"])
     plays(game, R, "wall-1")
     promised = foretold(game, C, "poliorcetics-2")
@@ -102,7 +103,7 @@ def test_06_3_a_second_modifier_comes_on_top_of_the_first() -> None:
     assert now(game) == bare(promised)
 
 
-def test_06_3_turncoats_are_told_on_their_new_side() -> None:
+def test_6_3_turncoats_are_told_on_their_new_side() -> None:
     game = ready(meeting(), ["turncoats"])
     auxilia = next(u for u in BOARD.roman_of_kind[2] if game.state.where[u] == zone(CITY))
     two = (one("legio-i"), auxilia)
@@ -123,7 +124,7 @@ def against_a_people() -> Scene:
     return at_war(scene.put(C, CITY, "caesar", "curio", "legio-i"), "germani", R, CITY)
 
 
-def test_06_3_veni_is_told_as_the_best_row_whatever_the_die() -> None:
+def test_6_3_veni_is_told_as_the_best_row_whatever_the_die() -> None:
     game = ready(against_a_people(), ["veni"])
     promised = foretold(game, C, "veni")
     assert promised is not None
@@ -134,7 +135,7 @@ def test_06_3_veni_is_told_as_the_best_row_whatever_the_die() -> None:
     assert now(game) == bare(promised)
 
 
-def test_06_3_veni_does_not_outlive_the_faction_leader_in_the_forecast() -> None:
+def test_6_3_veni_does_not_outlive_the_faction_leader_in_the_forecast() -> None:
     """The battle is drawn up once for both: when Caesar slips away, dice decide again."""
     game = ready(against_a_people(), ["veni", "flight"])
     plays(game, C, "veni")
@@ -148,7 +149,7 @@ def test_06_3_veni_does_not_outlive_the_faction_leader_in_the_forecast() -> None
     assert asked(game) == "roll"
 
 
-def test_06_3_a_flight_leaves_the_battle_of_those_who_stay() -> None:
+def test_6_3_a_flight_leaves_the_battle_of_those_who_stay() -> None:
     game = ready(meeting(), [], ["flight"])
     gone = {"zone": zone("gallia-7"), "pieces": pieces("afranius", "legio-i")}
     promised = foretold(game, R, "flight", **gone)
@@ -159,7 +160,7 @@ def test_06_3_a_flight_leaves_the_battle_of_those_who_stay() -> None:
     assert now(game) == bare(promised)
 
 
-def test_06_3_a_flight_is_told_before_its_end_is_named() -> None:
+def test_6_3_a_flight_is_told_before_its_end_is_named() -> None:
     game = ready(meeting(), [], ["flight"])
     number = counter("flight")
     said = {"type": "play", "counter": number, "face": "flight", "pieces": [one("legio-i")]}
@@ -168,7 +169,7 @@ def test_06_3_a_flight_is_told_before_its_end_is_named() -> None:
     assert found is not None
 
 
-def test_06_3_a_flight_of_everybody_leaves_no_battle() -> None:
+def test_6_3_a_flight_of_everybody_leaves_no_battle() -> None:
     game = ready(meeting(), [], ["flight"])
     ours = [p for p, at in enumerate(game.state.where) if at == zone(CITY)]
     everybody = tuple(p for p in ours if game.state.side[p] == R)
@@ -180,7 +181,7 @@ def test_06_3_a_flight_of_everybody_leaves_no_battle() -> None:
 
 
 @pytest.mark.parametrize("step", [COMBAT, EVASION])
-def test_06_3_a_desertion_is_told_before_the_battle_and_before_evasion(step: str) -> None:
+def test_6_3_a_desertion_is_told_before_the_battle_and_before_evasion(step: str) -> None:
     game = table(meeting(), ["desertion"], hands="hidden", step=step)
     before = next(iter(forecast_ahead(game.state).values()))
     promised = foretold(game, C, "desertion", zone=zone(CITY))
@@ -190,13 +191,13 @@ def test_06_3_a_desertion_is_told_before_the_battle_and_before_evasion(step: str
     assert forecast_ahead(game.state)[zone(CITY)] == bare(promised)
 
 
-def test_06_3_a_desertion_elsewhere_changes_no_battle() -> None:
+def test_6_3_a_desertion_elsewhere_changes_no_battle() -> None:
     scene = meeting().put(R, "asia-1", "legio-iii")
     game = ready(scene, ["desertion"])
     assert foretold(game, C, "desertion", zone=zone("asia-1")) is None
 
 
-def test_06_3_a_people_that_is_pacified_leaves_the_field() -> None:
+def test_6_3_a_people_that_is_pacified_leaves_the_field() -> None:
     game = ready(against_a_people(), [], ["pacify-nationality"])
     nation = BOARD.peoples[BOARD.people_ids.index("germani")].nationality
     promised = foretold(game, R, "pacify-nationality", nationality=nation)
@@ -207,7 +208,7 @@ def test_06_3_a_people_that_is_pacified_leaves_the_field() -> None:
     assert all(game.state.where[p] == BOX for p in bands("germani"))
 
 
-def test_06_3_an_assassination_is_told_as_if_it_succeeds() -> None:
+def test_6_3_an_assassination_is_told_as_if_it_succeeds() -> None:
     game = ready(meeting(), ["assassination"])
     promised = foretold(game, C, "assassination", leader=one("afranius"))
     assert promised is not None
@@ -220,7 +221,7 @@ def test_06_3_an_assassination_is_told_as_if_it_succeeds() -> None:
     assert now(game) == bare(promised)
 
 
-def test_06_3_a_plague_is_told_as_if_the_leaders_survive() -> None:
+def test_6_3_a_plague_is_told_as_if_the_leaders_survive() -> None:
     game = ready(clash(["caesar", "legio-x", "legio-xi"], ["legio-i"], PORT), ["plague"])
     promised = foretold(game, C, "plague", zone=zone(PORT))
     assert promised is not None
@@ -232,7 +233,7 @@ def test_06_3_a_plague_is_told_as_if_the_leaders_survive() -> None:
     assert now(game) == bare(promised)
 
 
-def test_06_3_a_plague_among_units_alone_presumes_nothing() -> None:
+def test_6_3_a_plague_among_units_alone_presumes_nothing() -> None:
     game = ready(clash(["legio-x"], ["legio-i", "legio-ii"], PORT), ["plague"])
     promised = foretold(game, C, "plague", zone=zone(PORT))
     assert promised is not None
@@ -240,7 +241,7 @@ def test_06_3_a_plague_among_units_alone_presumes_nothing() -> None:
 
 
 @pytest.mark.parametrize("face", [2, 5, 6])
-def test_06_3_divine_favour_is_told_as_the_result_of_the_new_die(face: int) -> None:
+def test_6_3_divine_favour_is_told_as_the_result_of_the_new_die(face: int) -> None:
     game = ready(meeting(), [], ["favour"])
     do(game, GoOn())
     roll(game, 1)
@@ -257,7 +258,7 @@ def test_06_3_divine_favour_is_told_as_the_result_of_the_new_die(face: int) -> N
     assert result["row"] == promised.rows[face]
 
 
-def test_06_3_a_die_that_is_no_battles_has_no_battle_to_foretell() -> None:
+def test_6_3_a_die_that_is_no_battles_has_no_battle_to_foretell() -> None:
     game = hunted("hidden")
     while asked(game) != "evasion":
         do(game, GoOn())
@@ -270,7 +271,7 @@ def test_06_3_a_die_that_is_no_battles_has_no_battle_to_foretell() -> None:
 # --- half-built, and left alone ------------------------------------------------------------------
 
 
-def test_06_3_a_counter_with_one_face_for_now_is_told_at_once() -> None:
+def test_6_3_a_counter_with_one_face_for_now_is_told_at_once() -> None:
     only = [n for n in carriers(BOARD, ("wall-1",)) if len(PHASE_E & {*BOARD.faces[n]}) == 1]
     game = ready(meeting(), [], only[:1])
     said = {"type": "play", "counter": only[0]}
@@ -280,7 +281,7 @@ def test_06_3_a_counter_with_one_face_for_now_is_told_at_once() -> None:
     assert game.system.interjection_forecast(game.view(2), 2, {"type": "play"}) == whole
 
 
-def test_06_3_trying_leaves_the_position_alone_and_shows_no_die() -> None:
+def test_6_3_trying_leaves_the_position_alone_and_shows_no_die() -> None:
     game = ready(meeting(), ["assassination", "turncoats", "desertion"], dice="program")
     view = game.view(1)
     before = msgspec.msgpack.encode(view)
@@ -290,7 +291,7 @@ def test_06_3_trying_leaves_the_position_alone_and_shows_no_die() -> None:
     assert pause(game) == "before-battle"
 
 
-def test_06_3_what_cannot_be_played_is_not_told() -> None:
+def test_6_3_what_cannot_be_played_is_not_told() -> None:
     game = ready(meeting(), ["wall-2"], ["poliorcetics-1"])
     assert foretold(game, C, "wall-2") is None  # he attacks
     assert foretold(game, R, "poliorcetics-1") is None
@@ -309,7 +310,7 @@ def panes(game: Game, found: Clash, lang: str) -> list[Pane]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_06_3_the_odds_tell_the_battle_without_it(lang: str) -> None:
+def test_6_3_the_odds_tell_the_battle_without_it(lang: str) -> None:
     game = ready(meeting(), [], ["wall-2"])
     found = foretold(game, R, "wall-2")
     assert found is not None
@@ -324,7 +325,7 @@ def test_06_3_the_odds_tell_the_battle_without_it(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_06_3_the_longest_line_fits(lang: str) -> None:
+def test_6_3_the_longest_line_fits(lang: str) -> None:
     game = ready(meeting(), [], ["wall-2"])
     found = foretold(game, R, "wall-2")
     assert found is not None
@@ -340,7 +341,7 @@ def test_06_3_the_longest_line_fits(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_06_3_a_battle_that_is_off_lights_nothing(lang: str) -> None:
+def test_6_3_a_battle_that_is_off_lights_nothing(lang: str) -> None:
     game = ready(against_a_people(), [], ["pax-romana"])
     found = foretold(game, R, "pax-romana")
     assert found is not None
@@ -352,7 +353,7 @@ def test_06_3_a_battle_that_is_off_lights_nothing(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_06_3_a_changed_die_is_told_beside_the_one_that_fell(lang: str) -> None:
+def test_6_3_a_changed_die_is_told_beside_the_one_that_fell(lang: str) -> None:
     game = ready(meeting(), [], ["favour"])
     do(game, GoOn())
     roll(game, 2)
@@ -365,7 +366,7 @@ def test_06_3_a_changed_die_is_told_beside_the_one_that_fell(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_06_3_what_is_presumed_of_the_dice_is_said(lang: str) -> None:
+def test_6_3_what_is_presumed_of_the_dice_is_said(lang: str) -> None:
     game = ready(meeting(), ["assassination"])
     found = foretold(game, C, "assassination", leader=one("afranius"))
     assert found is not None
@@ -389,8 +390,8 @@ class Schemer:
         while (prompt := self.game.prompt) is not None:
             if prompt.open and self.luck.random() < 0.7 and self.breaks_in():
                 continue
-            legal = prompt.legal(self.game.state)
-            ends = self.luck.random() < prompt.ends
+            legal = random_play.answers(prompt, self.game.state)
+            ends = random_play.ends(prompt, self.game.state, self.luck)
             action = legal[0 if ends else self.luck.randrange(len(legal))]
             assert isinstance(self.game.push(prompt.seat, action), Done)
 
@@ -457,7 +458,8 @@ class Schemer:
                 assert forecast_battle(self.game.state, battle) == bare(promised)
 
 
-def test_06_3_in_whole_games_what_is_told_before_a_stratagem_is_the_battle_after_it() -> None:
+@pytest.mark.slow
+def test_6_3_in_whole_games_what_is_told_before_a_stratagem_is_the_battle_after_it() -> None:
     tally: Counter[str] = Counter()
     for seed in range(320):  # a counter with Intrigue on its back is seldom kept for a wall
         Schemer(f"alea/{1 + seed % 7}", seed, tally).play()

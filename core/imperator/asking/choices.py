@@ -1,4 +1,4 @@
-"""Half-built actions: what the questions of Alea share when they offer the next field.
+"""Half-built actions: what questions share when they offer the next field.
 
 Nothing here knows a rule: what bars a candidate is asked of the chapter that judges the action.
 """
@@ -8,22 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from core.alea.box.board import AUXILIA, BAND, EQUITES, LEADER, LEGIO, NAVES, Board
 from core.contract import Action, Option, Options, Prompt, Refusal, refuse
+from core.imperator.state import Box
 
 Partial = dict[str, Any]
 Pieces = tuple[int, ...]
 Asked = Callable[[Any], Refusal | None]
-
-ROMANS = -1  # the people of a stack of Romans and allies
-GROUPS = {
-    LEADER: "leader",
-    LEGIO: "legio",
-    AUXILIA: "auxilia",
-    EQUITES: "equites",
-    NAVES: "naves",
-    BAND: "band",
-}  # kind -> its word in the catalogue
 
 
 def kinds(tags: Sequence[str]) -> Options:
@@ -67,12 +57,12 @@ def whole(field: str, refusal: Refusal | None) -> Options | None:
     return None if refusal is None else Options(field, [], refusal=refusal)
 
 
-def counter(board: Board, piece: int, refusal: Refusal | None = None) -> Option:
+def counter(board: Box, piece: int, refusal: Refusal | None = None) -> Option:
     """A counter of the map as a candidate."""
-    return Option(piece, refusal=refusal, group=GROUPS[board.kind[piece]])
+    return Option(piece, refusal=refusal, group=board.groups_of_pieces[piece])
 
 
-def counters(board: Board, pieces: Iterable[int]) -> list[Option]:
+def counters(board: Box, pieces: Iterable[int]) -> list[Option]:
     return [counter(board, piece) for piece in pieces]
 
 
@@ -88,7 +78,7 @@ def subset(
 
 
 def place_options(
-    board: Board, partial: Partial, pieces: Sequence[int], zones: Iterable[int], why_not: Asked
+    board: Box, partial: Partial, pieces: Sequence[int], zones: Iterable[int], why_not: Asked
 ) -> Options | None:
     """Put some counters into one zone; `why_not` judges (pieces, zone)."""
     if "type" not in partial:

@@ -1,17 +1,17 @@
-"""What the questions of Alea share."""
+"""Questions that both games ask alike."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from core.alea.box.state import State
 from core.contract import Prompt, Reply
+from core.imperator.state import SeriesState
 
 
 class ActivePrompt(Prompt[Reply]):
     """A question to the side that is active."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: SeriesState) -> None:
         self.side, self.seat = state.active, state.seat_of(state.active)
 
     def args(self) -> dict[str, Any]:

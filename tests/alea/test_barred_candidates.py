@@ -33,7 +33,7 @@ def bar(options: Options, value: Any) -> tuple[str, str]:
 # --- marches -------------------------------------------------------------------------------------
 
 
-def test_03_1_1_a_way_out_of_the_region_is_barred_by_its_garrison_not_by_what_is_dropped() -> None:
+def test_3_1_1_a_way_out_of_the_region_is_barred_by_its_garrison_not_by_what_is_dropped() -> None:
     """Asia 1 to Graecia 2 by Thracia, which is at peace: no unit can be left on that way."""
     legions = ("legio-i", "legio-ii", "legio-iii")
     scene = Scene().control(R, *BOARD.region_ids).control(C, "asia")
@@ -45,7 +45,7 @@ def test_03_1_1_a_way_out_of_the_region_is_barred_by_its_garrison_not_by_what_is
         assert bar(ways, way) == ("garrison", "3.1.1.garrison"), count
 
 
-def test_03_4_1_nobody_stops_in_a_homeland_at_peace_wherever_he_comes_from() -> None:
+def test_3_4_1_nobody_stops_in_a_homeland_at_peace_wherever_he_comes_from() -> None:
     """Mauri from Numidae: not that they come from outside the Republic, but that they stop."""
     scene = Scene().allied("numidae", C).put(C, "numidae", "curio", "legio-x")
     game = scene.game()
@@ -67,7 +67,7 @@ def two_parties() -> Scene:
     return scene.chief(C, "caesar").chief(R, "pompeius")
 
 
-def test_02_c_what_a_hand_holds_in_vain_is_listed_with_the_reason() -> None:
+def test_2_c_what_a_hand_holds_in_vain_is_listed_with_the_reason() -> None:
     """All peoples are at peace: nobody can be won over, by a stratagem or by an envoy."""
     game = table(two_parties(), ["allegiance"], ["coup-0"], hands="hidden", step=GEOSTRATEGY)
     menu = offer(game)
@@ -80,7 +80,7 @@ def test_02_c_what_a_hand_holds_in_vain_is_listed_with_the_reason() -> None:
     assert "play" not in [option.value for option in unseen.candidates]
 
 
-def test_02_c_a_hand_without_a_face_for_now_says_so() -> None:
+def test_2_c_a_hand_without_a_face_for_now_says_so() -> None:
     game = table(two_parties(), ["veni"], ["coup-0"], hands="hidden", step=GEOSTRATEGY)
     assert bar(offer(game), "play") == ("nothing-to-play", "6")
     game = table(two_parties(), ["veni", "coup-0"], step=GEOSTRATEGY)
@@ -89,14 +89,14 @@ def test_02_c_a_hand_without_a_face_for_now_says_so() -> None:
     assert bar(counters, counter("veni"))[0] == "not-in-this-phase"
 
 
-def test_04_4_2_a_second_embassy_is_listed_as_barred() -> None:
+def test_4_4_2_a_second_embassy_is_listed_as_barred() -> None:
     scene = two_parties()
     scene.state.negotiated = [0, 1, 0]
     game = table(scene, ["coup-0"], step=GEOSTRATEGY)
     assert bar(offer(game), "negotiate") == ("negotiated-already", "4.4.2.diplomacy")
 
 
-def test_04_4_2_peoples_that_cannot_be_won_over_are_listed_as_barred() -> None:
+def test_4_4_2_peoples_that_cannot_be_won_over_are_listed_as_barred() -> None:
     game = table(two_parties().war("numidae", C), step=GEOSTRATEGY)
     found = offer(game, type="negotiate")
     assert bar(found, people("numidae")) == ("", "")
@@ -105,7 +105,7 @@ def test_04_4_2_peoples_that_cannot_be_won_over_are_listed_as_barred() -> None:
     assert people("mauri") not in [option.value for option in found.candidates], "not a major one"
 
 
-def test_03_6_1_who_cannot_be_a_pretender_is_listed_with_the_reason() -> None:
+def test_3_6_1_who_cannot_be_a_pretender_is_listed_with_the_reason() -> None:
     game = table(two_parties(), ["coup-0"], step=GEOSTRATEGY)
     found = offer(game, type="play", counter=counter("coup-0"), face="coup-0")
     bars = {BOARD.piece_ids[one.value]: bar(found, one.value) for one in found.candidates}
@@ -117,7 +117,7 @@ def test_03_6_1_who_cannot_be_a_pretender_is_listed_with_the_reason() -> None:
     }
 
 
-def test_03_6_1_a_coup_that_nobody_can_lead_says_so() -> None:
+def test_3_6_1_a_coup_that_nobody_can_lead_says_so() -> None:
     scene = Scene("2", year=-46).put(C, "italia-1", "caesar").put(R, "asia-1", "pompeius", "cato")
     scene.chief(C, "caesar").chief(R, "pompeius").war("numidae", C)
     game = table(scene, ["coup-0", "rise-major"], step=GEOSTRATEGY)

@@ -1,0 +1,63 @@
+"""Tests of rules are called after them, by one numbering: test_3_5_3_... is rule 3.5.3."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.texts import rules
+from tests.sentences import ROOT, SYSTEMS
+
+PADDED = re.compile(r"test_0\d")
+NUMBER = re.compile(r"test_(\d+(?:_\d+)*)(?:_|$)")
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+FILES = sorted((ROOT / "tests").rglob("test_*.py"))
+
+
+def names_in(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, FUNCTIONS) and node.name.startswith("test_"):
+            yield node.name
+
+
+def known(system: str) -> set[str]:
+    """The id of every rule and of all chapters around it: 8.4.1.retreat, 8.4.1, 8.4, 8."""
+    parts = [rule.split(".") for rule in rules(system)]
+    return {".".join(part[:length]) for part in parts for length in range(1, len(part) + 1)}
+
+
+def test_the_chapters_of_rules_have_no_zero_before_them() -> None:
+    assert len(FILES) > 150
+    assert [name for path in FILES for name in names_in(path) if PADDED.match(name)] == []
+
+
+def test_no_test_hides_another_of_its_file() -> None:
+    twice = [
+        f"{path.name}: {name}"
+        for path in FILES
+        for name, count in Counter(names_in(path)).items()
+        if count > 1
+    ]
+    assert twice == []
+
+
+def test_a_file_is_called_after_what_it_tests() -> None:
+    assert [path.name for path in FILES if "review" in path.name] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_test_is_called_after_a_rule_that_there_is(system: str) -> None:
+    ids, strange, named = known(system), [], 0
+    for path in sorted((ROOT / "tests" / system).rglob("test_*.py")):
+        for name in names_in(path):
+            if number := NUMBER.match(name):
+                named += 1
+                if number.group(1).replace("_", ".") not in ids:
+                    strange.append(f"{path.name}: {name}")
+    assert named > 200
+    assert strange == []
