@@ -382,10 +382,14 @@ class Code:
         return (told | set(NAMED.findall(module.source))) & set(self.rules)
 
     def lookalikes(self) -> dict[str, str]:
-        """Every string that has the form of an id, and one place where it stands."""
+        """Every string that has the form of an id, and one place where it stands.
+
+        A seat speaks the words of the screens, some of which are called as the table's rules are.
+        """
         return {
             str(node.value): module.where(node)
             for module in self.modules
+            if module.path.parent.name != "seat"
             for node in module.strings
             if ID.fullmatch(str(node.value))
         }
