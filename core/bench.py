@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from core.contract import Refusal, ScenarioInfo
 from core.game import Game, file_of
 from core.log import GameLog
+from core.position import Position, position_of
 from core.selfplay import Report, play, write
 from core.systems import SYSTEMS, open_system
 
@@ -47,6 +48,8 @@ def _bench_system(name: str) -> dict[str, Any]:
         "legal_ms": _spread(_legal_times(longest)),
         "undo_ms": _spread(_undo_times(longest)),
         "seek_ms": _spread(_seek_times(longest)),
+        "position_actions_per_s": _position_speed(longest),
+        "copy_ms": _spread(_copy_times(longest)),
         "open_ms": _open_times(longest),
         "memory_mb": _memory(longest),
     }
@@ -114,6 +117,28 @@ def _positions(game: Game) -> list[int]:
 
 def _seek_times(game: Game) -> list[float]:
     times = [_timed(lambda p=p: game.seek(p)) for p in _positions(game)]  # type: ignore[misc]
+    game.seek(len(game.moves))
+    return times
+
+
+def _position_speed(game: Game) -> int:
+    """The same actions applied to a position, each of them judged."""
+    falls = [*game.opening_falls, *(fall for move in game.moves for fall in move.falls)]
+    known = {k: fall.face for k, fall in enumerate(falls)}
+    position = Position(game.system, game.first_state(), 0, known)
+    start = perf_counter()
+    for move in game.moves:
+        refusal = position.apply(move.seat, move.action)
+        assert refusal is None
+    return round(len(game.moves) / (perf_counter() - start))
+
+
+def _copy_times(game: Game) -> list[float]:
+    """Copies of positions, ready to be asked."""
+    times = []
+    for at in _positions(game):
+        game.seek(at)
+        times.append(_timed(position_of(game, 0).copy))
     game.seek(len(game.moves))
     return times
 

@@ -45,13 +45,14 @@ def fresh_seed() -> str:
 class Die:
     """A kind of die: its name, its lowest face and how many faces it has."""
 
-    __slots__ = ("first", "name", "sides")
+    __slots__ = ("_faces", "first", "name", "sides")
 
     def __init__(self, name: str, first: int, sides: int) -> None:
         self.name, self.first, self.sides = name, first, sides
+        self._faces = range(first, first + sides)
 
     def faces(self) -> range:
-        return range(self.first, self.first + self.sides)
+        return self._faces
 
 
 D6 = Die("d6", 1, 6)
@@ -72,6 +73,19 @@ def chance(seed: Seed, k: int, sides: int) -> int:
     text = b"%d:%d" % (one, k) if isinstance(one, int) else f"{one}:{k}".encode()
     word = blake2b(text, digest_size=8).digest()
     return int.from_bytes(word, "big") % sides
+
+
+class NoSuchFall(Exception):
+    """What is known to have fallen cannot fall here: the position is not the one that was seen."""
+
+
+def face_of(seed: Seed, k: int, faces: Sequence[int]) -> int:
+    """Fall k: one of the faces; what is known to have fallen falls again."""
+    if isinstance(seed, Seeds) and (known := seed.known.get(k)) is not None:
+        if known not in faces:
+            raise NoSuchFall(k, known)
+        return known
+    return faces[chance(seed, k, len(faces))]
 
 
 class RollPrompt(Prompt[Rolled]):
@@ -158,7 +172,7 @@ def fall(table: Table, state: TableState, asked: RollPrompt) -> Flow[int]:
         _, answer = yield asked
         face: int = answer.face
     else:
-        face = die.first + chance(table.seed, state.falls, die.sides)
+        face = face_of(table.seed, state.falls, die.faces())
     state.falls += 1
     table.falls.append(Fall(die.name, face))
     return face
@@ -221,7 +235,9 @@ def draw(
         _, answer = yield DrawPrompt(items, seat, purpose, blanks)
         item: int = answer.item
     else:
-        item = items[chance(table.seed, state.falls, len(items))]
+        item = face_of(table.seed, state.falls, items)
+        if secret:
+            table.secrets[state.falls] = seat
     state.falls += 1
     table.falls.append(Fall("draw", item))
     return item

@@ -47,7 +47,7 @@ from core.record import (
     record_of,
     said,
 )
-from core.run import Run, digest, encode
+from core.run import Lister, Listing, Run, StaleListing, digest, encode
 from core.settings import chosen
 from core.systems import open_system
 
@@ -249,18 +249,27 @@ class Game:
         """Why nobody may interject anything now, or None."""
         return self.run.why_not_break_in(seat)
 
-    def push(self, seat: int, action: Action) -> Done | Refusal:
-        """Check, apply, write: an illegal action changes nothing and is not logged."""
+    def listing(self, answers: Lister = lambda prompt, state: prompt.legal(state)) -> Listing:
+        """What the open question lists, all of it or what `answers` takes, bound to this
+        position."""
+        run = self.line.run
+        assert run.prompt is not None
+        return Listing(run.prompt, self.line.cursor, answers(run.prompt, run.state))
+
+    def push(self, seat: int, action: Action, trusted: Listing | None = None) -> Done | Refusal:
+        """Check, apply, write: an illegal action changes nothing and is not logged. Self-play,
+        which plays what it has just listed, says that this is `trusted`."""
         if self.log is None:
-            return self._push(seat, action)
+            return self._push(seat, action, trusted)
         with self._writing() as news:
             if news and isinstance(action, GoOn):  # it was said of another pause
                 return refuse("news", "table.news")
-            return self._push(seat, action)
+            return self._push(seat, action, trusted)
 
-    def _push(self, seat: int, action: Action) -> Done | Refusal:
-        refusal = self.why_not(seat, action)
-        if refusal is not None:
+    def _push(self, seat: int, action: Action, trusted: Listing | None = None) -> Done | Refusal:
+        if trusted is not None:
+            self._trust(seat, trusted)
+        elif (refusal := self.why_not(seat, action)) is not None:
             return refusal
         move = self._apply(seat, action)
         if self.log is None:
@@ -269,6 +278,13 @@ class Game:
             self._write(record_of(move))
         move.record = record = self.records
         return Done(record, self.line.cursor, move.digest, move.events)
+
+    def _trust(self, seat: int, listing: Listing) -> None:
+        """The list must be that of the open question, for the seat that is asked."""
+        line, prompt = self.line, listing.prompt
+        asked = prompt is line.run.prompt and seat == prompt.seat
+        if not asked or not listing.position == line.cursor == len(line.moves):
+            raise StaleListing(listing.position, line.cursor)
 
     def _apply(self, seat: int, action: Action) -> Move:
         move = self.line.add(seat, action)

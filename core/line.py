@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from core.checkpoints import Checkpoints
-from core.contract import SEATS, Action, Event, GoOn, Seed, System
+from core.contract import Action, Event, Seed, System
 from core.dice import correction, others
 from core.faults import BadCall
 from core.record import Move, corrects, plain
-from core.run import Run, digest
+from core.run import Run, digest, encode, speaker
 
 
 class RulesBug(BadCall):
@@ -28,6 +28,14 @@ class Kept(NamedTuple):
     undone: list[Move]
     checkpoints: Checkpoints
     cursor: int
+
+
+class StepStart(NamedTuple):
+    """The position at which the step began that is alive now, encoded, and what fell since."""
+
+    state: bytes
+    position: int  # how many actions had led to it
+    falls: dict[int, int]  # the dice and draws since: number and face
 
 
 class Line:
@@ -79,11 +87,9 @@ class Line:
 
     def _feed(self, seat: int, action: Action, typed: Action | None = None) -> Move:
         """`typed`: what the action corrects."""
-        run, position, fell = self.run, len(self.moves), action.falls
+        run, position = self.run, len(self.moves)
         state, table, prompt = run.state, run.table, run.prompt
-        if fell or (isinstance(action, GoOn) and seat not in SEATS):
-            assert prompt is not None
-            seat = prompt.seat  # dice are the table's, a draw is whose hand it goes to
+        seat = speaker(prompt, seat, action)
         self.cursor = self._checkpoints.position = position + 1  # of the boundaries met now
         try:
             run.feed(seat, action)
@@ -147,6 +153,26 @@ class Line:
         for move in self.moves[mark:position]:
             run.feed(move.seat, move.action)
         return run
+
+    def step_start(self) -> StepStart:
+        """The last position, up to the one that is seen, at which no step was alive."""
+        position, kept = self._checkpoints.before(self.cursor)
+        state = self.system.decode(kept)
+        first, start = state.falls, (kept, position, state.falls)
+
+        def keep(state: Any) -> None:
+            nonlocal start
+            start = encode(state), position, state.falls
+
+        run = Run(self.system, state, self.seed, keep)
+        falls = list(run.table.falls)
+        for move in self.moves[position : self.cursor]:
+            position += 1
+            run.feed(move.seat, move.action)
+            falls += run.table.falls
+        before, position, fallen = start
+        since = {k: fall.face for k, fall in enumerate(falls, first) if k >= fallen}
+        return StepStart(before, position, since)
 
     def _rewind(self, position: int) -> None:
         """Make `position` the end of the game."""

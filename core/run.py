@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,7 @@ from core.contract import (
 )
 
 Boundary = Callable[[Any], None]
+Lister = Callable[[Prompt, Any], Sequence[Action]]
 
 encode = msgspec.msgpack.Encoder().encode
 _blank = blake2b(digest_size=8)  # to be copied: that is cheaper than to be made
@@ -51,15 +52,24 @@ class TableTop:
     gone at once, and nothing waits for the garbage collector.
     """
 
-    __slots__ = ("boundary", "events", "falls", "seed", "system", "tell")
+    __slots__ = ("boundary", "events", "falls", "secrets", "seed", "system", "tell")
 
     def __init__(self, system: System, seed: Seed, boundary: Boundary | None) -> None:
         self.system = system
         self.seed = seed
         self.boundary = boundary
         self.falls: list[Fall] = []  # of the action that was fed last, as are the events
+        self.secrets: dict[int, int] = {}  # of the run so far
         self.events: list[Event] = []
         self.tell = self.events.append
+
+
+def speaker(prompt: Prompt | None, seat: int, action: Action) -> int:
+    """Whose an action is: dice are the table's, a draw is whose hand it goes to, and what nobody
+    says at a pause is the table's."""
+    if prompt is not None and (action.falls or (isinstance(action, GoOn) and seat not in SEATS)):
+        return prompt.seat
+    return seat
 
 
 def steps(table: TableTop, state: Any) -> Step:
@@ -74,6 +84,20 @@ def steps(table: TableTop, state: Any) -> Step:
         if boundary is not None:
             boundary(state)
         yield from next_step(state, table)
+
+
+class Listing(NamedTuple):
+    """What a question lists, with the question itself and the position that it is asked at: the
+    list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
+    action is `trusted` and need not be judged again."""
+
+    prompt: Prompt
+    position: int
+    actions: Sequence[Action]
+
+
+class StaleListing(Exception):
+    """An action is said to be trusted that was listed elsewhere: a bug of whoever says so."""
 
 
 class Run:
@@ -140,8 +164,6 @@ class Run:
         prompt = self.prompt
         if prompt is None:
             return refuse("game-over", "table.over")
-        if action is prompt.listed and seat == prompt.seat:
-            return None  # what it lists it need not judge again: `legal` is exact
         if action.talks:
             return self._why_not_talk(seat, action)
         if action.interjects:

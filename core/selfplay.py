@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import random
 import traceback
 from collections import Counter
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from core.contract import SEATS, Action, Prompt, Refusal
+from core.contract import Action, Prompt, Refusal
 from core.exploring import Errand, Glances
 from core.game import Game, file_of
 from core.log import GameLog
+from core.players.random import RandomPlayer
 from core.texts import fault_text
 
-AT_WINDOWS, BETWEEN_ACTIONS = 0.5, 0.02  # how often a player thinks of breaking in
 LONGEST = 200_000  # actions: a game that goes on for ever is a bug
 
 
@@ -54,8 +53,8 @@ def play(
     """One game to its end; what goes wrong is reported with a seed that repeats it. On
     `errands` the players make for a place; `looking` counts the rules that bar answers, too."""
     game = Game.new(scenario, seed, settings)
-    luck = random.Random(f"{scenario}:{seed}")
     errand = _errand(game, f"{scenario}:{seed}") if errands else None
+    player = RandomPlayer(game.system, f"{scenario}:{seed}", errand)
     glances = Glances(f"{scenario}:{seed}") if looking else None
     line = game.line
     report.games += 1
@@ -65,7 +64,7 @@ def play(
         while line.run.prompt is not None and line.cursor < LONGEST:
             if glances is not None:
                 _look(glances, game, line.run.prompt, report)
-            _one_action(game, luck, report if checked else None, errand)
+            _one_action(game, player, report if checked else None)
             if checked:
                 ledger = game.system.booked(ledger, game.moves[-1].events)
                 _check(game, ledger, report)
@@ -88,27 +87,17 @@ def play(
     return game
 
 
-def _one_action(
-    game: Game, luck: random.Random, judge: Report | None, errand: Errand | None
-) -> None:
-    run = game.line.run
-    prompt = run.prompt
-    assert prompt is not None
-    if prompt.open and _breaks_in(game, prompt, luck):
+def _one_action(game: Game, player: RandomPlayer, judge: Report | None) -> None:
+    if (played := player.break_in(game)) is not None:
+        seat, play = played
+        done = game.push(seat, play)
+        if isinstance(done, Refusal):
+            raise AssertionError(f"offered but refused: {play} by {done}")
         return
-    actions = prompt.legal(run.state)
-    if not len(actions):
-        raise AssertionError(f"nothing legal at {prompt.kind}")
-    if luck.random() < prompt.ends:
-        action = actions[0]
-    else:
-        wanted = None if errand is None else errand.choose(run.state, prompt.seat, actions)
-        action = wanted or actions[int(luck.random() * len(actions))]
+    action, listing = player.choose(game)
     if judge is not None:
-        _judge(game, prompt, action, judge)
-    done = game.push(prompt.seat, action)
-    if isinstance(done, Refusal):
-        raise AssertionError(f"offered but refused: {action} by {done}")
+        _judge(game, listing.prompt, action, judge)
+    game.push(listing.prompt.seat, action, trusted=listing)
 
 
 def _errand(game: Game, seed: str) -> Errand | None:
@@ -124,27 +113,12 @@ def _look(glances: Glances, game: Game, prompt: Prompt, report: Report) -> None:
 
 
 def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
-    """The kernel takes a question's word for what it has listed; here that word is tested."""
+    """What is pushed as trusted is not judged there; here it is."""
     start = perf_counter()
     refusal = prompt.judge(game.state, action)
     report.check_seconds += perf_counter() - start
     if refusal is not None:
         raise AssertionError(f"offered but refused: {action} by {refusal}")
-
-
-def _breaks_in(game: Game, prompt: Prompt, luck: random.Random) -> bool:
-    """Now and then a player interjects, more often at a window that is made for it."""
-    if luck.random() >= (AT_WINDOWS if prompt.kind == "window" else BETWEEN_ACTIONS):
-        return False
-    seat = luck.choice(SEATS)
-    plays = game.system.interjections(game.state, seat)
-    if not plays:
-        return False
-    play = plays[int(luck.random() * len(plays))]
-    done = game.push(seat, play)
-    if isinstance(done, Refusal):
-        raise AssertionError(f"offered but refused: {play} by {done}")
-    return True
 
 
 def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:

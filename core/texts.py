@@ -10,6 +10,7 @@ import msgspec
 
 from core.contract import Action, Event, Fault, Outcome, Prompt, Prospect, Refusal, Sign, System
 from core.escaping import escaped
+from core.families import folders
 from core.once import once
 from core.paths import data_dir
 
@@ -44,9 +45,9 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @once
 def rules(system: str) -> dict[str, Rule]:
-    """The rules index of a system, the table's own rules included."""
+    """The rules index of a system: the table's rules, its family's, its own."""
     found: dict[str, Rule] = {}
-    for folder in ("table", system):
+    for folder in folders(system):
         for path in sorted((data_dir() / folder).glob("rules*.toml")):
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
             for rule in msgspec.convert(raw["rule"], list[Rule]):
@@ -71,7 +72,7 @@ def complaints(system: str) -> Sentences:
 
 def _read(system: str, files: str) -> Sentences:
     found: Sentences = {}
-    for folder in ("table", system):
+    for folder in folders(system):
         for path in sorted((data_dir() / folder).glob(files)):
             for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
                 found.setdefault(section, {}).update(entries)

@@ -15,6 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
+from core.families import FAMILIES, TABLE, folders
 from core.texts import rules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -74,7 +75,7 @@ class Module:
     def makers(self) -> set[str]:
         """What it imports, or has itself, to make events, refusals and the like with."""
         imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
-        dice = ("core.dice", "core.alea.asking.rolls", "core.caesar.fire")
+        dice = ("core.dice", "core.imperator.asking.rolls", "core.caesar.fire")
         sources = ("core.contract", "core.contract.talk", *dice)
         own = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
         return {"refuse"} & own | {
@@ -104,14 +105,23 @@ class Module:
         ]
 
 
+def folder_of(path: Path) -> str:
+    """Whose catalogue a source file tells from: a system's, a family's, or the table's."""
+    name = path.relative_to(ROOT / "core").parts[0]
+    return name if name in {*SYSTEMS, *FAMILIES.values()} else TABLE
+
+
 class Code:
-    """The kernel and one rule system."""
+    """The kernel, one rule system and its family."""
 
     def __init__(self, system: str) -> None:
-        folders = {path: path.relative_to(ROOT / "core").parts[0] for path in SOURCES}
-        kernel = [path for path in SOURCES if folders[path] not in SYSTEMS]
-        self.modules = [Module(path, "table") for path in kernel]
-        self.modules += [Module(path, system) for path in SOURCES if folders[path] == system]
+        ours = [(path, folder_of(path)) for path in SOURCES]
+        self.modules = [
+            Module(path, folder)
+            for wanted in folders(system)
+            for path, folder in ours
+            if folder == wanted
+        ]
         self.rules = rules(system)
         self.bound: dict[tuple[Function, str], Known] = {}  # what one caller gives for a parameter
 
@@ -465,9 +475,11 @@ def placeholders(sentence: str) -> set[str]:
 
 
 def needed(system: str, folder: str, section: str) -> set[str]:
-    """The kinds that this folder's catalogue must have: the kernel's, or those it alone uses."""
-    used: dict[str, set[str]] = {"table": set(), system: set()}
+    """The kinds that this folder's catalogue must have: those that its own code uses, but for
+    those that the table's or the family's catalogue has for others, too."""
+    used: dict[str, set[str]] = {name: set() for name in folders(system)}
     for site in code(system).sites:
         if site.section == section:
             used[site.folder] |= site.kinds or set()
-    return used["table"] if folder == "table" else used[system] - used["table"]
+    above = folders(system)[: folders(system).index(folder)]
+    return used[folder].difference(*(used[name] for name in above))

@@ -7,6 +7,7 @@ from importlib import import_module
 
 import pytest
 
+from core.families import TABLE
 from core.texts import rules
 from tests.sentences import ROOT, SYSTEMS, Module, code
 
@@ -19,18 +20,19 @@ def contents(system: str) -> dict[str, str]:
     return found
 
 
+def name_of(module: Module, system: str) -> str:
+    """Modules of the system as seen from it, those of its family with the family's name."""
+    home = ROOT / "core" / (system if module.folder == system else "")
+    parts = module.path.relative_to(home).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
 @lru_cache
 def named(system: str) -> dict[str, set[str]]:
     """The rules that each module of the rules names."""
-    home = ROOT / "core" / system
-
-    def name(module: Module) -> str:
-        parts = module.path.relative_to(home).with_suffix("").parts
-        return ".".join(part for part in parts if part != "__init__")
-
-    every = [m for m in code(system).modules if home in m.path.parents]
-    found = {name(m): code(system).named_by(m) for m in every}
-    return {n: ids for n, ids in found.items() if n.partition(".")[0] != SHOW}
+    every = [module for module in code(system).modules if module.folder != TABLE]
+    found = {name_of(m, system): code(system).named_by(m) for m in every}
+    return {name: ids for name, ids in found.items() if name.partition(".")[0] != SHOW}
 
 
 def entry(table: dict[str, str], rule: str) -> str | None:

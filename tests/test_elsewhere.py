@@ -14,6 +14,7 @@ from core.contract import Action, Options, Prompt, Refusal
 from core.game import Done, Game
 from core.texts import LANGUAGES, refusal_text
 from core.ways import cheapest
+from tests import random_play
 from tests.alea.scene import C, R, Scene, piece, zone
 from tests.offers import choose
 
@@ -81,8 +82,8 @@ def test_over_a_game_every_place_that_is_no_candidate_is_refused_with_a_reason(
         prompt = game.prompt
         if game.position % EVERY == 0:
             look(game, prompt, luck, seen)
-        legal = prompt.legal(game.state)
-        ends = luck.random() < prompt.ends
+        legal = random_play.answers(prompt, game.state)
+        ends = random_play.ends(prompt, game.state, luck)
         action = legal[0 if ends else luck.randrange(len(legal))]
         assert isinstance(game.push(prompt.seat, action), Done)
     assert kinds <= set(seen), seen

@@ -36,7 +36,7 @@ from core.contract import (
 from core.game import Done, Game, Move
 from core.line import RulesBug
 from core.record import action_of
-from tests import toy
+from tests import random_play, toy
 from tests.alea.twins import Twins
 from tests.offers import walk
 
@@ -56,9 +56,9 @@ SOME = settings(max_examples=25, phases=DRAWN)
 
 def choose(prompt: Prompt, state: Any, luck: random.Random) -> Action:
     """One of the legal actions; what ends a step often enough that the year goes on."""
-    actions = prompt.legal(state)
+    actions = random_play.answers(prompt, state)
     assert actions, prompt.kind
-    ends = luck.random() < prompt.ends
+    ends = random_play.ends(prompt, state, luck)
     return actions[0 if ends else luck.randrange(len(actions))]
 
 
@@ -395,7 +395,7 @@ def test_a_game_is_played_by_offers_alone(scenario: str, seed: int) -> None:
         if prompt is None:
             break
         built = walk(partial(prompt.options, game.view(prompt.seat or None)), luck)
-        if built.get("type") != "done" and luck.random() < prompt.ends:
+        if built.get("type") != "done" and random_play.ends(prompt, game.state, luck):
             built = msgspec.to_builtins(prompt.legal(game.state)[0])
         done = game.push(prompt.seat, msgspec.convert(built, game.system.actions))
         assert isinstance(done, Done), (prompt.kind, built, done)

@@ -7,6 +7,7 @@ import pytest
 
 from core import exploring
 from core.alea import sequence
+from core.alea.march import one_move
 from core.alea.march.move_offer import MovePrompt
 from core.alea.year import year_end
 from core.caesar import battle, losses, movement
@@ -170,13 +171,13 @@ def test_the_ledger_adds_up_what_is_told() -> None:
 def test_a_broken_position_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checks can fail: a counter that vanishes is named with the seed."""
     alea = open_system("alea")
-    real = alea.faults
+    real = alea.faults_in_play
 
     def broken(state: object) -> list[Fault]:
         state.where[0] = 199  # type: ignore[attr-defined]
         return real(state)
 
-    monkeypatch.setattr(alea, "faults", broken)
+    monkeypatch.setattr(alea, "faults_in_play", broken)
     report = Report()
     play("alea/1", 1, report)
     assert report.finished == 0
@@ -195,7 +196,7 @@ MUTATIONS = {
     "units outside the Republic survive the winter": (year_end, "lose_outside", lambda t, s: None),
     "fleets winter at sea": (year_end, "lose_adrift", lambda t, s: None),
     "nobody goes into winter quarters": (year_end, "relocate_one", nothing),
-    "lone leaders stay among their enemies": (sequence, "flee_lone_leaders", nothing),
+    "lone leaders stay among their enemies": (one_move, "flee_lone_leaders", nothing),
 }
 
 

@@ -8,14 +8,15 @@ import typing
 import msgspec
 import pytest
 
-from core.alea.asking.choices import GROUPS
-from core.alea.asking.modifiers import modifier_args
 from core.alea.box.actions import Fight, Recruit
+from core.alea.box.board import GROUPS
 from core.alea.show.vocabulary import combat_words
 from core.caesar.actions import Turn
 from core.caesar.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
+from core.families import folders
 from core.game import Done, Game
+from core.imperator.asking.modifiers import modifier_args
 from core.selfplay import Report, play
 from core.systems import open_system
 from core.texts import (
@@ -118,9 +119,9 @@ def test_every_action_and_field_has_a_word(name: str) -> None:
     kinds |= GROUPS_OF[name]
     kinds |= set(open_system(name).windows)  # pauses, for standing orders
     for section, needed in (("word", kinds), ("field", fields)):
-        words = messages("table")[section] | messages(name)[section]
-        assert sorted(needed - set(words)) == []
-        assert sorted(set(words) - needed) == []
+        words = {w for folder in folders(name) for w in messages(folder).get(section, {})}
+        assert sorted(needed - words) == []
+        assert sorted(words - needed) == []
 
 
 def said_by(name: str) -> tuple[set[str], set[str]]:

@@ -12,6 +12,8 @@ in secret, stakes points that the other may take, or trips. Cards break in:
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -42,6 +44,7 @@ from core.contract import (
     Rolled,
     Row,
     ScenarioInfo,
+    Seen,
     StandingOrder,
     Step,
     System,
@@ -387,6 +390,19 @@ class Toy(System):
                 view.hands[unseen - 1] = [UNKNOWN] * len(state.hands[unseen - 1])
                 view.orders[unseen - 1] = []
         return view
+
+    def fill(self, seen: Seen, luck: random.Random) -> State:
+        """What a card played since shows was in that hand; the rest of the cards lies anywhere."""
+        state = self.decode(seen.before)
+        for deed in seen.since:
+            hand = state.hands[deed.seat - 1] if deed.seat else []
+            if isinstance(deed.action, PlayCard) and UNKNOWN in hand:
+                hand[hand.index(UNKNOWN)] = deed.action.card
+        rest = list((Counter(CUP) - Counter(state.hands[0] + state.hands[1])).elements())
+        luck.shuffle(rest)
+        for hand in (*state.hands, state.cup):  # an edited position may have more cards than these
+            hand[:] = [(rest or CUP[:1]).pop() if card == UNKNOWN else card for card in hand]
+        return state
 
     def factions(self, state: State) -> dict[str, str]:
         names = {RED: "RED", BLUE: "BLUE"}

@@ -16,7 +16,12 @@ PICTURES = "240"  # a second, at most
 
 
 def open_app(wanted: Wanted) -> int:
-    """Textual is imported only here: a command does not wait for a screen."""
+    """Textual is imported only here: a command does not wait for a screen, nor does a game that is
+    played line by line."""
+    if wanted.plain:
+        from tui.plain.start import play
+
+        return play(wanted)
     # Its clock runs only while something has changed: at 60 pictures a second a change in two
     # steps (a pane turned to, then laid out) would wait 17 ms for the second.
     os.environ.setdefault("TEXTUAL_FPS", PICTURES)

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from textual import events, on
-from textual.binding import Binding
-from textual.driver import Driver
-from textual.drivers.linux_driver import LinuxDriver
-from textual.filter import LineFilter, Monochrome, NoColor
+from textual import events
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.timer import Timer
-from textual.widget import AwaitMount, Widget
+from textual.widget import AwaitMount
 from textual.worker import WorkType
 
 from core.contract import SEATS
@@ -28,59 +21,33 @@ from core.paths import games_dir, saves_dir
 from core.small_files import read_small
 from core.systems import SYSTEMS
 from core.texts import LANGUAGES
-from tui import themes
-from tui.crashing import DiscreetApp
 from tui.files import config
 from tui.files.memory import SEAT_CHOICES
 from tui.files.shelf import Shelf
 from tui.files.sitting import Seats, Sitting
-from tui.garbage import Garbage
 from tui.language.words import file_name, users_language, word
 from tui.preloading import LATER, read_ahead
+from tui.screens import app_keys
 from tui.screens.home import HomeScreen
-from tui.screens.kept_pages import KeptPage, build, forget, taken_out
-from tui.screens.page import Notice, Page
+from tui.screens.kept_pages import forget, taken_out
+from tui.screens.page import Notice, Page, Rubicon
 from tui.screens.small import HEIGHT, WIDTH, TooSmall
-from tui.terminal.abilities import (
-    fitting_driver,
-    has_job_control,
-    over_ssh,
-    plain_terminal,
-    says_utf8,
-    wants_ascii,
-)
-from tui.terminal.driver import PictureDriver, with_picture
-from tui.terminal.glyphs import AsciiFilter, HarmlessFilter, NoColourFilter
-from tui.terminal.hangup import HUNG_UP, watch
 from tui.terminal.repaint import SteadyScreen
+from tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from core.game import Game
 
 NAMED = {seats: name for name, seats in SEAT_CHOICES.items()}
-ENDING = (signal.SIGHUP, signal.SIGTERM)
-APART = 0.05  # seconds between the pages that are built ahead
-SETTLED = 1.0  # seconds after a setting was changed
 
 
-class RubiconApp(DiscreetApp, inherit_bindings=False):
+class RubiconApp(TerminalApp, inherit_bindings=False):
     """`path` is a game to open at once, to play it or (`replay`) to step through it."""
 
     TITLE = "Rubicon"
     CSS_PATH = "rubicon.tcss"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [
-        Binding("q", "quit", "Quit", id="app.quit"),
-        Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, priority=True),
-        # No plain letter: a slip would change every word, and that is remembered. One byte in every
-        # terminal, and no key of tmux, screen or a line that is typed.
-        Binding("ctrl+g", "language", "Language", id="app.language"),
-        Binding("ctrl+l", "redraw", "Redraw", id="app.redraw", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", "Stop", id="app.stop", show=False, priority=True),
-        Binding("R", "rules", "Rules", id="app.rules"),
-        Binding("question_mark", "help", "Help", id="app.help"),
-        Binding("h,f1", "keys", "Keys", id="app.keys", show=False),
-    ]
+    BINDINGS = app_keys.BINDINGS
 
     def __init__(
         self,
@@ -93,115 +60,22 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         saves: Path | None = None,
         games: Path | None = None,
     ) -> None:
-        super().__init__()
-        self.animation_level = "none"
+        self.settings_file = config.settings_file()
+        settings, self.problems = config.load(self.settings_file)
+        super().__init__(settings, mouse)
         self.path, self.replay, self.seats = path, replay, seats
         self.opening = False  # is a game being read?
         self.seats_here = Seats()
         self._looked_ahead = False
-        self._building: Timer | None = None  # pages that will be asked for, when nobody waits
-        self.settings_file = config.settings_file()
-        self.settings, self.problems = config.load(self.settings_file)
         self._warned = path is None  # has the player been told of them? Home does so
         self._chosen: set[str] = set()  # settings that are not in the file yet
         self._rebound: set[str] = set()  # bindings whose keys are not
         self._strange: set[str] = set()  # bindings of the file that mean nothing
         self.lang = lang or self.settings.language or users_language()
-        self._mouse_asked = mouse
-        self._garbage = Garbage()
-        self.no_color = self.no_color or plain_terminal()
-        self._harmless = HarmlessFilter()
-        self._colourless = NoColourFilter()
-        self._to_ascii = AsciiFilter(letters=not says_utf8())
-        self.ascii = wants_ascii(self.settings.glyphs)
-        for theme in themes.THEMES:
-            self.register_theme(theme)
-        self.use_theme()
         shelf = Shelf(games or games_dir(), saves or saves_dir())
         self.home = HomeScreen(self.lang, shelf, quiet=path is not None)
 
     # --- the terminal --------------------------------------------------------------------------
-
-    def run(self, **options: Any) -> Any:
-        """Over SSH the mouse stays the terminal's, unless it is asked for."""
-        return super().run(**({"mouse": self.mouse} | options))
-
-    @property
-    def mouse(self) -> bool:
-        if self._mouse_asked is not None:
-            return self._mouse_asked
-        if self.settings.mouse == "auto":
-            return not over_ssh()
-        return self.settings.mouse == "on"
-
-    def get_driver_class(self) -> type[Driver]:
-        return fitting_driver(with_picture(super().get_driver_class()))
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is drawn, as this terminal can show it.
-
-        Textual's own way with NO_COLOR turns the sixteen colours into black on black.
-        """
-        textuals = super().get_line_filters()
-        filters = [f for f in textuals if not isinstance(f, Monochrome | NoColor)]
-        filters.insert(0, self._harmless)
-        if self.no_color:
-            filters.append(self._colourless)
-        if self.ascii:
-            filters.append(self._to_ascii)
-        return filters
-
-    def use_glyphs(self, setting: str) -> None:
-        """auto, unicode or ascii. No style changes with it, but every line may."""
-        self.ascii = wants_ascii(setting)
-        self.refresh_css()
-        for screen in self.screen_stack:
-            for part in screen.walk_children(Widget, with_self=True):
-                part.refresh()
-
-    def use_theme(self) -> None:
-        self.theme = themes.fitting(self.settings.theme, self.console.color_system, self.no_color)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return themes.DEFAULTS
-
-    def use_mouse(self) -> None:
-        """Tell the terminal to report the mouse, or to leave off."""
-        driver = self._driver
-        if isinstance(driver, LinuxDriver) and driver._mouse != self.mouse:
-            driver._disable_mouse_support()  # does nothing where there was none
-            driver._mouse = self.mouse
-            driver._enable_mouse_support()
-
-    def _set_pointer_shape(self, shape: str) -> None:
-        """Of a mouse that nobody has asked for there is no pointer to shape."""
-        if self.mouse:
-            super()._set_pointer_shape(shape)
-
-    def _mind_the_terminal(self) -> None:
-        """When the terminal goes away, or somebody asks us to end, we end."""
-        if self.is_headless:
-            return
-        loop = asyncio.get_running_loop()
-        for number in ENDING:
-            loop.add_signal_handler(number, self._leave, 128 + number)
-        if sys.__stdin__ is not None:
-            leave = self._leave
-
-            def left() -> None:
-                with suppress(RuntimeError):  # the loop has ended already
-                    loop.call_soon_threadsafe(leave, HUNG_UP)
-
-            watch(sys.__stdin__.fileno(), left)
-
-    def _leave(self, code: int) -> None:
-        if not self._exit:  # else the player was first
-            self.exit(return_code=code)
-
-    async def on_event(self, event: events.Event) -> None:
-        await super().on_event(event)
-        if isinstance(event, events.InputEvent):
-            self._garbage.when_it_rests()
 
     def on_resize(self, event: events.Resize) -> None:
         self.mind_size(event.size)
@@ -237,8 +111,7 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         """Not before a game that was asked for is there: two that read take turns."""
         if not self.is_headless and not self._looked_ahead:
             self._looked_ahead = True
-            build = partial(self.call_later, self._build_ahead)
-            self.set_timer(LATER, partial(read_ahead, build))
+            self.set_timer(LATER, read_ahead)
 
     def _check_keys(self) -> None:
         """Keys of the settings file that mean nothing are left out."""
@@ -449,28 +322,6 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
 
         self.push_screen(taken_out(self, SettingsScreen, self.lang))
 
-    def _build_ahead(self) -> None:
-        """One after the other: a key waits for no more than one."""
-        from tui.screens.newgame import NewGameScreen
-        from tui.screens.rules import RulesScreen
-        from tui.screens.settings import SettingsScreen
-
-        pages: list[tuple[type[KeptPage], tuple[Any, ...]]] = [
-            (NewGameScreen, (self.lang, self.home.shelf.games)),
-            (RulesScreen, (next(iter(SYSTEMS)), self.lang)),
-            (SettingsScreen, (self.lang,)),
-        ]
-        for n, (kind, args) in enumerate(pages, 1):
-            self.set_timer(n * APART, partial(build, self, kind, *args))
-
-    def _build_anew(self) -> None:
-        """Pages that were put away know the old settings; the player may change more of them."""
-        forget(self)
-        if self._looked_ahead:
-            if self._building is not None:
-                self._building.stop()
-            self._building = self.set_timer(SETTLED, self._build_ahead)
-
     # --- settings ------------------------------------------------------------------------------
 
     def change_settings(self, **changes: Any) -> None:
@@ -483,14 +334,13 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
         if "theme" in changes:
             self.use_theme()
         if "mouse" in changes:
-            self._mouse_asked = None
-            self.use_mouse()
+            self.follow_mouse_setting()
         if "keys" in changes:
             self.set_keymap(self.settings.keys)
         if "glyphs" in changes:
             self.use_glyphs(self.settings.glyphs)
         self.speak()
-        self._build_anew()
+        forget(self)
 
     def look_at_settings(self) -> None:
         """What is wrong with the file as it is by now."""
@@ -526,21 +376,6 @@ class RubiconApp(DiscreetApp, inherit_bindings=False):
                 config.update(self.settings_file, self.settings, {"language"}, lang=lang)
                 self._chosen.discard("language")
 
-    def action_redraw(self) -> None:
-        """Somebody else has written on this terminal."""
-        if isinstance(self._driver, PictureDriver):
-            self._driver.forget()
-        self.screen.refresh()
-
-    def action_suspend_process(self) -> None:
-        """Where no shell could bring the app back, nothing stops."""
-        if has_job_control():
-            super().action_suspend_process()
-
-    @on(Driver.SignalResume)
-    def _come_back(self) -> None:
-        self.action_redraw()
-
     def action_help(self) -> None:
         """The rule that what is under the cursor rests on, else the keys."""
         page = self.screen
@@ -567,3 +402,7 @@ def close(game: Game) -> None:
     """It is not played after all."""
     if game.log is not None:
         game.log.close()
+
+
+if TYPE_CHECKING:  # it is what its pages may ask of it
+    _: type[Rubicon] = RubiconApp

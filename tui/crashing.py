@@ -17,18 +17,13 @@ class DiscreetApp(App[Any], inherit_bindings=False):
     crash: BaseException | None = None
 
     def _handle_exception(self, error: Exception) -> None:
+        """Textual panics over a mistake that can draw itself, and draws any other by itself."""
         if self.crash is None:
             self.crash = error.error if isinstance(error, WorkerFailed) else error
+        vars(error)["__rich__"] = str
         super()._handle_exception(error)
-        self._return_code = BUG
-
-    def _fatal_error(self) -> None:
-        self.bell()
-        self._close_messages_no_wait()
 
     def panic(self, *renderables: object) -> None:
-        """An exception may have a picture of itself, with lines of the style sheet."""
-        self._close_messages_no_wait()
-
-    def _print_error_renderables(self) -> None:
-        self._exit_renderables.clear()
+        """Nothing of them is shown."""
+        self.bell()
+        self.exit(return_code=BUG)

@@ -7,36 +7,31 @@ half a second after a key. The first picture needs none of it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, catalogue
-from tui.garbage import tidy
 
 LATER = 0.1  # seconds after the first picture
 SCREENS = ("newgame", "rules", "settings", "help", "table", "replay", "map", "end")
 
 
-def read_ahead(then: Callable[[], object] = lambda: None) -> threading.Thread:
-    """In a thread that nobody has to wait for, either: it may be left in the middle. `then` is
-    called in it when all is read."""
-    reading = threading.Thread(target=_read, args=(then,), name="ahead", daemon=True)
+def read_ahead() -> threading.Thread:
+    """In a thread that nobody has to wait for, either: it may be left in the middle."""
+    reading = threading.Thread(target=_read, name="ahead", daemon=True)
     reading.start()
     return reading
 
 
-def _read(then: Callable[[], object]) -> None:
+def _read() -> None:
     with suppress(Exception):  # what goes wrong here goes wrong again where somebody is told
         for screen in SCREENS:
             import_module(f"tui.screens.{screen}")
-        from tui.screens.rules import index
+        from core.seat.rule_index import index
 
         for name in SYSTEMS:
             open_system(name).scenarios()
             catalogue(name)
             for lang in LANGUAGES:
                 index(name, lang)
-            tidy()
-        then()

@@ -3,7 +3,7 @@
 The rulebook's table of contents: each rule and the module that plays it. A rule without a line of
 its own is in the module of the rule above it (`8.4.2.E` is in that of `8.4.2`). Beside the
 chapters: `box` has the map, the counters and the state of a game, `asking` what questions share,
-`show` what the table shows, `system` is the door.
+`show` what the table shows, `system` is the door. `imperator` is the series, beside this folder.
 """
 
 from __future__ import annotations
@@ -119,8 +119,9 @@ CONTENTS: dict[str, str] = {
     "8.4.1.fleet": "combat.retreat",
     "8.5": "combat.battle",
     "8.6": "combat.odds",
+    "8.6.1": "imperator.odds",
     "crt": "combat.odds",
-    "shift": "combat.odds",
+    "shift": "imperator.odds",
     # 9: the end of the year
     "9.1": "year.year_end",
     "9.2": "year.year_end",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -13,14 +14,12 @@ from core.alea.box.board import CAESARIAN, open_board
 from core.alea.box.constraints import doubts
 from core.alea.box.state import State, attach, phase_of
 from core.alea.box.victory_points import points_after
-from core.alea.combat.forecast import faces
-from core.alea.combat.odds import clamp_column, clamp_row, odds_column
 from core.alea.politics.republic_track import track_after
 from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
 from core.alea.start.invariants import faults, faults_in_play
-from core.alea.stratagems import choose_play, phase_e
+from core.alea.stratagems import choose_play, imagine, phase_e
 from core.alea.stratagems.cup import UNKNOWN
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
@@ -34,12 +33,14 @@ from core.contract import (
     Options,
     Refusal,
     ScenarioInfo,
+    Seen,
     Step,
     System,
     Table,
 )
 from core.dice import D6
 from core.faults import NoSuchGame
+from core.imperator.odds import clamp_column, clamp_row, faces, odds_column
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "flight": ("no", "yes"),  # s2.flight
@@ -111,6 +112,12 @@ class Alea(System):
                 view.orders[other - 1] = []
         return view
 
+    def as_seen(self, state: State, by: int, action: Action) -> Action | None:
+        return imagine.shown(state, action)
+
+    def fill(self, seen: Seen, luck: Random) -> State:
+        return imagine.deal_unseen(self.decode(seen.before), seen, luck)
+
     def moment(self, state: State) -> Moment:
         return Moment(state.year, phase_of(state), state.seat_of(state.active), state.points)
 
@@ -176,9 +183,9 @@ class Alea(System):
         rows = [clamp_row(die + modifier) for die in D6.faces()]
         names = ("attacker", "defender", "winner")
         return {
-            "column": self.board.data.combat.columns[column],
+            "column": self.board.combat.columns[column],
             "faces": {
                 str(die): dict(zip(names, results, strict=True))
-                for die, results in faces(self.board, column, rows).items()
+                for die, results in faces(self.board.combat, column, rows).items()
             },
         }

@@ -108,7 +108,6 @@ class TurnPrompt(SidePrompt[Fire | Pass | Retreat]):
     kind = "block-turn"
     public = shared = True
     rule = "7.2"
-    ends = 0.5  # a random player holds out for a while, or battles would end in the second round
 
     def __init__(self, state: State, side: int, blocks: list[int]) -> None:
         super().__init__(state, side)
@@ -327,7 +326,6 @@ class RegroupPrompt(SidePrompt[Done | Regroup]):
     kind = "regroup"
     rule = "7.7"
     complete = False
-    ends = 0.5
 
     def __init__(self, state: State, side: int) -> None:
         super().__init__(state, side)

@@ -33,7 +33,6 @@ class MovePrompt(SidePrompt[Done | Ferry | Move]):
     kind = "moves"
     rule = "6.1"
     complete = False
-    ends = 0.1
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "count": self.left}
@@ -186,7 +185,7 @@ def _why_stay(view: State, side: int, block: int) -> Refusal:
     return next((r for r in refusals if r is not None), refuse("no-path", "6.1"))
 
 
-# --- a sample for the random player and the command line ---------------------------------------
+# --- a sample for whoever wants a list ---------------------------------------------------------
 
 
 class Sample(Sequence[Action]):

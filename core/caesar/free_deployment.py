@@ -15,7 +15,6 @@ from core.flow import ask
 class SwapPrompt(SidePrompt[Done | Swap]):
     kind = "swap"
     rule = "5.3"
-    ends = 0.2
 
     def why_not(self, state: State, action: Done | Swap) -> Refusal | None:
         if isinstance(action, Done):

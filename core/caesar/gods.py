@@ -31,7 +31,6 @@ class JupiterPrompt(SidePrompt[Done | Turn]):
 
     kind = "jupiter"
     rule = "event.jupiter"
-    ends = 0.1
 
     def why_not(self, state: State, action: Done | Turn) -> Refusal | None:
         if isinstance(action, Done):
@@ -117,7 +116,6 @@ def jupiter(table: Table, state: State) -> Step:
 class VulcanPrompt(SidePrompt[Done | Erupt]):
     kind = "vulcan"
     rule = "event.vulcan"
-    ends = 0.05
 
     def why_not(self, state: State, action: Done | Erupt) -> Refusal | None:
         if isinstance(action, Done):

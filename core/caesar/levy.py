@@ -54,7 +54,6 @@ def why_not_reinforce(state: State, side: int, block: int) -> Refusal | None:
 class LevyPrompt(SidePrompt[Done | Raise | Reinforce]):
     kind = "levies"
     rule = "6.4"
-    ends = 0.03
 
     def __init__(self, state: State, side: int) -> None:
         super().__init__(state, side)

@@ -21,7 +21,6 @@ class BidPrompt(Prompt[Bid | Done]):
     kind = "bid"
     public = True
     rule = "1.1.bid"
-    ends = 0.4
 
     def __init__(self, auction: Auction) -> None:
         self.seat, self.highest = auction.seat, auction.points

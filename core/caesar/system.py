@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import msgspec
 
-from core.caesar import edited_position, sequence
+from core.caesar import edited_position, imagine, sequence
 from core.caesar.actions import CaesarAction
 from core.caesar.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
 from core.caesar.invariants import faults
@@ -28,10 +29,12 @@ from core.caesar.state import (
 from core.caesar.view import veil
 from core.contract import (
     TABLE_SETTINGS,
+    Action,
     Event,
     Fault,
     Moment,
     ScenarioInfo,
+    Seen,
     System,
 )
 from core.faults import NoSuchGame
@@ -99,6 +102,12 @@ class JuliusCaesar(System):
         if not state.hidden_hands:
             return view
         return veil(view, None if seat is None else state.factions[seat - 1])
+
+    def as_seen(self, state: State, by: int, action: Action) -> Action | None:
+        return imagine.shown(state, action)
+
+    def fill(self, seen: Seen, luck: Random) -> State:
+        return imagine.lift(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
         score = points(state, CAESAR) - points(state, POMPEY)

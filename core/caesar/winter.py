@@ -211,7 +211,6 @@ class DisbandPrompt(SidePrompt[Disband | Done]):
     kind = "disband"
     rule = "8.5"
     complete = False
-    ends = 0.9
 
     def able(self, state: State) -> list[int]:
         board = state.board

@@ -6,9 +6,10 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from core.cli.codes import UNVERIFIED
+from core.cli.codes import UNVERIFIED, WRONG
 from core.cli.common import (
     Commands,
+    Failure,
     add,
     add_lang,
     add_settings,
@@ -20,7 +21,9 @@ from core.cli.common import (
     warn,
 )
 from core.systems import SYSTEMS, open_system
-from core.texts import year_text
+from core.texts import call_text, year_text
+
+CORE, APP = PARTS = ("core", "app")  # that `bench` can measure by itself
 
 
 def commands(found: Commands) -> None:
@@ -34,14 +37,20 @@ def commands(found: Commands) -> None:
     add_lang(scenarios)
     _odds_command(found)
     _selfplay_command(found)
-    add(
+    _bench_command(found)
+
+
+def _bench_command(found: Commands) -> None:
+    bench = add(
         found,
         "bench",
         run_bench,
-        "Measure the rules, the game files and the app.",
+        "Measure the rules, the game files and the app. The core takes less than a minute, the app"
+        "\nsome minutes.",
         SYSTEM="actions_per_s (of the middle one of the rounds), games_per_s,"
         "\n                 replay_records_per_s, legal_ms, undo_ms, seek_ms (each"
-        "\n                 {median, worst}), open_ms by size, memory_mb",
+        "\n                 {median, worst}), position_actions_per_s and copy_ms (of a"
+        "\n                 position to think about), open_ms by size, memory_mb",
         app="first_paint_s (of Home), table_s (of a game that is called for), cursor_bytes (of"
         "\n                 the key alone; by pane, and with what follows once the cursor"
         "\n                 rests, in cursor_bytes_by_pane, and in"
@@ -57,6 +66,7 @@ def commands(found: Commands) -> None:
         "\n                 another); a figure of a pane or of a size, and every time, is {median,"
         "\n                 worst}",
     )
+    bench.add_argument("part", nargs="?", choices=PARTS, help="one part alone; else both")
 
 
 # --- scenarios ---------------------------------------------------------------------------------
@@ -200,11 +210,11 @@ def _say_report(found: dict[str, Any]) -> None:
 
 
 def run_bench(args: argparse.Namespace) -> int:
-    from core.bench import bench
-
-    figures = bench()
-    if args.app_figures is not None:
-        figures["app"] = args.app_figures()
+    if args.part == APP and args.app_figures is None:
+        raise Failure(WRONG, call_text("no-screen", "en"))
+    figures = {} if args.part == APP else _core_figures()
+    if args.part != CORE and args.app_figures is not None:
+        figures[APP] = args.app_figures()
     if args.json:
         say_json(figures)
         return 0
@@ -212,6 +222,12 @@ def run_bench(args: argparse.Namespace) -> int:
         say(group)
         _say_figures(values, 1)
     return 0
+
+
+def _core_figures() -> dict[str, Any]:
+    from core.bench import bench
+
+    return bench()
 
 
 def _say_figures(values: Any, depth: int) -> None:

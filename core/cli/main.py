@@ -23,6 +23,7 @@ class Wanted(NamedTuple):
     seat: int | None = None  # who sits at this terminal, if only one does
     lang: str | None = None
     mouse: bool | None = None
+    plain: bool = False  # line by line, without a screen
 
 
 App = Callable[[Wanted], int]  # opens the screen
@@ -57,6 +58,9 @@ def parser() -> Parser:
         screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
         text = "who sits at this terminal, if only one does"
         screen.add_argument("--seat", type=int, choices=(1, 2), help=text)
+        if name == "play":
+            text = "line by line, without a screen (so also where stdout is no terminal)"
+            screen.add_argument("--plain", action="store_true", help=text)
         _screen_options(screen, argparse.SUPPRESS)
     for module in (start, games, files, labs):
         module.commands(commands)
@@ -114,11 +118,18 @@ def _run(words: list[str], app: App | None, figures: Figures | None) -> int:
     args = parser().parse_args(words)
     if args.command in (None, "play", "replay"):
         replay, seat = args.command == "replay", getattr(args, "seat", None)
-        wanted = Wanted(getattr(args, "file", None), replay, seat, args.lang, args.mouse)
-        return _screen(app, wanted)
+        plain = args.command == "play" and (args.plain or not _has_screen())
+        file = getattr(args, "file", None)
+        return _screen(app, Wanted(file, replay, seat, args.lang, args.mouse, plain))
     args.app_figures = figures
     code: int = args.run(args)
     return code
+
+
+def _has_screen() -> bool:
+    """Can a cursor be moved on what we write to?"""
+    shown = sys.stdout is not None and sys.stdout.isatty()
+    return shown and os.environ.get("TERM") != "dumb"
 
 
 def _screen(app: App | None, wanted: Wanted) -> int:
@@ -129,7 +140,7 @@ def _screen(app: App | None, wanted: Wanted) -> int:
         GameLog.open(wanted.path).close()
     if app is None:
         return _no_screen("no-screen", wanted)
-    if sys.stdin is None or not sys.stdin.isatty():
+    if not wanted.plain and (sys.stdin is None or not sys.stdin.isatty()):
         return _no_screen("no-terminal", wanted)
     return app(wanted)
 

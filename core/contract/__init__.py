@@ -20,6 +20,7 @@ from core.contract.questions import (
     not_listed,
     nothing_to_play,
 )
+from core.contract.seen import Answered, Deed, Question, Seen, asked_of
 from core.contract.shown import (
     LABEL,
     LINE,
@@ -76,9 +77,11 @@ __all__ = [
     "AcceptDraw",
     "Action",
     "Answer",
+    "Answered",
     "Chance",
     "Chart",
     "DeclineDraw",
+    "Deed",
     "Drawn",
     "Event",
     "Fall",
@@ -99,6 +102,7 @@ __all__ = [
     "Presenter",
     "Prompt",
     "Prospect",
+    "Question",
     "Refusal",
     "Reply",
     "Resign",
@@ -107,6 +111,7 @@ __all__ = [
     "ScenarioInfo",
     "Seed",
     "Seeds",
+    "Seen",
     "Sign",
     "Site",
     "Standing",
@@ -120,6 +125,7 @@ __all__ = [
     "Toll",
     "Topic",
     "Window",
+    "asked_of",
     "drawn_up",
     "foretell",
     "next_field",

@@ -159,9 +159,7 @@ class Prompt(ABC, Generic[Reply]):
     complete: bool = True  # does `legal` list everything?
     public: bool = False  # does the answer need nothing hidden? then no curtain falls for it
     shared: bool = False  # do both look on while it is answered? then nobody's secrets are shown
-    ends: float = 0.0  # how often a random player takes the first action, which ends it
     seat: int = TABLE
-    listed: Action | None = None  # picked from its list just now: legal by its own word
 
     def __init_subclass__(cls) -> None:
         """The types in the brackets of the class statement; a type variable there is open still."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from core.contract.presenters import Presenter
 from core.contract.questions import Chance, Forecast, Options, Step, nothing_to_play
+from core.contract.seen import Seen
 from core.contract.shown import ScenarioInfo
 from core.contract.talk import Action, Event, Fall, Fault, Moment, Refusal, refuse
 
@@ -25,10 +27,12 @@ OneSeed = int | str  # a number that somebody chose, or 32 hexadecimal digits of
 
 class Seeds(NamedTuple):
     """What the dice of a branch come from: up to the fall where it left its game from the seed of
-    that, then from one of its own."""
+    that, then from one of its own. Whoever thinks about a position has neither: there those that
+    have fallen are `known` by their faces."""
 
     first: OneSeed
-    later: tuple[tuple[int, OneSeed], ...]  # from which fall on, and the seed; the nearest last
+    later: tuple[tuple[int, OneSeed], ...] = ()  # from which fall on, the seed; the nearest last
+    known: Mapping[int, int] = {}  # fall -> its face
 
     def of(self, fall: int) -> OneSeed:
         return next((seed for since, seed in reversed(self.later) if fall >= since), self.first)
@@ -41,6 +45,7 @@ class Table(Protocol):
     """What the kernel hands to a step: dice, draws and the place to say what happened."""
 
     falls: list[Fall]
+    secrets: dict[int, int]  # draws that only one seat saw: their number, and the seat (0: nobody)
     system: System
 
     @property
@@ -83,6 +88,16 @@ class System(ABC):
     def view(self, state: Any, seat: int | None) -> Any:
         """A copy without what this seat (None: a spectator) may not see: here nothing is hidden."""
         return self.decode(msgspec.msgpack.encode(state))
+
+    def as_seen(self, state: Any, by: int, action: Action) -> Action | None:
+        """An action inside a step as those see it who did not say it: whole, `Answered`, or None
+        if they do not even notice it."""
+        return action
+
+    def fill(self, seen: Seen, luck: Random) -> Any:
+        """The position before the step, whole: what the seat does not see is filled in at random,
+        as it may be for all that the seat has seen."""
+        return self.decode(seen.before)
 
     def moment(self, state: Any) -> Moment:
         return Moment(0, "", 0, 0)

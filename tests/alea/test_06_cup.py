@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Discard, Play
 from core.alea.box.actions import Done as That
+from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO
 from core.alea.box.loading import load
 from core.alea.box.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
@@ -15,6 +15,7 @@ from core.alea.stratagems.cup import cup, faces_of, misplaced
 from core.contract import Drawn, GoOn, Prompt, Refusal
 from core.faults import BadData
 from core.game import Done, Game
+from core.imperator.actions import Discard
 from core.texts import fault_text
 from tests.alea.scene import (
     BOARD,

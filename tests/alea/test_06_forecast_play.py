@@ -13,14 +13,15 @@ from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
-from core.alea.combat.odds import HIGHEST
 from core.alea.stratagems.before_battle import BATTLE_MODIFIERS as SIEGES
 from core.alea.stratagems.cup import AIMS, RULES, carriers
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.alea.stratagems.phase_e import MADE_FOR
 from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
+from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES
+from tests import random_play
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, pieces, roll, told, zone
 from tests.alea.scene import piece as one
@@ -389,8 +390,8 @@ class Schemer:
         while (prompt := self.game.prompt) is not None:
             if prompt.open and self.luck.random() < 0.7 and self.breaks_in():
                 continue
-            legal = prompt.legal(self.game.state)
-            ends = self.luck.random() < prompt.ends
+            legal = random_play.answers(prompt, self.game.state)
+            ends = random_play.ends(prompt, self.game.state, self.luck)
             action = legal[0 if ends else self.luck.randrange(len(legal))]
             assert isinstance(self.game.push(prompt.seat, action), Done)
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Assign, Lose, Retreat, Stand, TryEvasion
+from core.alea.box.actions import Assign, Retreat, Stand, TryEvasion
 from core.contract import LINE
 from core.game import Game
+from core.imperator.actions import Lose
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,

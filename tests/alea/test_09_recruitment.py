@@ -15,6 +15,7 @@ from core.alea.box.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
 from core.alea.year.recruitment import RECRUIT_KINDS, RecruitPrompt, candidates
 from core.contract import Action
 from core.game import Game
+from tests import random_play
 from tests.alea.scene import (
     BOARD,
     REGIONS,
@@ -531,8 +532,8 @@ def test_9_4_a_kind_of_which_nothing_can_be_taken_is_not_asked_for() -> None:
                 asked_for += 1
             action = msgspec.convert(partial, game.system.actions)
             assert prompt.judge(game.state, action) is None
-        legal = prompt.legal(game.state)
-        ends = luck.random() < prompt.ends
+        legal = random_play.answers(prompt, game.state)
+        ends = random_play.ends(prompt, game.state, luck)
         game.push(prompt.seat, legal[0 if ends else luck.randrange(len(legal))])
     assert asked_for > 5
 

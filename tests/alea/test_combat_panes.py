@@ -8,9 +8,9 @@ import pytest
 
 from core.alea.box.actions import Stand, TryEvasion
 from core.alea.combat.forecast import Clash
-from core.alea.combat.odds import attacker_wins, cell
 from core.contract import Pane
 from core.game import Done, Game
+from core.imperator.odds import attacker_wins, cell
 from core.texts import LANGUAGES, rules
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, roll
@@ -62,9 +62,9 @@ def test_where_both_retreat_a_star_tells_who_has_won() -> None:
     stars = 0
     for row in table.rows:
         for column, text in enumerate(row.cells[1:]):
-            attacker, defender = cell(BOARD, int(row.key), column)
+            attacker, defender = cell(BOARD.combat, int(row.key), column)
             if attacker == defender:
-                won = attacker_wins(BOARD, int(row.key), column)
+                won = attacker_wins(BOARD.combat, int(row.key), column)
                 assert text == ("R* R" if won else "R R*")
                 stars += 1
             else:

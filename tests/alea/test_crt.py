@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.combat.odds import attacker_wins, cell, clamp_row, fraction_of, odds_column
+from core.imperator.odds import attacker_wins, cell, clamp_row, fraction_of, odds_column
 from tests.alea.crt_scene import clash, fought, legions, recruits, terms
 from tests.alea.scene import BOARD, C, R, Scene, piece, pieces
 
@@ -108,8 +108,8 @@ def test_crt_has_120_cells_and_every_column_two_draws_one_above_the_other() -> N
 
 @EACH_CELL
 def test_crt_cell(row: int, column: int, attacker: str, defender: str, winner: str) -> None:
-    assert cell(BOARD, row, column) == (attacker, defender)
-    assert attacker_wins(BOARD, row, column) == (winner == "a")
+    assert cell(BOARD.combat, row, column) == (attacker, defender)
+    assert attacker_wins(BOARD.combat, row, column) == (winner == "a")
 
 
 # A force's tactical bonus by the die total that it makes possible: attacker's minus defender's.

@@ -18,6 +18,7 @@ from core.alea.combat.forecast import Clash, forecast_battle, forecast_now
 from core.alea.combat.forecast_defeat import JOINS, TRAPPED, Fate
 from core.contract import Chance, Event, Fall, Forecast, Rolled
 from core.game import Done, Game
+from tests import random_play
 from tests.alea.scene import C, R, Scene, do, end_movement, march
 
 
@@ -105,8 +106,8 @@ class Observer:
             assert prompt is not None
             if prompt.kind == "window" and self.breaks_in():
                 continue
-            legal = prompt.legal(self.state)
-            ends = self.luck.random() < prompt.ends
+            legal = random_play.answers(prompt, self.state)
+            ends = random_play.ends(prompt, self.state, self.luck)
             action = legal[0 if ends else int(self.luck.random() * len(legal))]
             view = self.game.view(prompt.seat or None)
             forecast = prompt.forecast(view, action)

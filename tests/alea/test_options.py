@@ -17,6 +17,7 @@ from core.alea.box.actions import March, Play, Sail
 from core.contract import SEATS, Action, Option, Options, Prompt, Refusal
 from core.game import Done, Game
 from core.texts import LANGUAGES, catalogue, refusal_text
+from tests import random_play
 from tests.alea.scene import C, R, Scene, march, piece, zone
 from tests.alea.stratagem_scene import table
 from tests.offers import Ask, choose, walk
@@ -53,8 +54,8 @@ def play_on(game: Game, prompt: Prompt, luck: random.Random) -> None:
         if plays:
             assert isinstance(game.push(seat, luck.choice(plays)), Done)
             return
-    legal = prompt.legal(game.state)
-    ends = luck.random() < prompt.ends
+    legal = random_play.answers(prompt, game.state)
+    ends = random_play.ends(prompt, game.state, luck)
     assert isinstance(
         game.push(prompt.seat, legal[0 if ends else luck.randrange(len(legal))]), Done
     )

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from core.alea.asking.modifiers import summed
 from core.alea.box.actions import Assign, Done, Negotiate, Play, Stand, TryEvasion, TryTriumvir
 from core.alea.box.offices import FATAL, daggers
 from core.alea.combat.forces import draw_up
@@ -18,6 +17,7 @@ from core.alea.stratagems.without_battle import struck
 from core.contract import Chance, Prompt
 from core.dice import D6, D10, odds_of
 from core.game import Game
+from core.imperator.asking.modifiers import summed
 from tests.alea.naval_scene import landing
 from tests.alea.scene import (
     BOARD,

@@ -15,6 +15,7 @@ from core.faults import BadPosition
 from core.game import Game
 from core.run import Run, digest
 from core.systems import open_system
+from tests import random_play
 from tests.alea.scenario_scene import started
 from tests.alea.scene import BOARD, C, R, Scene, do, piece, zone
 
@@ -37,7 +38,7 @@ def read_back(scenario: str, seed: int) -> tuple[State, set[str]]:
     for _ in range(600):
         if run.prompt is None:
             break
-        actions = run.prompt.legal(run.state)
+        actions = random_play.answers(run.prompt, run.state)
         run.feed(run.prompt.seat, actions[int(luck.random() * len(actions))])
     assert odd == set()
     return run.state, steps

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Discard, Play
+from core.alea.box.actions import Play
 from core.alea.stratagems import cup as hands_of_alea
 from core.contract import Action, Fall
 from core.dice import chance
 from core.game import Done, Game
+from core.imperator.actions import Discard
+from tests import random_play
 
 
 class Dealer:
@@ -103,11 +105,13 @@ class Twins:
             common = [play for play in plays[0] if play in plays[1]]
             if common:
                 return speaker, [self.luck.choice(common)] * 2
-        legal = [list(game.prompt.legal(game.state)) for game in self.pair if game.prompt]
+        legal = [
+            list(random_play.answers(game.prompt, game.state)) for game in self.pair if game.prompt
+        ]
         if first.prompt.kind == "discard" and asked != self.seat:
             return asked, self.discards(self.luck.choice(legal[0]))
         common = [action for action in legal[0] if action in legal[1]]
-        ends = self.luck.random() < first.prompt.ends
+        ends = random_play.ends(first.prompt, first.state, self.luck)
         return asked, [common[0] if ends else self.luck.choice(common)] * 2
 
     def discards(self, action: Action) -> list[Action]:

@@ -16,6 +16,7 @@ from core.caesar.state import Index
 from core.contract import Action, Prompt
 from core.game import Done, Game
 from core.line import RulesBug
+from tests import random_play
 from tests.caesar.scene import BOARD, SCENARIOS
 
 
@@ -27,7 +28,7 @@ def step(game: Game, luck: random.Random) -> None:
         seat = luck.choice(prompt.waiting)  # type: ignore[attr-defined]
     put = prompt.put_to(seat)
     actions = put.legal(game.state)
-    ends = luck.random() < put.ends
+    ends = random_play.ends(put, game.state, luck)
     done = game.push(seat, actions[0 if ends else luck.randrange(len(actions))])
     assert isinstance(done, Done), done
 

@@ -12,6 +12,7 @@ from core.caesar.view import known
 from core.contract import Action
 from core.game import Done, Game
 from core.selfplay import Report, play
+from tests import random_play
 from tests.caesar.scene import BOARD
 
 ATTRIBUTES = ("where", "owner", "steps", "moved", "entered", "reserve")
@@ -153,7 +154,7 @@ class Twins:
         prompt = first.prompt
         assert prompt is not None
         actions = prompt.legal(first.state)
-        ends = self.luck.random() < prompt.ends
+        ends = random_play.ends(prompt, first.state, self.luck)
         action = actions[0 if ends else self.luck.randrange(len(actions))]
         mine = prompt.seat == self.seat
         other = action if mine else self.exchange.action(action)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from core import __version__
+from core import __version__, bench
 from core.cli import codes
 from core.cli.main import Wanted, main
 from core.game import Game
@@ -112,6 +112,33 @@ def test_the_app_is_opened_on_a_readable_game_at_a_terminal(
     assert main([], app) == main(["play", str(fresh)], app) == 0
     assert main(["replay", str(fresh)], app) == 0
     assert opened == [Wanted(), Wanted(fresh), Wanted(fresh, replay=True)]
+
+
+@pytest.mark.parametrize(
+    ("words", "measured"),
+    [((), ["alea", "caesar", "app"]), (("core",), ["alea", "caesar"]), (("app",), ["app"])],
+)
+def test_the_bench_measures_both_parts_or_one_alone(
+    words: tuple[str, ...],
+    measured: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(bench, "_bench_system", lambda name: {"actions_per_s": 1})
+    assert main(["bench", "--json", *words], figures=lambda: {"first_paint_s": 1}) == 0
+    assert list(json.loads(capsys.readouterr().out)) == measured
+
+
+def test_without_the_app_the_bench_measures_the_core(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "_bench_system", lambda name: {"actions_per_s": 1})
+    assert main(["bench", "app"]) == 2
+    assert capsys.readouterr().err
+    assert main(["bench", "everything"]) == 2
+    capsys.readouterr()
+    assert main(["bench", "--json"]) == 0
+    assert list(json.loads(capsys.readouterr().out)) == ["alea", "caesar"]
 
 
 def test_the_app_is_told_who_sits_here_and_how(

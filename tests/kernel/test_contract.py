@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from core.caesar.present import CaesarPresenter
 
 import core
 from core import systems
+from core.caesar.show.presenter import CaesarPresenter
 from core.caesar.system import JuliusCaesar
 from core.contract import TABLE_SETTINGS, Action, Prompt, System
 from core.faults import BadPosition

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import gc
 import random
+import re
 from pathlib import Path
 
-import msgspec
 import pytest
 
+import core
+import tui
 from core.contract import AcceptDraw, Action, DeclineDraw, GoOn, OfferDraw, Refusal, Resign, Rolled
 from core.faults import NoSuchGame
 from core.game import Done, Game
 from core.line import RulesBug
+from core.run import StaleListing
 from core.selfplay import Report, play
 from core.settings import BadSetting
 from tests.kernel.playing import SEED, do, picture, refused, start, waits
@@ -99,20 +102,54 @@ def _marching() -> Game:
     return game
 
 
-def test_what_the_open_question_has_listed_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_push_judges_even_what_the_open_question_has_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = _marching()
-    prompt = game.prompt
-    assert prompt is not None
-    listed = prompt.legal(game.state)[2]
-    judged: list[Action] = []
-    monkeypatch.setattr(type(prompt), "why_not", lambda self, state, said: judged.append(said))
-    assert game.why_not(prompt.seat, msgspec.structs.replace(listed)) is None
-    assert judged == [listed]  # the same in other words: nobody has judged those yet
-    assert game.why_not(prompt.seat, listed) is None
-    assert len(judged) == 1
-    refusal = game.why_not(3 - prompt.seat, listed)  # it was listed for somebody else
-    assert refusal is not None
-    assert refusal.kind == "not-your-turn"
+    listing = game.listing()
+    march, judged = listing.actions[2], list[Action]()
+    monkeypatch.setattr(
+        type(listing.prompt), "why_not", lambda self, state, said: judged.append(said)
+    )
+    assert game.why_not(listing.prompt.seat, march) is None
+    assert isinstance(game.push(listing.prompt.seat, march), Done)
+    assert judged == [march, march]
+
+
+def test_what_is_trusted_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = _marching()
+    listing = game.listing()
+    march, judged = listing.actions[2], list[Action]()
+    monkeypatch.setattr(
+        type(listing.prompt), "why_not", lambda self, state, said: judged.append(said)
+    )
+    assert isinstance(game.push(listing.prompt.seat, march, trusted=listing), Done)
+    assert judged == []
+
+
+def test_what_was_listed_at_another_position_is_not_trusted() -> None:
+    game = _marching()
+    listing = game.listing()
+    seat, march = listing.prompt.seat, listing.actions[2]
+
+    def untrusted(by: int = seat) -> None:
+        before = game.digest(), game.position
+        with pytest.raises(StaleListing):
+            game.push(by, march, trusted=listing)
+        assert (game.digest(), game.position) == before
+
+    untrusted(3 - seat)  # it was listed for somebody else
+    assert isinstance(game.push(seat, march), Done)
+    untrusted()
+    game.undo()
+    untrusted()  # the same position, asked afresh
+    game.push(seat, OfferDraw())
+    listing = game.listing()
+    game.seek(0)
+    untrusted()  # it is looked at from elsewhere
+    game.seek(len(game.moves))
+    fresh = game.listing()
+    assert isinstance(game.push(seat, march, trusted=fresh), Done)
 
 
 def test_what_an_earlier_question_listed_is_judged_afresh() -> None:
@@ -126,6 +163,13 @@ def test_what_an_earlier_question_listed_is_judged_afresh() -> None:
     assert again.kind in ("already-moved", "not-together")
     game.undo()
     assert isinstance(game.push(prompt.seat, march), Done)
+
+
+def test_only_self_play_trusts() -> None:
+    """Whoever else pushes is judged: nobody in the program but self-play says `trusted=`."""
+    files = [path for package in (core, tui) for path in Path(package.__path__[0]).rglob("*.py")]
+    found = {path.name for path in files if re.search(r"\btrusted=", path.read_text("utf-8"))}
+    assert found == {"selfplay.py"}
 
 
 def test_after_the_end_nothing_is_accepted() -> None:

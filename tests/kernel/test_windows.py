@@ -11,6 +11,7 @@ from core.flow import WindowPrompt
 from core.game import Done, Game
 from core.selfplay import Report, play
 from core.systems import open_system
+from tests import random_play
 from tests.kernel.asking import asked, do, refused, table
 from tests.toy import (
     CHANGE,
@@ -243,8 +244,8 @@ def test_an_open_game_of_alea_never_pauses_while_nobody_holds_anything() -> None
     game, luck = Game.new("alea/3", 1, position=words), Random(1)
     while game.prompt is not None:
         assert not isinstance(game.prompt, WindowPrompt)
-        legal = game.prompt.legal(game.state)
-        ends = luck.random() < game.prompt.ends
+        legal = random_play.answers(game.prompt, game.state)
+        ends = random_play.ends(game.prompt, game.state, luck)
         do(game, game.prompt.seat, legal[0] if ends else luck.choice(legal))
     battles = [e for move in game.moves for e in move.events if e.kind == "battle"]
     assert battles  # there were occasions

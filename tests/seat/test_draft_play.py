@@ -7,6 +7,7 @@ import pytest
 
 from core.game import Done, Game
 from core.seat.draft import Draft
+from tests import random_play
 
 
 def fumble(draft: Draft, luck: random.Random) -> None:
@@ -48,6 +49,6 @@ def test_a_game_is_played_by_drafts(scenario: str) -> None:
             fumble(draft, luck)
         action = draft.action()
         assert action is not None, (prompt.kind, draft.partial)
-        if not action.final and luck.random() < prompt.ends:
+        if not action.final and random_play.ends(prompt, game.state, luck):
             action = prompt.legal(game.state)[0]
         assert isinstance(game.push(prompt.seat, action), Done), action

@@ -8,7 +8,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from core.alea.start.edited_position import write
-from core.contract import SEATS
+from core.contract import SEATS, Action
 from core.game import Game
 from tests.alea.scene import Scene
 from tui.app import RubiconApp
@@ -40,7 +40,7 @@ def from_scene(scene: Scene, path: Path, **settings: str) -> Path:
 
 def field(table: TableScreen) -> str:
     """The field of the action that is asked for, if any is."""
-    options = table.draft.options if table.draft is not None else None
+    options = table.desk.draft.options if table.desk.draft is not None else None
     return options.field if options is not None else ""
 
 
@@ -82,6 +82,11 @@ async def press(pilot: Pilot[Any], keys: str) -> None:
     await settle(pilot)
 
 
+def push(table: TableScreen, action: Action, seat: int | None = None) -> None:
+    """What a player says, without keys."""
+    table.show(table.desk.push(action, seat))
+
+
 def said(screen: TableScreen, id: str) -> str:
     return screen.query_one(f"#{id}", Line).said
 
@@ -93,8 +98,8 @@ def lines(screen: TableScreen, id: str) -> list[str]:
 
 async def choose_kind(pilot: Pilot[Any], screen: TableScreen, tag: str) -> None:
     """Choose a kind of action, however it is worded here."""
-    assert screen.draft is not None
-    values = [option.value for option in screen.draft.candidates()]
+    assert screen.desk.draft is not None
+    values = [option.value for option in screen.desk.draft.candidates()]
     screen.candidate_list.select(str(values.index(tag)))
     await press(pilot, "enter")
 
@@ -120,7 +125,9 @@ async def play_on(pilot: Pilot[Any], screen: TableScreen, until: str, limit: int
             await press(pilot, "enter")
         elif screen.game.prompt is not None and screen.game.prompt.kind == until:
             return
-        elif screen.draft is not None and DONE in [o.value for o in screen.draft.candidates()]:
+        elif screen.desk.draft is not None and DONE in [
+            o.value for o in screen.desk.draft.candidates()
+        ]:
             await choose_kind(pilot, screen, DONE)
         else:
             await press(pilot, "down enter" if screen.candidate_list.waits else "enter")

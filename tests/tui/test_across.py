@@ -105,9 +105,9 @@ def test_hurried_keys_enter_no_die_that_nobody_rolled(tmp_path: Path, lang: str)
         assert not any(line.startswith(">") for line in lines(table, "candidates"))
         await press(pilot, "9")  # no die that is rolled first has it
         assert table.game.position == position
-        assert table.refusal is not None
-        assert table.refusal.kind == "no-such-face"
-        assert refusal_text(table.system, table.refusal, lang) in said(table, "notice")
+        assert table.desk.refusal is not None
+        assert table.desk.refusal.kind == "no-such-face"
+        assert refusal_text(table.system, table.desk.refusal, lang) in said(table, "notice")
         await press(pilot, "down")
         assert lines(table, "candidates")[1].startswith("> ")
         await press(pilot, "down enter")
@@ -276,7 +276,7 @@ def test_breaking_in_is_called_off_before_anything_is_shown(
         assert never not in shown
         await press(pilot, "escape")
         assert pilot.app.screen is table
-        assert (table.session.eyes, table.breaking_in, table.view) == (eyes, 0, view)
+        assert (table.session.eyes, table.desk.breaking_in, table.view) == (eyes, 0, view)
 
     at_table(hands(tmp_path, "hidden"), script, lang=lang)
 
@@ -395,7 +395,7 @@ def test_whoever_offers_a_draw_waits_and_the_other_answers(
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert isinstance(table.game.push(1, OfferDraw()), Done)
-        table.put_question()
+        table.show(table.desk.put_question())
         await pilot.pause()
         assert told in said(table, "notice")
 
@@ -423,8 +423,8 @@ def test_a_seat_neither_redoes_for_the_other_nor_is_held_up_by_his_pauses(tmp_pa
         table.game.push(mover, march)
         table.game.undo(1, seat=mover)
         await press(pilot, "r")
-        assert table.refusal is not None
-        assert table.refusal.kind == "redo-other"
+        assert table.desk.refusal is not None
+        assert table.desk.refusal.kind == "redo-other"
 
     at_table(path, takes_back, app=RubiconApp(path, seats=(mover,)))
     at_table(path, cannot_redo, app=RubiconApp(path, seats=(3 - mover,)))

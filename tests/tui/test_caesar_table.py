@@ -95,8 +95,8 @@ def test_6_1_whoever_gives_up_no_move_ends_his_moves_without_a_second_question(
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         while isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
-        assert screen.prompt is not None
-        assert screen.prompt.kind == "moves"
+        assert screen.desk.prompt is not None
+        assert screen.desk.prompt.kind == "moves"
         await choose_kind(pilot, screen, "done")
         assert isinstance(pilot.app.screen, Question) == asks
         assert screen.game.position == position + (not asks)
@@ -130,7 +130,7 @@ def test_the_sides_are_bid_for_without_a_curtain(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         assert screen.game.prompt is not None
         first = screen.game.prompt.seat
-        assert screen.side(first) == f"player {first}"
+        assert screen.desk.side(first) == f"player {first}"
         await choose_kind(pilot, screen, "bid")
         await press(pilot, "enter")  # of one
         assert screen.game.state.terms.points == 1
@@ -150,9 +150,9 @@ def test_a_turn_is_played_by_keys_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await play_on(pilot, screen, "moves")
         await press(pilot, "enter")  # what can be done comes first, the end last
-        assert screen.draft is not None
-        assert screen.draft.options is not None
-        assert screen.draft.options.field == "origin"
+        assert screen.desk.draft is not None
+        assert screen.desk.draft.options is not None
+        assert screen.desk.draft.options.field == "origin"
 
     at_table(path, script)
 
@@ -163,9 +163,9 @@ def test_a_battle_comes_to_the_front_by_itself_and_a_shot_is_one_key(tmp_path: P
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         assert screen.board.current == "table"
         assert "round 1 of 4" in "\n".join(lines(screen, "table"))
-        assert screen.draft is not None
-        assert screen.draft.options is not None
-        shooter = screen.draft.partial["block"]  # alone of its letter: nobody is asked which
+        assert screen.desk.draft is not None
+        assert screen.desk.draft.options is not None
+        shooter = screen.desk.draft.partial["block"]  # alone of its letter: nobody is asked which
         await choose_kind(pilot, screen, "retreat")
         assert "7.6.first" in said(screen, "notice")  # barred, and the reason is told
         await choose_kind(pilot, screen, "fire")

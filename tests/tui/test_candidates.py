@@ -12,6 +12,7 @@ from core.alea.box.state import RECRUITMENT
 from core.alea.start.edited_position import write
 from core.contract import Drawn
 from core.game import Game
+from core.seat.shown import MORE, NOBODY
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do
 from tests.alea.stratagem_scene import counter
 from tests.tui.at_table import (
@@ -25,7 +26,6 @@ from tests.tui.at_table import (
     press,
     said,
 )
-from tui.screens.answering import MORE, NOBODY
 from tui.screens.dialogs import Question
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
@@ -79,24 +79,24 @@ def test_3_4_a_key_that_can_mark_no_more_says_why(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")
         await press(pilot, "space enter")
-        assert table.draft is not None
-        while table.draft.options is not None and table.draft.options.field != "units":
+        assert table.desk.draft is not None
+        while table.desk.draft.options is not None and table.desk.draft.options.field != "units":
             await press(pilot, "enter")
-        options = table.draft.options
+        options = table.desk.draft.options
         assert options is not None
         types = [option.group for option in options.candidates]
         await mark(pilot, table, types.index(next(t for t in types if types.count(t) > 1)))
         await press(pilot, "t")
-        full = list(table.draft.marked)
+        full = list(table.desk.draft.marked)
         assert len(full) == options.most < len(types)
         other = next(n for n, kind in enumerate(types) if kind not in {types[m] for m in full})
         for key in ("space", "t"):
             await mark(pilot, table, other)
-            table.refusal = None
+            table.desk.refusal = None
             await press(pilot, key)
-            assert table.draft.marked == full, key
-            assert table.refusal is not None, key
-            assert table.refusal.rule in said(table, "notice"), key
+            assert table.desk.draft.marked == full, key
+            assert table.desk.refusal is not None, key
+            assert table.desk.refusal.rule in said(table, "notice"), key
 
     at_table(path, script)
 
@@ -182,12 +182,12 @@ def test_the_cursor_stays_on_its_candidate_when_the_others_are_listed(crossing: 
 def test_the_row_of_the_others_leads_to_the_first_of_them_and_back(crossing: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await to_destinations(pilot, table)
-        assert table.draft is not None
+        assert table.desk.draft is not None
         await mark(pilot, table, len(table.candidate_list.pane.rows) - 1)
         await press(pilot, "enter")
-        at = table.at()
+        at = table.panes.at()
         assert at is not None
-        aside = [n for n, option in enumerate(table.draft.candidates()) if option.aside]
+        aside = [n for n, option in enumerate(table.desk.draft.candidates()) if option.aside]
         assert at == aside[0]
         await press(pilot, "d")
         assert table.candidate_list.key == MORE
@@ -252,8 +252,8 @@ def test_all_that_is_marked_is_unmarked_by_a_key(crossing: Path) -> None:
         assert boxes() == ["[ ]", "[ ]", "[ ]"]
         assert table.candidate_list.cursor == 1
         await press(pilot, "enter")
-        assert table.draft is not None
-        assert len(table.draft.partial["units"]) == 1
+        assert table.desk.draft is not None
+        assert len(table.desk.draft.partial["units"]) == 1
 
     at_table(crossing, script)
 
@@ -281,12 +281,12 @@ def test_the_end_of_movement_keeps_its_row(tmp_path: Path, where: str, barred: s
     path = from_scene(scene, tmp_path / "orders.rubicon")
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        assert table.draft is not None
-        candidates = table.draft.candidates()
+        assert table.desk.draft is not None
+        candidates = table.desk.draft.candidates()
         assert [option.value for option in candidates] == ["march", "sail", "done"]
         assert {option.value for option in candidates if option.refusal} == barred
         assert [row.key for row in table.candidate_list.pane.rows] == ["0", "1", "2"]
-        at = table.at()
+        at = table.panes.at()
         assert at == next(n for n, option in enumerate(candidates) if not option.refusal)
 
     at_table(path, script)

@@ -99,7 +99,7 @@ def test_a_crash_in_french() -> None:
 def test_where_no_report_can_be_written_there_is_still_the_line(tmp_path: Path) -> None:
     state_dir().parent.mkdir(parents=True)
     state_dir().write_text("no folder")
-    program = START % (str(ROOT), FAULTS["a key"])
+    program = START % (str(ROOT), "HelpScreen.__init__ = fail")
     with Terminal([sys.executable, "-c", program]) as terminal:
         terminal.wait_for(lambda screen: "Quit" in screen.text())
         terminal.press(b"h")

@@ -94,7 +94,7 @@ def test_while_no_place_is_asked_for_a_place_shows_its_forces_and_nothing_is_ref
         await press(pilot, "1")
         table.board.select("asia-4")
         await press(pilot, "enter")
-        assert table.refusal is None
+        assert table.desk.refusal is None
         assert table.board.rows("stack").has_focus
 
     at_table(road, script)
@@ -129,13 +129,13 @@ def test_enter_on_a_place_begins_no_action_that_is_barred(tmp_path: Path) -> Non
     begun(scene, path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        assert table.draft is not None
-        barred = {o.value for o in table.draft.candidates() if o.refusal is not None}
+        assert table.desk.draft is not None
+        barred = {o.value for o in table.desk.draft.candidates() if o.refusal is not None}
         assert "march" in barred
         table.board.turn_to("map")
         table.board.select("gallia-1")
         await press(pilot, "enter")
-        assert table.draft.partial == {}
+        assert table.desk.draft.partial == {}
         assert table.board.rows("stack").has_focus
 
     at_table(path, script)
@@ -145,15 +145,15 @@ def test_enter_on_a_place_still_begins_what_is_allowed(tmp_path: Path) -> None:
     path = stopped(MARCH, tmp_path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        assert table.draft is not None
-        number = next(n for n, o in enumerate(table.draft.candidates()) if o.refusal is None)
-        following = table.draft.leads_to(number)
+        assert table.desk.draft is not None
+        number = next(n for n, o in enumerate(table.desk.draft.candidates()) if o.refusal is None)
+        following = table.desk.draft.leads_to(number)
         assert following is not None
         place = table.presenter.place(following.field, following.candidates[0].value)
         table.board.turn_to("map")
         table.board.select(place)
         await press(pilot, "enter")
-        assert table.draft.partial.get("type") == "march"
+        assert table.desk.draft.partial.get("type") == "march"
         assert table.candidate_list.has_focus
 
     at_table(path, script)

@@ -106,7 +106,7 @@ def test_whoever_waits_has_nothing_to_choose(tmp_path: Path) -> None:
     path, app = whoever_waits(tmp_path)
 
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
-        assert screen.draft is None
+        assert screen.desk.draft is None
         assert "Enter" not in said(screen, "keys")
         assert lines(screen, "candidates")[0].startswith("══ Nothing is asked of you now ")
 

@@ -1,10 +1,9 @@
-"""Pages that stay built when they are put away, or are built before anybody asks."""
+"""Pages that stay built when they are put away."""
 
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.timer import Timer
 
 from tests.tui.driving import drive, press, screen
 from tui.app import RubiconApp
@@ -62,24 +61,6 @@ def test_a_page_that_was_used_opens_as_if_it_were_new(key: str, games: Any) -> N
 
 
 @pytest.mark.parametrize("key", KINDS)
-def test_a_page_that_was_built_ahead_opens_as_if_it_were_new(key: str, games: Any) -> None:
-    async def script(pilot: Pilot[Any]) -> None:
-        app = pilot.app
-        assert isinstance(app, RubiconApp)
-        app._build_ahead()
-        while built(app) != set(KINDS.values()):
-            await pilot.pause(0.01)
-        page = app._installed_screens[KINDS[key].__name__]
-        await press(pilot, key)
-        assert app.screen is page
-        seen.append(screen(pilot))
-
-    seen: list[list[str]] = []
-    drive(RubiconApp(lang="en"), script, LARGE)
-    assert seen == [as_new(RubiconApp(lang="en"), key)]
-
-
-@pytest.mark.parametrize("key", KINDS)
 def test_what_was_put_away_is_built_anew_for_other_words(key: str, games: Any) -> None:
     """Whatever is seen is told of them; what is not, and was not told, would be wrong."""
 
@@ -99,22 +80,3 @@ def test_what_was_put_away_is_built_anew_for_other_words(key: str, games: Any) -
     seen: list[list[str]] = []
     drive(RubiconApp(lang="en"), script, LARGE)
     assert seen == [as_new(RubiconApp(lang="en"), key, "fr")]
-
-
-def test_settings_changed_one_after_the_other_have_pages_built_once(
-    games: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tui.app.SETTLED", 3600.0)
-
-    async def script(pilot: Pilot[Any]) -> None:
-        app = pilot.app
-        assert isinstance(app, RubiconApp)
-        app._looked_ahead = True
-        planned: list[Timer] = []
-        for _ in range(3):
-            await press(pilot, "ctrl+g")
-            assert app._building is not None
-            planned.append(app._building)
-        assert [timer._task is None for timer in planned] == [True, True, False]
-
-    drive(RubiconApp(lang="en"), script)

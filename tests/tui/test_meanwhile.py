@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.geometry import Region, Size
+from textual._compositor import LayoutUpdate
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from core.game import Done, Game
 from core.seat.session import Session
 from tests.alea.scene import C, R, Scene
-from tests.tui.at_table import at_table, choose_kind, from_scene, new_game, press, said
+from tests.tui.at_table import at_table, choose_kind, from_scene, new_game, press, push, said
 from tests.tui.driving import drive, settle
 from tests.tui.driving import screen as picture
 from tui.app import RubiconApp
@@ -82,7 +83,7 @@ def test_who_is_asked_for_an_undo_does_not_see_the_hand_of_who_asks(tmp_path: Pa
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await take_seat(pilot)
         assert table.game.prompt is not None
-        table.push(next(a for a in table.game.prompt.legal(table.game.state) if not a.final))
+        push(table, next(a for a in table.game.prompt.legal(table.game.state) if not a.final))
         await press(pilot, table.board.key_of("stratagems"))
         assert "Hand of the CAESARIAN" in on_screen(pilot)
         await press(pilot, "A")
@@ -101,7 +102,7 @@ def test_who_breaks_in_is_not_told_what_the_other_was_refused(tmp_path: Path) ->
         assert "Refused" in said(table, "notice")
         await press(pilot, "i down enter")
         await press(pilot, "enter")
-        assert table.breaking_in == table.session.eyes == 2
+        assert table.desk.breaking_in == table.session.eyes == 2
         assert "Refused" not in said(table, "notice")
 
     at_table(path, script, SIZE)
@@ -147,7 +148,7 @@ def test_a_question_that_has_lost_its_object_answers_nothing(tmp_path: Path) -> 
         await press(pilot, "enter")
         assert pilot.app.screen is table
         assert table.game.position == game.position
-        assert table.draft is None
+        assert table.desk.draft is None
 
     at_table(path, script, app=RubiconApp(path, lang="en", seats=(me,)))
 
@@ -182,7 +183,7 @@ def test_undo_to_here_asks_again_if_others_have_played_on(tmp_path: Path) -> Non
     path, game = four_actions(tmp_path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        table.undo_to(2)
+        table.show(table.seat.taking_back.undo_to(2))
         await pilot.pause()
         assert "2 actions, to position 2" in on_screen(pilot)
         play(game)
@@ -201,7 +202,7 @@ def test_undo_to_here_asks_again_if_others_have_played_otherwise(tmp_path: Path)
     path, game = four_actions(tmp_path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        table.undo_to(2)
+        table.show(table.seat.taking_back.undo_to(2))
         await pilot.pause()
         assert isinstance(game.undo(1), Done)
         play(game)
@@ -272,7 +273,7 @@ def test_a_curtain_stays_though_a_replay_was_asked_for_under_it(
         while not isinstance(pilot.app.screen, Handover):
             assert table.game.prompt is not None
             legal = table.game.prompt.legal(table.game.state)
-            table.push(next((a for a in legal if a.final), legal[0]))
+            push(table, next((a for a in legal if a.final), legal[0]))
             await pilot.pause()
         go_on.set()
         await settle(pilot)
@@ -281,7 +282,7 @@ def test_a_curtain_stays_though_a_replay_was_asked_for_under_it(
         assert isinstance(pilot.app.screen, Handover)
         await press(pilot, "enter")
         assert pilot.app.screen is table
-        assert table.draft is not None
+        assert table.desk.draft is not None
 
     at_table(path, script, SIZE)
 
@@ -308,9 +309,9 @@ def test_the_key_that_leaves_everything_as_it_was_can_be_another(saves: Path) ->
 def test_who_opens_something_else_first_has_not_left_the_table(tmp_path: Path) -> None:
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "escape")
-        assert table.leaving
+        assert table.panes.leaving
         await press(pilot, "T escape")
-        assert not table.leaving
+        assert not table.panes.leaving
         await press(pilot, "escape")
         assert pilot.app.screen is table
 
@@ -335,17 +336,25 @@ def test_keys_that_come_before_a_screen_is_built_do_nothing(tmp_path: Path) -> N
     at_table(path, script)
 
 
-def test_a_box_over_a_screen_of_another_size_stands_on_nothing(tmp_path: Path) -> None:
+def test_around_boxes_over_each_other_stands_the_table_in_its_new_size(tmp_path: Path) -> None:
     """While a terminal is resized each screen learns of it in its turn."""
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "T")
+        assert isinstance(pilot.app.screen, Menu)
         pilot.app.push_screen(yes_no("table.sure", "en", action="?"))
         await pilot.pause()
-        (menu, question), part = pilot.app.screen_stack[-2:], Region(0, 0, 80, 2)
-        assert isinstance(menu, Menu)
-        assert "49 BC" in question.render_lines(part)[0].text
-        table._compositor.size = Size(60, 20)
-        assert not any(line.text.strip() for line in question.render_lines(part))
+        for size in ((120, 36), (160, 48), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            below = table._compositor.render_strips()
+            drawn = pilot.app.screen._compositor.render_update(
+                full=True, screen_stack=pilot.app._background_screens
+            )
+            assert isinstance(drawn, LayoutUpdate)
+            seen = [Strip.join(parts) for parts in drawn.strips]
+            assert len(seen) == len(below) == size[1]
+            assert "49 BC" in seen[0].text
+            assert [strip.text for strip in seen[:3]] == [strip.text for strip in below[:3]]
 
     at_table(new_game(tmp_path / "new.rubicon"), script)

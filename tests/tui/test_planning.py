@@ -19,7 +19,17 @@ from core.seat.draft import Draft
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, pieces, roll, sail
 from tests.alea.stratagem_scene import counter
-from tests.tui.at_table import at_table, choose_kind, field, lines, mark, new_game, press, said
+from tests.tui.at_table import (
+    at_table,
+    choose_kind,
+    field,
+    lines,
+    mark,
+    new_game,
+    press,
+    push,
+    said,
+)
 from tests.tui.driving import screen
 from tui.screens.dialogs import Curtain, Question
 from tui.screens.rules import RulesScreen
@@ -73,8 +83,8 @@ def test_a_physical_die_tells_what_it_has_to_show(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "try-evasion")
-        assert table.prompt is not None
-        assert table.prompt.kind == "roll"
+        assert table.desk.prompt is not None
+        assert table.desk.prompt.kind == "roll"
         assert said(table, "notice").startswith("It succeeds on a die of 0 or less: 1 of 10")
 
     at_table(path, script)
@@ -92,7 +102,7 @@ def test_the_odds_follow_the_marks_of_an_assignment(landing: Path, lang: str) ->
     bonus = ("crt.a", BOARD.leader_tb[C][BOARD.caesar])
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        draft = table.draft
+        draft = table.desk.draft
         assert draft is not None
         caesar = [option.value for option in draft.candidates()].index(BOARD.caesar)
         rows = table.candidate_list.pane.rows
@@ -122,7 +132,7 @@ def test_the_odds_of_those_who_stay_follow_the_marks_of_those_who_go(away: Path)
         assert expected(table).modifiers != alone
         await press(pilot, "enter")
         assert field(table) == "units"
-        draft = table.draft
+        draft = table.desk.draft
         assert isinstance(draft, Draft)
         whole = {"type": "evade", "leaders": list(pieces("labienus", "petreius")), "units": []}
         assert table.game.prompt is not None
@@ -152,8 +162,8 @@ def test_a_battle_that_a_march_brings_on_is_forecast_at_the_destination(tmp_path
         while field(table) != "path":
             await press(pilot, "a enter")
         target = BOARD.place("gallia-9")
-        assert table.draft is not None
-        ends = [option.value[-1] for option in table.draft.candidates()]
+        assert table.desk.draft is not None
+        ends = [option.value[-1] for option in table.desk.draft.candidates()]
         rows = table.candidate_list.pane.rows
         wanted = str(ends.index(target))
         await mark(pilot, table, next(n for n, row in enumerate(rows) if row.key == wanted))
@@ -194,8 +204,8 @@ def test_the_odds_follow_the_stratagem_under_the_cursor(tmp_path: Path, lang: st
         await press(pilot, "i down enter")
         while field(table) != "face":
             await press(pilot, "enter")
-        assert table.draft is not None
-        faces = [option.value for option in table.draft.candidates()]
+        assert table.desk.draft is not None
+        faces = [option.value for option in table.desk.draft.candidates()]
         await mark(pilot, table, faces.index("wall-2"))
         walled = expected(table)
         assert (walled.modifiers[-1], walled.was) == (WALL, before)
@@ -225,11 +235,11 @@ def test_whoever_thinks_of_a_stratagem_leaves_no_trace_of_it(tmp_path: Path) -> 
             await press(pilot, "enter")
         while field(table) != "face":
             await press(pilot, "enter")
-        assert table.draft is not None
-        faces = [option.value for option in table.draft.candidates()]
+        assert table.desk.draft is not None
+        faces = [option.value for option in table.desk.draft.candidates()]
         await mark(pilot, table, faces.index("wall-2"))
         assert WALL in expected(table).modifiers
-        while table.breaking_in:
+        while table.desk.breaking_in:
             await press(pilot, "escape")
         assert table.board.forecast == before
         assert "without" not in [row.key for row in table.board.rows("odds").pane.rows]
@@ -275,8 +285,8 @@ def test_a_refusal_opens_its_rule_until_another_pane_is_read(tmp_path: Path) -> 
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "u")  # there is nothing to take back
-        assert table.refusal is not None
-        rule = table.refusal.rule
+        assert table.desk.refusal is not None
+        rule = table.desk.refusal.rule
         assert f"({rule})" in said(table, "notice")
         await press(pilot, "question_mark")
         assert cited(pilot) == rule
@@ -293,16 +303,18 @@ def test_a_barred_candidate_opens_the_rule_that_bars_it(tmp_path: Path) -> None:
     begun(scene.put(R, "gallia-9", "labienus", "legio-i"), path)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        assert table.draft is not None
+        assert table.desk.draft is not None
         for _ in range(6):
-            found = [n for n, o in enumerate(table.draft.candidates()) if o.refusal is not None]
+            found = [
+                n for n, o in enumerate(table.desk.draft.candidates()) if o.refusal is not None
+            ]
             if found:
                 break
             await press(pilot, "enter")
-        refusal = table.draft.candidates()[found[0]].refusal
+        refusal = table.desk.draft.candidates()[found[0]].refusal
         assert refusal is not None
-        table.details = True
-        table.show_draft()
+        table.desk.details = True
+        table.panes.show_answer()
         rows = table.candidate_list.pane.rows
         await mark(pilot, table, next(n for n, r in enumerate(rows) if r.key == str(found[0])))
         assert said(table, "notice").startswith(f"Not now ({refusal.rule})")
@@ -335,11 +347,11 @@ def test_in_a_free_deployment_the_board_shows_where_a_block_stands(tmp_path: Pat
         await choose_kind(pilot, table, "swap")
         seen = set()
         for _ in range(2):  # the one, and the other that changes places with it
-            assert table.draft is not None
-            assert table.draft.options is not None
+            assert table.desk.draft is not None
+            assert table.desk.draft.options is not None
             for number in range(len(table.candidate_list.pane.rows)):
                 await mark(pilot, table, number)
-                block = table.draft.candidates()[number].value
+                block = table.desk.draft.candidates()[number].value
                 place = table.presenter.names("place", table.view.where[block], "en")
                 row = table.board.rows("map").row
                 assert row is not None
@@ -360,8 +372,8 @@ def test_a_counter_that_waits_has_its_zones_marked_and_one_that_stands_is_shown(
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "place")
-        assert table.draft is not None
-        leads = table.draft.leads_to(0)
+        assert table.desk.draft is not None
+        leads = table.desk.draft.leads_to(0)
         assert leads is not None
         open_ = {table.presenter.place("zone", option.value) for option in leads.open()}
         assert set(table.board.pointed) == open_
@@ -423,7 +435,7 @@ def test_at_the_pause_after_a_die_its_meaning_is_told_and_what_favour_makes_of_i
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert "(8.2) evasion, die 9: the defender does not get away." in said(table, "notice")
         await press(pilot, "i down enter")
-        while table.draft is not None and "die" not in (field(table), ""):
+        while table.desk.draft is not None and "die" not in (field(table), ""):
             await press(pilot, "enter")
         assert "(6.3.favour) Die 0: the defender gets away. Without it" in said(table, "notice")
         await press(pilot, "end")
@@ -476,7 +488,7 @@ def test_a_die_that_the_odds_do_not_tell_of_is_read_in_the_log(tmp_path: Path) -
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         board = table.board
         assert board.beside == "odds"
-        table.push(TryEvasion())
+        push(table, TryEvasion())
         await press(pilot, "9")
         assert any("Labienus" in line and "(" in line for line in lines(table, "log"))
         assert board.line_pane("log").display

@@ -26,7 +26,7 @@ sys.addaudithook(listen)
 from core.systems import SYSTEMS
 from tui.screens.newgame import NewGameScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.rules import search
+from core.seat.rule_index import search
 from tui.screens.settings import SettingsScreen
 
 page = NewGameScreen("en", Path("nowhere"))

@@ -21,12 +21,13 @@ from textual.worker import WorkerCancelled
 
 from core.game import Done, Game
 from core.paths import saves_dir
+from core.seat.notice import LINES as NOTICE
 from core.seat.wrapping import folded
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES
 from tui.app import RubiconApp
 from tui.screens.replay import ReplayScreen
-from tui.screens.table import NOTICE, TableScreen
+from tui.screens.table import TableScreen
 from tui.widgets.board import Board
 from tui.widgets.candidate_list import CandidateList
 from tui.widgets.chart import ChartMap

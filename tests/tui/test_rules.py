@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.paths import saves_dir
+from core.seat.rule_index import mentioned, natural, nearest, search
 from core.systems import SYSTEMS
 from core.texts import rules
 from tests.tui.driving import drive
@@ -15,13 +16,7 @@ from tui.language.words import word
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Page
-from tui.screens.rules import (
-    RulesScreen,
-    mentioned,
-    natural,
-    nearest,
-    search,
-)
+from tui.screens.rules import RulesScreen
 from tui.widgets.line_pane import LinePane
 from tui.widgets.reading import Reading
 

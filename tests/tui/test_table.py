@@ -20,6 +20,7 @@ from tests.tui.at_table import (
     new_game,
     play_on,
     press,
+    push,
     said,
     settle,
 )
@@ -54,7 +55,9 @@ def test_a_march_is_planned_and_made(border: Path) -> None:
         await press(pilot, "a enter")  # everybody
         assert "Legio VIII" in said(table, "prompt")
         await choose(pilot, table, "Italia 6")
-        while table.draft is not None and table.draft.partial:  # nobody is dropped on the way
+        while (
+            table.desk.draft is not None and table.desk.draft.partial
+        ):  # nobody is dropped on the way
             await press(pilot, "enter")
         assert table.game.position == 1
 
@@ -131,8 +134,8 @@ def test_enter_on_a_place_of_the_map_list_begins_a_march_there(border: Path) -> 
         await press(pilot, "1")
         table.board.select("italia-4")
         await press(pilot, "enter")
-        assert table.draft is not None
-        assert table.draft.partial["type"] == "march"
+        assert table.desk.draft is not None
+        assert table.desk.draft.partial["type"] == "march"
         assert table.focused is table.candidate_list
 
     at_table(border, script)
@@ -185,8 +188,8 @@ def test_to_look_at_the_drawn_map_begins_nothing(border: Path) -> None:
         await press(pilot, "escape")
         assert pilot.app.screen is table
         assert table.board.selected == "italia-4"
-        assert table.draft is not None
-        assert table.draft.partial == {}
+        assert table.desk.draft is not None
+        assert table.desk.draft.partial == {}
 
     at_table(border, script)
 
@@ -353,13 +356,13 @@ def test_a_stratagem_is_played_between_two_actions(tmp_path: Path) -> None:
         await press(pilot, "i")
         assert isinstance(pilot.app.screen, Menu)
         await press(pilot, "down enter")  # player 2
-        assert table.breaking_in == 2
-        assert lines(table, "candidates")[0].startswith(f"══ {table.side(2)} - ")
+        assert table.desk.breaking_in == 2
+        assert lines(table, "candidates")[0].startswith(f"══ {table.desk.side(2)} - ")
         await press(pilot, "escape")
-        while table.breaking_in:
+        while table.desk.breaking_in:
             await press(pilot, "escape")
         await press(pilot, "i down enter")
-        while table.breaking_in and table.draft is not None:
+        while table.desk.breaking_in and table.desk.draft is not None:
             await press(pilot, "enter")
         assert type(table.game.moves[0].action).__name__ == "Play"
         assert table.game.moves[0].seat == 2
@@ -372,8 +375,8 @@ def test_who_has_nothing_to_play_is_told(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "i home enter")  # player 1 has no counter
-        assert table.refusal is not None
-        assert table.refusal.kind == "nothing-to-play"
+        assert table.desk.refusal is not None
+        assert table.desk.refusal.kind == "nothing-to-play"
 
     at_table(path, script)
 
@@ -434,10 +437,10 @@ def test_breaking_in_shows_the_hand_of_whoever_breaks_in_and_no_other(tmp_path: 
         await press(pilot, "i down enter")
         assert isinstance(pilot.app.screen, Curtain)
         await press(pilot, "enter")
-        assert table.breaking_in == 2
+        assert table.desk.breaking_in == 2
         assert any(table.board.view.hands[1])
         await press(pilot, "escape")
-        while table.breaking_in:
+        while table.desk.breaking_in:
             await press(pilot, "escape")
         assert isinstance(pilot.app.screen, Curtain)  # back to player 1
         assert not any(table.board.view.hands[1])
@@ -461,7 +464,7 @@ def test_a_spectator_takes_nothing_back(tmp_path: Path, lang: str, told: str) ->
             await press(pilot, key)
             assert table.game.position == 1
             assert table.game.asked_undo == (0, 0)
-        assert table.refusal is not None
+        assert table.desk.refusal is not None
         assert told in said(table, "notice")
 
     at_table(path, script, app=RubiconApp(path, lang=lang, seats=()))
@@ -484,15 +487,15 @@ def test_a_half_built_answer_outlives_a_draw_offer_and_a_language(border: Path) 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await choose_kind(pilot, table, "march")
         await press(pilot, "space enter")
-        built = dict(table.draft.partial) if table.draft else {}
+        built = dict(table.desk.draft.partial) if table.desk.draft else {}
         other = Game.open(border)
         other.push(2, OfferDraw())
         assert other.log is not None
         other.log.close()
         table.follow()
         await press(pilot, "ctrl+g")
-        assert table.draft is not None
-        assert table.draft.partial == built
+        assert table.desk.draft is not None
+        assert table.desk.draft.partial == built
         assert "nulle" in said(table, "notice")
 
     at_table(border, script)
@@ -548,12 +551,12 @@ def test_enter_promises_the_line_under_the_cursor_only_where_one_is_enough(
 ) -> None:
     async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
         await press(pilot, keys)
-        assert screen.draft is not None
-        options = screen.draft.options
+        assert screen.desk.draft is not None
+        options = screen.desk.draft.options
         assert options is not None
         assert options.many
         assert (options.least <= 1) is enough
-        assert screen.foot_text("rows.choose") == word(promise, "en")
+        assert screen.key_line.brief("rows.choose") == word(promise, "en")
 
     at_table(stopped(moment, tmp_path), script)
 
@@ -565,7 +568,7 @@ def test_the_result_of_a_game_that_is_over_can_be_looked_at_again(
     path = new_game(tmp_path / "game.rubicon")
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        table.push(Resign(), 1)
+        push(table, Resign(), 1)
         await settle(pilot)
         assert isinstance(pilot.app.screen, EndScreen)
         await press(pilot, "escape")

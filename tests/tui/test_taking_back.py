@@ -60,8 +60,8 @@ def test_a_refused_undo_names_its_reason(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await press(pilot, "u")
-        assert table.refusal is not None
-        assert table.refusal.rule in said(table, "notice")
+        assert table.desk.refusal is not None
+        assert table.desk.refusal.rule in said(table, "notice")
 
     at_table(path, script)
 
@@ -144,9 +144,9 @@ def test_a_fair_undo_beyond_ones_right_is_asked_for(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await play_on(pilot, table, "movement")
-        while table.refusal is None:
+        while table.desk.refusal is None:
             await press(pilot, "u")
-        assert table.refusal.rule == "table.undo.die"
+        assert table.desk.refusal.rule == "table.undo.die"
         position = table.game.position
         assert "A asks" in said(table, "notice")
         await press(pilot, "A")
@@ -300,8 +300,8 @@ def test_who_has_been_answered_asks_for_his_own_action_back(tmp_path: Path, trie
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         if tried:
             await press(pilot, "u")
-            assert table.refusal is not None
-            assert table.refusal.rule == "table.undo.other"
+            assert table.desk.refusal is not None
+            assert table.desk.refusal.rule == "table.undo.other"
         await press(pilot, "A")
         other = Game.open(path)
         assert other.asked_undo == (1, 2)
@@ -327,7 +327,7 @@ def test_as_much_is_asked_for_as_was_refused(tmp_path: Path, way: str) -> None:
         else:
             wanted = await pick_a_line(pilot, table)
             await press(pilot, "enter")
-        assert table.refusal is not None
+        assert table.desk.refusal is not None
         assert table.game.position == end
         await press(pilot, "A")
         assert table.game.asked_undo == (seat, end - wanted)
@@ -374,7 +374,7 @@ def test_another_request_takes_the_place_of_the_one_before(tmp_path: Path) -> No
         await press(pilot, "y")
         assert pilot.app.screen is table
         assert table.game.position == 5
-        assert table.refusal is None
+        assert table.desk.refusal is None
 
     at_table(path, script, app=alone(path, 2))
 
@@ -445,7 +445,7 @@ def test_that_a_request_is_void_is_told_to_both(tmp_path: Path, who: str, lang: 
     async def here(pilot: Pilot[Any], table: TableScreen) -> None:
         if acts != asker:  # the question lies over the table until it is answered
             push_first(table.game)
-            table.put_question()
+            table.show(table.desk.put_question())
         else:
             while table.game.position == 6:
                 await press(pilot, "enter")

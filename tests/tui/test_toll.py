@@ -13,7 +13,7 @@ from core.game import Game
 from core.paths import saves_dir
 from core.seat.telling import toll_text
 from core.texts import LANGUAGES
-from tests.tui.at_table import at_table, settle
+from tests.tui.at_table import at_table, push, settle
 from tests.tui.driving import screen
 from tests.tui.replaying import drive, replay
 from tui.screens.dialogs import Curtain
@@ -95,7 +95,7 @@ def test_at_the_table(
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         await lift_curtain(pilot)
-        table.push(move.action, move.seat)
+        push(table, move.action, move.seat)
         await lift_curtain(pilot)
         all_in_view(screen(pilot), names)
 

@@ -19,7 +19,7 @@ from core.game import Done, Game
 from core.log import GameLog
 from core.seat.session import Session
 from core.texts import outcome_text
-from tests.tui.at_table import at_table, follow, new_game, press, said, settle
+from tests.tui.at_table import at_table, follow, new_game, press, push, said, settle
 from tests.tui.conftest import SHORT, push_first, short_game
 from tests.tui.driving import screen as picture
 from tests.tui.moments import STRATAGEM
@@ -162,13 +162,13 @@ def test_one_write_that_fails_does_not_end_the_following(tmp_path: Path) -> None
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         assert table.game.prompt is not None
         with disk_full(log_of(table)):
-            table.push(table.game.prompt.legal(table.game.state)[0])
+            push(table, table.game.prompt.legal(table.game.state)[0])
             assert said(table, "notice").startswith(UNWRITTEN)
         other = Game.open(path)
         push_first(other)
         table.follow()
         assert table.game.position == other.position == SHORT + 1
-        table.push(table.game.prompt.legal(table.game.state)[0])
+        push(table, table.game.prompt.legal(table.game.state)[0])
         assert table.game.position == SHORT + 2
         assert UNWRITTEN not in said(table, "notice")
 
@@ -209,7 +209,7 @@ def test_an_answer_to_a_request_that_is_not_written_is_still_due(tmp_path: Path)
         assert state_of(table.game) == before
         await press(pilot, "A")
         assert isinstance(pilot.app.screen, Agreement)
-        assert table.refusal is None  # it asks for nothing of its own
+        assert table.desk.refusal is None  # it asks for nothing of its own
         await press(pilot, "y")
         assert table.game.position == 4
         assert UNWRITTEN not in said(table, "notice")
@@ -241,7 +241,7 @@ def test_an_end_that_is_taken_back_elsewhere_is_closed(tmp_path: Path) -> None:
         assert pilot.app.screen is table
         await press(pilot, "ctrl+g")
         assert table.lang == "fr"
-        assert table.draft is not None
+        assert table.desk.draft is not None
 
     at_table(path, script)
 
@@ -310,11 +310,11 @@ def test_an_end_is_told_once(tmp_path: Path) -> None:
     path = short_game(tmp_path / "game.rubicon")
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        table.push(Resign(), 1)
+        push(table, Resign(), 1)
         await settle(pilot)
         assert isinstance(pilot.app.screen, EndScreen)
         await press(pilot, "escape")
-        table.put_question()
+        table.show(table.desk.put_question())
         await press(pilot, "ctrl+g")
         assert pilot.app.screen is table
 
@@ -329,11 +329,11 @@ async def half_said(pilot: Pilot[Any], table: TableScreen) -> dict[str, Any]:
     await press(pilot, "i")
     if pilot.app.screen is not table:
         await press(pilot, "enter")
-    assert table.breaking_in
+    assert table.desk.breaking_in
     await press(pilot, "enter")
-    assert table.draft is not None
-    assert table.draft.partial
-    return table.draft.partial
+    assert table.desk.draft is not None
+    assert table.desk.draft.partial
+    return table.desk.draft.partial
 
 
 def test_another_language_leaves_a_half_built_interjection(tmp_path: Path) -> None:
@@ -341,11 +341,11 @@ def test_another_language_leaves_a_half_built_interjection(tmp_path: Path) -> No
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         partial = await half_said(pilot, table)
-        seat, at = table.breaking_in, table.candidate_list.key
+        seat, at = table.desk.breaking_in, table.candidate_list.key
         await press(pilot, "ctrl+g")
-        assert table.breaking_in == seat
-        assert table.draft is not None
-        assert (table.draft.partial, table.candidate_list.key) == (partial, at)
+        assert table.desk.breaking_in == seat
+        assert table.desk.draft is not None
+        assert (table.desk.draft.partial, table.candidate_list.key) == (partial, at)
         assert said(table, "prompt").startswith(word("table.breaking-in", "fr", seat=seat))
 
     at_table(path, script)
@@ -362,9 +362,9 @@ def test_news_between_the_same_two_actions_leave_a_half_built_interjection(tmp_p
         partial = await half_said(pilot, table)
         assert isinstance(other.answer_undo(2, False), Done)
         await follow(pilot, table)
-        assert table.breaking_in == 1
-        assert table.draft is not None
-        assert table.draft.partial == partial
+        assert table.desk.breaking_in == 1
+        assert table.desk.draft is not None
+        assert table.desk.draft.partial == partial
         assert "does not agree" in said(table, "notice")
 
     at_table(path, script, app=alone(path, 1))
@@ -379,7 +379,7 @@ def test_an_action_of_the_other_player_ends_a_half_built_interjection(tmp_path: 
         await half_said(pilot, table)
         push_first(other)
         await follow(pilot, table)
-        assert table.breaking_in == 0
+        assert table.desk.breaking_in == 0
 
     at_table(path, script, app=alone(path, 1))
 
@@ -389,7 +389,7 @@ def test_news_before_the_map_is_on_the_whole_screen(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         table.action_map()
-        table.put_question()  # nothing of the map is mounted yet
+        table.show(table.desk.put_question())  # nothing of the map is mounted yet
         await settle(pilot)
         assert isinstance(pilot.app.screen, MapScreen)
         standings = table.presenter.standing(table.view)
@@ -413,7 +413,7 @@ async def seek_words(pilot: Pilot[Any], table: TableScreen, words: str) -> None:
 def hits_are_right(table: TableScreen) -> bool:
     """As if the whole log were read anew."""
     event_log, past = table.board.event_log, LogEntries()
-    past.begin(table._entries, table.game.position)
+    past.begin(table.entries, table.game.position)
     return event_log._hits == past.hits(fold(event_log.sought))
 
 
@@ -429,7 +429,7 @@ def test_the_hits_of_a_search_are_right_after_an_undo(tmp_path: Path) -> None:
             assert hits_are_right(table)
         for _ in range(3):  # another past of the same length and longer
             assert table.game.prompt is not None
-            table.push(table.game.prompt.legal(table.game.state)[-1])
+            push(table, table.game.prompt.legal(table.game.state)[-1])
             assert hits_are_right(table)
 
     at_table(path, script)
@@ -446,7 +446,7 @@ def test_the_hits_of_a_search_are_right_after_a_die_was_corrected(tmp_path: Path
         face = table.game.moves[-1].falls[0].face
         await seek_words(pilot, table, str(face))
         before = list(table.board.event_log._hits)
-        table.push(table.game.corrections()[-1])
+        push(table, table.game.corrections()[-1])
         assert table.game.position == game.position
         assert table.game.moves[-1].falls[0].face != face
         assert hits_are_right(table)
@@ -469,15 +469,15 @@ def test_another_past_that_comes_with_ones_own_action_is_told(tmp_path: Path, de
             legal = other.prompt.legal(other.state)
             assert isinstance(other.push(other.prompt.seat, legal[-1]), Done)
         if deed == "undo":
-            table.action_undo()
-            assert table.refusal is not None
-            assert table.refusal.kind == "news"
+            table.action_do("undo")
+            assert table.desk.refusal is not None
+            assert table.desk.refusal.kind == "news"
         else:
-            table.push(Resign(), 1)
+            push(table, Resign(), 1)
             assert table.game.outcome is not None
         past = table.board.event_log.past
         for position in range(table.game.position + 1):
-            assert past.told(position) == table._entries(position)
+            assert past.told(position) == table.entries(position)
         assert hits_are_right(table)
         await settle(pilot)
 
@@ -502,7 +502,7 @@ def test_what_is_asked_is_worded_for_the_terminal_as_it_is_now(
         now = said(table, "prompt"), said(table, "notice")
         assert now[0] != was
         assert table.candidate_list.key == at
-        table.show_draft()
+        table.panes.show_answer()
         assert (said(table, "prompt"), said(table, "notice")) == now
 
     at_table(path, script, before)

@@ -58,8 +58,8 @@ async def to_the_table(pilot: Pilot[Any]) -> TableScreen:
 
 def listed(table: TableScreen) -> dict[int, Option]:
     """The candidates that stand in the list and may be chosen, by their rows."""
-    assert table.draft is not None
-    candidates = table.draft.candidates()
+    assert table.desk.draft is not None
+    candidates = table.desk.draft.candidates()
     rows = enumerate(table.candidate_list.pane.rows)
     options = {at: candidates[int(row.key)] for at, row in rows if row.key.isdigit()}
     return {at: option for at, option in options.items() if option.refusal is None}
@@ -82,7 +82,7 @@ async def answer_first(pilot: Pilot[Any], table: TableScreen) -> None:
     if isinstance(pilot.app.screen, Question):
         await key(pilot, "enter")
         return
-    draft, free = table.draft, listed(table)
+    draft, free = table.desk.draft, listed(table)
     assert draft is not None
     done = (at for at, option in free.items() if option.value == "done")
     await stand_on(pilot, table, next(done, min(free)))
@@ -111,7 +111,7 @@ async def _from(pilot: Pilot[Any], table: TableScreen, at: int) -> bool:
         await key(pilot, "enter")
     while field(table) in ("leaders", "units"):
         await key(pilot, "a", "enter")
-        if table.refusal is not None:
+        if table.desk.refusal is not None:
             break
     if field(table) == "path":
         for way in listed(table):
@@ -123,7 +123,7 @@ async def _from(pilot: Pilot[Any], table: TableScreen, at: int) -> bool:
                 while table.game.position == position:
                     await key(pilot, "enter")  # nobody is left on the way
                 return True
-    while table.draft is not None and field(table) not in ("origin", "type"):
+    while table.desk.draft is not None and field(table) not in ("origin", "type"):
         await key(pilot, "escape")
     return False
 
@@ -149,7 +149,7 @@ async def play_a_year(pilot: Pilot[Any]) -> set[str]:
         prompt = game.prompt
         assert prompt is not None
         seen.update(line.replace("\u00a0", " ") for line in screen(pilot))
-        fresh = table.draft is not None and not table.draft.partial
+        fresh = table.desk.draft is not None and not table.desk.draft.partial
         if marched or prompt.kind != "movement" or not fresh:
             await answer_first(pilot, table)
         elif marched := await march_into_battle(pilot, table):

@@ -10,6 +10,7 @@ from core.alea.box.actions import Deploy, Disband, Done, Flee
 from core.alea.box.board import LEGIO
 from core.contract import LINE, Option, Options, refuse
 from core.seat.draft import Draft
+from core.seat.notice import LINES as NOTICE
 from core.seat.telling import broken
 from core.seat.wording import LONG, Wording
 from core.systems import open_system
@@ -17,7 +18,6 @@ from core.texts import LANGUAGES, catalogue
 from tui.app import RubiconApp
 from tui.language.keys import key_name
 from tui.language.words import word
-from tui.screens.table import NOTICE
 
 ALEA = open_system("alea")
 

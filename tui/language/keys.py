@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
 from textual.app import App
-from textual.keys import _character_to_key
+from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.screen import Screen
 
 from tui.language.words import word, words
 
 
 def long_name(key: str) -> str:
-    """`?` is question_mark."""
-    return _character_to_key(key) if len(key) == 1 else key
+    """`?` is question_mark, as Textual calls it; a letter and a digit are what they are."""
+    if len(key) != 1 or key.isalnum():
+        return key
+    name = unicodedata.name(key, key).lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(name, name)
 
 
 # Textual's names of keys that are one printed character.
@@ -46,8 +50,8 @@ def keys_of(screen: Screen[Any]) -> dict[str, list[str]]:
 
 def foot_text(screen: Screen[object], name: str, lang: str) -> str:
     """What a binding does, in a word or two."""
-    own = getattr(screen, "foot_text", None)
-    return own(name) if own is not None else word(f"key.{name}", lang)
+    own = getattr(screen, "key_line", None)
+    return own.brief(name) if own is not None else word(f"key.{name}", lang)
 
 
 def key_name(app: App[Any], name: str, usual: str, lang: str) -> str:

@@ -17,7 +17,7 @@ from core.statistics import Throws, expected_mean, figures, scores, throws, toge
 from core.texts import decimal_text, outcome_text, rules, year_text
 from tui.language.keys import key_name
 from tui.language.words import word
-from tui.screens.page import Page, leave, there
+from tui.screens.page import KeyLine, Page, leave, there
 from tui.terminal.abilities import has_dots
 from tui.widgets.board import show
 from tui.widgets.line import Line
@@ -27,6 +27,13 @@ from tui.widgets.rows import RowList
 PARTS = ("result", "ledger", "battles", "dice")
 LISTS = PARTS[1:]
 WIDE = 150  # columns from which a list, uncut, stands beside the result
+
+
+class EndKeys(KeyLine):
+    def text(self, name: str) -> str:
+        if name == "over.replay":
+            return word("over.does-replay", self.page.lang)
+        return super().text(name)
 
 
 class EndScreen(Page):
@@ -50,6 +57,7 @@ class EndScreen(Page):
 
     def __init__(self, game: Game, lang: str) -> None:
         super().__init__(lang)
+        self.key_line = EndKeys(self)
         self.game = game
         self.system = game.system
         self.presenter = game.system.presenter
@@ -138,11 +146,6 @@ class EndScreen(Page):
         name = event.widget.id or ""
         if self.focused is event.widget and name in PARTS and name != self.part:
             self.turn_to(name)
-
-    def key_text(self, name: str) -> str:
-        return (
-            word("over.does-replay", self.lang) if name == "over.replay" else super().key_text(name)
-        )
 
     # --- showing ---------------------------------------------------------------------------------
 

@@ -6,11 +6,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from core.complaints import complaint
 from core.contract import Event
 from core.game import Game
-from core.log import LogError
-from core.overlay import corrected_text
+from core.seat.following import Followed, status_text
 from core.texts import event_text
 from tui.language.words import word
 from tui.screens.page import Page
@@ -30,7 +28,7 @@ class GamePage(Page):
         self.system = game.system
         self.presenter = game.system.presenter
         self.rules_of = game.system.id
-        self.lost = ""  # why the file is not followed any more
+        self.file = Followed(game)
 
     @property
     def board(self) -> Board:
@@ -47,9 +45,10 @@ class GamePage(Page):
     def tell(self) -> None:
         """The log from its beginning: another language, other eyes, another past."""
         title = word("event-log", self.lang)
-        self.board.event_log.tell(self._entries, title, self.game.position)
+        self.board.event_log.tell(self.entries, title, self.game.position)
 
-    def _entries(self, position: int) -> list[Entry]:
+    def entries(self, position: int) -> list[Entry]:
+        """What the log tells of an action."""
         system, lang = self.system, self.lang
         return [
             Entry(
@@ -65,46 +64,10 @@ class GamePage(Page):
     def show_status(self) -> None:
         """Where the game stands, and whether its data are other than ours."""
         room = self.app.size.width - 2
-        self.query_one("#status", Line).say(self._status(room))
-
-    def _status(self, room: int) -> str:
-        """That data are corrected is always told, in fewer words where there is little room."""
-        data, lang = self.game.header.data, self.lang
-        text = ""
-        for brief in (False, True):
-            if not (corrected := corrected_text(data, lang, brief)):
-                return self.presenter.status(self.view, lang, room)
-            left = room - len(corrected) - 2
-            text = f"{self.presenter.status(self.view, lang, left)}  {corrected}"
-            if len(text) <= room:
-                break
-        return text
+        self.query_one("#status", Line).say(status_text(self.game, self.view, self.lang, room))
 
     def action_pane(self, number: int) -> None:
         self.board.turn_to_number(number)
 
-    # --- the file --------------------------------------------------------------------------------
-
-    def take_news(self) -> int:
-        """How many records others have written; if the file is `lost`, none from now on."""
-        if self.lost:
-            return 0
-        try:
-            return self.game.follow()
-        except (LogError, OSError) as error:
-            self.lost = complaint(error, self.lang)
-            return 0
-
-    def cut_off(self) -> str:
-        """Why what is shown may not be what others play: the file is lost, or not understood."""
-        difference = self.game.difference
-        if self.lost:
-            return word("lost", self.lang, error=self.lost)
-        return (
-            word("differs", self.lang, difference=difference.said(self.lang)) if difference else ""
-        )
-
-    def torn(self) -> str:
-        """The last record of the file was not whole, and was left out."""
-        log = self.game.log
-        return word("torn", self.lang) if log is not None and log.torn else ""
+    def on_event_log_sought(self) -> None:
+        self.show_keys()

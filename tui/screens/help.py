@@ -37,9 +37,9 @@ class HelpScreen(Page):
         rows = [
             Row(name, (", ".join(spoken(key, lang) for key in keys), does))
             for name, keys in self.found.items()
-            if (does := self.about.key_text(name))
+            if (does := self.about.key_line.text(name))
         ]
-        heading, signs = self.about.explained()
+        heading, signs = self.about.key_line.explained()
         if signs:
             rows.append(Row("signs", (heading,), heading=True))
             rows += [Row(f"sign {n}", sign) for n, sign in enumerate(signs)]

@@ -1,5 +1,4 @@
-"""Pages that stay built when they are put away, and are built before anybody asks for them: that
-takes longer than to draw them."""
+"""Pages that stay built when they are put away: to build them takes longer than to draw them."""
 
 from __future__ import annotations
 
@@ -46,14 +45,6 @@ def kept_page(app: App[Any], kind: type[Kept]) -> Kept | None:
     """The one of its kind that stays built, whether it is seen or put away."""
     name = kind.__name__
     return app.get_screen(name, kind) if app.is_screen_installed(name) else None
-
-
-def build(app: App[Any], kind: type[KeptPage], *args: Any) -> None:
-    """All of it but the picture."""
-    if kept_page(app, kind) is None:
-        page = kind(*args)
-        app.install_screen(page, kind.__name__)
-        app._get_screen(page)
 
 
 def forget(app: App[Any]) -> None:

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import NamedTuple, TypeGuard
 
 from textual.app import App
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.keys import Keys, key_to_character
 from textual.screen import ModalScreen, Screen
@@ -17,10 +17,11 @@ from textual.widget import Widget
 
 from tui.language.keys import PRINTED, long_name
 from tui.language.words import word, words
+from tui.screens import app_keys
 
 HELD = ("ctrl", "alt", "shift", "super", "hyper", "meta")
 NAMED = {key.value for key in Keys} | {"space", *PRINTED}
-PACKAGES = ("tui.app", "tui.screens", "tui.widgets")
+PACKAGES = ("tui.screens", "tui.widgets")
 # How the ids of bindings begin, in the order in which they are listed.
 FAMILIES = (
     *("app", "question", "menu", "curtain", "agreement", "help", "home", "ask", "map", "newgame"),
@@ -49,8 +50,8 @@ class Bound(NamedTuple):
 def bindings() -> dict[str, Bound]:
     """All bindings with an id, of the app, its screens and their panes, in that order."""
     found: dict[str, Bound] = {}
-    for owner in _owners():
-        for made in Binding.make_bindings(owner.__dict__.get("BINDINGS", ())):
+    for owner, written in _written():
+        for made in Binding.make_bindings(written):
             if made.id:
                 _, keys, owners, *_ = found.get(made.id, Bound(made.id, (), (), False))
                 keys += () if made.key in keys else (made.key,)
@@ -61,14 +62,20 @@ def bindings() -> dict[str, Bound]:
 
 def _place(bound: Bound) -> tuple[int, int]:
     """Where a binding is listed: it does not depend on the names of modules."""
-    package = ".".join(bound.owners[0].__module__.split(".")[:2])
-    return PACKAGES.index(package), FAMILIES.index(bound.id.partition(".")[0])
+    in_a_pane = issubclass(bound.owners[0], Widget) and not issubclass(bound.owners[0], Screen)
+    return in_a_pane, FAMILIES.index(bound.id.partition(".")[0])
+
+
+def _written() -> Iterable[tuple[type[DOMNode], Iterable[BindingType]]]:
+    """Bindings as they are written down, of the app, its screens and their panes."""
+    yield App, app_keys.BINDINGS
+    for owner in _owners():
+        yield owner, owner.__dict__.get("BINDINGS", ())
 
 
 def _owners() -> Iterable[type[DOMNode]]:
-    first, *packages = PACKAGES
-    names = [first]
-    for package in packages:
+    names = []
+    for package in PACKAGES:
         path = import_module(package).__path__
         names += [f"{package}.{found.name}" for found in pkgutil.iter_modules(path)]
     for name in names:

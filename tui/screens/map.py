@@ -15,7 +15,7 @@ from textual.widget import Widget
 from core.contract import Chart, Sign, Standing
 from tui.chart.signs import explained
 from tui.language.words import word
-from tui.screens.page import Page, leave, there
+from tui.screens.page import KeyLine, Page, leave, there
 from tui.widgets.board import ascii_of
 from tui.widgets.chart import MANY, ChartMap, colours_of
 from tui.widgets.line import Line
@@ -45,6 +45,17 @@ class Note(Widget):
         return Strip([Segment(fit(self.said, width), self.rich_style)], width)
 
 
+class MapKeys(KeyLine):
+    page: MapScreen
+
+    def explained(self) -> tuple[str, list[tuple[str, str]]]:
+        """Every sign that this map can show."""
+        page = self.page
+        own, drawn, lang = page.signs(page.lang), page.map, page.lang
+        found = explained(page.chart, own, drawn.glyphs, not drawn.colours.sea, lang)
+        return word("map.explained", lang), found
+
+
 class MapScreen(Page):
     """Ends with the key of the place that was chosen last; `about` tells of a place in a line,
     `signs` what the game's own signs mean in a language."""
@@ -72,6 +83,7 @@ class MapScreen(Page):
         ascii: bool = False,
     ) -> None:
         super().__init__(lang)
+        self.key_line = MapKeys(self)
         self.about = about
         self.signs = signs
         self.chart = chart
@@ -100,12 +112,6 @@ class MapScreen(Page):
     def tell(self) -> None:
         key = self.map.key
         self.query_one(Note).say(self.about(key) if key else "")
-
-    def explained(self) -> tuple[str, list[tuple[str, str]]]:
-        """Every sign that this map can show."""
-        own, drawn = self.signs(self.lang), self.map
-        found = explained(self.chart, own, drawn.glyphs, not drawn.colours.sea, self.lang)
-        return word("map.explained", self.lang), found
 
     def on_chart_map_selected(self, event: ChartMap.Selected) -> None:
         self.tell()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
 from core.seat.wrapping import folded
+from tui.files.config import Problem, Settings
 from tui.language.keys import footer, keys_of, spoken
 from tui.language.words import word, words
 from tui.terminal.repaint import Dialog, SteadyScreen
@@ -21,10 +24,64 @@ from tui.widgets.line_pane import LinePane
 from tui.widgets.plain import Plain, entitle
 
 if TYPE_CHECKING:
-    from tui.app import RubiconApp
+    from core.game import Game
 
 
 WIDTH = 70  # columns of a text in a dialog
+
+
+class Rubicon(Protocol):
+    """What pages ask of the app: the settings, and to be taken elsewhere."""
+
+    settings: Settings
+    settings_file: Path
+    problems: list[Problem]  # of that file
+    ascii: bool  # does the terminal show nothing else?
+    opening: bool  # is a game being read?
+
+    def change_settings(self, **changes: Any) -> None: ...
+    def look_at_settings(self) -> None: ...
+    def save_settings(self) -> None: ...
+    def set_language(self, lang: str) -> None: ...
+
+    def open_table(self, path: Path, seats: tuple[int, ...] | None = None) -> None: ...
+    def open_replay(
+        self, path: Path, at: int | None = None, seats: tuple[int, ...] | None = None
+    ) -> None: ...
+    def new_game(self) -> None: ...
+    def show_end(self, game: Game) -> None: ...
+    def close_end(self) -> None: ...
+    def show_settings(self) -> None: ...
+    def action_rules(self) -> None: ...
+
+
+class KeyLine:
+    """The keys of a page: which of them its last line names, and what each does, in words."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def named(self) -> tuple[str, ...]:
+        """The ids of the bindings that the last line names, as long as they work."""
+        return self.page.footer
+
+    def brief(self, name: str) -> str:
+        """What a binding does, in a word or two, for the last line: fewer than elsewhere, where
+        they say enough beside the key."""
+        brief = f"foot.{name}"
+        return word(brief if brief in words() else f"key.{name}", self.page.lang)
+
+    def text(self, name: str) -> str:
+        """What a binding does, in words."""
+        return word(f"key.{name}", self.page.lang)
+
+    def key(self, name: str) -> str:
+        """The key of a binding, as it is printed on the keyboard."""
+        return spoken(keys_of(self.page).get(name, ["?"])[0], self.page.lang)
+
+    def explained(self) -> tuple[str, list[tuple[str, str]]]:
+        """What the list of keys explains besides: a heading, and signs with what they mean."""
+        return "", []
 
 
 class Page(SteadyScreen[Any]):
@@ -38,10 +95,11 @@ class Page(SteadyScreen[Any]):
     def __init__(self, lang: str) -> None:
         super().__init__()
         self.lang = lang
+        self.key_line = KeyLine(self)
 
     @property
-    def rubicon(self) -> RubiconApp:
-        return cast("RubiconApp", self.app)
+    def rubicon(self) -> Rubicon:
+        return cast(Rubicon, self.app)
 
     def on_mount(self) -> None:
         """A page may be put away, or the app left, before it is there: nothing is to be filled."""
@@ -68,19 +126,18 @@ class Page(SteadyScreen[Any]):
         if (line := self.query_one_optional("#keys", Line)) is not None:
             covered = isinstance(self.app.screen, Dialog)  # it is still seen, but no key works
             room = self.app.size.width - 2
-            line.say(" " if covered else footer(self, self.footer_now(), self.lang, room))
+            line.say(" " if covered else footer(self, self.key_line.named(), self.lang, room))
 
-    def on_screen_suspend(self) -> None:
-        if there(self) and isinstance(self.app.screen, Dialog):
-            self.show_keys()
-
-    def on_screen_resume(self) -> None:
+    @on(events.Resize)
+    @on(events.DescendantFocus)
+    @on(events.ScreenResume)
+    @on(events.ScreenSuspend)
+    def _other_keys(self, event: Message) -> None:
+        """There is more room or less; other panes have other keys; a dialog has its own."""
         if there(self):
-            self.show_keys()
-
-    def footer_now(self) -> tuple[str, ...]:
-        """The bindings that the last line names, as long as they work."""
-        return self.footer
+            suspended = isinstance(event, events.ScreenSuspend)
+            if not suspended or isinstance(self.app.screen, Dialog):
+                self.show_keys()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys typed ahead may come before a page is there, or after it has gone."""
@@ -95,41 +152,13 @@ class Page(SteadyScreen[Any]):
         focused = self.focused
         return focused.rule_here() if isinstance(focused, LinePane) else ""
 
-    def key_for(self, name: str) -> str:
-        """The key of a binding, as it is printed on the keyboard."""
-        return spoken(keys_of(self).get(name, ["?"])[0], self.lang)
-
-    def foot_text(self, name: str) -> str:
-        """What a binding does, in a word or two, for the last line: fewer than elsewhere, where
-        they say enough beside the key."""
-        brief = f"foot.{name}"
-        return word(brief if brief in words() else f"key.{name}", self.lang)
-
-    def key_text(self, name: str) -> str:
-        """What a binding does, in words."""
-        return word(f"key.{name}", self.lang)
-
-    def explained(self) -> tuple[str, list[tuple[str, str]]]:
-        """What the list of keys explains besides: a heading, and signs with what they mean."""
-        return "", []
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.show_keys()
-
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Other panes, other keys."""
-        self.show_keys()
-
-    def on_event_log_sought(self) -> None:
-        self.show_keys()
-
 
 def there(screen: Screen[Any]) -> bool:
     """Is it on the screen, with all its parts, and these with theirs? An app that is being left
     mounts none any more."""
     app, parts = screen.app, screen.children
     whole = bool(parts) and all(part.is_mounted for part in parts)
-    return whole and screen in app.screen_stack and not app._exit
+    return whole and screen in app.screen_stack and app.return_code is None
 
 
 def hint(screen: Screen[Any], ids: tuple[str, ...], lang: str) -> str:

@@ -30,7 +30,7 @@ from tui.screens.dialogs import yes_no
 from tui.screens.end import EndScreen
 from tui.screens.game_page import GamePage
 from tui.screens.map import whole_map
-from tui.screens.page import there
+from tui.screens.page import KeyLine, there
 from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.typein import AskLine
 from tui.widgets.board import PANE_KEYS, Board
@@ -43,6 +43,34 @@ SPEEDS = {"slow": 2.0, "medium": 0.8, "fast": 0.2}  # seconds an action is shown
 LOG = "log"
 BATTLE = (Topic.BATTLE, Topic.ONSET)
 MOMENT = 3  # lines for what happened and what is asked next
+
+
+class ReplayKeys(KeyLine):
+    page: ReplayScreen
+
+    def named(self) -> tuple[str, ...]:
+        """At the end its result is what one asks for, and the ways back: nothing comes next."""
+        page, game = self.page, self.page.game
+        names: tuple[str, ...] = (*page.board.turning_keys(), *page.board.event_log.first_keys())
+        if game.position == len(game.moves):
+            names += ("replay.result", *page.ways_back, "replay.start")
+            idle = {*page.ways_on, "replay.play"}
+            idle |= {"replay.branch"} if game.ended() else set()
+            names += tuple(name for name in page.footer if name not in idle)
+        else:
+            names += page.footer
+        return tuple(dict.fromkeys(names))
+
+    def brief(self, name: str) -> str:
+        return self.page.board.turning_text(name) or super().brief(name)
+
+    def text(self, name: str) -> str:
+        """Under `?` there is room to say more than in the last line."""
+        if name.startswith("replay."):
+            return word(f"replay.does.{name.removeprefix('replay.')}", self.page.lang)
+        if name.startswith("board.pane-"):
+            return self.page.board.key_text(name)
+        return super().text(name)
 
 
 class ReplayScreen(GamePage):
@@ -99,6 +127,7 @@ class ReplayScreen(GamePage):
         """`seats` are those who are known to sit here: while the game hides something, nobody else
         looks. None: nobody knows who sits here."""
         super().__init__(game, lang)
+        self.key_line = ReplayKeys(self)
         self.seats = seats
         if at is not None:
             game.seek(max(0, min(at, len(game.moves))))
@@ -129,29 +158,6 @@ class ReplayScreen(GamePage):
         self._look_at_battle()  # one may come for it
         self.set_interval(FOLLOW, self.follow)
 
-    def footer_now(self) -> tuple[str, ...]:
-        """At the end its result is what one asks for, and the ways back: nothing comes next."""
-        names: tuple[str, ...] = (*self.board.turning_keys(), *self.board.event_log.first_keys())
-        if self.game.position == len(self.game.moves):
-            names += ("replay.result", *self.ways_back, "replay.start")
-            idle = {*self.ways_on, "replay.play"}
-            idle |= {"replay.branch"} if self.game.ended() else set()
-            names += tuple(name for name in self.footer if name not in idle)
-        else:
-            names += self.footer
-        return tuple(dict.fromkeys(names))
-
-    def foot_text(self, name: str) -> str:
-        return self.board.turning_text(name) or super().foot_text(name)
-
-    def key_text(self, name: str) -> str:
-        """Under `?` there is room to say more than in the last line."""
-        if name.startswith("replay."):
-            return word(f"replay.does.{name.removeprefix('replay.')}", self.lang)
-        if name.startswith("board.pane-"):
-            return self.board.key_text(name)
-        return super().key_text(name)
-
     # --- showing ---------------------------------------------------------------------------------
 
     def relabel(self) -> None:
@@ -169,8 +175,8 @@ class ReplayScreen(GamePage):
         self.board.event_log.show(self.game.position)
         self._show_moment()
         self._show_line()
-        if self.board.current not in ("map", "stack", LOG) or self.footer_now() != self._foot:
-            self._foot = self.footer_now()
+        if self.board.current not in ("map", "stack", LOG) or self.key_line.named() != self._foot:
+            self._foot = self.key_line.named()
             self.show_keys()  # a battle begins or ends: the combat table has another side, or none
 
     def on_resize(self, event: events.Resize) -> None:
@@ -255,7 +261,7 @@ class ReplayScreen(GamePage):
     def _warning(self) -> str:
         why = self.notes.lost(self.lang)
         notes = word("replay.notes-lost", self.lang, error=why) if why else ""
-        return self.cut_off() or self.torn() or notes
+        return self.file.cut_off(self.lang) or self.file.torn(self.lang) or notes
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """Enter on a place: who stands there."""
@@ -391,13 +397,13 @@ class ReplayScreen(GamePage):
         game = self.game
         if game.log is None or game.position != len(game.moves):
             return
-        lost = self.lost
-        if self.take_news():
+        lost = self.file.lost
+        if self.file.take_news(self.lang):
             self.past, self.said = past_of(game), ""
             self.tell()  # an undo may have changed what was told, an end opens everything
             self.show()
             self.show_keys()
-        elif lost != self.lost:
+        elif lost != self.file.lost:
             self._show_line()
 
     # --- auto-play -------------------------------------------------------------------------------

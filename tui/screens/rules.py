@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widgets import Input
 
 from core.contract import Pane, Row
+from core.seat.rule_index import mentioned, nearest, search
 from core.systems import SYSTEMS, open_system
 from core.texts import Rule, rules, unbroken
-from tui.language.finding import fold
 from tui.language.keys import key_name, spoken
 from tui.language.words import word
 from tui.screens.kept_pages import KeptPage
+from tui.screens.page import KeyLine
 from tui.widgets.fixed_size import FixedContainer
 from tui.widgets.line import Line
 from tui.widgets.reading import Paragraph, Reading
@@ -25,62 +23,13 @@ from tui.widgets.typed import TypedLine
 
 WIDE = 120  # columns from which list and text stand side by side
 FOLLOWED = 9  # rules that a text names, a digit each
-ID = re.compile(r"[A-Za-z0-9]+(?:\.[A-Za-z0-9-]+)+|(?<=\()\d+(?=\))")
-
-Natural = tuple[tuple[tuple[int, int, str], ...], ...]
 
 
-def natural(rule: str) -> Natural:
-    """3.4.9 before 3.4.10, numbers before names."""
-    return tuple(
-        tuple(
-            (0, int(piece), "") if piece.isdigit() else (1, 0, piece)
-            for piece in re.findall(r"\d+|\D+", part)
-        )
-        for part in rule.split(".")
-    )
-
-
-@lru_cache(maxsize=16)
-def index(system: str, lang: str) -> list[tuple[Rule, str]]:
-    """The rules in their order, each with all its words for the search."""
-    found = sorted(rules(system).values(), key=lambda rule: natural(rule.id))
-    return [
-        (
-            rule,
-            fold(" ".join([rule.id, rule.title(lang), rule.text(lang), rule.ruling(lang)])),
-        )
-        for rule in found
-    ]
-
-
-def search(system: str, lang: str, sought: str) -> list[Rule]:
-    """Rules with all these words: first ids that begin so, then titles, then texts."""
-    words = fold(sought).split()
-    found = [rule for rule, text in index(system, lang) if all(each in text for each in words)]
-    begins = fold(sought).strip()
-
-    def rank(rule: Rule) -> int:
-        if rule.id.lower().startswith(begins):
-            return 0
-        title = fold(rule.title(lang))
-        return 1 if all(each in title for each in words) else 2
-
-    return sorted(found, key=rank) if words else found
-
-
-def mentioned(system: str, rule: Rule, lang: str) -> list[str]:
-    """Other rules that the text names."""
-    text = f"{rule.text(lang)} {rule.ruling(lang)}"
-    ids = (match.group().rstrip(".") for match in ID.finditer(text))
-    return [name for name in dict.fromkeys(ids) if name in rules(system) and name != rule.id]
-
-
-def nearest(system: str, rule: str) -> str:
-    """The rule, or the part of the rulebook that it belongs to."""
-    while rule and rule not in rules(system):
-        rule = rule.rpartition(".")[0]
-    return rule
+class RulesKeys(KeyLine):
+    def text(self, name: str) -> str:
+        if name.startswith("rules.follow-"):
+            return word("rules.follow", self.page.lang, n=name.rpartition("-")[2])
+        return super().text(name)
 
 
 class RulesScreen(KeptPage):
@@ -104,6 +53,7 @@ class RulesScreen(KeptPage):
 
     def __init__(self, system_id: str, lang: str, rule: str = "") -> None:
         super().__init__(lang)
+        self.key_line = RulesKeys(self)
         self.system_id = system_id
         self.sought = ""
         self.start = nearest(system_id, rule)
@@ -206,11 +156,6 @@ class RulesScreen(KeptPage):
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         self.query_one("#rules-text", Reading).focus(scroll_visible=False)
-
-    def key_text(self, name: str) -> str:
-        if name.startswith("rules.follow-"):
-            return word("rules.follow", self.lang, n=name.rpartition("-")[2])
-        return super().key_text(name)
 
     # --- from rule to rule -----------------------------------------------------------------------
 

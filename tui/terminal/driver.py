@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import shutil
 import signal
 from threading import Lock
 from typing import Any
 
 from textual import events
+from textual.app import App
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
@@ -21,13 +24,21 @@ from tui.terminal.picture import MARGINS, NO_MARGINS, Picture
 # terminal without margins takes the "s" for "remember where the cursor is".
 TRIAL = f"{MARGINS}\x1b[3;9s\x1b[2;5H\x1b[20C\x1b[6n{NO_MARGINS}"
 STOPPED = (8, 1)  # where it stands then, column and line
+# Clicks, movements, and their places in the two longer forms.
+MOUSE_MODES = (1000, 1003, 1015, 1006)
+MOUSE_ON, MOUSE_OFF = ("".join(f"\x1b[?{mode}{way}" for mode in MOUSE_MODES) for way in "hl")
 
 
 class PictureDriver(KeyboardDriver):
     """Textual's driver, with a picture between it and the terminal."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, app: App[Any], *, mouse: bool = True, **options: Any) -> None:
+        """Textual's driver can switch the mouse only when it starts: this one does so by itself."""
+        super().__init__(app, mouse=False, **options)
+        self._wants_mouse = mouse
+        self._has_left = False  # was the terminal left, for the job to be stopped?
+        signal.signal(signal.SIGTSTP, self._stop_job)
+        signal.signal(signal.SIGCONT, self._go_on)
         self._picture = Picture(Talents.of(os.environ.get("TERM", "")))
         self._stale = True  # set by a signal, looked at before the next drawing
         self._on_trial = False  # has the terminal still to say how far its cursor got?
@@ -35,7 +46,7 @@ class PictureDriver(KeyboardDriver):
 
     def write(self, data: str) -> None:
         with self._one_at_a_time:
-            size = self._get_terminal_size()
+            size = shutil.get_terminal_size()
             if self._stale:
                 self._stale = False
                 self._picture.forget()
@@ -51,14 +62,15 @@ class PictureDriver(KeyboardDriver):
 
     def start_application_mode(self) -> None:
         super().start_application_mode()  # type: ignore[no-untyped-call]
-        resized = signal.getsignal(signal.SIGWINCH)
+        self.use_mouse(self._wants_mouse)
+        resized, loop = signal.getsignal(signal.SIGWINCH), asyncio.get_running_loop()
 
         def on_resize(*args: Any) -> None:
             """One after the other: a signal that comes while another is being handled would tell
             of the newest size before that tells of its own, and the screen would keep that."""
             self.forget()
             if callable(resized):
-                self._loop.call_soon_threadsafe(resized, *args)
+                loop.call_soon_threadsafe(resized, *args)
 
         signal.signal(signal.SIGWINCH, on_resize)
         if self.input_tty and not OLD.match(os.environ.get("TERM", "")):
@@ -66,25 +78,36 @@ class PictureDriver(KeyboardDriver):
             self._on_trial = True
             self.flush()
 
-    def _sigtstp_application(self, *_: Any) -> None:
+    def use_mouse(self, wanted: bool) -> None:
+        """Tell the terminal to report the mouse, or to leave off."""
+        if wanted or self._wants_mouse:
+            self.write(MOUSE_ON if wanted else MOUSE_OFF)
+            self.flush()
+        self._wants_mouse = wanted
+
+    def disable_input(self) -> None:
+        if self._wants_mouse:
+            self.write(MOUSE_OFF)
+        super().disable_input()
+
+    def _stop_job(self, *_: Any) -> None:
         """The terminal is left first, then the whole job stops, with the `make` that started us:
         else the shell would go on waiting for that."""
-        if self._auto_restart:
-            self.suspend_application_mode()
-            self._must_signal_resume = True
+        self.suspend_application_mode()
+        self._has_left = True
         if has_job_control():
             os.killpg(0, signal.SIGSTOP)
         else:
             os.kill(os.getpid(), signal.SIGSTOP)
 
-    def _sigcont_application(self, *_: Any) -> None:
+    def _go_on(self, *_: Any) -> None:
         """Only what has left the terminal comes back to it; else there would be two of us reading.
         Who was stopped from outside has only to draw again."""
-        if self._must_signal_resume:
+        if self._has_left:
             self.forget()
-            super()._sigcont_application()
-        else:
-            self.send_message(self.SignalResume())
+            self.resume_application_mode()  # in the background it stops here, and comes here again
+        self._has_left = False
+        self.send_message(self.SignalResume())
 
     @property
     def talents(self) -> Talents:
@@ -108,7 +131,12 @@ def with_picture(driver: type[Driver]) -> type[Driver]:
     return PictureDriver if driver is LinuxDriver else driver
 
 
-def talents_of(driver: Driver | None) -> Talents:
-    """What the terminal behind it can do, as far as that is made use of."""
-    found = getattr(driver, "talents", None)
+def driver_of(app: App[Any]) -> Driver | None:
+    """What an app sends through; none before it runs."""
+    return app._driver
+
+
+def talents_of(app: App[Any]) -> Talents:
+    """What its terminal can do, as far as that is made use of."""
+    found = getattr(driver_of(app), "talents", None)
     return found if isinstance(found, Talents) else Talents()

@@ -8,13 +8,16 @@ import re
 import select
 from collections.abc import Iterable
 from time import monotonic
+from typing import Any, NoReturn
 
 from textual import constants, events
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual._xterm_parser import XTermParser
+from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 ESCAPE = "\x1b"
+PASTE_START, PASTE_END = "\x1b[200~", "\x1b[201~"
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # no text: left out of a paste
 # Seconds in which the rest of another key has come: it is sent in one packet with its Escape.
 # ESCDELAY, in milliseconds, is for connections that tear packets.
@@ -31,15 +34,15 @@ class Parser(XTermParser):
     """Textual's, which waits for an Escape as long as for what is left of a sequence, and takes
     an Escape within a pasted text for a key."""
 
-    def __init__(self, debug: bool = False) -> None:
-        super().__init__(debug)
+    def __init__(self) -> None:
+        super().__init__()
         self._pasted: str | None = None  # what has come of a paste; None: there is none
         self._begun = ""  # what may be the beginning of the mark before a paste
 
     @property
     def alone(self) -> bool:
         """Has an Escape come last?"""
-        return self._begun == ESCAPE
+        return self._begun.endswith(ESCAPE)
 
     @property
     def waits(self) -> bool:
@@ -56,12 +59,12 @@ class Parser(XTermParser):
         data, self._begun = self._begun + data, ""
         while data:
             if self._pasted is not None:
-                text, mark, rest = (self._pasted + data).partition(BRACKETED_PASTE_END)
+                text, mark, rest = (self._pasted + data).partition(PASTE_END)
                 self._pasted, data = _bounded(text), rest
                 if mark:
                     yield from self.end_paste()
                 continue
-            keys, mark, data = data.partition(BRACKETED_PASTE_START)
+            keys, mark, data = data.partition(PASTE_START)
             if mark:
                 self._pasted = ""
             else:
@@ -76,39 +79,48 @@ class Parser(XTermParser):
 
     def give_up(self) -> Iterable[Message]:
         """No paste has begun after all; and an Escape alone is a key: nothing more will come."""
-        begun, self._begun = self._begun, ""
-        if begun:
+        begun, alone, self._begun = self._begun, self.alone, ""
+        if alone:
+            yield from [events.Key("escape", ESCAPE) for _ in begun]
+        elif begun:
             yield from super().feed(begun)
-        if begun == ESCAPE and self._timeout_time is not None:
-            self._timeout_time = 0.0
 
 
 def _bounded(text: str) -> str:
     """What is kept of a paste: at its end may stand the beginning of the mark that ends it."""
-    tail = len(BRACKETED_PASTE_END) - 1
+    tail = len(PASTE_END) - 1
     return text if len(text) <= LONGEST + tail else text[:LONGEST] + text[-tail:]
 
 
 def _without_beginning(keys: str) -> tuple[str, str]:
-    """Keys, and what at their end may be the beginning of a paste."""
-    for length in range(min(len(keys), len(BRACKETED_PASTE_START) - 1), 0, -1):
-        if BRACKETED_PASTE_START.startswith(keys[-length:]):
+    """Keys, and what at their end may be the beginning of a paste, or Escapes that stay alone."""
+    for length in range(min(len(keys), len(PASTE_START) - 1), 1, -1):
+        if PASTE_START.startswith(keys[-length:]):
             return keys[:-length], keys[-length:]
-    return keys, ""
+    rest = keys.rstrip(ESCAPE)
+    return rest, keys[len(rest) :]
+
+
+def _raise(error: Exception) -> NoReturn:
+    raise error
 
 
 class KeyboardDriver(LinuxDriver):
     """Textual's driver looks ten times a second whether an Escape has stayed alone."""
 
-    def _run_input_thread(self) -> None:
-        """What goes wrong here ends the app like any other mistake."""
-        try:
-            self.run_input_thread()
-        except Exception as error:
-            self._app.call_later(self._app._handle_exception, error)
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self.app = app
 
     def run_input_thread(self) -> None:
-        parser = Parser(self._debug)
+        """What goes wrong in this thread ends the app like any other mistake."""
+        try:
+            self._hear()
+        except Exception as error:
+            self.app.call_later(_raise, error)
+
+    def _hear(self) -> None:
+        parser = Parser()
         decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         heard = monotonic()
         while not self.exit_event.is_set():

@@ -45,6 +45,7 @@ PIECE = re.compile(
 )
 PASSED_ON = ("aside", "switch", "other")
 SYNC, SYNCED = "\x1b[?2026h", "\x1b[?2026l"
+POINTER = "\x1b]22;"  # begins what shapes that of the mouse
 AT_ONCE = 1000  # bytes that come in one packet: no need to ask that they are shown together
 # blanks from which erasing is shorter: within a line, at the end of what is sent
 INNER, TAIL = 12, 6
@@ -69,6 +70,7 @@ class Picture:
         self._rest = (-1, -1)  # where it was left last; hidden, it may stand anywhere else
         self._style = ""  # in which the program draws
         self._pen: str | None = None  # in which the terminal writes; None: nobody knows
+        self._pointer = f"{POINTER}default\x07"  # the shape that it has
         self._together = False  # is what comes to be shown at once?
         self._out: list[str] = []
 
@@ -159,6 +161,10 @@ class Picture:
         if sequence in (SYNC, SYNCED):
             self._together = sequence == SYNC
             return
+        if sequence.startswith(POINTER):
+            if sequence == self._pointer:
+                return
+            self._pointer = sequence
         self._catch_up()
         if kind != "aside":
             self._take("")

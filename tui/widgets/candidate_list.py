@@ -9,11 +9,9 @@ from textual.binding import Binding
 from textual.message import Message
 
 from core.contract import Pane
+from core.seat.rows import DIE, DRAW
 from core.seat.wording import REASON, ROOMY
 from tui.widgets.rows import GAP, MARK, RowList, excess
-
-DIE = "die"  # what a digit answers
-DRAW = "draw-"  # how the names of what comes out of a cup begin
 
 
 class CandidateList(RowList):

@@ -15,8 +15,8 @@ from textual.message import Message
 from textual.strip import Strip
 
 from core.contract import Topic
+from core.seat.finding import fold, spans
 from core.seat.telling import cut, toll_text
-from tui.language.finding import fold, spans
 from tui.language.keys import key_name
 from tui.language.words import counted, word
 from tui.widgets.line_pane import NEAR, LinePane, fit

@@ -17,7 +17,6 @@ from core.escaping import escaped
 from tui.terminal.abilities import over_ssh
 from tui.terminal.driver import talents_of
 from tui.terminal.glyphs import DOUBLE_RULE, RULE
-from tui.terminal.repaint import PlainLines
 from tui.widgets.fixed_size import FixedSize
 
 WHEEL = 3  # lines a notch
@@ -86,7 +85,6 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
         self._resting: Timer | None = None
         self._plain: Style | None = None
         self._given = Size(0, 0)
-        self._styles_cache = PlainLines()
 
     # --- what subclasses give ------------------------------------------------------------------
 
@@ -244,7 +242,7 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
         """Does it scroll by single lines? Over the whole width most terminals move them by
         themselves, some within a pane too; elsewhere each time costs all lines, so that it is
         better done by half a page."""
-        talents = talents_of(self.app._driver)
+        talents = talents_of(self.app)
         return talents.parts or (self.spans and talents.scrolls)
 
     @property

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from core.contract import NO_TOLL, Toll, Topic
+from core.seat.finding import fold
 from core.seat.wrapping import wrap
-from tui.language.finding import fold
 
 NARROWEST = 20  # columns of a sentence
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from core.contract import Action, TableAction
+from core.imperator.actions import Discard, Lose
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
@@ -89,12 +90,6 @@ class Fight(Action, frozen=True, tag="fight"):
     place: int
 
 
-class Lose(Action, frozen=True, tag="lose"):
-    """8.4.2, 3.4.2: the owner chooses which units suffer."""
-
-    units: tuple[int, ...]
-
-
 class Retreat(Action, frozen=True, tag="retreat"):
     """8.4.1: where the beaten force goes; from a coast, which of its leaders leave with the fleets
     instead."""
@@ -170,12 +165,6 @@ class Cede(Action, frozen=True, tag="cede"):
     """3.5.3: the legions that go over to M. Antonius."""
 
     units: tuple[int, ...]
-
-
-class Discard(Action, frozen=True, tag="discard"):
-    """2.F: stratagem counters beyond the limit go back into the cup."""
-
-    counters: tuple[int, ...]
 
 
 PHASE_E = frozenset(

@@ -1,14 +1,12 @@
 """The printed things: map, counters and tables as integers and tuples, built once from the data.
 
-Places are small integers: the land zones first, then the open seas. Pieces too: Roman leaders,
-other leaders, Roman units, units of the peoples. Names are looked up at the edge, for people.
+Pieces are small integers, as places are: Roman leaders, other leaders, Roman units, units of the
+peoples. Names are looked up at the edge, for people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from copy import copy
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -16,6 +14,7 @@ import msgspec
 
 from core.alea.box.data import Data, Face, LeaderData, ScenarioData
 from core.alea.box.loading import load
+from core.imperator.graph import Graph, mask_of
 
 NOBODY, CAESARIAN, REPUBLICAN = range(3)
 SIDES = (CAESARIAN, REPUBLICAN)
@@ -24,6 +23,7 @@ LETTER = {"C": CAESARIAN, "R": REPUBLICAN, "": NOBODY}
 LEADER, LEGIO, AUXILIA, EQUITES, NAVES, BAND = range(6)
 ON_THEIR_OWN = (LEGIO, EQUITES, BAND)  # 3.4.1, 4.3: what moves without a leader
 KINDS = {"legio": LEGIO, "auxilia": AUXILIA, "equites": EQUITES, "naves": NAVES, "band": BAND}
+GROUPS = {LEADER: "leader", **{kind: word for word, kind in KINDS.items()}}  # in the catalogue
 
 # Places off the map.
 RESERVE = 200  # Roman units out of play, to be recruited
@@ -35,6 +35,8 @@ UNPLACED = 205  # counters that a free deployment has still to place
 RECRUITED = 210  # + region: recruits that are placed in the next phase D
 NOWHERE = 255
 
+STEEP = ("alpes",)  # 7.2: one MP more to enter them
+
 
 class Post(NamedTuple):
     """Where a leader must be deployed; lifted: even next to the enemy, with units beside him."""
@@ -44,7 +46,7 @@ class Post(NamedTuple):
     lifted: bool
 
 
-class Board:
+class Board(Graph):
     """Everything printed. One per set of data; its caches hold pure functions of it.
 
     A state has the `variant` of its scenario, which may change a few counters.
@@ -53,13 +55,14 @@ class Board:
     def __init__(self, data: Data) -> None:
         self.data = data
         self.digest = blake2b(msgspec.msgpack.encode(data), digest_size=8).hexdigest()
-        self._places(data)
-        self._borders(data)
+        super().__init__(data.zones, data.seas, STEEP)
+        self.roma = self.place("italia-1")
         self._regions(data)
         self._leaders(data)
         self._units(data)
         self.caesar, self.pompeius = self.piece("caesar"), self.piece("pompeius")
         self.turncoats = (self.piece("m-brutus"), self.piece("cassius"))  # 3.5.2
+        self.combat = data.combat
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.rubicon_year = {s.id: s.first for s in data.scenarios if s.id in ("1", "2")}
         self.faces = ((), *(tuple(counter.faces) for counter in data.stratagems))  # 0: face down
@@ -79,67 +82,6 @@ class Board:
         self.base = self
         self.variants: dict[str, Board] = {}
 
-    # --- map -----------------------------------------------------------------------------------
-
-    def _places(self, data: Data) -> None:
-        seas = [sea for sea in data.seas if not sea.closed]
-        self.zone_count = len(data.zones)
-        self.place_count = self.zone_count + len(seas)
-        self.place_ids = tuple([z.id for z in data.zones] + [s.id for s in seas])
-        self.by_id = {name: place for place, name in enumerate(self.place_ids)}
-        self.place_labels = tuple(
-            [_label(z.id, z.name) for z in data.zones] + [s.name for s in seas]
-        )
-        closed = [sea for sea in data.seas if sea.closed]
-        # 3.4.2: no places, but they can be named: with numbers after those of all places
-        self.closed_seas = {sea.id: self.place_count + n for n, sea in enumerate(closed)}
-        self.closed_labels = {self.closed_seas[sea.id]: sea.name for sea in closed}
-        self.city = tuple(bool(z.city) for z in data.zones) + (False,) * len(seas)
-        self.port = tuple(z.port for z in data.zones) + (False,) * len(seas)
-        self.roma = self.by_id["italia-1"]
-        self.land_mask = (1 << self.zone_count) - 1
-        self.city_mask = _mask(z for z in range(self.zone_count) if self.city[z])
-        self.port_mask = _mask(z for z in range(self.zone_count) if self.port[z])
-
-    def _borders(self, data: Data) -> None:
-        near: list[dict[int, int]] = [{} for _ in range(self.zone_count)]
-        self.barriers: set[tuple[int, int]] = set()  # river or strait between them
-        for zone, printed in enumerate(data.zones):
-            for border in printed.adjacent:
-                other = self.by_id[border.to]
-                # 7.2: one MP, one more for a river or a strait, one more to enter the Alpes
-                cost = 1 + (border.kind != "land") + (data.zones[other].group == "alpes")
-                near[zone][other] = cost
-                if border.kind != "land":
-                    self.barriers.add((zone, other))
-        self.near = tuple(tuple(sorted(costs)) for costs in near)
-        self.cost = tuple(tuple(costs[z] for z in sorted(costs)) for costs in near)
-        self.step_cost = tuple(near)
-        self.steps = tuple(  # zone -> (neighbour, its cost, its bit)
-            tuple((zone, costs[zone], 1 << zone) for zone in sorted(costs)) for costs in near
-        )
-        off = (0,) * (self.place_count - self.zone_count)  # the seas have no borders on land
-        self.near_mask = tuple(_mask(costs) for costs in near) + off
-        self._coasts(data)
-
-    def _coasts(self, data: Data) -> None:
-        count, by_id = self.place_count, self.by_id
-        seas: list[list[int]] = [[] for _ in range(count)]
-        coasts: list[list[int]] = [[] for _ in range(count)]
-        for zone, printed in enumerate(data.zones):
-            for name in printed.seas:
-                if name in by_id:
-                    seas[zone].append(by_id[name])
-                    coasts[by_id[name]].append(zone)
-        for sea in data.seas:
-            if sea.id in by_id:
-                seas[by_id[sea.id]] = sorted(by_id[n] for n in sea.adjacent if n in by_id)
-        self.seas = tuple(tuple(sorted(s)) for s in seas)  # open seas next to a place
-        self.coasts = tuple(tuple(sorted(c)) for c in coasts)  # land zones round a sea
-
-    def is_sea(self, place: int) -> bool:
-        return self.zone_count <= place < self.place_count
-
     # --- regions and peoples -------------------------------------------------------------------
 
     def _regions(self, data: Data) -> None:
@@ -147,21 +89,14 @@ class Board:
         self.region_ids = tuple(r.id for r in data.regions)
         self.peoples = data.peoples
         self.people_ids = tuple(p.id for p in data.peoples)
-        off = (-1,) * (self.place_count - self.zone_count)
-        groups = [z.group for z in data.zones]
-        self.region_of = tuple(_find(self.region_ids, g) for g in groups) + off
-        self.people_of = tuple(_find(self.people_ids, g) for g in groups) + off
-        self.region_zones = tuple(
-            tuple(z for z in range(self.zone_count) if self.region_of[z] == r)
-            for r in range(len(data.regions))
+        self.region_of, self.people_of = (
+            self.numbers(ids) for ids in (self.region_ids, self.people_ids)
         )
-        self.region_mask = tuple(_mask(zones) for zones in self.region_zones)
-        self.homelands = tuple(
-            tuple(z for z in range(self.zone_count) if self.people_of[z] == p)
-            for p in range(len(data.peoples))
-        )
-        self.homeland_mask = tuple(_mask(zones) for zones in self.homelands)
-        self.republic_mask = _mask(z for z in range(self.zone_count) if self.region_of[z] >= 0)
+        self.region_zones = tuple(self.zones_of(region) for region in self.region_ids)
+        self.region_mask = tuple(mask_of(zones) for zones in self.region_zones)
+        self.homelands = tuple(self.zones_of(people) for people in self.people_ids)
+        self.homeland_mask = tuple(mask_of(zones) for zones in self.homelands)
+        self.republic_mask = mask_of(z for z in range(self.zone_count) if self.region_of[z] >= 0)
         self.abroad_mask = self.land_mask & ~self.republic_mask
         self.italia = self.region_ids.index("italia")
         self.leash_mask = tuple(self._leash(p) for p in range(len(data.peoples)))
@@ -169,11 +104,7 @@ class Board:
 
     def _leash(self, people: int) -> int:
         """4.3: zones at most two (minor) or three (major peoples) away from the homeland."""
-        mask = self.homeland_mask[people]
-        for _ in range(3 if self.peoples[people].major else 2):
-            for zone in places_of(mask):
-                mask |= self.near_mask[zone]
-        return mask
+        return self.within(self.homeland_mask[people], 3 if self.peoples[people].major else 2)
 
     # --- counters ------------------------------------------------------------------------------
 
@@ -203,6 +134,7 @@ class Board:
         self.piece_by_id = {name: piece for piece, name in enumerate(self.piece_ids)}
         self.piece_count = len(self.piece_ids)
         self.kind = tuple([LEADER] * self.leader_count + [KINDS[u.kind] for u in data.units])
+        self.groups_of_pieces = tuple(GROUPS[kind] for kind in self.kind)
         self.is_legion = tuple(kind == LEGIO for kind in self.kind)
         rows = {LEADER: 0, NAVES: 2}  # of a party: leaders, land units, fleets
         self.row = tuple(rows.get(kind, 1) for kind in self.kind)
@@ -243,9 +175,6 @@ class Board:
     def piece(self, name: str) -> int:
         return self.piece_by_id[name]
 
-    def place(self, name: str) -> int:
-        return self.by_id[name]
-
     def is_roman(self, piece: int) -> bool:
         return self.piece_people[piece] < 0
 
@@ -283,8 +212,8 @@ class Board:
         held = {LETTER[letter]: zones for letter, zones in scenario.enclaves.items()}
         self.enclaves = (
             0,
-            _mask(self.place(z) for z in held.get(CAESARIAN, ())),
-            _mask(self.place(z) for z in held.get(REPUBLICAN, ())),
+            mask_of(self.place(z) for z in held.get(CAESARIAN, ())),
+            mask_of(self.place(z) for z in held.get(REPUBLICAN, ())),
         )
 
     def _romanize(self, leader: int, model: int) -> None:
@@ -316,39 +245,9 @@ class Board:
         return 1 << self.place(name)
 
 
-def _label(zone: str, name: str) -> str:
-    """What players read: "Gallia 8 (Provincia)"."""
-    region, _, number = zone.partition("-")
-    return (
-        name if not number.isdigit() or "(" in name else f"{region.capitalize()} {number} ({name})"
-    )
-
-
 def _with(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     """The row with one value changed."""
     return (*row[:at], value, *row[at + 1 :])
-
-
-def _find(ids: tuple[str, ...], name: str) -> int:
-    return ids.index(name) if name in ids else -1
-
-
-def _mask(places: Iterable[int]) -> int:
-    mask = 0
-    for place in places:
-        mask |= 1 << place
-    return mask
-
-
-@lru_cache(maxsize=8192)
-def places_of(mask: int) -> tuple[int, ...]:
-    """The places of a mask, in order."""
-    places = []
-    while mask:
-        low = mask & -mask
-        places.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(places)
 
 
 def open_board(overlay: dict[str, Any] | None = None) -> Board:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
+
+from core.imperator.odds import CombatTable
 
 Side = Literal["C", "R"]
 
@@ -140,20 +142,6 @@ class StratagemData(Model, frozen=True):
     faces: tuple[str, str]
 
 
-class TableRow(NamedTuple):
-    """The results of one modified die, "attacker / defender", a cell for each odds column."""
-
-    die: int
-    cells: tuple[str, ...]
-
-
-class TableData(Model, frozen=True):
-    """The Combat Table."""
-
-    columns: tuple[str, ...]
-    rows: tuple[TableRow, ...]
-
-
 class PostData(Model, frozen=True):
     """Leaders who must be deployed in a region or in one zone.
 
@@ -211,5 +199,5 @@ class Data(Model, frozen=True):
     foreign_leaders: tuple[ForeignLeader, ...]
     units: tuple[UnitData, ...]
     stratagems: tuple[StratagemData, ...]
-    combat: TableData
+    combat: CombatTable
     scenarios: tuple[ScenarioData, ...]

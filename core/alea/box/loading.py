@@ -14,6 +14,7 @@ from core.faults import BadData, misshapen
 from core.overlay import merged
 
 FILES = ("map", "leaders", "units", "peoples", "stratagems", "tables", "scenarios")
+SERIES = ("combat",)  # files of the series
 
 
 def load(overlay: dict[str, Any] | None = None) -> Data:
@@ -30,8 +31,9 @@ def load(overlay: dict[str, Any] | None = None) -> Data:
 
 def _read() -> dict[str, Any]:
     raw: dict[str, Any] = {}
-    for name in FILES:
-        path = paths.data_dir() / "alea" / f"{name}.toml"
+    files = [*(("alea", name) for name in FILES), *(("imperator", name) for name in SERIES)]
+    for folder, name in files:
+        path = paths.data_dir() / folder / f"{name}.toml"
         for key, value in tomllib.loads(path.read_text(encoding="utf-8")).items():
             raw[key] = raw[key] + value if key in raw else value  # units stand in two files
     return raw

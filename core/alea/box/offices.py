@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.alea.asking.modifiers import Modifiers, counted, summed
 from core.alea.box.board import CAESARIAN, DEAD, NOWHERE, REPUBLICAN, Board
 from core.alea.box.state import LONG_AGO, Force, State
 from core.alea.box.victory_points import score
 from core.contract import Event, Table
+from core.imperator.asking.modifiers import Modifiers, counted, summed
 
 VENGEANCE = 5  # 10.1: for the last of the Assassins
 FATAL = 6  # 3.5.3: Caesar dies of so much on the second die

@@ -14,7 +14,8 @@ from core.alea.box.board import (
     Board,
 )
 from core.alea.box.index import Index
-from core.contract import Fall, TableState
+from core.contract import Fall
+from core.imperator.state import SeriesState
 
 # The steps of a year, in the printed order (rule 2).
 DEPLOYMENT = "deployment"
@@ -85,7 +86,7 @@ class Battle(msgspec.Struct):
     conquered: int = NOBODY  # 6.3.veni: the side that came, saw and conquered
 
 
-class State(TableState, kw_only=True):
+class State(SeriesState, kw_only=True):
     """A position. Pieces are numbers; their attributes are bytes."""
 
     year: int

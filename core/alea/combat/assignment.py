@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.alea.asking.choices import counters, subset
 from core.alea.box.actions import Assign
 from core.alea.box.state import State, enemy
 from core.alea.combat.contested import land_contested, naval_contested
@@ -22,6 +21,7 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.asking.choices import counters, subset
 
 
 def assignment(table: Table, state: State) -> Step:

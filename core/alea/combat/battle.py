@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.box.board import NOBODY, places_of
+from core.alea.box.board import NOBODY
 from core.alea.box.event_effects import roman
 from core.alea.box.offices import assassins_of, chiefs, figures
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import Battle, Force, State, enemy, units_at
 from core.alea.box.victory_points import score
 from core.alea.combat.forces import draw_up, redrawn
-from core.alea.combat.losses import LosePrompt, drown_excess, hit
-from core.alea.combat.odds import (
-    FRACTIONS,
-    HIGHEST,
-    LOWEST,
-    attacker_wins,
-    cell,
-    clamp_row,
-    fraction_of,
-    loser,
-    result_of,
-    winner,
-)
+from core.alea.combat.losses import drown_excess, hit
+from core.alea.combat.odds import loser, result_of, winner
 from core.alea.combat.retreat import (
     leave_with_fleets,
     retreat_by_land,
@@ -37,6 +26,17 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Event, Fall, Step, Table
 from core.dice import D6, open_roll
 from core.flow import ask, window
+from core.imperator.graph import places_of
+from core.imperator.losses import LosePrompt
+from core.imperator.odds import (
+    FRACTIONS,
+    HIGHEST,
+    LOWEST,
+    attacker_wins,
+    cell,
+    clamp_row,
+    fraction_of,
+)
 
 LARGE_BATTLE = 35  # 10.1: SP of both sides together
 
@@ -106,7 +106,7 @@ def _tell_terms(table: Table, state: State, fight: Battle) -> None:
         "side": fight.attacker.side,
         "attack": fight.attack,
         "defend": fight.defend,
-        "odds": board.data.combat.columns[fight.column],
+        "odds": board.combat.columns[fight.column],
         "shift": fight.shift,
         "modifiers": [[rule, value] for rule, value in fight.modifiers],
     }
@@ -122,8 +122,8 @@ def _attacks(fight: Battle) -> bool:
 def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     board = state.board
     fight.row = row
-    fight.result = cell(board, fight.row, fight.column)
-    won = attacker_wins(board, fight.row, fight.column)
+    fight.result = cell(board.combat, fight.row, fight.column)
+    won = attacker_wins(board.combat, fight.row, fight.column)
     fight.winner = fight.attacker.side if won else fight.defender.side
     results = {"attacker": fight.result[0], "defender": fight.result[1]}
     told = {"place": fight.zone, "row": fight.row, "side": fight.winner, **results}
@@ -131,7 +131,7 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
         "by": fight.attacker.side,
         "attack": fight.attack,
         "defend": fight.defend,
-        "odds": board.data.combat.columns[fight.column],
+        "odds": board.combat.columns[fight.column],
         "die": fight.die.face if fight.die else 0,
         "naval": fight.naval,
     }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.alea.box.board import places_of
 from core.alea.box.state import State, enemy
+from core.imperator.graph import places_of
 
 
 def strangers(state: State) -> int:

@@ -7,10 +7,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
-from core.alea.asking.modifiers import counted, modifier_args, rules_of
-from core.alea.asking.rolls import open_roll_for
-from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES
 from core.alea.box.event_effects import bound, why_not_leave
@@ -40,6 +36,10 @@ from core.contract import (
 )
 from core.dice import D10, open_roll
 from core.flow import ask, window
+from core.imperator.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
+from core.imperator.asking.modifiers import counted, modifier_args, rules_of
+from core.imperator.asking.rolls import open_roll_for
+from core.imperator.asking.sample import Sample, pick, scatter
 
 BEFORE_EVASION = "before-evasion"  # the pause
 
@@ -293,7 +293,7 @@ class EvadePrompt(Prompt[Evade]):
             leaders = self._welcome(state, everybody, to) if i % 3 else (self.leader,)
             return Evade(leaders, pick(free, count, luck), to)
 
-        return Sample(self, max(6, len(refuges)), build)
+        return Sample(max(6, len(refuges)), build)
 
     def _welcome(self, state: State, leaders: list[int], to: int) -> tuple[int, ...]:
         """s6.chiefs: who may enter that zone."""

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from core.alea.box.board import LETTER, NOWHERE, Board
+from core.alea.box.board import LETTER, NOWHERE
 from core.alea.box.pieces import move
 from core.alea.box.state import Battle, State, copied
 from core.alea.combat.contested import land_contested, naval_battles, naval_contested
 from core.alea.combat.forces import draw_up, redrawn
 from core.alea.combat.forecast_defeat import Fate, fates
-from core.alea.combat.odds import HIGHEST, LOWEST, attacker_wins, cell, clamp_row, odds_column
 from core.contract import Chance, Forecast
 from core.dice import D6
+from core.imperator.odds import HIGHEST, LOWEST, clamp_row, faces, odds_column
 
 
 class Clash(Forecast, frozen=True):
@@ -51,19 +51,9 @@ class Clash(Forecast, frozen=True):
 SIDE_LETTERS = {side: letter for letter, side in LETTER.items()}
 
 
-def faces(board: Board, column: int, terms_row: list[int]) -> dict[int, tuple[str, str, str]]:
-    """Every face of the die: both results and who wins."""
-    found = {}
-    for die, row in enumerate(terms_row, start=1):
-        attacker, defender = cell(board, row, column)
-        winner = "attacker" if attacker_wins(board, row, column) else "defender"
-        found[die] = (attacker, defender, winner)
-    return found
-
-
 def forecast_battle(state: State, battle: Battle) -> Clash:
     """A battle by its own terms: as it would be rolled for, or as it was."""
-    board, columns = state.board, state.board.data.combat.columns
+    board, columns = state.board, state.board.combat.columns
     total = sum(value for _, value in battle.modifiers)
     rows = [clamp_row(die + total) for die in D6.faces()]
     if battle.conquered:  # 6.3.veni: no die
@@ -78,7 +68,7 @@ def forecast_battle(state: State, battle: Battle) -> Clash:
         shift=battle.shift,
         shift_rule=battle.shift_rule,
         modifiers=list(battle.modifiers),
-        faces=faces(board, battle.column, rows),
+        faces=faces(board.combat, battle.column, rows),
         rows=dict(zip(D6.faces(), rows, strict=True)),
         base=columns[odds_column(battle.attack, battle.defend)],
         attacker=SIDE_LETTERS[battle.attacker.side],

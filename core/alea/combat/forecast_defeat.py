@@ -13,11 +13,11 @@ from core.alea.box.board import NOBODY, SIDES
 from core.alea.box.state import Battle, State, copied
 from core.alea.combat.battle import settle, undergo
 from core.alea.combat.contested import land_contested
-from core.alea.combat.losses import LosePrompt
-from core.alea.combat.odds import attacker_wins, cell
 from core.alea.combat.refuge import remember_origins
 from core.alea.politics.coups import is_pretender_battle
 from core.contract import TABLE, Answer, Event, Prompt
+from core.imperator.losses import LosePrompt
+from core.imperator.odds import attacker_wins, cell
 from core.trial import Trial
 
 TRAPPED, DESTROYED, JOINS = "8.4.1.retreat", "8.4.2.A", "3.6.4.army"
@@ -42,8 +42,8 @@ def fates(state: State, fight: Battle, rows: list[int]) -> tuple[Fate, ...]:
         return tuple(structs.replace(fate, result=result) for fate in rest for result in "AR")
     found: dict[tuple[str, str], Fate] = {}
     for row in sorted(set(rows)):
-        attacker, defender = cell(board, row, fight.column)
-        won = attacker_wins(board, row, fight.column)
+        attacker, defender = cell(board.combat, row, fight.column)
+        won = attacker_wins(board.combat, row, fight.column)
         way = ("defender", defender) if won else ("attacker", attacker)
         if way[1] != "E" and way not in found:
             found[way] = _fate(state, fight, row, *way)

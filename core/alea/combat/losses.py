@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
-from math import comb
-from typing import Any
 
-from core.alea.asking.choices import counters, subset, whole
-from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
-from core.alea.box.actions import Lose
 from core.alea.box.board import LEGIO
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import State
 from core.alea.march.naval import excess, why_not_room
-from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
+from core.contract import Action, Event, Refusal, Step, Table
 from core.flow import ask
+from core.imperator.actions import Lose
+from core.imperator.asking.sample import SAMPLED
+from core.imperator.losses import LosePrompt, weaken
 
 
 def hit(table: Table, state: State, unit: int, rule: str) -> None:
-    """A full unit is reduced, a reduced one is lost."""
-    told = {"unit": unit, "place": state.where[unit]}
-    if state.reduced[unit]:
-        table.tell(Event("unit-lost", rule, told))
-        eliminate(state, unit)
-    else:
-        state.reduced[unit] = 1
-        table.tell(Event("unit-reduced", rule, told))
+    """8.4.2: a full unit is reduced, a reduced one is lost."""
+    weaken(table, state, unit, rule, eliminate)
 
 
 def drown_excess(
@@ -64,73 +55,36 @@ def _aboard(
 
 def _drown_question(
     side: int, place: int, boarded: Sequence[int]
-) -> Callable[[State], LosePrompt | None]:
-    def question(state: State) -> LosePrompt | None:
+) -> Callable[[State], DrownPrompt | None]:
+    def question(state: State) -> DrownPrompt | None:
         fleets, land = _aboard(state, side, place, boarded)
         over = excess(state.board, fleets, land)
         if not over:
             return None
-        return LosePrompt(state, side, place, land, over, "3.4.2.excess", fleets)
+        return DrownPrompt(state, side, place, land, over, fleets)
 
     return question
 
 
-class LosePrompt(Prompt[Lose]):
-    """The owner chooses which of his units suffer."""
+class DrownPrompt(LosePrompt):
+    """3.4.2: which units does the sea take? The fleets must have room for those who are left."""
 
-    kind = "lose"
-    public = True
-    open = True
+    rule = "3.4.2.excess"
 
     def __init__(
-        self,
-        state: State,
-        side: int,
-        place: int,
-        units: list[int],
-        count: int,
-        rule: str,
-        fleets: list[int] | None = None,
+        self, state: State, side: int, place: int, units: list[int], count: int, fleets: list[int]
     ) -> None:
-        self.side, self.place, self.units, self.count = side, place, units, count
-        self.rule, self.fleets = rule, fleets
-        self.seat = state.seat_of(side)
-        self.complete = comb(len(units), count) <= LISTED
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side, "place": self.place, "count": self.count}
+        super().__init__(state, side, place, units, count, self.rule)
+        self.fleets = fleets
 
     def why_not(self, state: State, action: Lose) -> Refusal | None:
-        chosen = set(action.units)
-        if len(chosen) != len(action.units) or len(chosen) != self.count:
-            return refuse("wrong-number", self.rule, count=self.count)
-        if not chosen <= set(self.units):
-            return refuse("not-here", self.rule)
-        if self.fleets is not None:
-            saved = [unit for unit in self.units if unit not in chosen]
-            return why_not_room(state.board, self.fleets, saved)
-        return None
+        saved = [unit for unit in self.units if unit not in action.units]
+        refusal = super().why_not(state, action)
+        return refusal or why_not_room(state.board, self.fleets, saved)
 
-    def legal(self, state: State) -> Sequence[Action]:
-        if self.complete:
-            ways = [Lose(tuple(way)) for way in combinations(self.units, self.count)]
-            return [lose for lose in ways if self.why_not(state, lose) is None]
-        nonce = state.falls * 64 + self.place
-        if self.fleets is None:
-            return Sample(
-                self, SAMPLED, lambda i: Lose(pick(self.units, self.count, scatter(nonce, i)))
-            )
-        return self._drownings(state, nonce)
-
-    def _drownings(self, state: State, nonce: int) -> list[Action]:
-        tries = [Lose(pick(self.units, self.count, scatter(nonce, i))) for i in range(SAMPLED)]
+    def sampled(self, state: State) -> list[Action]:
+        tries = [self.some_way(state, i) for i in range(SAMPLED)]
         kind = state.board.kind
         legions_first = sorted(self.units, key=lambda unit: (kind[unit] != LEGIO, unit))
         tries.append(Lose(tuple(sorted(legions_first[: self.count]))))
         return [lose for lose in tries if self.why_not(state, lose) is None]
-
-    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        if "units" in partial:
-            return whole("units", self.why_not(view, Lose(tuple(partial["units"]))))
-        found, count = counters(view.board, self.units), self.count
-        return subset(partial, "lose", "units", found, count, count)

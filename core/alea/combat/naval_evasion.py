@@ -7,10 +7,8 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import counter, first_refusal, kinds_asked, one_asked
-from core.alea.asking.sample import listing
 from core.alea.box.actions import Evade, Stand, TryEvasion
-from core.alea.box.board import NAVES, places_of
+from core.alea.box.board import NAVES
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import NAVAL_EVASION, State, enemy
 from core.alea.combat.contested import forced_out, strangers
@@ -43,6 +41,8 @@ from core.contract import (
 )
 from core.dice import D10, odds_of
 from core.flow import ask, window
+from core.imperator.asking.choices import counter, first_refusal, kinds_asked, one_asked
+from core.imperator.graph import places_of
 
 
 def sea_contested(state: State) -> Sequence[int]:
@@ -276,7 +276,7 @@ class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
 
     def legal(self, state: State) -> Sequence[Action]:
         stay: list[Action] = [] if self.forced else [Stand()]
-        return listing(self, stay + self.departures)
+        return stay + self.departures
 
     def _departures(self, state: State) -> Iterator[Action]:
         """Everything but to stand."""

@@ -1,82 +1,15 @@
-"""8.3, 8.6 and the combat table: from two forces to a column, a list of modifiers and a result.
+"""8.3, 8.6: two forces in a place, and the terms that they fight on.
 
 The preview of a battle and its resolution both come from `terms_of_battle`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from core.alea.box.board import NOWHERE, Board
 from core.alea.box.event_effects import battle_modifiers, enemy_of_rome
 from core.alea.box.offices import chiefs, is_pretender
 from core.alea.box.state import Battle, Force, State
-
-RATIOS = ((1, 3), (1, 2), (2, 3), (4, 5), (1, 1), (5, 4), (3, 2), (2, 1), (3, 1), (4, 1))
-LOWEST, HIGHEST = -2, 9  # rows of the table
-FRACTIONS = {"1/4": (1, 4), "1/2": (1, 2), "3/4": (3, 4)}
-
-
-def odds_column(attack: int, defence: int) -> int:
-    """8.3: the strongest ratio that the attacker really reaches."""
-    for column in reversed(range(len(RATIOS))):
-        a, d = RATIOS[column]
-        if attack * d >= a * defence:
-            return column
-    return 0
-
-
-def clamp_column(column: int) -> int:
-    return max(0, min(len(RATIOS) - 1, column))
-
-
-def clamp_row(total: int) -> int:
-    return max(LOWEST, min(HIGHEST, total))
-
-
-def cell(board: Board, row: int, column: int) -> tuple[str, str]:
-    """The table's cell: the attacker's result, the defender's."""
-    attacker, _, defender = board.data.combat.rows[row - LOWEST].cells[column].partition(" / ")
-    return attacker, defender
-
-
-def attacker_wins(board: Board, row: int, column: int) -> bool:
-    """8.4.1: whoever is not hit by A or E; of two R/R rows the lower is the defender's."""
-    attacker, defender = cell(board, row, column)
-    if attacker == defender == "R":
-        return row > LOWEST and cell(board, row - 1, column) == ("R", "R")
-    return defender in ("A", "E")
-
-
-def average(values: Sequence[int]) -> int:
-    """8.6.1: averages round down."""
-    return sum(values) // len(values) if values else 0
-
-
-def quality_shift(attacker: int, defender: int) -> tuple[str, int]:
-    """Column shifts a to d: one column for better quality, two for double."""
-    if attacker > defender:
-        return ("shift.c", 2) if attacker >= 2 * defender else ("shift.a", 1)
-    if defender > attacker:
-        return ("shift.d", -2) if defender >= 2 * attacker else ("shift.b", -1)
-    return "", 0
-
-
-class BattleTerms:
-    """What a battle is fought at: strengths, column, shift, modifiers."""
-
-    __slots__ = ("attack", "column", "defend", "modifiers", "shift", "shift_rule")
-
-    def __init__(
-        self, attack: int, defend: int, shift: tuple[str, int], modifiers: list[tuple[str, int]]
-    ) -> None:
-        self.attack, self.defend = attack, defend
-        self.shift_rule, self.shift = shift
-        self.column = clamp_column(odds_column(attack, defend) + self.shift)
-        self.modifiers = modifiers
-
-    def row(self, die: int) -> int:
-        return clamp_row(die + sum(value for _, value in self.modifiers))
+from core.imperator.odds import BattleTerms, average, quality_shift
 
 
 def terms_of_battle(
@@ -145,14 +78,6 @@ def _crossed(board: Board, zone: int, attacker: Force, came: dict[int, int]) -> 
     """crt.f: every attacking unit that came in this sequence crossed a river or a strait."""
     origins = [came[unit] for unit in attacker.units if came.get(unit, NOWHERE) != NOWHERE]
     return bool(origins) and all((origin, zone) in board.barriers for origin in origins)
-
-
-def fraction_of(result: str, beaten_units: int) -> int:
-    """8.4.2: a share of the beaten force's units, rounded for the victor."""
-    if result not in FRACTIONS:
-        return 0
-    share, whole = FRACTIONS[result]
-    return beaten_units * share // whole
 
 
 def loser(fight: Battle) -> Force:

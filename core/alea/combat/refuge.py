@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
-from core.alea.box.board import LEADER, NAVES, NOWHERE, Board, places_of
+from core.alea.box.board import LEADER, NAVES, NOWHERE, Board
 from core.alea.box.state import (
     State,
     enemies_of,
@@ -18,6 +18,7 @@ from core.alea.box.state import (
 from core.alea.march.ground import barred as forbidden_regions
 from core.alea.march.ground import guarded, people_of_band, shared_with_band, shut_to_band
 from core.contract import Refusal, refuse
+from core.imperator.graph import places_of
 
 Why = Callable[[int], Refusal]
 Bar = tuple[int, Why]  # places, and why one of them is closed

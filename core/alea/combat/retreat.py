@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.alea.asking.choices import counter, to_options, whole
-from core.alea.asking.sample import Sample
 from core.alea.box.actions import Retreat
 from core.alea.box.board import LEADER
 from core.alea.box.pieces import eliminate, move_together
@@ -28,6 +26,8 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import expose_to_plague
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.asking.choices import counter, to_options, whole
+from core.imperator.asking.sample import Sample
 
 Question = Callable[[State], "RetreatPrompt | None"]
 
@@ -205,7 +205,7 @@ class RetreatPrompt(Prompt[Retreat]):
         return why_no_way_out(state, self.side, self.place, self.attacked, to)
 
     def legal(self, state: State) -> Sequence[Action]:
-        return Sample(self, len(self.ways) * (1 + len(self.able)), lambda i: self._nth(state, i))
+        return Sample(len(self.ways) * (1 + len(self.able)), lambda i: self._nth(state, i))
 
     def _nth(self, state: State, i: int) -> Retreat:
         """First all ways, then each again with one leader aboard the fleets."""

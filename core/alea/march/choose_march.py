@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.alea.asking.choices import Partial, Pieces, counter, first_refusal, kinds_asked, whole
-from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import March
-from core.alea.box.board import LEADER, LEGIO, places_of
+from core.alea.box.board import LEADER, LEGIO
 from core.alea.box.state import State, enemy
 from core.alea.combat.forecast_move import forecast_move, risk
 from core.alea.march.choose_path import paths_within, way_options
@@ -25,6 +23,16 @@ from core.alea.march.movement import (
 )
 from core.alea.march.paths import reach
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
+from core.imperator.asking.choices import (
+    Partial,
+    Pieces,
+    counter,
+    first_refusal,
+    kinds_asked,
+    whole,
+)
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.graph import places_of
 
 
 def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options | None:

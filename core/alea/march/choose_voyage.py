@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from core.alea.asking.choices import Partial, Pieces, counter, first_refusal
 from core.alea.box.actions import Sail
-from core.alea.box.board import LEADER, LEGIO, places_of
+from core.alea.box.board import LEADER, LEGIO
 from core.alea.box.state import State, enemy
 from core.alea.march.choose_path import way_options
 from core.alea.march.movement import (
@@ -26,6 +25,8 @@ from core.alea.march.naval import (
     why_not_sail,
 )
 from core.contract import Limit, Option, Options, Refusal, refuse
+from core.imperator.asking.choices import Partial, Pieces, counter, first_refusal
+from core.imperator.graph import places_of
 
 SHIPS = 4  # of more fleets in one place not every squadron is tried
 LOADS = 4  # so many loads are tried

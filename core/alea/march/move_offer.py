@@ -10,14 +10,10 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import ROMANS
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.sample import Sample, pick, scatter
 from core.alea.box.actions import Done, March, Sail
-from core.alea.box.board import CAESARIAN, LEGIO, NOWHERE, Board
+from core.alea.box.board import LEGIO, Board
 from core.alea.box.event_effects import AGITATED, bound, no_sailing
-from core.alea.box.offices import assassins_left
-from core.alea.box.state import State, enemy
+from core.alea.box.state import State
 from core.alea.combat.forecast_move import forecast_move
 from core.alea.march.choose_march import march_outlook, move_options
 from core.alea.march.ground import band_alone_terms, band_terms, barred, ground_for, guarded
@@ -25,11 +21,15 @@ from core.alea.march.movement import free_to_leave, only_flight, why_not_march
 from core.alea.march.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.march.paths import End, reach
 from core.contract import Action, Forecast, Options, Refusal
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.sample import Sample, pick, scatter
 
+ROMANS = -1  # the people of a stack of Romans and allies
 VARIANTS = 6  # actions sampled for each stack
 
 NO_ENDS: tuple[End, ...] = ()
-NO_ROUTES: tuple[tuple[int, ...], ...] = ()
+Route = tuple[int, ...]  # of fleets
+NO_ROUTES: tuple[Route, ...] = ()
 
 
 class Stack(msgspec.Struct, eq=False):
@@ -97,7 +97,7 @@ class Stack(msgspec.Struct, eq=False):
         ground = ground_for(state, self.side)
         return reach(board, place, ground.allies_leaderless if self.mixed else ground.leaderless)
 
-    def sea(self, state: State) -> tuple[tuple[int, ...], ...]:
+    def sea(self, state: State) -> tuple[Route, ...]:
         """Routes for fleets with a leader."""
         if not self.fleets or not self.leaders or no_sailing(state):
             return NO_ROUTES
@@ -181,6 +181,24 @@ class Offers:
         return stacks
 
 
+class Taste:
+    """Which ends of a move a sample prefers: here none. `luck` is that of the variant."""
+
+    def march(self, state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
+        return ends
+
+    def lone(self, state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
+        return ends
+
+    def sail(
+        self, state: State, side: int, ways: tuple[Route, ...], luck: int
+    ) -> tuple[Route, ...]:
+        return ways
+
+
+FAIR = Taste()
+
+
 class MovePrompt(ActivePrompt[Done | March | Sail]):
     """E.1: march, sail, or end the movement."""
 
@@ -188,7 +206,6 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
     rule = "2.E.1"
     open = True
     complete = False
-    ends = 0.08
 
     def why_not(self, state: State, action: Done | March | Sail) -> Refusal | None:
         if isinstance(action, March):
@@ -226,9 +243,13 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
         return offers.stacks
 
     def legal(self, state: State) -> Sequence[Action]:
+        return self.sample(state, FAIR)
+
+    def sample(self, state: State, taste: Taste) -> Sequence[Action]:
+        """The end of the movement, and some variants of the moves of each stack."""
         stacks = self.stacks(state)
         nonce = state.moved.count(1) * 64 + state.falls + state.year * 4096
-        return Sample(self, 1 + VARIANTS * len(stacks), partial(_nth, state, stacks, nonce))
+        return Sample(1 + VARIANTS * len(stacks), partial(_nth, state, stacks, nonce, taste))
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         return move_options(self, view, partial)
@@ -243,45 +264,45 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
 # --- sampled variants ------------------------------------------------------------------------
 
 
-def _nth(state: State, stacks: list[Stack], nonce: int, i: int) -> Action:
+def _nth(state: State, stacks: list[Stack], nonce: int, taste: Taste, i: int) -> Action:
     """The end of the movement, or one of so many variants for each stack."""
     if i == 0:
         return Done()
     stack, variant = divmod(i - 1, VARIANTS)
-    return _variant(state, stacks[stack], variant, scatter(nonce, i)) or Done()
+    return _variant(state, stacks[stack], variant, scatter(nonce, i), taste) or Done()
 
 
-def _variant(state: State, stack: Stack, variant: int, luck: int) -> Action | None:
+def _variant(state: State, stack: Stack, variant: int, luck: int, taste: Taste) -> Action | None:
     """One action of a stack: fleets, led units, single units and lone leaders take turns."""
     if not stack.leaders:
         return _some_leaderless(state, stack, luck)
     if variant % 3 == 0 and stack.fleets:
-        return _some_sail(state, stack, luck) or _some_march(state, stack, luck)
+        return _some_sail(state, stack, luck, taste) or _some_march(state, stack, luck, taste)
     if not stack.units:
-        return _some_lone(state, stack, luck)
+        return _some_lone(state, stack, luck, taste)
     if variant == 1 and (alone := _some_leaderless(state, stack, luck)):
         return alone
     if variant == 2:
-        return _some_lone(state, stack, luck) or _some_march(state, stack, luck)
-    return _some_march(state, stack, luck)
+        return _some_lone(state, stack, luck, taste) or _some_march(state, stack, luck, taste)
+    return _some_march(state, stack, luck, taste)
 
 
-def _fallback(state: State, stack: Stack, luck: int) -> Action | None:
-    return _some_leaderless(state, stack, luck) or _some_lone(state, stack, luck)
+def _fallback(state: State, stack: Stack, luck: int, taste: Taste) -> Action | None:
+    return _some_leaderless(state, stack, luck) or _some_lone(state, stack, luck, taste)
 
 
-def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
+def _some_march(state: State, stack: Stack, luck: int, taste: Taste) -> Action | None:
     ends = stack.led(state)
     if not ends:
-        return _fallback(state, stack, luck)
+        return _fallback(state, stack, luck, taste)
     leaders = pick(stack.leaders, 1 + luck % len(stack.leaders), luck >> 8)
     command = sum(map(state.board.cc[stack.side].__getitem__, leaders))
-    ends = _tempted(state, stack.side, ends, luck)
+    ends = taste.march(state, stack.side, ends, luck)
     zone, _, path = ends[(luck >> 16) % len(ends)]
     units = free_to_leave(state, stack.side, stack.place, zone, stack.units)
     most = min(command, len(units))
     if not most:
-        return _fallback(state, stack, luck)
+        return _fallback(state, stack, luck, taste)
     count = most if luck >> 40 & 1 else 1 + (luck >> 24) % most
     march = March(stack.place, leaders, pick(units, count, luck >> 12), path)
     if len(path) > 1 and count > 1 and luck >> 41 & 3 == 0:
@@ -290,17 +311,7 @@ def _some_march(state: State, stack: Stack, luck: int) -> Action | None:
         return march
     if why_not_march(state, stack.side, march) is None:
         return march
-    return _fallback(state, stack, luck)
-
-
-def _tempted(state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
-    """The random player's taste for duels: now and then at those whose death decides a war."""
-    hunted = assassins_left(state) if side == CAESARIAN else []
-    if luck >> 44 & (1 if hunted else 3):
-        return ends
-    quarry = hunted or [*state.faction_leaders[enemy(side)], state.pretenders[side]]
-    zones = {state.where[leader] for leader in quarry if leader != NOWHERE}
-    return tuple(end for end in ends if end[0] in zones) or ends
+    return _fallback(state, stack, luck, taste)
 
 
 def _with_drop(march: March, luck: int) -> March:
@@ -324,13 +335,11 @@ def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     return march if free or why_not_march(state, stack.side, march) is None else None
 
 
-def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
+def _some_lone(state: State, stack: Stack, luck: int, taste: Taste) -> Action | None:
     ends = stack.alone(state)
     if not ends:
         return None
-    if luck >> 20 & 1:  # now and then to a fleet that waits for somebody
-        fleets = state.index.fleet_mask[stack.side]
-        ends = tuple([end for end in ends if fleets >> end[0] & 1]) or ends
+    ends = taste.lone(state, stack.side, ends, luck)
     _, _, path = ends[luck % len(ends)]
     leader = stack.leaders[(luck >> 8) % len(stack.leaders)]
     march = March(stack.place, (leader,), (), path)
@@ -338,14 +347,12 @@ def _some_lone(state: State, stack: Stack, luck: int) -> Action | None:
     return march if free or why_not_march(state, stack.side, march) is None else None
 
 
-def _some_sail(state: State, stack: Stack, luck: int) -> Action | None:
+def _some_sail(state: State, stack: Stack, luck: int, taste: Taste) -> Action | None:
     board = state.board
     ways = stack.sea(state)
     if not ways:
         return None
-    if luck >> 44 & 1:  # and for battles at sea
-        foes = state.index.fleet_mask[enemy(stack.side)]
-        ways = tuple(way for way in ways if foes >> way[-1] & 1) or ways
+    ways = taste.sail(state, stack.side, ways, luck)
     path = ways[luck % len(ways)]
     leaders, fleets = tuple(stack.leaders), tuple(stack.fleets)
     if not board.is_sea(stack.place):

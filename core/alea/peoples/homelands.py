@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.choices import place_options
 from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, NOWHERE, RETURNING, Board
 from core.alea.box.pieces import move, recount_peoples, set_side
@@ -13,6 +12,7 @@ from core.alea.box.state import State
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.asking.choices import place_options
 
 
 def master(state: State, people: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import or_
 
-from core.alea.box.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING, places_of
+from core.alea.box.board import BOX, CAESARIAN, DEAD, NOBODY, RETURNING
 from core.alea.box.pieces import eliminate, move
 from core.alea.box.state import State, enemy, follows_rome
 from core.alea.box.victory_points import score
@@ -23,6 +23,7 @@ from core.alea.peoples.redeployment import entrust, keeper
 from core.alea.peoples.redeployment import redeploy as redeploy
 from core.alea.politics.death import fall
 from core.contract import Event, Refusal, Step, Table, refuse
+from core.imperator.graph import places_of
 
 PEACE = 5  # 9.3: four whole years: pacified in -38, it may rise again in -33
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.choices import kinds, place_options
 from core.alea.box.actions import Deploy, Place
 from core.alea.box.board import LEADER, NOBODY, RETURNING, Board
 from core.alea.box.pieces import move, set_side
@@ -27,6 +26,7 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.asking.choices import kinds, place_options
 
 
 def entrust(state: State, people: int, side: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from core.alea.asking.modifiers import counted, modifier_args, rules_of
-from core.alea.asking.rolls import roll_for, roll_for_people
 from core.alea.box.board import CAESARIAN, NOBODY, REPUBLICAN, Board
 from core.alea.box.state import State
 from core.alea.peoples.homelands import (
@@ -22,6 +20,8 @@ from core.alea.peoples.leaders import ALLEGIANCE, end_with
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Chance, Event, Refusal, Step, Table, refuse
 from core.dice import D6, D10, draw, odds_of
+from core.imperator.asking.modifiers import counted, modifier_args, rules_of
+from core.imperator.asking.rolls import roll_for, roll_for_people
 
 DUMMIES = (100, 101, 102)  # 2.C: markers in the cup that stand for no people
 PARTHIAN_WAR = ("6", -37)  # s6.parthi: scenario and year

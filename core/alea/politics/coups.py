@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.asking.modifiers import counted, modifier_args, rules_of
-from core.alea.asking.rolls import roll_for
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
 from core.alea.box.offices import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
 from core.alea.box.pieces import set_side
@@ -28,6 +26,8 @@ from core.alea.politics.murder_division import divide
 from core.alea.politics.triumvirs import bought_off
 from core.contract import Event, Refusal, Step, Table, refuse
 from core.dice import D6
+from core.imperator.asking.modifiers import counted, modifier_args, rules_of
+from core.imperator.asking.rolls import roll_for
 
 # --- 3.6.1 who may be a Pretender --------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.alea.box.actions import Relocate
-from core.alea.box.board import LEADER, NAVES, RETURNING, Board, places_of
+from core.alea.box.board import LEADER, NAVES, RETURNING, Board
 from core.alea.box.offices import may_go_over
 from core.alea.box.pieces import eliminate, move, set_side
 from core.alea.box.state import State, enemy, neutral_zones, units_at
@@ -16,6 +16,7 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.year.year_end import quarters
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.graph import places_of
 
 Zones = Callable[[State, int], list[int]]
 

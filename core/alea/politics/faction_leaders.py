@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import Done, Name
 from core.alea.box.board import CAESARIAN, DEAD, NOWHERE, REPUBLICAN, SIDES
 from core.alea.box.offices import is_pretender
 from core.alea.box.state import State, on_map
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.asking.prompts import ActivePrompt
 
 MOST_CHIEFS = 2  # 3.5.1: Faction Leaders of one side
 
@@ -109,7 +109,6 @@ class SecondPrompt(ActivePrompt[Done | Name]):
 
     kind = "second"
     rule = "3.5.1.second"
-    ends = 0.5
 
     def why_not(self, state: State, action: Done | Name) -> Refusal | None:
         if isinstance(action, Done):

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.alea.asking.choices import to_options
-from core.alea.asking.rolls import open_roll_for, roll_for
 from core.alea.box.actions import Flee
-from core.alea.box.board import RETURNING, SIDES, places_of
+from core.alea.box.board import RETURNING, SIDES
 from core.alea.box.offices import is_assassin
 from core.alea.box.pieces import move
 from core.alea.box.state import WAR, State, enemy, follows_rome, roman_units_mask
@@ -28,6 +26,9 @@ from core.contract import (
 )
 from core.dice import D10, odds_of
 from core.flow import ask
+from core.imperator.asking.choices import to_options
+from core.imperator.asking.rolls import open_roll_for, roll_for
+from core.imperator.graph import places_of
 
 LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 

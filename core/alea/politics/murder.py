@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from core.alea.asking.modifiers import modifier_args, rules_of
 from core.alea.box.board import CAESARIAN, DEAD, LEGIO, REPUBLICAN, RETURNING, SIDES
 from core.alea.box.offices import (
     FATAL,
@@ -35,6 +34,7 @@ from core.alea.stratagems import phases_b_f
 from core.contract import Event, Step, Table
 from core.dice import D6, roll
 from core.flow import ask
+from core.imperator.asking.modifiers import modifier_args, rules_of
 
 HALVED_AFTER_MURDER, HALVED_AFTER_VENGEANCE = 1, 5  # years
 FOLLOWERS = ("pollio", "bassus", "plancus", "salvidienus")  # of M. Antonius to Alexandria

@@ -7,14 +7,14 @@ from itertools import combinations
 from math import comb
 from typing import Any, TypeVar
 
-from core.alea.asking.choices import counters, subset
-from core.alea.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 from core.alea.box.actions import Cede, Keep
 from core.alea.box.board import LEGIO
 from core.alea.box.state import State, enemy
 from core.alea.politics.defection import go_over, roman_units_at
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.asking.choices import counters, subset
+from core.imperator.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
 
 Units = Callable[[State], list[int]]
 
@@ -84,7 +84,7 @@ class HalfPrompt(Prompt[Half]):
         if self.complete:
             return [say(tuple(way)) for way in combinations(units, self.count)]
         nonce = state.falls * 64 + len(units)
-        return Sample(self, SAMPLED, lambda i: say(pick(units, self.count, scatter(nonce, i))))
+        return Sample(SAMPLED, lambda i: say(pick(units, self.count, scatter(nonce, i))))
 
 
 class KeepPrompt(HalfPrompt[Keep]):

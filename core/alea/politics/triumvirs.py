@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.rolls import roll_for
 from core.alea.box.actions import Done, TryTriumvir
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.box.offices import end_claim, has_face
@@ -31,6 +30,7 @@ from core.contract import (
 )
 from core.dice import D6, odds_of
 from core.flow import ask
+from core.imperator.asking.rolls import roll_for
 
 # --- the offer ---------------------------------------------------------------------------------
 
@@ -92,7 +92,6 @@ class TriumvirPrompt(Prompt[Done | TryTriumvir]):
 
     kind = "triumvir"
     rule = "3.6.5"
-    ends = 0.5
 
     def __init__(self, state: State, leader: int) -> None:
         self.leader, self.side = leader, state.pretenders.index(leader)

@@ -8,9 +8,9 @@ from msgspec import structs
 
 from core.alea.box.board import Board
 from core.alea.combat.forecast import Clash
-from core.alea.combat.odds import HIGHEST, LOWEST, attacker_wins, cell
 from core.alea.show.vocabulary import battle_name, combat_words, title
 from core.contract import Pane, Row
+from core.imperator.odds import HIGHEST, LOWEST, attacker_wins, cell
 from core.texts import labelled
 
 NOTES = ("note-eliminated", "note-shares", "note-retreats")  # what the results mean
@@ -73,7 +73,7 @@ def _modifier(forecast: Clash) -> int:
 
 def table_pane(board: Board, forecast: Clash | None, lang: str) -> Pane:
     """Rows by the modified die, columns by odds; a row in play begins with its faces: d3."""
-    printed, words = board.data.combat, combat_words(lang)
+    printed, words = board.combat, combat_words(lang)
     lit = 1 + printed.columns.index(forecast.column) if forecast is not None else -1
     rows = []
     for row in printed.rows:
@@ -89,9 +89,9 @@ def table_pane(board: Board, forecast: Clash | None, lang: str) -> Pane:
 def _result(board: Board, row: int, column: int) -> str:
     """What happens to attacker and defender. Where both retreat alike nothing else tells who has
     won: a star does, as bold type does on paper."""
-    attacker, defender = cell(board, row, column)
+    attacker, defender = cell(board.combat, row, column)
     if attacker == defender:
-        won = attacker_wins(board, row, column)
+        won = attacker_wins(board.combat, row, column)
         return f"{attacker}* {defender}" if won else f"{attacker} {defender}*"
     return f"{attacker} {defender}"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.alea.asking.modifiers import summed
 from core.alea.box.board import Board
 from core.alea.show.labels import marker_name, some, stratagem_label
 from core.alea.show.vocabulary import (
@@ -17,6 +16,7 @@ from core.alea.show.vocabulary import (
     signed,
     title,
 )
+from core.imperator.asking.modifiers import summed
 from core.naming import MANY, Naming, Say, each
 from core.texts import catalogue, labelled, year_text
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.choices import GROUPS, kinds_asked
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.sample import Sample, scatter
 from core.alea.box.actions import Deploy, Done, Place
-from core.alea.box.board import LEADER, LEGIO, LETTER, NAVES, UNPLACED, Board, places_of
+from core.alea.box.board import LEADER, LEGIO, LETTER, NAVES, UNPLACED, Board
 from core.alea.box.state import State, controlled, enemy
 from core.contract import Action, Option, Options, Refusal, refuse
+from core.imperator.asking.choices import kinds_asked
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.sample import Sample, scatter
+from core.imperator.graph import places_of
 
 SAMPLED_PLACEMENTS = 60  # placements listed while counters are waiting
 REPLACED = 4  # and when all are placed
@@ -293,7 +294,7 @@ class DeployPrompt(ActivePrompt[Deploy | Done | Place]):
                     return place
             return self.offered(state)
 
-        return Sample(self, len(whole) + 1 + wanted, build)
+        return Sample(len(whole) + 1 + wanted, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
@@ -321,7 +322,7 @@ class DeployPrompt(ActivePrompt[Deploy | Done | Place]):
         board, left = view.board, waiting(view, self.side)
         mine = [p for p in deployed_counters(view, self.side) if self._has_room(view, p)]
         found = [
-            Option(p, group=GROUPS[board.kind[p]], aside=bool(left) and p not in left)
+            Option(p, group=board.groups_of_pieces[p], aside=bool(left) and p not in left)
             for p in sorted(mine, key=lambda piece: piece not in left)
         ]
         return Options("pieces", found, many=True, least=1, most=len(found))

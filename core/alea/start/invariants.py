@@ -17,7 +17,6 @@ from core.alea.box.board import (
     SIDES,
     UNPLACED,
     WAITING,
-    places_of,
 )
 from core.alea.box.index import Index
 from core.alea.box.state import (
@@ -44,6 +43,7 @@ from core.alea.politics.lone_leaders import threats
 from core.alea.stratagems.cup import misplaced
 from core.alea.year.year_end import displaced
 from core.contract import Fault
+from core.imperator.graph import places_of
 
 UNSETTLED = (SWAP, MURDER)  # succession is settled at the end of these
 FIGHTING = (ASSIGNMENT, EVASION, NAVAL_EVASION, COMBAT)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from core.alea.asking.sample import scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO, NAVES, NOWHERE
 from core.alea.box.pieces import set_side
@@ -14,6 +13,7 @@ from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Event, Refusal, Step, Table, refuse
+from core.imperator.asking.sample import scatter
 
 BEFORE = "before-battle"
 BATTLE_MODIFIERS = {"poliorcetics-1": 1, "poliorcetics-2": 2, "wall-1": -1, "wall-2": -2}

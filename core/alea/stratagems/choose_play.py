@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import Partial, counter, kinds, kinds_asked, one, one_asked, whole
 from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.state import State, enemy
 from core.alea.stratagems.before_battle import ahead, mustered
@@ -18,6 +17,15 @@ from core.alea.stratagems.phase_e import interjections, pause_of, why_not_interj
 from core.alea.stratagems.without_battle import DICE, enemy_legions
 from core.contract import Option, Options, Refusal, next_field, nothing_to_play
 from core.dice import D10
+from core.imperator.asking.choices import (
+    Partial,
+    counter,
+    kinds,
+    kinds_asked,
+    one,
+    one_asked,
+    whole,
+)
 
 
 def interject_options(view: State, seat: int, partial: Partial) -> Options | None:

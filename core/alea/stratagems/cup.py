@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import subset
-from core.alea.box.actions import Discard, Play
+from core.alea.box.actions import Play
 from core.alea.box.board import NOWHERE, SIDES, Board
 from core.alea.box.state import State, enemy
 from core.contract import (
@@ -26,6 +25,8 @@ from core.contract import (
 )
 from core.dice import draw
 from core.flow import ask
+from core.imperator.actions import Discard
+from core.imperator.asking.choices import subset
 
 UNKNOWN = 0  # what a hidden counter looks like to the other seat
 KEPT = 3  # 2.F: counters that a player may keep

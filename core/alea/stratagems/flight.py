@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
 from core.alea.box.board import AUXILIA, LEADER, NAVES
 from core.alea.box.event_effects import bound, no_sailing, why_not_leave
@@ -33,6 +32,7 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
 from core.alea.stratagems.before_battle import ahead, mustered
 from core.contract import Event, Refusal, Step, Table, refuse
+from core.imperator.asking.sample import pick, scatter
 
 SAMPLED_DESTINATIONS = 6  # as many destinations are sampled
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import msgspec
 from msgspec import structs
 
-from core.alea.asking.choices import Partial
 from core.alea.box.actions import Play
 from core.alea.box.state import State, copied
 from core.alea.combat.forecast import Clash, forecast_ahead
@@ -18,6 +17,7 @@ from core.alea.stratagems.cup import RULES
 from core.alea.stratagems.phase_e import interject, why_not_interjection
 from core.contract import TABLE, Answer, Prompt, Rolled
 from core.dice import D10, RollPrompt
+from core.imperator.asking.choices import Partial
 from core.trial import Trial, going_on
 
 # Faces whose dice decide about the battle: how they are taken to fall. A dagger is played in the

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import Done, Negotiate, Play
 from core.alea.box.state import State, enemy, on_map
 from core.alea.peoples import war
@@ -26,6 +25,7 @@ from core.contract import (
 )
 from core.dice import D6, odds_of
 from core.flow import ask
+from core.imperator.asking.prompts import ActivePrompt
 
 COUP_MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples
@@ -79,7 +79,6 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
 
     kind = "geostrategy"
     rule = "2.C"
-    ends = 0.4
 
     def __init__(self, state: State, side: int) -> None:
         self.side, self.seat = side, state.seat_of(side)

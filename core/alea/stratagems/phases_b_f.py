@@ -36,7 +36,6 @@ INTRIGUE_POINTS = 3  # 6.3.intrigue
 class PlayPrompt(Prompt[Done | Play]):
     """Does this side play one of these faces now?"""
 
-    ends = 0.4
     faces: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, state: State, side: int) -> None:

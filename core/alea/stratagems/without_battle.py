@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.asking.rolls import open_roll_for
-from core.alea.asking.sample import pick, scatter
 from core.alea.box.actions import Play
-from core.alea.box.board import CAESARIAN, LEADER, LEGIO, NOBODY, places_of
-from core.alea.box.offices import assassins_left
+from core.alea.box.board import LEADER, LEGIO, NOBODY
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import State, enemy, on_map
 from core.alea.combat.losses import hit
@@ -20,12 +17,14 @@ from core.alea.stratagems import plague
 from core.alea.stratagems.cup import RULES
 from core.contract import Event, Fall, Refusal, Step, Table, refuse
 from core.dice import D6, D10
+from core.imperator.asking.rolls import open_roll_for
+from core.imperator.asking.sample import pick, scatter
+from core.imperator.graph import places_of
 
 DICE = {die.name: die for die in (D6, D10)}
 KILLED, WELL_GUARDED = 8, 9  # 6.3.assassination: from this number on
 GUARDED = ("octavianus", "m-antonius")
 STRATAGEM_DESERTERS = 5
-HATED = 8  # how much more often a random player aims at the Assassins of Caesar
 
 
 # --- divine favour -------------------------------------------------------------------------------
@@ -120,8 +119,7 @@ def struck(state: State, target: int, die: int) -> bool:
 
 
 def plays_assassination(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
-    hunted = assassins_left(state) * HATED if side == CAESARIAN else []
-    targets = [Play(counter, face, leader=x) for x in (*state.board.roman_leaders, *hunted)]
+    targets = [Play(counter, face, leader=x) for x in state.board.roman_leaders]
     return [p for p in targets if why_not_assassination(state, side, p, pause) is None]
 
 

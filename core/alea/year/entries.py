@@ -8,10 +8,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.asking.choices import counter, kinds, place_options, whole
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.rolls import roll_for
-from core.alea.asking.sample import Sample, listing
 from core.alea.box.actions import Disband, Done, Place
 from core.alea.box.board import (
     CAESARIAN,
@@ -23,7 +19,6 @@ from core.alea.box.board import (
     REPUBLICAN,
     RETURNING,
     WAITING,
-    places_of,
 )
 from core.alea.box.pieces import eliminate, move, set_side
 from core.alea.box.state import State, closed_to_romans, controlled, in_box, on_map
@@ -46,9 +41,13 @@ from core.contract import (
 )
 from core.dice import D6, D10
 from core.flow import ask
+from core.imperator.asking.choices import counter, kinds, place_options, whole
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.rolls import roll_for
+from core.imperator.asking.sample import Sample
+from core.imperator.graph import places_of
 
 FIRST_DEATHS, PERIOD = -43, 5  # the table's periods: -43 to -39, -38 to -34, -33 to -29
-FEW, MANY = 30, 38  # legions: a random player cares for the Republic a little
 GROUP = 3  # 10.1: legions disbanded for a point
 
 
@@ -168,7 +167,7 @@ class EntryPrompt(ActivePrompt[Place]):
 
     def legal(self, state: State) -> Sequence[Action]:
         due_now = self.due_now.items()
-        return listing(self, [Place((x,), zone) for x, zones in due_now for zone in zones])
+        return [Place((x,), zone) for x, zones in due_now for zone in zones]
 
 
 # --- natural deaths ----------------------------------------------------------------------------
@@ -305,7 +304,7 @@ class RecruitsPrompt(ActivePrompt[Place]):
         together = tuple(unit for unit in units if where[unit] == where[first])
         fleet = any(kind[unit] == NAVES for unit in together)
         common = _open_to_recruits(state, self.side, where[first] - RECRUITED, fleet)
-        return listing(self, singles + [Place(together, zone) for zone in places_of(common)])
+        return singles + [Place(together, zone) for zone in places_of(common)]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         """Those of one region stand together, and arrive together; those who have to wait come
@@ -378,11 +377,6 @@ class DisbandPrompt(ActivePrompt[Disband | Done]):
     rule = "2.D.disband"
     complete = False
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        legions = sum(map(sum, state.index.legions))
-        self.ends = 0.9 if legions < FEW else 0.5 if legions < MANY else 0.05  # 5.1.1
-
     def why_not(self, state: State, action: Disband | Done) -> Refusal | None:
         if isinstance(action, Done):
             return None
@@ -403,7 +397,7 @@ class DisbandPrompt(ActivePrompt[Disband | Done]):
 
     def legal(self, state: State) -> Sequence[Action]:
         units = dismissible(state, self.side)
-        return Sample(self, 1 + len(units), lambda i: Disband((units[i - 1],)) if i else Done())
+        return Sample(1 + len(units), lambda i: Disband((units[i - 1],)) if i else Done())
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         legions = dismissible(view, self.side)

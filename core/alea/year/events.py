@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
 from core.alea.box.actions import March
 from core.alea.box.board import LEGIO, NOBODY, Board
 from core.alea.box.event_effects import AGITATED as AGITATED
@@ -14,7 +13,7 @@ from core.alea.box.event_effects import barbarian
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import State, enemy, neutral_zones, on_map
 from core.alea.combat.forecast_move import risk
-from core.alea.combat.losses import LosePrompt, hit
+from core.alea.combat.losses import hit
 from core.alea.march.ground import barred, terms_for, why_shut
 from core.alea.march.movement import carry_out
 from core.alea.march.paths import why_not_path
@@ -34,6 +33,8 @@ from core.contract import (
 )
 from core.dice import D6, D10, roll
 from core.flow import ask
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.losses import LosePrompt
 
 TOLD = (
     ("event-unhealthy-roma", "event.1"),

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.choices import kinds
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.sample import Sample, scatter
 from core.alea.box.actions import Garrison, Recruit
 from core.alea.box.board import AUXILIA, EQUITES, LEGIO, NAVES, NOBODY, RECRUITED, RESERVE
 from core.alea.box.pieces import move
@@ -17,9 +14,11 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alike import alike
 from core.contract import Action, Event, Flow, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
+from core.imperator.asking.choices import kinds
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.sample import Sample, scatter
 
 RECRUIT_KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
-ENOUGH_LEGIONS = 34  # legions on the map
 RECRUIT_FIELDS = ("legio", "auxilia", "equites", "naves")
 
 
@@ -178,8 +177,6 @@ class RecruitPrompt(Prompt[Recruit]):
         self.region = state.region
         self.side = state.control[state.region]
         self.seat = state.seat_of(self.side)
-        legions = sum(map(sum, state.index.legions))
-        self.ends = 0.8 if legions >= ENOUGH_LEGIONS else 0.0  # 5.1.1: a random player's restraint
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side, "region": self.region}
@@ -227,7 +224,7 @@ class RecruitPrompt(Prompt[Recruit]):
                 picks.append(pool[(luck >> 8) % len(pool)] if want else None)
             return Recruit(*picks)
 
-        return Sample(self, 8, build)
+        return Sample(8, build)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.asking.prompts import ActivePrompt
-from core.alea.asking.sample import listing
 from core.alea.box.actions import Done, Relocate
-from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES, places_of
+from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES
 from core.alea.box.pieces import eliminate, move
 from core.alea.box.state import State, closed_to_romans, controlled, enemy, units_at
 from core.alea.box.victory_points import book
@@ -27,6 +25,8 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.graph import places_of
 
 CONTROL_PAY = ((15, 3), (12, 2))  # 10.2: control points, victory points
 
@@ -304,7 +304,6 @@ class RelocatePrompt(ActivePrompt[Done | Relocate]):
 
     kind = "relocate"
     rule = "9.2.relocation"
-    ends = 0.5
 
     def __init__(self, state: State) -> None:
         super().__init__(state)
@@ -333,7 +332,7 @@ class RelocatePrompt(ActivePrompt[Done | Relocate]):
         for pieces in (*self.must, *self.idle):
             here = state.where[pieces[0]]
             found += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
-        return listing(self, found)
+        return found
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         found = super().options(view, partial)

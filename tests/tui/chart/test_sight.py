@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from core.contract import Standing
 from core.game import Game
 from core.paths import saves_dir
-from tests.tui.at_table import at_table, press
-from tui import tidying
 from tui.chart.legend import legend
 from tui.chart.paint import glyphs
 from tui.chart.palette import MANY, NONE, Palette
 from tui.chart.sight import Sights
 from tui.chart.view import View, fitted, zoomed
 from tui.chart.words import Scene
-from tui.screens.table import TableScreen
-from tui.tools.shots import MARCH, stopped
 
 PLACE = "italia-1"
 PARTS = 4  # of the work on a view: survey, borders, colours, words
@@ -125,35 +117,3 @@ def test_a_line_without_the_choice_is_made_for_the_screen_once(game: Game) -> No
         made = sight.strip(chosen, row)
         assert made.text == "".join(letter for letter, _ in chosen[row])
         assert (made is sight.strip(bare, row)) == (row not in rows)
-
-
-# --- while nobody waits --------------------------------------------------------------------------
-
-
-def test_what_is_new_is_looked_through_when_it_is_worth_it() -> None:
-    gc.collect(0)
-    few = [{n: n} for n in range(tidying.WORTH_IT // 2)]
-    before = gc.get_count()[0]
-    tidying.tidy()
-    assert gc.get_count()[0] >= before > len(few) // 2  # nothing was done
-    many = [{n: n} for n in range(tidying.WORTH_IT)]
-    tidying.tidy()
-    assert gc.get_count()[0] < len(many) // 2
-
-
-def test_after_a_key_the_garbage_is_collected(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    collected: list[bool] = []
-    monkeypatch.setattr(tidying, "tidy", lambda: collected.append(True))
-
-    async def script(pilot: Pilot[Any], table: TableScreen) -> None:
-        await pilot.pause(2 * tidying.REST)
-        collected.clear()
-        await press(pilot, "2")
-        while not collected:
-            await pilot.pause(tidying.REST)
-        await pilot.pause(2 * tidying.REST)
-        assert collected == [True]  # once, and not again while nothing is pressed
-
-    at_table(stopped(MARCH, tmp_path), script)

@@ -24,7 +24,8 @@ from tui.tools.shots import MARCH, stopped
 PLAIN_WORDS = ("a", "à", "y")  # of one letter
 # What says no key: marks that a legend or the line of time has, days and hours, a size.
 MARKS = ("map.", "replay.does.", "ago.", "too-small", "keyname.", "letter-yes", "settings-file")
-OWN = ("log.typing",)  # the search of the log reads its keys itself: they cannot be remapped
+# The search of the log reads its keys itself, and the line mode its words: nothing remaps them.
+OWN = ("log.typing", "plain.command.", "plain.typed.")
 
 
 def other_keys() -> dict[str, str]:
@@ -149,9 +150,9 @@ def test_the_table(tmp_path: Path, lang: str) -> None:
         table.candidate_list.select("1")
         await by(pilot, "rows.choose", *everybody, *everybody)  # other ways are listed on demand
         assert names_key("table.details", lang) in table.candidate_list.pane.rows[-1].cells[1]
-        table.refuse(refuse("not-an-answer", "table.action"))
+        table.show(table.desk.refuse(refuse("not-an-answer", "table.action")))
         assert said(pilot, "notice").endswith(f"[{names_key('app.help', lang)}]")
-        table.say(1, OfferDraw())
+        table.show(table.desk.push(OfferDraw(), 1))
         await pilot.pause()
         assert f" {names_key('table.talk', lang)} " in said(pilot, "notice")
         assert usual_keys(pilot, lang) == []

@@ -11,7 +11,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from tests.terminal import Screen, Style
 from tui.terminal.abilities import Talents
-from tui.terminal.driver import STOPPED, TRIAL, PictureDriver
+from tui.terminal.driver import MOUSE_OFF, MOUSE_ON, STOPPED, TRIAL, PictureDriver
 from tui.terminal.keyboard import KeyboardDriver, Parser
 from tui.terminal.picture import MARGINS, Picture
 
@@ -54,6 +54,7 @@ pieces = st.builds(
     st.sampled_from(("", "", *STYLES)),
 )
 POINTER = "\x1b]22;default\x07"  # its shape
+OTHER_POINTER = "\x1b]22;text\x07"
 others = st.sampled_from(
     ("\x1b[?25l", "\x1b[?2026h", "\x1b[?1049h", "\x1b[2J", "\x1b[K", "\x07", POINTER)
 )
@@ -171,8 +172,8 @@ def test_what_a_terminal_shows_of_the_trial_tells_whether_it_has_margins() -> No
 class Asked(PictureDriver):
     """Asks nobody; the answers come from the test."""
 
-    def __init__(self) -> None:
-        super().__init__(App[None](), size=(COLUMNS, ROWS))
+    def __init__(self, mouse: bool = False) -> None:
+        super().__init__(App[None](), mouse=mouse, size=(COLUMNS, ROWS))
         self.input_tty = True
 
     def hear(self, typed: str) -> None:
@@ -180,18 +181,38 @@ class Asked(PictureDriver):
             self.process_message(message)
 
 
-def started(monkeypatch: pytest.MonkeyPatch) -> Asked:
+def started(monkeypatch: pytest.MonkeyPatch, sent: list[str], mouse: bool = False) -> Asked:
     """A driver that has put the terminal on trial."""
-    sent: list[str] = []
     monkeypatch.setattr(signal, "signal", lambda number, handler: None)
     monkeypatch.setattr(KeyboardDriver, "start_application_mode", lambda self: None)
     monkeypatch.setattr(LinuxDriver, "write", lambda self, data: sent.append(data))
     monkeypatch.setattr(LinuxDriver, "flush", lambda self: None)
+    monkeypatch.setattr(LinuxDriver, "disable_input", lambda self: None)
     monkeypatch.setenv("TERM", "xterm-256color")
-    driver = Asked()
+    driver = Asked(mouse)
     driver.start_application_mode()
-    assert sent == [TRIAL]
+    assert sent[-1] == TRIAL
     return driver
+
+
+@pytest.mark.parametrize("mouse", [True, False])
+def test_the_mouse_is_switched_while_the_app_runs(
+    monkeypatch: pytest.MonkeyPatch, mouse: bool
+) -> None:
+    """Nothing is sent for a mouse that nobody has asked for."""
+
+    async def session() -> None:
+        driver = started(monkeypatch, sent := [], mouse=mouse)
+        assert (MOUSE_ON in sent) == mouse
+        del sent[:]
+        driver.use_mouse(not mouse)
+        assert sent == [MOUSE_OFF if mouse else MOUSE_ON]
+        driver.use_mouse(mouse)
+        assert sent[1:] == [MOUSE_ON if mouse else MOUSE_OFF]
+        driver.disable_input()
+        assert sent[2:] == [MOUSE_OFF] * mouse
+
+    asyncio.run(session())
 
 
 WITH_PARTS = f"\x1b[{STOPPED[1] + 1};{STOPPED[0] + 1}R"
@@ -203,7 +224,7 @@ def test_a_key_that_looks_like_an_answer_changes_nothing_after_the_trial(
     monkeypatch: pytest.MonkeyPatch, answer: str, parts: bool
 ) -> None:
     async def session() -> None:
-        driver = started(monkeypatch)
+        driver = started(monkeypatch, [])
         driver.hear(answer)
         assert driver.talents.parts is parts
         for later in (SHIFT_F3, WITH_PARTS):
@@ -272,9 +293,16 @@ def test_what_draws_nothing_is_passed_on_and_changes_nothing() -> None:
     picture.columns = COLUMNS
     frame = drawn(0, 0, "", "Roma")
     picture.thin(frame)
-    for sequence in (POINTER, "\x1b[?25l", "\x07"):
+    for sequence in (OTHER_POINTER, POINTER, "\x1b[?25l", "\x07"):
         assert picture.thin(sequence) == sequence
         assert picture.thin(frame) == ""
+
+
+def test_the_shape_that_the_pointer_has_is_not_sent_again() -> None:
+    picture = Picture(Talents())
+    picture.columns = COLUMNS
+    for sequence, sent in ((POINTER, False), (OTHER_POINTER, True), (OTHER_POINTER, False)):
+        assert picture.thin(sequence) == (sequence if sent else "")
 
 
 def test_lines_are_moved_though_the_mark_on_most_has_changed() -> None:

@@ -1,0 +1,1 @@
+"""What the questions of the series share: fields chosen one by one, samples and dice."""

@@ -1,0 +1,18 @@
+"""Questions that both games ask alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.contract import Prompt, Reply
+from core.imperator.state import SeriesState
+
+
+class ActivePrompt(Prompt[Reply]):
+    """A question to the side that is active."""
+
+    def __init__(self, state: SeriesState) -> None:
+        self.side, self.seat = state.active, state.seat_of(state.active)
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side}

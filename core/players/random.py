@@ -1,0 +1,82 @@
+"""The random player: any of the legal answers, now and then something else in between.
+
+It plays all seats of a game, for self-play and as a first opponent. What it likes is in its habits,
+by system; the rules know nothing of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from core.contract import SEATS, Action, System
+from core.game import Game
+from core.players.habits import Habits
+from core.run import Listing
+
+AT_WINDOWS, BETWEEN_ACTIONS = 0.5, 0.02  # how often a player thinks of breaking in
+
+
+def _alea() -> Habits:
+    from core.players.alea import AleaHabits
+
+    return AleaHabits()
+
+
+def _caesar() -> Habits:
+    from core.players.caesar import ENDS
+
+    return Habits(ENDS)
+
+
+HABITS: dict[str, Callable[[], Habits]] = {"alea": _alea, "caesar": _caesar}
+
+
+def habits_of(system: System) -> Habits:
+    return HABITS.get(system.id, Habits)()
+
+
+class Goal(Protocol):
+    """Somebody who knows what he wants chooses first."""
+
+    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action | None: ...
+
+
+class Choice(NamedTuple):
+    """An answer, and the list that it is from."""
+
+    action: Action
+    listing: Listing
+
+
+class RandomPlayer:
+    """Chooses for whoever is asked, with dice of its own: the game's are not touched."""
+
+    def __init__(self, system: System, seed: str, goal: Goal | None = None) -> None:
+        self.luck = random.Random(seed)
+        self.habits = habits_of(system)
+        self.goal = goal
+
+    def break_in(self, game: Game) -> tuple[int, Action] | None:
+        """Now and then somebody interjects, more often at a window that is made for it."""
+        prompt, luck = game.prompt, self.luck
+        if prompt is None or not prompt.open:
+            return None
+        if luck.random() >= (AT_WINDOWS if prompt.kind == "window" else BETWEEN_ACTIONS):
+            return None
+        seat = luck.choice(SEATS)
+        plays = self.habits.plays(game.system.interjections(game.state, seat), game.state, seat)
+        return (seat, plays[int(luck.random() * len(plays))]) if plays else None
+
+    def choose(self, game: Game) -> Choice:
+        """One of the answers to the open question."""
+        habits, luck = self.habits, self.luck
+        listing = game.listing(habits.answers)
+        prompt, actions, state = listing.prompt, listing.actions, game.state
+        if not len(actions):
+            raise AssertionError(f"nothing legal at {prompt.kind}")
+        if luck.random() < habits.ending(prompt, state):
+            return Choice(actions[0], listing)
+        wanted = None if self.goal is None else self.goal.choose(state, prompt.seat, actions)
+        return Choice(wanted or actions[int(luck.random() * len(actions))], listing)

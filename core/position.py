@@ -1,0 +1,292 @@
+"""Position: a game without a log, to be thought about.
+
+It is a copy of the rules at work: apply actions to it, copy it and try something else. Its dice are
+its own, so that nobody who thinks ahead meets the dice that will fall in the game.
+
+    >>> from core.game import Game
+    >>> from core.position import imagined, position_of, seen_by
+    >>> game = Game.new("alea/3", 7, {"hands": "hidden"})
+    >>> position = position_of(game, seed=1)           # the truth, for the table itself
+    >>> seat, action = position.prompt.seat, position.legal()[0]
+    >>> position.why_not(seat, action), position.apply(seat, action)
+    (None, None)
+    >>> game.position                                  # the game has not moved
+    0
+
+A player may not know the truth. From what his seat has seen a whole position is made: what is
+hidden from him is filled in at random.
+
+    >>> mine = imagined(game.system, seen_by(game, 1), seed=1)
+    >>> mine.asked(1).kind == game.prompt.kind
+    True
+    >>> other = mine.copy(seed=2)                      # the same, with other dice to come
+
+A question that is asked inside a step is no part of the state. So a position is the state in which
+the step began, and the actions since: a copy begins the step again and is told the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from core.contract import (
+    Action,
+    Answered,
+    Deed,
+    Event,
+    GoOn,
+    OneSeed,
+    Outcome,
+    Prompt,
+    Refusal,
+    Seeds,
+    Seen,
+    StandingOrder,
+    System,
+    Window,
+    asked_of,
+)
+from core.dice import NoSuchFall
+from core.flow import WindowPrompt
+from core.game import Game
+from core.run import Run, digest, encode, speaker
+
+TRIES = 200  # to fill in what is hidden: mostly the first one agrees with what was seen
+
+
+class Unimaginable(Exception):
+    """Nothing that was filled in agrees with what the seat has seen."""
+
+
+class _Step:
+    """Where the step that is alive began, and what has happened in it.
+
+    The run calls `begin`; it does not know the position, so that one that is dropped is gone at
+    once.
+    """
+
+    __slots__ = ("deeds", "fallen", "falls", "state")
+
+    def __init__(self) -> None:
+        self.state = b""
+        self.fallen = 0
+        self.deeds: list[Deed] = []
+        self.falls: dict[int, int] = {}
+
+    def begin(self, state: Any) -> None:
+        self.state, self.fallen = encode(state), state.falls
+        if self.deeds:
+            self.deeds = []
+        if self.falls:
+            self.falls = {}
+
+
+class Position:
+    """The rules at work on a state of its own, with dice of its own.
+
+    `state` is one at which no step is alive; `falls` are dice and draws that are known to fall in
+    the step that begins there.
+    """
+
+    __slots__ = ("_run", "_seed", "_step", "system")
+
+    def __init__(
+        self, system: System, state: Any, seed: OneSeed = 0, falls: Mapping[int, int] | None = None
+    ) -> None:
+        self.system, self._seed, self._step = system, seed, _Step()
+        dice = Seeds(seed, known=falls) if falls else seed
+        self._run = Run(system, state, dice, self._step.begin)
+        if not self._step.state:  # it is over
+            self._step.begin(state)
+        self._note_falls()
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        return self._run.state
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question that is open; None when the game is over."""
+        return self._run.prompt
+
+    @property
+    def outcome(self) -> Outcome | None:
+        outcome: Outcome | None = self._run.state.outcome
+        return outcome
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last action brought about."""
+        return self._run.table.events
+
+    def digest(self) -> str:
+        """The identity of the state, as `Game.digest` tells it."""
+        return digest(self._run.state)
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat (None: a spectator) may see of it."""
+        state = self._run.state
+        if state.outcome is not None:
+            return self.system.decode(encode(state))
+        return self.system.view(state, seat)
+
+    def asked(self, seat: int) -> Prompt | None:
+        """The question as it is put to this seat; None if it is put to others."""
+        prompt = self._run.prompt
+        if prompt is None or prompt.why_not_seat(seat) is not None:
+            return None
+        return prompt.put_to(seat)
+
+    def legal(self) -> Sequence[Action]:
+        """What the question lists; `Prompt.complete` tells whether that is all."""
+        prompt = self._run.prompt
+        return [] if prompt is None else prompt.legal(self._run.state)
+
+    def interjections(self, seat: int) -> Sequence[Action]:
+        """What this seat can break in with now."""
+        if self._run.why_not_break_in(seat) is not None:
+            return []
+        return self.system.interjections(self._run.state, seat)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return self._run.why_not(seat, action)
+
+    # --- going on ------------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: Action) -> Refusal | None:
+        """Judge an action and carry it out; a refused one changes nothing."""
+        refusal = self._run.why_not(seat, action)
+        if refusal is None:
+            self._feed(seat, action)
+        return refusal
+
+    def _feed(self, seat: int, action: Action) -> None:
+        run = self._run
+        seat = speaker(run.prompt, seat, action)
+        self._step.deeds.append(Deed(seat, action, run.state.window))
+        run.feed(seat, action)
+        self._note_falls()
+
+    def _note_falls(self) -> None:
+        step, run = self._step, self._run
+        if falls := run.table.falls:
+            first = run.state.falls - len(falls)
+            for k, fall in enumerate(falls, first):
+                if k >= step.fallen:
+                    step.falls[k] = fall.face
+
+    def copy(self, seed: OneSeed | None = None) -> Position:
+        """The same, to be played on by itself; with a `seed` the dice to come are others."""
+        step = self._step
+        seed = self._seed if seed is None else seed
+        twin = Position(self.system, self.system.decode(step.state), seed, step.falls)
+        for deed in step.deeds:
+            twin._feed(deed.seat, deed.action)
+        return twin
+
+    # --- what a seat sees of it ----------------------------------------------------------------
+
+    def seen(self, seat: int | None, openly: bool = False) -> Seen:
+        """All that this seat (None: a spectator) knows of it; `openly`: nothing is hidden."""
+        step, state, system = self._step, self._run.state, self.system
+        openly = openly or state.outcome is not None
+        start = system.decode(step.state)
+        secrets = {} if openly else self._run.table.secrets
+        return Seen(
+            seat=seat,
+            before=encode(start if openly else system.view(start, seat)),
+            since=tuple(step.deeds if openly else self._deeds_seen(seat)),
+            falls={k: face for k, face in step.falls.items() if secrets.get(k, seat) == seat},
+            view=digest(state if openly else system.view(state, seat)),
+            window=state.window,
+            asked=asked_of(self._run.prompt, seat),
+            open=openly,
+        )
+
+    def _deeds_seen(self, seat: int | None) -> list[Deed]:
+        found = []
+        for deed in self._step.deeds:
+            by, action = deed.seat, deed.action
+            if by == seat:
+                found.append(deed)
+            elif not isinstance(action, StandingOrder):  # nobody else hears of these
+                shown = action if action.talks else self.system.as_seen(self.state, by, action)
+                if shown is not None:
+                    found.append(Deed(by, shown, deed.window))
+        return found
+
+
+def position_of(game: Game, seed: OneSeed) -> Position:
+    """The position that is seen of a game, as it is; its dice to come are not those of the game."""
+    line = game.line
+    start = line.step_start()
+    position = Position(game.system, game.system.decode(start.state), seed, start.falls)
+    for move in line.moves[start.position : line.cursor]:
+        position._feed(move.seat, move.action)
+    return position
+
+
+def seen_by(game: Game, seat: int | None) -> Seen:
+    """What a seat (None: a spectator) knows of the position that is seen of a game."""
+    return position_of(game, 0).seen(seat, openly=game.ended())
+
+
+# --- filling in what is hidden -------------------------------------------------------------------
+
+
+def imagined(system: System, seen: Seen, seed: OneSeed) -> Position:
+    """A whole position that looks to the seat as the true one does; the seed alone decides which
+    of them, and its dice to come."""
+    for attempt in range(TRIES):
+        found = _attempt(system, seen, Random(f"{seed}:{attempt}"))
+        if found is not None:
+            return found
+    raise Unimaginable(seen.asked)
+
+
+def _attempt(system: System, seen: Seen, luck: Random) -> Position | None:
+    """One way to fill in what is hidden, if it agrees with all that the seat has seen."""
+    state = system.decode(seen.before) if seen.open else system.fill(seen, luck)
+    try:
+        position = Position(system, state, luck.getrandbits(63), seen.falls)
+        agrees = all(_say_again(position, seen.seat, deed, luck) for deed in seen.since)
+    except NoSuchFall:
+        return None
+    agrees = agrees and _reach(position, seen.seat, seen.window)
+    return position if agrees and _looks_like(position, seen) else None
+
+
+def _say_again(position: Position, viewer: int | None, deed: Deed, luck: Random) -> bool:
+    """What was said since the step began is said again, if it can be."""
+    seat, action = deed.seat, deed.action
+    if not _reach(position, viewer, deed.window):
+        return False
+    if isinstance(action, Answered):
+        prompt = position.asked(seat)
+        answers = [] if prompt is None else prompt.legal(position.state)
+        if not answers:
+            return False
+        action = answers[luck.randrange(len(answers))]
+    return position.apply(seat, action) is None
+
+
+def _reach(position: Position, viewer: int | None, window: Window | None) -> bool:
+    """Whoever has a standing order is not asked at a pause, and others do not know of the order:
+    here he is asked, and goes on."""
+    while (now := position.state.window) != window:
+        prompt = position.prompt
+        if now is None or not isinstance(prompt, WindowPrompt) or viewer in prompt.waiting:
+            return False
+        position._feed(prompt.waiting[0], GoOn())
+    return True
+
+
+def _looks_like(position: Position, seen: Seen) -> bool:
+    if asked_of(position.prompt, seen.seat) != seen.asked:
+        return False
+    state = position.state
+    return digest(state if seen.open else position.view(seen.seat)) == seen.view

@@ -1,0 +1,111 @@
+"""What is said about the answer, in a few lines: a refusal, or what it would bring."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.contract import Refusal, other
+from core.seat.desk import Desk
+from core.seat.plan import Plan
+from core.seat.telling import broken, cut, toll_text
+from core.seat.words import counted, word
+from core.undoing import DECLINED, LAPSED
+
+LINES = 2  # of a notice
+
+
+class Room(NamedTuple):
+    """What else is seen, and how wide a line is."""
+
+    width: int
+    log: bool = False  # does the log stand beside it, which tells who fell?
+    label: str | None = None  # what the list tells of the candidate; None: all that puzzles
+
+
+def notice(plan: Plan, room: Room) -> str:
+    """A refusal first, then what is wrong with the file, then what to expect."""
+    desk = plan.desk
+    if urgent := with_requests(desk, _urgent(plan), room.width):
+        return urgent
+    if foretold := _foretold(plan, room):
+        return "\n".join(foretold)
+    return desk.file.torn(desk.lang)
+
+
+def with_requests(desk: Desk, note: str, width: int) -> str:
+    """What waits for an answer stays to be read below, where there is room."""
+    fits = len(broken(note, width)) < LINES
+    return "\n".join(filter(None, (note, requests(desk)))) if fits else note
+
+
+def requests(desk: Desk) -> str:
+    """What waits for an answer across the table."""
+    asker, count = desk.game.asked_undo
+    if asker and not desk.session.asked_to_undo():
+        return counted("table.undo-waits", desk.lang, count, seat=asker)
+    offer = desk.game.state.draw_offer
+    if offer and other(offer) not in desk.session.seats:
+        return word("table.draw-waits", desk.lang, seat=offer)
+    if offer:
+        press = desk.wording.key("table.talk", "T")
+        return word("table.draw-offered", desk.lang, seat=offer, press=press)
+    return ""
+
+
+def _urgent(plan: Plan) -> str:
+    desk = plan.desk
+    wording = desk.wording
+    if refusal := desk.refusal:
+        return wording.refused(refusal) + _more_to_undo(desk, refusal)
+    if desk.gone_elsewhere:
+        return counted("table.gone-elsewhere", desk.lang, desk.gone_elsewhere)
+    if barred := plan.barred():
+        return wording.refused(barred, tried=False)
+    if trouble := file_trouble(desk):
+        return trouble
+    chance = plan.chance()
+    return "" if chance is None else wording.chance(chance)
+
+
+def file_trouble(desk: Desk) -> str:
+    """Why nothing gets into the file, or nothing out of it."""
+    if desk.unwritten:
+        return word("unwritten", desk.lang, error=desk.unwritten)
+    return desk.file.cut_off(desk.lang)
+
+
+def _more_to_undo(desk: Desk, refusal: Refusal) -> str:
+    """A refused undo of a fair game names the key that asks the other player for it."""
+    answered = refusal in (DECLINED, LAPSED)
+    if answered or not desk.game.fair or not refusal.kind.startswith("undo-"):
+        return ""
+    return word("table.may-ask", desk.lang, press=desk.wording.key("table.ask-undo", "A"))
+
+
+def _foretold(plan: Plan, room: Room) -> list[str]:
+    """By its weight, as far as the lines reach: who has just fallen, the odds, what sets the
+    candidate apart, what the answer would bring, and what the list had no room for."""
+    width, wording = room.width, plan.desk.wording
+    lines = [] if room.log else cut(fell(plan.desk), width, LINES)
+    if (forecast := plan.forecast) is not None and len(lines) < LINES:
+        lines += cut(wording.odds(forecast), width, LINES - len(lines))
+    if (note := plan.noted()) and len(lines) < LINES:
+        lines += cut(wording.note(note), width, LINES - len(lines))
+    lines += wording.ahead_in(plan.prospects(), width, LINES - len(lines))
+    whole = broken(_left_out(plan, room), width)
+    return whole + lines if len(whole) + len(lines) <= LINES else lines
+
+
+def fell(desk: Desk) -> str:
+    """Who died in the last action and what was lost."""
+    events = (event for event in desk.game.events(desk.game.position) if desk.sees(event))
+    return toll_text((desk.presenter.toll(event, desk.lang) for event in events), desk.lang)
+
+
+def _left_out(plan: Plan, room: Room) -> str:
+    """All that a line tells of the candidate, where the list has no room for it."""
+    here, draft = plan.candidate, plan.desk.draft
+    if here is None or room.label is None or draft is None:
+        return ""
+    whole = plan.desk.wording.label(draft, here, room.width)
+    return "" if room.label.startswith(whole) else whole

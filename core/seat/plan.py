@@ -1,0 +1,92 @@
+"""What an answer would bring, before it is given: the battle, or the chance of a die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from core.contract import Action, Chance, Forecast, Option, Prospect, Refusal
+from core.seat.desk import Desk
+
+
+class Plan:
+    """The answer as far as it is built, with the candidate that is pointed at (`at`)."""
+
+    def __init__(self, desk: Desk, at: int | None) -> None:
+        self.desk, self.at = desk, at
+
+    @cached_property
+    def action(self) -> Action | None:
+        """The action that this candidate would lead to, if it is legal."""
+        desk, prompt = self.desk, self.desk.prompt
+        if desk.draft is None or prompt is None or desk.breaking_in:
+            return None
+        action = desk.draft.would_be(self.at)
+        return action if action and prompt.why_not(desk.view, action) is None else None
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        """Of the answer, whole or half-built; else of the battle that is on."""
+        return self._fight(self.action) or self.desk.presenter.fight(self.desk.view)
+
+    def outlook(self) -> Forecast | None:
+        """The same, of what is said alone: the whole answer is not looked at."""
+        return self._fight(None) or self.desk.presenter.fight(self.desk.view)
+
+    def _fight(self, action: Action | None) -> Forecast | None:
+        desk, prompt, said = self.desk, self.desk.prompt, self._half_said()
+        if desk.breaking_in:
+            if not said:
+                return None
+            return desk.system.interjection_forecast(desk.view, desk.breaking_in, said)
+        if prompt is not None and action is not None:
+            return prompt.forecast(desk.view, action)
+        return prompt.outlook(desk.view, said) if prompt is not None and said else None
+
+    def _half_said(self) -> dict[str, Any] | None:
+        draft = self.desk.draft
+        return None if draft is None else draft.would_say(self.at)
+
+    def chance(self) -> Chance | None:
+        """Where a die decides what becomes of the answer, or of what somebody breaks in with."""
+        desk, prompt = self.desk, self.desk.prompt
+        if desk.breaking_in and desk.draft is not None:
+            action = self._broken_in_with()
+            if action is None:
+                return None
+            return desk.system.interjection_chance(desk.view, desk.breaking_in, action)
+        return prompt.chance(desk.view, self.action) if prompt and self.action else None
+
+    def _broken_in_with(self) -> Action | None:
+        """What the draft of an interjection would be, if it is legal."""
+        desk = self.desk
+        action = desk.draft.would_be(self.at) if desk.draft is not None else None
+        if action is None or desk.system.interjection(desk.view, desk.breaking_in, action):
+            return None
+        return action
+
+    def prospects(self) -> Sequence[Prospect]:
+        """What the answer, or what somebody breaks in with, would bring by itself."""
+        desk = self.desk
+        action = self._broken_in_with() if desk.breaking_in else self.action
+        if desk.prompt is None or action is None:
+            return ()
+        return desk.presenter.prospects(desk.view, desk.prompt, action)
+
+    # --- the candidate ---------------------------------------------------------------------------
+
+    @property
+    def candidate(self) -> Option | None:
+        draft, at = self.desk.draft, self.at
+        if draft is None or at is None or at >= len(draft.candidates()):
+            return None
+        return draft.candidates()[at]
+
+    def barred(self) -> Refusal | None:
+        """What bars it."""
+        return None if self.candidate is None else self.candidate.refusal
+
+    def noted(self) -> Prospect | None:
+        """What sets it apart from the others."""
+        return None if self.candidate is None else self.candidate.note

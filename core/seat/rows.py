@@ -1,0 +1,85 @@
+"""The question in words, and its candidates as rows."""
+
+from __future__ import annotations
+
+from core.contract import SEATS, TABLE, Row
+from core.flow import WindowPrompt
+from core.seat.desk import Desk
+from core.seat.draft import Draft
+from core.seat.shown import BREAK_IN, MORE, NOBODY, RESULT
+from core.seat.words import word
+from core.texts import outcome_text
+
+COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
+WHY = 3
+DIE = "die"  # what a digit answers
+DRAW = "draw-"  # how the names of what comes out of a cup begin
+
+
+def question(desk: Desk, width: int) -> str:
+    """What is asked, and in a second line what has been said; or who is waited for; or the end."""
+    game, lang, prompt = desk.game, desk.lang, desk.prompt
+    if game.outcome is not None:
+        return word("over", lang) + outcome_text(desk.system, game.outcome, lang)
+    if prompt is None:
+        return ""
+    if desk.draft is None:
+        seat = prompt.seat or next((s for s in SEATS if s not in desk.session.seats), 1)
+        return word("table.waiting", lang, seat=seat, side=desk.side(seat))
+    said = desk.wording.so_far(desk.draft, width)
+    return f"{desk.asked_text(prompt)}\n{said}" if said else desk.asked_text(prompt)
+
+
+def title(desk: Desk) -> str:
+    """What is asked for now, and whose answer it is: the status line names the one whose sequence
+    it is, who may be the other. A die may be typed."""
+    draft = desk.draft
+    if draft is None or draft.options is None:
+        return word("table.not-asked", desk.lang)
+    field = desk.wording.field(draft)
+    if draft.options.named == DIE:
+        field = word("table.digit", desk.lang, field=field)
+    seat = desk.breaking_in or (desk.prompt.seat if desk.prompt is not None else TABLE)
+    if seat == TABLE:
+        return field
+    return word("table.whose", desk.lang, side=desk.side(seat), field=field)
+
+
+def rows(desk: Desk, width: int) -> list[Row]:
+    """Candidates; those that are seldom wanted only on demand. Where nothing is asked, of a game
+    that is over the result can be looked at again."""
+    draft, wording, lang = desk.draft, desk.wording, desk.lang
+    if draft is None or draft.options is None:
+        result = Row(RESULT, ("", word("table.result", lang), "", ""))
+        return [result] if desk.game.outcome is not None else []
+    listed = [
+        (n, option)
+        for n, option in enumerate(draft.candidates())
+        if option.times and (desk.details or not option.aside)
+    ]
+    found = wording.candidates(draft, listed, width)
+    if draft.may_be_nobody():
+        nobody = Row(NOBODY, ("", wording.nobody(draft), "", ""))
+        found.insert(0 if draft.optional() else len(found), nobody)
+    if isinstance(desk.game.prompt, WindowPrompt) and not desk.breaking_in:
+        found.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
+    if few := sum(1 for option in draft.candidates() if option.times) - len(listed):
+        found.append(Row(MORE, ("", wording.more(few), "", "")))
+    return found
+
+
+def first_open(draft: Draft, listed: list[Row]) -> str:
+    """The first candidate that can be chosen, if those above it are barred and keep their place."""
+    free = {str(n) for n, option in enumerate(draft.candidates()) if option.refusal is None}
+    if not listed or not listed[0].key.isdigit():
+        return ""
+    return next((row.key for row in listed if row.key in free), "")
+
+
+def fell_on_the_table(desk: Desk) -> bool:
+    """Is it asked what a real die or draw gave? Then nothing is proposed. Who breaks in names the
+    face that he wants."""
+    options = desk.draft.options if desk.draft is not None else None
+    if options is None or desk.breaking_in:
+        return False
+    return options.named == DIE or options.named.startswith(DRAW)

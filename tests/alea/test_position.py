@@ -1,0 +1,82 @@
+"""Positions of Alea to think about, from the truth and from a seat's eyes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from core.contract import Seen
+from core.position import imagined, seen_by
+from core.systems import open_system
+from tests.alea.twins import Twins
+from tests.thinking import check_games, play_on
+
+SYSTEM = open_system("alea")
+GAMES = [
+    ("alea/1", "hidden", 1),
+    ("alea/2", "hidden", 1),
+    ("alea/3", "hidden", 9),
+    ("alea/4", "hidden", 8),
+    ("alea/5", "hidden", 8),
+    ("alea/6", "hidden", 3),
+    ("alea/7", "hidden", 8),
+    ("alea/3", "open", 6),
+    ("alea/5", "open", 6),
+]
+
+
+def test_fifty_games() -> None:
+    assert sum(count for _, _, count in GAMES) == 50
+
+
+@pytest.mark.parametrize(("scenario", "hands", "count"), GAMES)
+def test_at_every_question_a_position_asks_what_the_seat_is_asked(
+    scenario: str, hands: str, count: int
+) -> None:
+    settings = {"hands": hands}
+    guessed = check_games(scenario, range(500, 500 + count), settings)
+    assert (guessed > 20 * count) == (hands == "hidden")  # and what is hidden is mostly not guessed
+
+
+def test_physical_dice_and_the_optional_rule() -> None:
+    settings = {"hands": "hidden", "dice": "manual", "flight": "yes"}
+    assert check_games("alea/2", [3], settings) > 20
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seed", [2, 5, 11])
+def test_who_thinks_ahead_sees_neither_hidden_counters_nor_coming_dice(
+    seed: int, seat: int
+) -> None:
+    """Two games that differ in the other's counters and in the seed of all dice to come: from the
+    same view, with the same seed of one's own, one gets the same position and the same future."""
+    for (seen, digest), (twin, twin_digest) in pairs_seen(seed, seat):
+        assert digest != twin_digest
+        assert twin == seen
+        ahead = [
+            play_on(imagined(SYSTEM, one, seed), random.Random(seed), 25) for one in (seen, twin)
+        ]
+        assert ahead[0] == ahead[1]
+        assert len(ahead[0]) > 5
+
+
+def pairs_seen(seed: int, seat: int) -> list[list[tuple[Seen, str]]]:
+    """At many moments of twin games: what the seat sees of each, and the digest of the truth. The
+    second one has other dice from that moment on."""
+    found: list[list[tuple[Seen, str]]] = []
+    with pytest.MonkeyPatch.context() as patch:  # the twins' dealer deals to them alone
+        twins = Twins("alea/3", seed, seat, patch)
+        for moment in range(240):
+            first, second = twins.pair
+            if first.prompt is None:
+                break
+            if moment % 6 == 0 and first.digest() != second.digest():
+                twins.dealer.game = 0
+                one = seen_by(first, seat), first.digest()
+                twins.dealer.game = 1
+                other = second.branch(len(second.moves), seed=1000 + moment)
+                found.append([one, (seen_by(other, seat), other.digest())])
+            twins.play()
+    assert len(found) > 15
+    return found

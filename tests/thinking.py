@@ -1,0 +1,86 @@
+"""Whoever thinks ahead: what a position made from a seat's eyes must share with the true one.
+
+A seat knows what its view shows, what was said and fell before its eyes, and what it is asked. So
+these must be the same: the view, the question (kind, rule, seat, words), the answers that are open
+to the seat and the candidates that it is offered. Hands, the cup and the deck, blocks with their
+backs to the seat and all dice to come may be others.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from core.contract import Action, Prompt
+from core.game import Done, Game
+from core.position import Position, imagined, position_of
+from core.selfplay import Report, play
+from tests import random_play
+
+MANY = 12  # of a longer list of answers some are compared
+NOW_AND_THEN = 8  # one question of so many gets the slow checks, too
+
+
+def check_games(scenario: str, seeds: Sequence[int], settings: dict[str, Any]) -> int:
+    """Every question of these games; how many of them had something hidden filled in otherwise."""
+    guessed = 0
+    for seed in seeds:
+        played = play(scenario, seed, Report(), settings, checked=False)
+        game = Game(played.header)
+        for number, move in enumerate(played.moves):
+            guessed += check_question(game, number)
+            assert isinstance(game.push(move.seat, move.action), Done)
+    return guessed
+
+
+def check_question(game: Game, seed: int) -> int:
+    """The true position asks what the game asks; those from the seats' eyes ask each seat what the
+    game asks it. The seat that is asked is always looked at, the other one now and then."""
+    prompt = game.prompt
+    assert prompt is not None
+    truth = position_of(game, seed)
+    assert truth.digest() == game.digest()
+    assert truth.prompt is not None
+    assert described(truth.prompt) == described(prompt)
+    assert some(truth.legal()) == some(prompt.legal(game.state))
+    slow = seed % NOW_AND_THEN == 0
+    seats = [seat for seat in (1, 2) if slow or prompt.why_not_seat(seat) is None]
+    return sum(check_seat(truth, seat, seed) for seat in seats)
+
+
+def check_seat(truth: Position, seat: int, seed: int) -> bool:
+    seen = truth.seen(seat)
+    mine = imagined(truth.system, seen, seed)
+    if seen.since or seed % NOW_AND_THEN == 0:  # `imagined` has compared the views
+        assert mine.seen(seat) == seen
+        assert truth.system.faults_in_play(mine.state) == []
+    own, true = mine.asked(seat), truth.asked(seat)
+    assert (own is None) == (true is None)
+    if own is not None and true is not None:
+        assert described(own) == described(true)
+        assert some(own.legal(mine.state)) == some(true.legal(truth.state))
+        view = truth.view(seat)
+        assert own.options(view, {}) == true.options(view, {})
+    return mine.digest() != truth.digest()
+
+
+def described(prompt: Prompt) -> tuple[object, ...]:
+    return type(prompt), prompt.kind, prompt.rule, prompt.seat, prompt.args()
+
+
+def some(actions: Sequence[Action]) -> tuple[int, list[Action]]:
+    """How many answers there are, and so many of them, from all over the list."""
+    return len(actions), [actions[i] for i in range(0, len(actions), 1 + len(actions) // MANY)]
+
+
+def play_on(position: Position, luck: random.Random, count: int) -> list[Any]:
+    """What comes of it when it is played on at random: actions, events and digests."""
+    found: list[Any] = []
+    while (prompt := position.prompt) is not None and len(found) < count:
+        actions = position.legal()
+        ends = random_play.ends(prompt, position.state, luck)
+        action = actions[0 if ends else luck.randrange(len(actions))]
+        assert position.apply(prompt.seat, action) is None
+        found.append((prompt.kind, action, list(position.events), position.digest()))
+    return found

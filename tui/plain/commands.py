@@ -1,0 +1,102 @@
+"""What can be typed, by its short name and in either language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from core.seat.finding import fold
+from core.seat.words import word
+from core.texts import LANGUAGES
+
+# The order of the help. Each is `plain.command.NAME` in the catalogue: its words, the short first.
+NUMBER = "number"  # has no word: it is typed itself
+COMMANDS = (
+    "mark",
+    "unmark",
+    "all",
+    "type",
+    "none",
+    "ok",
+    "back",
+    "undo",
+    "phase",
+    "redo",
+    "ask",
+    "break-in",
+    "talk",
+    "again",
+    "more",
+    "why",
+    "odds",
+    "map",
+    "force",
+    "pane",
+    "log",
+    "rule",
+    "help",
+    "quit",
+)
+# Those that answer the question: they are not meant for another one that has come meanwhile.
+ANSWERS = frozenset({NUMBER, "mark", "unmark", "all", "type", "none", "ok", "back", "why", "odds"})
+# What the sentences of the table call by a key of the app.
+KEYS = {
+    "app.help": "rule",
+    "table.details": "more",
+    "table.talk": "talk",
+    "table.ask-undo": "ask",
+}
+
+
+class Command(NamedTuple):
+    """What is wanted, with what stands behind it; an empty name: nothing that we know."""
+
+    name: str
+    rest: str = ""
+
+    def numbers(self) -> list[int]:
+        """Those that stand behind it; [] if there is anything else."""
+        words = self.rest.replace(",", " ").split()
+        return [int(each) for each in words] if all(each.isdecimal() for each in words) else []
+
+
+def words_of(name: str, lang: str) -> list[str]:
+    return word(f"plain.command.{name}", lang).split()
+
+
+def short(name: str, lang: str) -> str:
+    return words_of(name, lang)[0]
+
+
+def parsed(line: str) -> Command:
+    """A number, or a command in any language that we speak: its short name or its whole one."""
+    first, _, rest = line.partition(" ")
+    if first.replace(",", "").isdecimal():
+        return Command(NUMBER, line)
+    if first[:1] in "+-" and first[1:].isdecimal():  # "+3" is "+ 3"
+        first, rest = first[0], f"{first[1:]} {rest}"
+    said = fold(first)
+    for name in COMMANDS:
+        if any(said == fold(each) for lang in LANGUAGES for each in words_of(name, lang)):
+            return Command(name, rest.strip())
+    return Command("", line)
+
+
+def typed_text(key: str, lang: str, *names: str) -> str:
+    """A sentence of the line mode that names what may be typed."""
+    typed = {name: short(name, lang) for name in names}
+    return word(f"plain.{key}", lang, enter=word("keyname.enter", lang), **typed)
+
+
+def key_name(lang: str, name: str, usual: str) -> str:
+    """What is typed where the app has a key."""
+    return short(KEYS[name], lang) if name in KEYS else usual
+
+
+def help_lines(lang: str) -> Iterator[str]:
+    """Every command, one a line."""
+    yield word("plain.help.number", lang)
+    for name in COMMANDS:
+        typed = word("plain.or", lang).join(words_of(name, lang))
+        does = word(f"plain.help.{name}", lang, enter=word("keyname.enter", lang))
+        yield word("plain.help-line", lang, typed=typed, does=does)

@@ -1,0 +1,401 @@
+"""The table line by line: what is asked, numbered answers, and short commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from core.contract import Row
+from core.game import Game
+from core.record import Move
+from core.seat import shown as asked
+from core.seat.following import status_text
+from core.seat.notice import Room, notice
+from core.seat.plan import Plan
+from core.seat.rows import question, rows, title
+from core.seat.seat import Seat
+from core.seat.shown import Changed, Shown
+from core.seat.words import counted, word
+from core.texts import LANGUAGES
+from tui.plain import reading
+from tui.plain.commands import (
+    ANSWERS,
+    NUMBER,
+    Command,
+    help_lines,
+    key_name,
+    parsed,
+    short,
+    typed_text,
+)
+from tui.plain.lines import Ended, Lines
+from tui.plain.reading import WIDE
+
+NEWS = 30  # lines of what has happened that are told at once
+LOG = 10  # actions that `log` tells if no number is given
+MARKS = {"[x]": "plain.marked", "[!]": "plain.needed", " - ": "plain.barred"}
+
+
+class PlainTable:
+    """A seat whose questions are printed, and whose answers are typed."""
+
+    def __init__(
+        self, game: Game, lang: str, seats: tuple[int, ...], lines: Lines, confirm: bool = True
+    ) -> None:
+        self.game, self.lang, self.lines = game, lang, lines
+        self.seat = Seat(game, lang, seats, partial(key_name, lang))
+        self.desk = self.seat.desk
+        self.desk.confirm = confirm
+        self._moves: list[Move] = list(game.moves)  # those that were in force when we looked last
+        self._told: dict[int | None, int] = {}  # up to which of them each pair of eyes was told
+        self._opened_at = game.position
+        self._private = False  # is what is asked aside for one pair of eyes?
+        self._readers: dict[str, Callable[[Command], Iterable[str]]] = {
+            "why": self._why,
+            "odds": lambda said: reading.odds_lines(self.desk, self._at(said)),
+            "map": lambda said: reading.map_lines(self.desk, said.rest),
+            "force": lambda said: reading.force_lines(self.desk, said.rest),
+            "pane": lambda said: reading.named_pane(self.desk, said.rest),
+            "log": self._log,
+            "rule": self._rule,
+            "help": lambda said: help_lines(self.lang),
+        }
+        self._doers: dict[str, Callable[[], Shown]] = {
+            "undo": partial(self.seat.do, "undo"),
+            "phase": partial(self.seat.do, "undo-phase"),
+            "redo": partial(self.seat.do, "redo"),
+            "ask": partial(self.seat.do, "ask-undo"),
+            "break-in": partial(self.seat.do, "break-in"),
+            "talk": partial(self.seat.do, "talk"),
+            "more": self.desk.list_details,
+            "all": partial(self.desk.mark, "all", None),
+            "none": partial(self.desk.mark, "none", None),
+            "again": partial(self.desk.shown, Changed.TABLE),
+        }
+
+    def play(self) -> None:
+        """Until nobody types any more."""
+        try:
+            self.show(self.seat.open())
+            while True:
+                self._prompt()
+                self.hear(self.lines.read(None if self.desk.draft else self._wait))
+        except Ended:
+            self.lines.say(word("plain.left", self.lang))
+
+    def _wait(self) -> None:
+        """Somebody else is asked: what he does is told as it comes."""
+        if (shown := self.seat.follow()) is not None:
+            self.show(shown)
+            self._prompt()
+
+    def _prompt(self) -> None:
+        """What may be typed now: the last line before it is waited for."""
+        key = "several" if self._several() else "answer" if self._listed() else "wait"
+        self.lines.say(typed_text(key, self.lang, "help", "ok"))
+
+    # --- what is typed ---------------------------------------------------------------------------
+
+    def hear(self, line: str) -> None:
+        """A command. What others wrote meanwhile comes first, and an answer to the question before
+        is not taken for one to this."""
+        said = parsed(line) if line else Command("again")
+        if (news := self.seat.follow()) is not None:
+            self.show(news)
+            if news.another and said.name in ANSWERS:
+                self.lines.say(word("plain.overtaken", self.lang, typed=line))
+                return
+        if said.name == "quit":
+            raise Ended
+        if said.name in self._readers:
+            for text in self._readers[said.name](said):
+                self.lines.say(text)
+            return
+        self.show(self._done(said))
+
+    def _done(self, said: Command) -> Shown:
+        if said.name in self._doers:
+            return self._doers[said.name]()
+        if said.name == NUMBER:
+            return self._choose(said.numbers())
+        if said.name in ("mark", "unmark", "type"):
+            return self._mark(said)
+        if said.name == "ok":
+            return self._confirm()
+        if said.name == "back":
+            return self.desk.back() or self._say("plain.no-way-back")
+        return self._say("plain.unknown", typed=said.rest, help=short("help", self.lang))
+
+    def _say(self, key: str, **args: object) -> Shown:
+        self.lines.say(word(key, self.lang, **args))
+        return Shown()
+
+    def _listed(self) -> list[Row]:
+        return rows(self.desk, WIDE)
+
+    def _row(self, number: int) -> Row | None:
+        listed = self._listed()
+        return listed[number - 1] if 0 < number <= len(listed) else None
+
+    def _choose(self, numbers: list[int]) -> Shown:
+        """One row; or several candidates at once, where several may be chosen."""
+        chosen = [self._row(number) for number in numbers]
+        if not chosen or None in chosen:
+            return self._say("plain.no-number", last=len(self._listed()))
+        found = [row for row in chosen if row is not None]
+        if len(found) == 1:
+            return self.seat.choose(found[0].key)
+        for row in found:
+            if not row.key.isdigit() or not self._several():
+                return self._say("plain.only-one")
+            if refused := self._add(int(row.key)):
+                return refused
+        return self._confirm()
+
+    def _several(self) -> bool:
+        draft = self.desk.draft
+        return draft is not None and draft.options is not None and draft.options.many
+
+    def _add(self, at: int) -> Shown | None:
+        """Mark one more; if it cannot come, why not."""
+        draft = self.desk.draft
+        if draft is None or at in draft.marked:
+            return None
+        shown = self.desk.mark("toggle", at)
+        return shown if self.desk.refusal is not None else None
+
+    def _confirm(self) -> Shown:
+        """What is marked is the answer."""
+        draft = self.desk.draft
+        if draft is None or draft.options is None or not draft.options.many:
+            return self._say("plain.only-one")
+        return self.desk.choose(draft.marked[0]) if draft.marked else self.desk.choose_nobody()
+
+    def _mark(self, said: Command) -> Shown:
+        draft = self.desk.draft
+        if draft is None or not self._several():
+            return self._say("plain.only-one")
+        for number in said.numbers():
+            row = self._row(number)
+            if row is None or not row.key.isdigit():
+                return self._say("plain.no-number", last=len(self._listed()))
+            at = int(row.key)
+            if said.name == "type":
+                self.desk.mark("type", at)
+            elif (at in draft.marked) is (said.name == "unmark"):
+                self.desk.mark("toggle", at)
+                if self.desk.refusal is not None:
+                    break
+        return self.desk.shown(Changed.ANSWER)
+
+    def _at(self, said: Command) -> int | None:
+        """The candidate whose number stands behind a command."""
+        numbers = said.numbers()
+        row = self._row(numbers[0]) if numbers else None
+        return int(row.key) if row is not None and row.key.isdigit() else None
+
+    # --- what is only read -----------------------------------------------------------------------
+
+    def _why(self, said: Command) -> Iterable[str]:
+        """What bars a candidate; else what sets it apart, and what it would bring."""
+        at = self._at(said)
+        if at is None:
+            return [word("plain.no-number", self.lang, last=len(self._listed()))]
+        plan, wording = Plan(self.desk, at), self.desk.wording
+        if barred := plan.barred():
+            return [wording.refused(barred, tried=False)]
+        found = [wording.note(note)] if (note := plan.noted()) is not None else []
+        if (chance := plan.chance()) is not None:
+            found.append(wording.chance(chance))
+        if plan.forecast is not None:
+            found.append(wording.odds(plan.forecast))
+        found += [wording.note(prospect) for prospect in plan.prospects()]
+        return found or [word("plain.nothing-against", self.lang)]
+
+    def _rule(self, said: Command) -> Iterable[str]:
+        """By its number; without one that of the last refusal, else of the question."""
+        prompt, refusal = self.desk.prompt, self.desk.refusal
+        usual = refusal.rule if refusal is not None else prompt.rule if prompt is not None else ""
+        return reading.rule_lines(self.desk.system, said.rest or usual, self.lang)
+
+    def _log(self, said: Command) -> Iterable[str]:
+        """The last actions."""
+        now, count = self.game.position, (said.numbers() or [LOG])[0]
+        events = reading.events_of(self.desk, range(max(0, now + 1 - count), now + 1))
+        yield word("plain.log", self.lang, position=now)
+        for event in events:
+            yield reading.event_line(self.desk, event)
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def show(self, shown: Shown, lifted: bool = False) -> None:
+        """Print what has changed, and ask what is asked aside. `lifted`: a curtain has risen just
+        now, at which everybody was told what everybody may know."""
+        session = self.desk.session
+        curtain = isinstance(shown.dialog, asked.Handover)
+        if shown.other_eyes and session.hot_seat and session.hidden and not (curtain or lifted):
+            self.lines.blank()  # what the eyes before saw is not for others
+        if shown.changed is Changed.TABLE and not curtain:
+            self._tell(lifted)
+        if shown.request is not None:
+            self._ask_request(shown.request)
+        elif shown.dialog is not None:
+            self._ask_aside(shown.dialog)
+        elif shown.over and shown.changed is Changed.NOTHING:
+            for line in reading.ledger_lines(self.desk):
+                self.lines.say(line)
+        elif shown.changed >= Changed.ANSWER:
+            self._put(shown.changed is Changed.TABLE)
+        elif shown.changed is Changed.NOTICE:
+            self.lines.say(self._notice())
+
+    def _tell(self, lifted: bool) -> None:
+        """What has happened since these eyes looked last."""
+        self._notice_undo()
+        eyes = self.desk.session.eyes if self.desk.session.hidden else None
+        since, now = self._told.get(eyes, self._opened_at), self.game.position
+        events = reading.events_of(self.desk, range(since + 1, now + 1))
+        if lifted:
+            events = [event for event in events if not event.visible_to(None)]
+        self._told[eyes] = now
+        if len(events) > NEWS:
+            self.lines.say(counted("table.curtain-more", self.lang, len(events) - NEWS))
+        for event in events[-NEWS:]:
+            self.lines.say(reading.event_line(self.desk, event))
+
+    def _notice_undo(self) -> None:
+        """Actions that were in force and are not any more."""
+        before, now = self._moves, self.game.moves
+        same = 0
+        for old, new in zip(before, now, strict=False):
+            if old is not new and old != new:
+                break
+            same += 1
+        if gone := len(before) - same:
+            text = counted("plain.taken-back", self.lang, gone, position=same)
+            self.lines.say(text)
+        self._moves = list(now)
+        self._told = {eyes: min(told, same) for eyes, told in self._told.items()}
+        self._opened_at = min(self._opened_at, same)
+
+    def _put(self, all_of_it: bool) -> None:
+        """Where the game stands, what is asked, and the candidates by their numbers."""
+        desk, lines = self.desk, self.lines
+        if all_of_it:
+            lines.say(status_text(self.game, desk.view, self.lang, WIDE))
+        lines.say(question(desk, WIDE))
+        listed = self._listed()
+        if listed:
+            lines.say(title(desk))
+        for number, row in enumerate(listed, 1):
+            lines.say(self._candidate(number, row))
+        if note := self._notice():
+            lines.say(note)
+
+    def _candidate(self, number: int, row: Row) -> str:
+        mark, label, cost, why = row.cells
+        text = ", ".join(part for part in (label, cost) if part)
+        if mark in MARKS:
+            text = word(MARKS[mark], self.lang, label=text, why=why)
+        elif why:
+            text = f"{text}, {why}"
+        return f"{number}. {text}"
+
+    def _notice(self) -> str:
+        return notice(Plan(self.desk, None), Room(WIDE, log=True))
+
+    # --- what is asked aside ---------------------------------------------------------------------
+
+    def _ask_aside(self, dialog: asked.Dialog) -> None:
+        match dialog:
+            case asked.Sure():
+                self.show(dialog.answer(self._yes_or_no(dialog.text)))
+            case asked.Choice():
+                self._ask_choice(dialog)
+            case asked.Handover():
+                self._draw_curtain(dialog.seat)
+            case asked.Aside():
+                self._call_aside(dialog)
+            case asked.Told():
+                self.lines.say(dialog.text)
+                self.lines.say(typed_text("read", self.lang))
+                self.lines.read()
+                self.lines.blank()
+                self.show(dialog.then())
+
+    def _ask_request(self, request: asked.Request) -> None:
+        if request.hides:
+            self.lines.blank()
+        self.show(request.answer(self._yes_or_no(request.text)))
+
+    def _yes_or_no(self, text: str) -> bool:
+        """Enter is no answer: it may have been typed for something else."""
+        self.lines.say(text)
+        while True:
+            yes, no = (word(f"plain.typed.{name}", self.lang).split()[0] for name in ("yes", "no"))
+            self.lines.say(word("plain.yes-or-no", self.lang, yes=yes, no=no))
+            answer = self.lines.read().lower()
+            for name, agreed in (("yes", True), ("no", False)):
+                if any(answer in word(f"plain.typed.{name}", lang).split() for lang in LANGUAGES):
+                    return agreed
+
+    def _ask_choice(self, choice: asked.Choice) -> None:
+        self.lines.say(choice.title)
+        for number, (_, text) in enumerate(choice.choices, 1):
+            self.lines.say(f"{number}. {text}")
+        if choice.text:
+            self.lines.say(choice.text)
+        while True:
+            self.lines.say(typed_text("choice", self.lang, "back"))
+            typed = parsed(self.lines.read())
+            number = int(typed.rest) if typed.name == NUMBER and typed.rest.isdecimal() else 0
+            if typed.name != "back" and not 0 < number <= len(choice.choices):
+                continue
+            if self._private:  # what one player was offered is not for the other
+                self.lines.blank()
+            if typed.name == "back":
+                self.show(self.desk.shown(Changed.ANSWER))
+            else:
+                self.show(choice.choose(choice.choices[number - 1][0]))
+            return
+
+    def _curtain(self, text: str) -> None:
+        """A screenful of blank lines; no terminal forgets what it has scrolled away for them."""
+        self.lines.say(text)
+        self.lines.say(word("plain.scrollback", self.lang))
+
+    def _draw_curtain(self, seat: int) -> None:
+        hands = self.seat.handing_over
+        self.lines.blank()
+        self._notice_undo()
+        told, before = hands.news(seat, self.lang, WIDE, NEWS)
+        if before:
+            self.lines.say(counted("table.curtain-more", self.lang, before))
+        for line in (*told, self.seat.taking_back.why_not_taken_back(self.lang)):
+            if line:
+                self.lines.say(line)
+        self._curtain(hands.called(seat, self.lang))
+        ways = {"undo": hands.undo, "redo": hands.redo}
+        while True:
+            self.lines.say(typed_text("ready", self.lang, "undo", "redo", "quit"))
+            line = self.lines.read()
+            said = parsed(line) if line else Command("")
+            if said.name == "quit":
+                raise Ended
+            if not line:
+                self.show(hands.lift(seat), lifted=True)
+                return
+            if said.name in ways:
+                self.show(ways[said.name]())
+                return
+
+    def _call_aside(self, aside: asked.Aside) -> None:
+        self.lines.blank()
+        self._curtain(self.seat.handing_over.called(aside.seat, self.lang, aside.purpose))
+        self.lines.say(typed_text("call-off", self.lang, "back"))
+        if self.lines.read():
+            self.show(self.desk.shown(Changed.ANSWER))
+            return
+        self._private = True
+        self.show(aside.answer(), lifted=True)
+        self._private = False
