@@ -16,12 +16,14 @@ from string import Formatter
 from typing import NamedTuple
 
 from core.families import FAMILIES, TABLE, folders
+from core.seat.words import words
 from core.texts import rules
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 CONTENTS = {ROOT / "core" / name / "__init__.py" for name in ("", *SYSTEMS)}  # names all rules
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - CONTENTS)
+SEAT = ROOT / "core" / "seat"
 ROLLS = (
     *("roll", "open_roll", "draw"),
     *("roll_for", "open_roll_for", "roll_for_people", "roll_fire"),
@@ -392,16 +394,15 @@ class Code:
         return (told | set(NAMED.findall(module.source))) & set(self.rules)
 
     def lookalikes(self) -> dict[str, str]:
-        """Every string that has the form of an id, and one place where it stands.
-
-        A seat speaks the words of the screens, some of which are called as the table's rules are.
-        """
+        """Every string that has the form of an id, and one place where it stands; but for words of
+        data/screen and names of keys, which the player's side of the table uses."""
+        screen = {*words(), *(name.removeprefix("key.") for name in words())}
         return {
             str(node.value): module.where(node)
             for module in self.modules
-            if module.path.parent.name != "seat"
             for node in module.strings
             if ID.fullmatch(str(node.value))
+            if module.path.parent != SEAT or node.value not in screen
         }
 
 

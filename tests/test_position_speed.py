@@ -13,6 +13,8 @@ from core.players.random import AT_WINDOWS, BETWEEN_ACTIONS, habits_of
 from core.position import Position, position_of
 from core.selfplay import Report, play
 
+pytestmark = pytest.mark.slow
+
 COPY_MS = 0.5
 SCENARIOS = [("alea/3", "open"), ("alea/6", "hidden"), ("caesar/historical", "hidden")]
 

@@ -109,6 +109,7 @@ def test_french_is_written_as_the_french_do(folder: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.slow
 def test_every_kind_can_be_read_from_the_code(system: str) -> None:
     assert [site.where for site in code(system).sites if not site.kinds] == []
 

@@ -458,6 +458,7 @@ class Schemer:
                 assert forecast_battle(self.game.state, battle) == bare(promised)
 
 
+@pytest.mark.slow
 def test_6_3_in_whole_games_what_is_told_before_a_stratagem_is_the_battle_after_it() -> None:
     tally: Counter[str] = Counter()
     for seed in range(320):  # a counter with Intrigue on its back is seldom kept for a wall

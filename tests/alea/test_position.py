@@ -12,6 +12,8 @@ from core.systems import open_system
 from tests.alea.twins import Twins
 from tests.thinking import check_games, play_on
 
+pytestmark = pytest.mark.slow
+
 SYSTEM = open_system("alea")
 GAMES = [
     ("alea/1", "hidden", 1),

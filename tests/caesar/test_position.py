@@ -11,6 +11,8 @@ from core.position import imagined, seen_by
 from tests.caesar.twins import Twins
 from tests.thinking import check_games, play_on
 
+pytestmark = pytest.mark.slow
+
 GAMES = [("historical", "hidden", 20), ("free", "hidden", 20), ("historical", "open", 10)]
 
 

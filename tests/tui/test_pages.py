@@ -17,6 +17,8 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 from tui.widgets.board import KEYS, MAIN, Board
 
+pytestmark = pytest.mark.slow
+
 SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
 SMALL, MIDDLE, LARGE = (80, 24), (120, 36), (160, 48)
 Size = tuple[int, int]
