@@ -33,6 +33,8 @@ from tui.widgets.board_layout import MAIN
 from tui.widgets.line import Line
 from tui.widgets.line_pane import LinePane
 
+pytestmark = pytest.mark.slow
+
 LIMIT = 400  # bytes
 TURN = 4000  # bytes to turn to another pane
 BOX = 2000  # bytes of a box, or of what it hid

@@ -18,6 +18,8 @@ from tui.screens.table import TableScreen
 from tui.widgets.board import Board
 from tui.widgets.board_layout import KEYS, MAIN
 
+pytestmark = pytest.mark.slow
+
 SAVES = Path(__file__).resolve().parent.parent.parent / "saves"
 SMALL, MIDDLE, LARGE = (80, 24), (120, 36), (160, 48)
 Size = tuple[int, int]

@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.timer import Timer
 
 from core.complaints import complaint
-from core.contract import SEATS, Event
+from core.contract import Event
 from core.dice import fresh_seed
 from core.game import Game
 from core.log import LogError
@@ -279,7 +279,7 @@ class ReplayScreen(ReplayView):
         """Nobody has more than one seat of a game that hides something, but two may sit here."""
         if self.own and self.game.hides:
             return (self.own,)
-        return SEATS if self.seats is None or not self.game.hides else self.seats
+        return self.game.seats if self.seats is None or not self.game.hides else self.seats
 
     def action_eyes(self) -> None:
         """Everybody's, then each seat's: also when nobody has said that it is his."""
