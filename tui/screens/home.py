@@ -183,7 +183,8 @@ class HomeScreen(Page):
         """Games from elsewhere stand under their folders: two may have one name."""
         sections: dict[str, list[Row]] = {}
         for game in self.games.values():
-            sections.setdefault(self._heading(game), []).append(self._row(game, wide))
+            row = row_of(game, self.lang, wide)
+            sections.setdefault(heading(game, self.lang), []).append(row)
         if all(game.sample for game in self.games.values()):
             sections = {word("home.none", self.lang): [], **sections}
         return [
@@ -191,25 +192,6 @@ class HomeScreen(Page):
             for text, rows in sections.items()
             for row in (Row(text, (text,), heading=True), *rows)
         ]
-
-    def _heading(self, game: shelf.Game) -> str:
-        if game.elsewhere:
-            return word("home.elsewhere", self.lang, folder=brief(game.path.parent))
-        return word("home.samples" if game.sample else "home.own", self.lang)
-
-    def _row(self, game: shelf.Game, wide: bool) -> Row:
-        lang, card = self.lang, game.card or Card()
-        played = "" if game.sample else ago(time.time() - game.played, lang)
-        if game.card is not None and not card.scenario:
-            cells = ("?", file_name(game.path), word("home.damaged", lang), "", played)
-        else:
-            system = card.system if wide else card.scenario.partition("/")[0]
-            title = card.said("title", lang) or file_name(game.path)
-            cells = (system, title, stands(card, lang), card.said("who", lang), played)
-        if wide:
-            return Row(str(game.path), (*cells, file_name(game.path)))
-        short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, brief=True))
-        return Row(str(game.path), cells, brief=(*short, *cells[len(short) :]))
 
     def _show_about(self) -> None:
         """The game under the cursor in full; its rules are those that may be asked for."""
@@ -351,8 +333,8 @@ class HomeScreen(Page):
             return
         place = shelf.called(self.shelf.games, path)
         real = os.path.realpath(place)
-        listed = self.games.values()
-        known = next((game for game in listed if os.path.realpath(game.path) == real), None)
+        known_games = self.games.values()
+        known = next((game for game in known_games if os.path.realpath(game.path) == real), None)
         self.rubicon.open_table(place if known is None else known.path)
 
     def action_settings(self) -> None:
@@ -427,6 +409,29 @@ class HomeScreen(Page):
 
         text = word("home.delete", self.lang, file=file_name(game.path))
         self.app.push_screen(Agreement(text, self.lang), answered)
+
+
+def heading(game: shelf.Game, lang: str) -> str:
+    """What a game is listed under."""
+    if game.elsewhere:
+        return word("home.elsewhere", lang, folder=brief(game.path.parent))
+    return word("home.samples" if game.sample else "home.own", lang)
+
+
+def row_of(game: shelf.Game, lang: str, wide: bool) -> Row:
+    """A line of the list of games."""
+    card = game.card or Card()
+    played = "" if game.sample else ago(time.time() - game.played, lang)
+    if game.card is not None and not card.scenario:
+        cells = ("?", file_name(game.path), word("home.damaged", lang), "", played)
+    else:
+        system = card.system if wide else card.scenario.partition("/")[0]
+        title = card.said("title", lang) or file_name(game.path)
+        cells = (system, title, stands(card, lang), card.said("who", lang), played)
+    if wide:
+        return Row(str(game.path), (*cells, file_name(game.path)))
+    short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, brief=True))
+    return Row(str(game.path), cells, brief=(*short, *cells[len(short) :]))
 
 
 def stands(card: Card, lang: str, brief: bool = False) -> str:

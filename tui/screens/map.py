@@ -17,7 +17,8 @@ from tui.chart.signs import explained
 from tui.language.words import word
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.widgets.board_layout import ascii_of
-from tui.widgets.chart import MANY, ChartMap, colours_of
+from tui.widgets.chart import ChartMap, colours_of
+from tui.widgets.chart_picture import MANY
 from tui.widgets.line import Line
 from tui.widgets.line_pane import fit
 

@@ -30,7 +30,8 @@ from tui.screens.map import MapScreen, Note
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, stopped
 from tui.widgets.board import AHEAD
-from tui.widgets.chart import BREATH, ChartMap, between, changes, towards
+from tui.widgets.chart import ChartMap, towards
+from tui.widgets.chart_picture import BREATH, between, changes
 
 
 def played(script: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -544,7 +545,7 @@ def test_a_map_grows_on_when_its_table_is_left(
         left.wait(10)
         return sights_of(*args)
 
-    monkeypatch.setattr("tui.widgets.chart.sights_of", slowly)
+    monkeypatch.setattr("tui.widgets.chart_picture.sights_of", slowly)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         while not any(worker.group == "chart" for worker in pilot.app.workers):
