@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,9 @@ from core.cli.common import (
     seed_number,
     warn,
 )
+from core.faults import NoSuchGame
 from core.systems import SYSTEMS, open_system
-from core.texts import call_text, year_text
+from core.texts import call_text, labelled, refusal_text, short_texts, year_text
 
 CORE, APP = PARTS = ("core", "app")  # that `bench` can measure by itself
 
@@ -110,15 +112,35 @@ def _odds_command(found: Commands) -> None:
         found,
         "odds",
         run_odds,
-        "The combat table as a calculator: what each face of the die would bring.",
-        column='the odds column after shifts, "5/4"',
-        faces='{"1": {"attacker": "A", "defender": "3/4", "winner": "defender"}, ... "6": ...}',
+        "The combat of a system as a calculator. It tells by itself which numbers it wants:"
+        "\n`rubicon odds alea --help`, `rubicon odds caesar --help`.",
+        column='alea: the odds column after shifts, "5/4"',
+        faces='alea: {"1": {"attacker": "A", "defender": "3/4", "winner": "defender"}, ...}',
+        hits='caesar: the chance of each number of hits, {"0": 0.296296, ...}',
+        expected="caesar: how many hits to expect",
+        enough="caesar: the chance of as many hits as --steps says, or more",
     )
     odds.add_argument("system", metavar="SYSTEM", help="alea, for instance")
-    odds.add_argument("--attack", type=positive, required=True, metavar="N", help="attacker's SP")
-    odds.add_argument("--defend", type=positive, required=True, metavar="N", help="defender's SP")
-    odds.add_argument("--modifier", type=int, default=0, metavar="N", help="added to the die")
-    odds.add_argument("--shift", type=int, default=0, metavar="N", help="columns to the right")
+    add_lang(odds)
+    odds.prepare = _add_terms
+
+
+def _add_terms(odds: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """The numbers that the named system wants."""
+    first = next((word for word in words[:1] if not word.startswith("-")), None)
+    name = next((word for word in words if word in SYSTEMS), first)
+    calculator = None if name is None else open_system(name).calculator
+    for term in calculator.terms if calculator is not None else ():
+        text = short_texts(str(name), "term", "en")[term.name]
+        limits = f"{term.least} to {term.most}"
+        needed = "" if term.default is None else f", {term.default} if not given"
+        odds.add_argument(
+            f"--{term.name}",
+            type=int,
+            default=argparse.SUPPRESS,
+            metavar="N",
+            help=f"{text}: {limits}{needed}",
+        )
 
 
 def positive(word: str) -> int:
@@ -130,14 +152,20 @@ def positive(word: str) -> int:
 
 def run_odds(args: argparse.Namespace) -> int:
     system = open_system(args.system)
-    found = system.odds(args.attack, args.defend, args.modifier, args.shift)
+    calculator = system.calculator
+    if calculator is None:
+        raise NoSuchGame("no-combat-table", title=system.title)
+    given = {t.name: getattr(args, t.name) for t in calculator.terms if hasattr(args, t.name)}
+    if (refusal := calculator.why_not(given)) is not None:
+        raise Failure(
+            WRONG, labelled(refusal.rule, refusal_text(system, refusal, args.lang), args.lang)
+        )
     if args.json:
-        say_json(found)
+        say_json(calculator.odds(given))
         return 0
-    say(f"{args.attack} : {args.defend}, column {found['column']}")
-    heads = ("die", "attacker", "defender", "winner")
-    faces: dict[str, dict[str, str]] = found["faces"]
-    say_table([heads, *((die, *(face[head] for head in heads[1:])) for die, face in faces.items())])
+    pane = calculator.pane(given, args.lang)
+    say(pane.title)
+    say_table([pane.columns, *(row.cells for row in pane.rows)])
     return 0
 
 

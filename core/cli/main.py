@@ -33,6 +33,15 @@ Figures = Callable[[], dict[str, Any]]  # how fast the screen is
 class Parser(argparse.ArgumentParser):
     """A wrong call is one line, as every other error."""
 
+    prepare: Callable[[Parser, Sequence[str]], None] | None = None  # once the words are known
+
+    def parse_known_args(  # type: ignore[override]  # argparse's stubs overload it
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        if self.prepare is not None and args is not None:
+            self.prepare(self, args)
+        return super().parse_known_args(args, namespace)
+
     def error(self, message: str) -> NoReturn:
         from core.escaping import escaped
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from core.contract.calculators import Calculator
 from core.contract.presenters import Presenter
 from core.contract.questions import Chance, Forecast, Options, Step, nothing_to_play
 from core.contract.seen import Seen
@@ -68,6 +69,7 @@ class System(ABC):
     windows: tuple[str, ...] = ()  # the names of its pauses
     actions: Any  # the union of its action types, the table's included
     presenter: Presenter
+    calculator: Calculator | None = None  # its odds without a game
 
     @abstractmethod
     def scenarios(self) -> list[ScenarioInfo]: ...
@@ -180,6 +182,3 @@ class System(ABC):
     def doubts(self) -> list[Fault]:
         """Where an owner's corrections leave what we guessed: said, not refused."""
         return []
-
-    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
-        raise NotImplementedError
