@@ -10,25 +10,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: play test test-core test-app check format selfplay bench samples screenshots clean
+.PHONY: play test quick check format selfplay bench samples screenshots clean
 
 play: $(VENV)/.installed
 	$(BIN)/rubicon
 
-# Two halves of about the same length beside each other: most machines have two cores. The app's
-# tests take longer: some of them go with the others.
-EARLY := $(addprefix tests/tui/,test_terminals.py test_random_keys.py test_pages.py test_bytes.py \
-	test_whole_year.py test_silence.py)
+# Workers beside each other, as many as the machine has cores. Tests that take long are marked slow.
+PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 
 test: check
-	$(MAKE) --jobs=2 test-core test-app
+	$(PYTEST)
 
-test-core: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest --ignore=tests/tui
-	$(BIN)/python -m pytest $(EARLY)
-
-test-app: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest tests/tui $(EARLY:%=--ignore=%)
+# While you work: style, types and everything that is quick.
+quick: check
+	$(PYTEST) -m "not slow"
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

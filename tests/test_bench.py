@@ -5,6 +5,8 @@ import pytest
 from core import bench
 from core.cli.main import main
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_figure_of_a_system_is_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

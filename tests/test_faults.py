@@ -340,7 +340,7 @@ def test_the_program_tells_of_a_wrong_call_in_french(tmp_path: Path) -> None:
         (("log", path, "--from", "9"), "pas de position 9"),
         (("do", path, '{"type":"fly"}'), "n'est pas une action (table.decode)"),
         (("export", path), "il faut --seat S ou --text"),
-        (("play", path), "il faut un terminal"),
+        (("replay", path), "il faut un terminal"),
     ):
         code, said = rubicon(tmp_path, *words, "--lang", "fr")
         assert (code, wanted in said) == (2, True), said

@@ -78,6 +78,7 @@ json_records = st.dictionaries(
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(json_records, max_size=4))
+@pytest.mark.slow
 def test_any_json_object_survives(
     tmp_path_factory: pytest.TempPathFactory, records: list[dict[str, Any]]
 ) -> None:

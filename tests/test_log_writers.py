@@ -12,6 +12,8 @@ from core.log import Busy, GameLog
 from tests.logs import RECORDS, make, read
 from tests.processes import child, finish, pipe
 
+pytestmark = pytest.mark.slow
+
 # Several readers and writers
 
 

@@ -16,6 +16,8 @@ import textual
 
 import core
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

@@ -40,6 +40,8 @@ from tests import random_play, toy
 from tests.alea.twins import Twins
 from tests.offers import walk
 
+pytestmark = pytest.mark.slow
+
 SCENARIOS = st.sampled_from([f"alea/{number}" for number in range(1, 8)])
 SEEDS = st.integers(0, 10_000)
 UNORDERED = (

@@ -18,6 +18,8 @@ from core.game import Game
 from core.selfplay import Report, play, run
 from core.systems import open_system
 
+pytestmark = pytest.mark.slow
+
 WAR = {  # what a war cannot be without: rules that twenty random games must meet
     "2.B", "2.D.count", "2.D.share", "2.D.disband", "2.D.reinforcements", "2.E.1", "2.E.3",
     "3.3.2", "3.4.1.alone", "3.4.1.command", "3.4.1.drop", "3.4.1.leaderless", "3.4.2.procedure",

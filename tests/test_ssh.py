@@ -18,6 +18,8 @@ from core.game import Game
 from core.texts import prompt_text
 from tests.terminal import PATIENCE, Terminal, ends, shown_position
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 SBIN = "/usr/sbin:/usr/local/sbin:/sbin"
 OPENING = 28  # actions played beforehand: armies march

@@ -21,7 +21,6 @@ from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
 from core.alea.start.invariants import faults, faults_in_play
 from core.alea.stratagems import choose_play, imagine, phase_e
-from core.alea.stratagems.cup import UNKNOWN
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
     TABLE_SETTINGS,
@@ -40,6 +39,7 @@ from core.contract import (
     Table,
 )
 from core.faults import NoSuchGame
+from core.imperator.cup import UNKNOWN
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "flight": ("no", "yes"),  # s2.flight

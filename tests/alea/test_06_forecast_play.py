@@ -14,11 +14,12 @@ from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
 from core.alea.stratagems.before_battle import BATTLE_MODIFIERS as SIEGES
-from core.alea.stratagems.cup import AIMS, RULES, carriers
+from core.alea.stratagems.cup import AIMS, RULES
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.alea.stratagems.phase_e import MADE_FOR
 from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
+from core.imperator.cup import carriers
 from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES
 from tests import random_play
@@ -458,6 +459,7 @@ class Schemer:
                 assert forecast_battle(self.game.state, battle) == bare(promised)
 
 
+@pytest.mark.slow
 def test_6_3_in_whole_games_what_is_told_before_a_stratagem_is_the_battle_after_it() -> None:
     tally: Counter[str] = Counter()
     for seed in range(320):  # a counter with Intrigue on its back is seldom kept for a wall

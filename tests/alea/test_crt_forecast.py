@@ -285,6 +285,7 @@ def observed(scenario: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("scenario", [f"alea/{n}" for n in range(1, 8)])
+@pytest.mark.slow
 def test_the_forecast_equals_the_battle_in_whole_games(scenario: str) -> None:
     assert observed(scenario)["rolls"] > 3
 

@@ -223,6 +223,7 @@ def test_8_2_it_is_told_in_one_line_at_80_columns(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seed", range(2))
+@pytest.mark.slow
 def test_8_2_no_destination_of_a_lone_leader_is_cut_at_80_columns(lang: str, seed: int) -> None:
     """Of every leader who could walk among enemies, over a game: the mark, the label with what he
     risks, and the cost, in the room that the list has beside its cursor."""

@@ -22,6 +22,8 @@ from tests.alea.scene import C, R, Scene, march, piece, zone
 from tests.alea.stratagem_scene import table
 from tests.offers import Ask, choose, walk
 
+pytestmark = pytest.mark.slow
+
 SCENARIOS = [f"alea/{n}" for n in range(1, 8)]
 OFTEN = 12  # each kind of question is looked at so often in a game, and now and then after that
 GAMES = 3

@@ -25,6 +25,8 @@ from tests.alea.panes import PRESENTER
 from tests.alea.twins import Twins
 from tests.panes import ROOM, positions, story, width
 
+pytestmark = pytest.mark.slow
+
 SAVES = [
     path
     for path in sorted((Path(__file__).resolve().parent.parent.parent / "saves").glob("*.rubicon"))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from core.game import Game
 from core.position import imagined, seen_by
 from tests.caesar.twins import Twins
 from tests.thinking import check_games, play_on
+
+pytestmark = pytest.mark.slow
 
 GAMES = [("historical", "hidden", 20), ("free", "hidden", 20), ("historical", "open", 10)]
 
@@ -52,8 +52,6 @@ def same_thoughts(first: Game, other: Game, seat: int, seed: int) -> None:
     assert first.digest() != other.digest()
     seen, twin = seen_by(first, seat), seen_by(other, seat)
     assert twin == seen
-    ahead = [
-        play_on(imagined(first.system, one, seed), random.Random(seed), 25) for one in (seen, twin)
-    ]
+    ahead = [play_on(imagined(first.system, one, seed), seed, 25) for one in (seen, twin)]
     assert ahead[0] == ahead[1]
     assert len(ahead[0]) > 5

@@ -21,6 +21,8 @@ from tests.caesar.scene import Scene
 from tests.caesar.twins import Twins as CaesarTwins
 from tests.cli.saying import Cli, Said
 
+pytestmark = pytest.mark.slow
+
 
 class Printer:
     """Runs commands on one file, which holds one game after the other."""

@@ -17,6 +17,8 @@ from core.log import CLOSING, DIGEST, OPENING, SEED, GameLog, recover
 from core.notes import notes_path
 from tests.cli.saying import Cli, Said
 
+pytestmark = pytest.mark.slow
+
 EVIL = "\x1b]52;c;ZXZpbA==\x07\x1b[2J\u202e\u200b\u009b"
 SPELT = r"\x1b]52;c;ZXZpbA==\x07\x1b[2J\u202e\u200b\u009b"
 LEGION = {"units": [{"id": "legio-x", "name": "Legio Equestris"}]}

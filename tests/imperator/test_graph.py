@@ -58,7 +58,7 @@ def graph() -> Graph:
     return Graph(ZONES, SEAS, steep=("alpes",))
 
 
-def test_07_2_a_zone_costs_one_a_river_or_a_strait_one_more(graph: Graph) -> None:
+def test_7_2_a_zone_costs_one_a_river_or_a_strait_one_more(graph: Graph) -> None:
     assert graph.step_cost[FRANCI] == {GALLIAE: 2}  # over the Rhenus to Treveri: 2 MP
     assert graph.step_cost[GALLIAE] == {FRANCI: 2, ALPES: 2, BRITANNIAE: 2}
     assert graph.step_cost[ALPES] == {GALLIAE: 1, ITALIA: 1}
@@ -68,13 +68,13 @@ def test_07_2_a_zone_costs_one_a_river_or_a_strait_one_more(graph: Graph) -> Non
     }
 
 
-def test_07_2_without_mountains_nothing_is_steep() -> None:
+def test_7_2_without_mountains_nothing_is_steep() -> None:
     flat = Graph(ZONES, SEAS)
     assert flat.step_cost[GALLIAE][ALPES] == 1
     assert flat.steps[ITALIA] == ((ALPES, 1, 1 << ALPES),)
 
 
-def test_03_4_2_closed_seas_are_no_places_but_have_names(graph: Graph) -> None:
+def test_3_4_2_closed_seas_are_no_places_but_have_names(graph: Graph) -> None:
     assert graph.place_ids[graph.zone_count :] == ("internum", "pontus")
     assert graph.closed_seas == {"fretum": 7}
     assert graph.closed_labels == {7: "Fretum Gallicum"}
@@ -100,7 +100,7 @@ def test_groups_are_numbered_in_the_order_that_is_asked_for(graph: Graph) -> Non
     assert graph.zones_of("hispaniae") == ()
 
 
-def test_04_3_a_leash_counts_zones_not_costs(graph: Graph) -> None:
+def test_4_3_a_leash_counts_zones_not_costs(graph: Graph) -> None:
     home = 1 << FRANCI
     assert graph.within(home, 0) == home
     assert graph.within(home, 1) == mask_of([FRANCI, GALLIAE])

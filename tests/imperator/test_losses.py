@@ -14,19 +14,20 @@ from tests.imperator.scene import (
     LOST,
     RIPENSES,
     SECONDUS,
+    kinds,
     position,
     send_away,
     table,
 )
 
 
-def test_08_4_2_a_full_unit_is_reduced_and_a_reduced_one_is_lost() -> None:
+def test_8_4_2_a_full_unit_is_reduced_and_a_reduced_one_is_lost() -> None:
     heard, state = table(), position()
     weaken(heard, state, RIPENSES, "8.4.2", send_away)
     assert (state.reduced[RIPENSES], state.where[RIPENSES]) == (1, 0)
     weaken(heard, state, RIPENSES, "8.4.2", send_away)
     assert state.where[RIPENSES] == LOST
-    assert heard.kinds == ["unit-reduced", "unit-lost"]
+    assert kinds(heard) == ["unit-reduced", "unit-lost"]
     assert [event.args["place"] for event in heard.events] == [0, 0]  # where it stood
 
 
@@ -34,7 +35,7 @@ def prompt(units: int, count: int) -> LosePrompt:
     return LosePrompt(position(), SECONDUS, ARELATE, list(range(units)), count, "8.4.2")
 
 
-def test_08_4_2_the_owner_is_asked() -> None:
+def test_8_4_2_the_owner_is_asked() -> None:
     asked = prompt(3, 2)
     assert asked.seat == 1  # who plays SECONDUS
     assert asked.args() == {"side": SECONDUS, "place": ARELATE, "count": 2}
@@ -45,7 +46,7 @@ def test_08_4_2_the_owner_is_asked() -> None:
     ("units", "kind"),
     [((0,), "wrong-number"), ((1, 1), "wrong-number"), ((0, 3), "not-here"), ((0, 2), "")],
 )
-def test_08_4_2_as_many_as_are_owed_and_each_once(units: tuple[int, ...], kind: str) -> None:
+def test_8_4_2_as_many_as_are_owed_and_each_once(units: tuple[int, ...], kind: str) -> None:
     refusal = prompt(3, 2).why_not(position(), Lose(units))
     assert (refusal.kind if isinstance(refusal, Refusal) else "") == kind
 

@@ -40,7 +40,7 @@ def test_the_table_of_the_series_is_alea_s(table: CombatTable) -> None:
     assert sum(len(row.cells) for row in table.rows) == 120
 
 
-def test_08_3_the_columns_are_the_ratios(table: CombatTable) -> None:
+def test_8_3_the_columns_are_the_ratios(table: CombatTable) -> None:
     assert table.columns == tuple(f"{a}/{d}" for a, d in RATIOS)
     assert table.columns[odds_column(55, 37)] == "5/4"  # printed in both rulebooks
     assert [odds_column(a, d) for a, d in RATIOS] == list(range(len(RATIOS)))
@@ -48,14 +48,14 @@ def test_08_3_the_columns_are_the_ratios(table: CombatTable) -> None:
 
 
 @pytest.mark.parametrize("column", range(len(RATIOS)))
-def test_08_4_1_a_higher_row_never_helps_the_defender(table: CombatTable, column: int) -> None:
+def test_8_4_1_a_higher_row_never_helps_the_defender(table: CombatTable, column: int) -> None:
     won = [attacker_wins(table, row, column) for row in range(LOWEST, HIGHEST + 1)]
     assert won == sorted(won)
     beaten = [cell(table, row, column)[won[row - LOWEST]] for row in range(LOWEST, HIGHEST + 1)]
     assert set(beaten) <= {"A", "E", "R"}
 
 
-def test_08_6_1_the_average_of_the_printed_example_is_2() -> None:
+def test_8_6_1_the_average_of_the_printed_example_is_2() -> None:
     assert average([1, 3, 4]) == 2  # RI Galliae, CO Cornuti, CO Gentiles Seniores
     assert average([]) == 0
 
@@ -68,7 +68,7 @@ def test_a_double_quality_shifts_by_two_columns() -> None:
     ]
 
 
-def test_08_4_2_half_of_nine_is_four() -> None:
+def test_8_4_2_half_of_nine_is_four() -> None:
     """Printed in both rulebooks: 6 attack 9, the result is 1/2 / A."""
     assert fraction_of("1/2", 9) == 4
     assert [fraction_of(result, 4) for result in ("1/4", "3/4", "R", "A")] == [1, 3, 0, 0]

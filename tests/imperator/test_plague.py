@@ -6,7 +6,17 @@ import pytest
 
 from core.dice import Rolled
 from core.imperator.plague import DEADLY, passing, survival
-from tests.imperator.scene import DUX, LOST, RIPENSES, Position, play, position, send_away, table
+from tests.imperator.scene import (
+    DUX,
+    LOST,
+    RIPENSES,
+    Position,
+    kinds,
+    play,
+    position,
+    send_away,
+    table,
+)
 
 TABLE_SEAT = 0
 
@@ -22,7 +32,7 @@ TABLE_SEAT = 0
         (5, ((2, 6),), [0, 1, 2]),
     ],
 )
-def test_06_3_who_passes_through_an_infested_zone(
+def test_6_3_who_passes_through_an_infested_zone(
     zone: int, drops: tuple[tuple[int, int], ...], through: list[int]
 ) -> None:
     assert passing((0, 1, 2), (4, 5, 6, 7), drops, zone) == through
@@ -33,10 +43,10 @@ def struck(state: Position, pieces: list[int], *faces: int) -> tuple[list[int], 
     heard = table()
     answers = [(TABLE_SEAT, Rolled(face)) for face in faces]
     play(survival(heard, state, pieces, found.append), *answers)
-    return found, heard.kinds
+    return found, kinds(heard)
 
 
-def test_06_3_a_nine_strikes_and_all_dice_fall_before_anybody_dies() -> None:
+def test_6_3_a_nine_strikes_and_all_dice_fall_before_anybody_dies() -> None:
     state = position(manual_dice=True)
     found, told = struck(state, [DUX, RIPENSES], DEADLY, DEADLY - 1)
     assert found == [DUX]
@@ -44,14 +54,14 @@ def test_06_3_a_nine_strikes_and_all_dice_fall_before_anybody_dies() -> None:
     assert state.batch == []
 
 
-def test_06_3_the_games_choose_what_it_does_to_whom_it_strikes() -> None:
+def test_6_3_the_games_choose_what_it_does_to_whom_it_strikes() -> None:
     state = position(manual_dice=True)
     step = survival(table(), state, [DUX], lambda piece: send_away(state, piece))
     play(step, (TABLE_SEAT, Rolled(9)))
     assert state.where[DUX] == LOST
 
 
-def test_06_3_who_is_gone_when_the_dice_count_is_left_alone() -> None:
+def test_6_3_who_is_gone_when_the_dice_count_is_left_alone() -> None:
     state = position(manual_dice=True)
     state.where[DUX] = LOST
     assert struck(state, [DUX], 9) == ([], ["die-for"])

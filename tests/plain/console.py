@@ -8,11 +8,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from core.contract import SEATS
 from core.game import Game
-from tui.plain.lines import Lines
+from tui.plain.lines import Ended, Lines
 from tui.plain.start import sit_down
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +56,8 @@ def typed(
     os.close(sink)
     out = io.StringIO()
     try:
-        sit_down(game, lang, seats, Lines(source, out), confirm)
+        with suppress(Ended):  # of who leaves before he sits
+            sit_down(game, lang, seats, Lines(source, out), confirm)
     finally:
         os.close(source)
         game.log.close()

@@ -43,6 +43,8 @@ from tui.tools.bench import Terminal
 from tui.widgets.line import Line
 from tui.widgets.line_pane import fit
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 20.0  # seconds, on a busy machine
 
 

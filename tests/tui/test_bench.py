@@ -7,6 +7,8 @@ import pytest
 from tui.tools import bench
 from tui.tools.bench import Press, Seen
 
+pytestmark = pytest.mark.slow
+
 QUICK, SLOW, STOLEN, NOTHING = Press(80, 6.0), Press(90, 20.0), Press(70, 99.0, True), Press(0, 0.0)
 
 

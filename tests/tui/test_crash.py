@@ -12,6 +12,8 @@ from core.paths import state_dir
 from tests.processes import ROOT
 from tests.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 # Neither stands so in the program: whoever finds one has looked into a variable.
 SECRET, SAID = "hand-of-brutus", "tell-nobody-this"
 LEFT = b"\x1b[?1049l"  # the terminal has its own screen back

@@ -102,6 +102,7 @@ def test_one_action_is_no_actions(key: str, lang: str) -> None:
         (3, "(3 more before this: the log has them.)"),
     ],
 )
+@pytest.mark.slow
 def test_a_curtain_says_how_much_it_leaves_out_and_is_whole(
     saves: Path, before: int, more: str, height: int, refused: str
 ) -> None:

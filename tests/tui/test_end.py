@@ -259,6 +259,7 @@ def test_the_score_is_plotted(finished: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.slow
 def test_nothing_is_cut_on_a_narrow_terminal(finished: Path, lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         for key, part in {"1": "result", "2": "ledger", "3": "battles", "4": "dice"}.items():

@@ -30,6 +30,8 @@ from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
+pytestmark = pytest.mark.slow
+
 EVIL = "e\x1b]52;c;QQ==\x07\x1b[2Jv\u202ei\u200bl\u009b2Jx"
 BYTES = b"g\xff\xfe".decode(errors="surrogateescape")
 SEATS = {"hands": "hidden"}

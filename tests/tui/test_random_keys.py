@@ -33,6 +33,8 @@ from tui.widgets.candidate_list import CandidateList
 from tui.widgets.chart import ChartMap
 from tui.widgets.line import Line
 
+pytestmark = pytest.mark.slow
+
 PRESSES = 160  # of each run; the runs together make thousands
 MOST = 10 * PRESSES  # of a run whose keys have played nothing so far
 OPENING = 40  # actions before the keys begin, in every other run: the middle of a year

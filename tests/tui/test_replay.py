@@ -29,6 +29,8 @@ from tui.screens.typein import AskLine
 from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
 
+pytestmark = pytest.mark.slow
+
 STEPS = {
     "right": "action",
     "full_stop": "phase",

@@ -11,6 +11,8 @@ import pytest
 from tests.terminal import PATIENCE, Terminal, shown_position
 from tui.screens import replay, table
 
+pytestmark = pytest.mark.slow
+
 SETTLED = 1.0  # seconds without a byte, after the first picture and what was read ahead
 LAST_ROW = "Sextus, Master of Sicily"  # of Home: when that sample has been read all have been
 ALL_ROWS = (80, 30)  # room for them

@@ -18,6 +18,8 @@ from tui.tools.shots import (
     stopped,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def full(size: Size) -> bool:
     """A dozen at one size have their colours compared; the other sizes are read as text."""

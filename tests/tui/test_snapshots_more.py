@@ -13,6 +13,8 @@ from tests.tui.moments import SMALL
 from tests.tui.pictures import DARK, FINISHED, SIXTEEN, Camera, Size
 from tui.tools.shots import LARGE, MARCH, MIDDLE, Moment, stopped
 
+pytestmark = pytest.mark.slow
+
 LATE = Moment("civil-wars-complete", 1008)  # many are at war, and much has happened
 SIDES = Moment("blocks-sides-bid-for", 2)
 

@@ -19,6 +19,8 @@ from tui.screens.dialogs import Agreement
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 
+pytestmark = pytest.mark.slow
+
 HOLD = """
 import sys
 from pathlib import Path

@@ -24,6 +24,8 @@ from tui.terminal.driver import TRIAL
 from tui.terminal.picture import MARGINS
 from tui.tools.bench import FOOTER, Terminal, sample
 
+pytestmark = pytest.mark.slow
+
 GAME = saves_dir() / "pharsalus-complete.rubicon"
 AT_THE_GAME = f"/{len(Game.open(GAME).moves)}".encode()  # the end of the line of tabs
 PATIENCE = 30.0  # seconds, for a busy machine

@@ -20,6 +20,8 @@ from tui.screens.dialogs import Curtain
 from tui.screens.replay import MOMENT
 from tui.screens.table import TableScreen
 
+pytestmark = pytest.mark.slow
+
 SIZES = ((80, 24), (120, 36), (160, 48))
 NAMES = (
     "civil-wars-complete",

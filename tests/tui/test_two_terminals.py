@@ -14,6 +14,8 @@ from tests.terminal import PATIENCE, Screen, Terminal, shown_position
 from tests.tui.at_table import new_game
 from tui.screens import table
 
+pytestmark = pytest.mark.slow
+
 ENTER, UNDO = b"\r", b"u"
 MOVES = 6
 LOOKS_A_SECOND = 2  # so that a move that is just missed still appears within a second

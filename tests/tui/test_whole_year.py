@@ -16,6 +16,8 @@ from tui.screens.dialogs import Question
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 
+pytestmark = pytest.mark.slow
+
 LIMIT = 400  # answers for a year
 SEED = "7"
 SEEN = {  # status, question, candidate, the battle ahead, what is asked again, log

@@ -19,7 +19,7 @@ from tui.language.keys import key_name
 from tui.language.words import word
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.terminal.abilities import has_dots
-from tui.widgets.board import show
+from tui.widgets.board_layout import show
 from tui.widgets.line import Line
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList

@@ -23,6 +23,8 @@ from tui.chart.palette import MANY
 from tui.chart.view import fitted, zoomed
 from tui.chart.words import CROSSING, NEAR, Layout, Scene
 
+pytestmark = pytest.mark.slow
+
 SAVES = sorted(path.stem for path in saves_dir().glob("*.rubicon"))
 LOOKS = 6  # positions of each game
 REACH = max(NEAR)  # columns from its place within which a marker looks for its own ground

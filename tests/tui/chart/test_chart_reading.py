@@ -19,6 +19,8 @@ from tui.chart.palette import MANY
 from tui.chart.view import View, fitted, ground, zoomed
 from tui.chart.words import CROSSING, ROAD, Layout, Scene
 
+pytestmark = pytest.mark.slow
+
 # The whole screen at three sizes, and the pane beside the lists of the largest.
 ROOMS = {"80x24": (80, 20), "120x36": (120, 32), "160x48": (160, 44), "pane": (91, 17)}
 SCENARIOS = ["alea/1", "alea/3", "caesar/historical", "caesar/free"]

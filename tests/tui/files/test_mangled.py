@@ -105,6 +105,7 @@ def play_on(game: Game, luck: random.Random) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
 def test_a_changed_file_is_refused_with_a_reason_or_can_be_played(
     name: str, tmp_path: Path
 ) -> None:

@@ -15,6 +15,8 @@ from tui.app import RubiconApp
 from tui.widgets.board import Board
 from tui.widgets.line_pane import LinePane
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = "rise-of-caesar-half-way.rubicon"
 
 

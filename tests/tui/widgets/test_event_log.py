@@ -510,6 +510,7 @@ def test_the_log_of_a_whole_game(lang: str) -> None:
     asyncio.run(session())
 
 
+@pytest.mark.slow
 def test_a_move_of_the_cursor_is_cheap_over_a_wire() -> None:
     path = saves_dir() / "civil-wars-complete.rubicon"
     terminal = Terminal("replay", str(path))
