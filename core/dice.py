@@ -114,7 +114,7 @@ class RollPrompt(Prompt[Rolled]):
         return _called(super().options(view, partial), "face", "die")
 
     def chance(self, view: Any, action: Rolled) -> Chance | None:
-        """What the die has to show, told again to whoever reads it."""
+        """What the die has to show: the player who reads a physical die is told again."""
         if self.about is None:
             return None
         good = self.about.good
@@ -187,8 +187,8 @@ def roll(
     purpose: str,
     good: Good | None = None,
 ) -> Flow[int]:
-    """A die falls, and everybody is told. `good` tells whoever reads a physical die what each face
-    means."""
+    """Roll a die and tell both players. `good` says what each face means, for the player who reads
+    a physical die."""
     face = yield from fall(table, state, RollPrompt(die, purpose, toss(purpose, rule, good)))
     table.tell(Event("die", rule, {"die": die.name, "face": face, "purpose": purpose}))
     return face

@@ -15,7 +15,7 @@ from core.game import Game
 
 LOOKS = 16  # actions that are compared before one is taken
 ON_ERRANDS = 0.9  # how often a player makes for its goal
-AT_BARS = 0.25  # how often somebody looks at what is barred
+AT_BARS = 0.25  # how often a game looks at what is barred
 LONGEST = 12  # fields of an action
 BY_WATER = ("coast", "sea")  # links that nobody walks
 FAR = 1_000  # steps from a place that no link leads to
@@ -83,7 +83,7 @@ def _steps_from(goal: str, chart: Chart, without: Sequence[str] = ()) -> dict[st
 
 
 class Glances:
-    """Looks at what bars the answers of whoever is asked, without changing the game."""
+    """Looks at the refusals that bar answers to the open question, without changing the game."""
 
     def __init__(self, seed: str) -> None:
         self.luck = random.Random(f"{seed}:glances")

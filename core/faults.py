@@ -51,7 +51,7 @@ class BadData(Complaint):
 
 
 class UnfitData(BadData):
-    """Data that nobody would write: names that a terminal would obey, tables within tables."""
+    """Data that no person would write: names that a terminal would obey, tables nested too deep."""
 
 
 class BadPosition(Complaint):

@@ -164,7 +164,8 @@ class Game(TakingBack):
         return len(news)
 
     def _take_in(self, news: list[dict[str, Any]]) -> None:
-        """Others' records go to the end; whoever looks at the past goes on looking there."""
+        """Append the records that others wrote. If the game shows an earlier position, it stays
+        there."""
         if not news:
             return
         at, tip = self.position, len(self.moves)

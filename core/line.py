@@ -95,7 +95,7 @@ class Line:
             run.feed(seat, action)
         except Exception as bug:
             self._rewind(position)
-            from core.crash import named  # what nobody should ever need
+            from core.crash import named  # imported late: only a bug of the rules needs it
 
             raise RulesBug("rules-bug", position=position, bug=named(bug)) from bug
         falls, events = tuple(table.falls), table.events.copy()

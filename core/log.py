@@ -279,7 +279,7 @@ class GameLog:
         return self._take(scan)
 
     def _make_sure(self) -> None:
-        """Somebody wrote: is what we know of the file still there, byte for byte?"""
+        """The file has changed: is the part that we have read still there, byte for byte?"""
         scan = _scan(self._fd, 0, SEED, 0, end=self.size)
         if scan.bad or scan.rest:
             raise Damaged(self.path, scan.bad or 1 + len(scan.records))

@@ -56,9 +56,9 @@ def written(notes: list[Note]) -> bytes:
 
 
 def placed(game: Game, notes: Sequence[Note], seat: int) -> list[tuple[int | None, Note]]:
-    """Each note that this seat may read (0: nobody knows who reads), and where it is now; None if
-    what it was written on has been taken back. While the game hides something, nobody reads what
-    the other wrote."""
+    """Each note that this seat may read (0: the seat is not known), with its position now; None if
+    the action that it was written on has been taken back. While the game hides something, a seat
+    reads only its own notes."""
     readable = [note for note in notes if not game.hides or note.seat in (0, seat)]
     moved = [note for note in readable if not _stands(game, note)]
     wanted = {note.digest for note in moved}

@@ -228,7 +228,7 @@ class Position:
             by, action = deed.seat, deed.action
             if by == seat:
                 found.append(deed)
-            elif not isinstance(action, StandingOrder):  # nobody else hears of these
+            elif not isinstance(action, StandingOrder):  # no other seat sees these
                 shown = action if action.talks else self.system.as_seen(self.state, by, action)
                 if shown is not None:
                     found.append(Deed(by, shown, deed.window))
@@ -290,8 +290,8 @@ def _say_again(position: Position, viewer: int | None, deed: Deed, luck: Random)
 
 
 def _reach(position: Position, viewer: int | None, window: Window | None) -> bool:
-    """Whoever has a standing order is not asked at a pause, and others do not know of the order:
-    here he is asked, and goes on."""
+    """A seat with a standing order is not asked at a pause, and other seats do not know of the
+    order: here the seat is asked, and goes on."""
     while (now := position.state.window) != window:
         prompt = position.prompt
         if now is None or not isinstance(prompt, WindowPrompt) or viewer in prompt.waiting:

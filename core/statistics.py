@@ -55,7 +55,7 @@ def figures(game: Game) -> Figures:
 
 
 def throws(game: Game) -> dict[str, dict[int, Throws]]:
-    """Per kind of die and seat: the die is counted for whoever's action made it fall."""
+    """Per kind of die and seat: a die counts for the seat whose action made it fall."""
     found: dict[str, dict[int, Counter[int]]] = {}
     falls = [(TABLE, fall) for fall in game.opening_falls]
     falls += [(move.seat, fall) for move in game.moves for fall in move.falls]

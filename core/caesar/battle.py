@@ -175,7 +175,8 @@ def fight_round(table: Table, state: State) -> Step:
 
 
 def _able_to_retreat(table: Table, state: State, blocks: list[int]) -> list[int]:
-    """7.6: who must and cannot is eliminated, once nobody else of the letter can make room."""
+    """7.6: a block that must retreat and cannot is eliminated, once no other block of its letter
+    can make room."""
     able = [block for block in blocks if retreats(state, block)]
     if not able:
         for block in blocks:

@@ -69,7 +69,7 @@ Choice = TypeVar("Choice", PlayCard, PutAside)
 
 
 class CardPrompt(Prompt[Choice]):
-    """Both sides choose at the same time: whoever has not chosen yet may answer."""
+    """Both sides choose at the same time: a side that has not chosen yet may answer."""
 
     action: type[Choice]
 
@@ -136,7 +136,7 @@ class PlayPrompt(CardPrompt[PlayCard]):
 
 
 def _choose(state: State, prompt: type[AsidePrompt] | type[PlayPrompt]) -> Step:
-    """Until both have chosen; who chose first is nobody's business."""
+    """Ask until both have chosen. Which side chose first stays hidden."""
     while not all(state.chosen):
         seat, action = yield prompt(state)
         side = state.factions[seat - 1]

@@ -89,7 +89,7 @@ class MovePrompt(SidePrompt[Done | Ferry | Move]):
         return self._paths(view, here, tuple(partial["blocks"]))
 
     def _pinned(self, view: State, able: Collection[int]) -> list[Option]:
-        """6.13: contested places that nobody can leave."""
+        """6.13: contested places that no block can leave."""
         if not view.moves_left:
             return []
         return [
@@ -135,7 +135,8 @@ class MovePrompt(SidePrompt[Done | Ferry | Move]):
 
 
 class GroupPrompt(MovePrompt):
-    """6.3.before, 6.3.event: a group has moved, or a god's card was played: nobody is shipped."""
+    """6.3.before, 6.3.event: a group has moved, or a god's card was played: no block may go by
+    sea."""
 
     said = "moves-groups"
 

@@ -28,7 +28,7 @@ def why_not_ferry(state: State, side: int, ferry: Ferry) -> Refusal | None:
 
 
 def why_no_ferry(state: State, side: int) -> Refusal | None:
-    """The reason why nobody can be shipped now."""
+    """The reason why no block can go by sea now."""
     if refusal := _why_not_now(state):
         return refusal
     return None if ferries(state, side) else refuse("nobody-to-ship", "6.3.seas")

@@ -41,7 +41,7 @@ class Round(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """By side: the chance of 0, 1, 2, ... hits that strike, and of leaving nobody over there."""
+    """By side: the chance of 0, 1, 2, ... hits, and of eliminating the whole other side."""
 
     hits: dict[int, tuple[Fraction, ...]]
     clears: dict[int, Fraction]
@@ -130,7 +130,7 @@ class Blows:
         return self._known[key]
 
     def _fallen(self, line: Line, foe: int) -> Line:
-        """A hit that finds nobody is lost."""
+        """A hit without a block left to take it is lost."""
         steps = line.steps
         targets = [n for n, side in enumerate(line.sides) if side == foe and steps[n]]
         if not targets:

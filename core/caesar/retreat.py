@@ -119,7 +119,7 @@ def _fleet_retreats(state: State, battle: Battle, block: int) -> list[int]:
 
 
 def regroups(state: State, block: int) -> list[int]:
-    """7.7, 7.83: next door, to friends or to nobody."""
+    """7.7, 7.83: to an adjacent place that is friendly or neutral."""
     battle = state.battle
     assert battle is not None
     board, place, side = state.board, battle.place, state.owner[block]

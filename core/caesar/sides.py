@@ -1,4 +1,5 @@
-"""1.1: who plays whom. In a tournament the players may bid levy points for the choice."""
+"""1.1: which seat plays which side. In a tournament the players may bid levy points for the
+choice."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ ENOUGH = 10  # 1.2: points that win
 
 
 def cleopatra_home(table: Table, state: State) -> Step:
-    """8.1: she goes back to Alexandria, and joins whoever holds it."""
+    """8.1: she goes back to Alexandria, and joins the side that holds it."""
     board = state.board
     block, home = board.cleopatra, board.alexandria
     side = state.owner[block]
@@ -236,7 +236,7 @@ class DisbandPrompt(SidePrompt[Disband | Done]):
         return None
 
     def final(self, action: Action) -> bool:
-        """Nobody goes: a plain "no"."""
+        """No block goes: a plain "no"."""
         return isinstance(action, Disband)
 
     def legal(self, state: State) -> Sequence[Action]:

@@ -119,7 +119,7 @@ def seat_of(word: str | None) -> Seat:
 
 
 def person(word: str | None) -> int | None:
-    """A seat that acts: a person, or whoever the game means."""
+    """The seat that acts: the one that the caller names, or the one that the game asks."""
     return None if word is None else int(word)
 
 
@@ -183,8 +183,8 @@ def look(game: Game, seat: Seat) -> Any:
 
 
 def visible(game: Game, events: Iterable[Event], seat: Seat) -> list[Event]:
-    """What may be told; a finished game lies open. Whoever hears what one seat alone was told
-    need not hear what the others were told in its place."""
+    """The events that may be shown; a finished game lies open. Of an event that one seat saw in
+    full and the others in part, only the full one is shown."""
     openly, eyes = seat == "all" or game.ended(), None if isinstance(seat, str) else seat
     return [event for event in events if event.told(eyes, openly)]
 
@@ -250,7 +250,8 @@ def action_json(action: Action) -> str:
 
 @contextmanager
 def telling(game: Game, lang: str) -> Iterator[None]:
-    """What is told inside is already recorded: if nobody can read it, that is said instead."""
+    """What is printed inside is already recorded. If the output cannot be written, the error says
+    that it is recorded."""
     try:
         if sys.stdout is None:
             raise Failure(UNTOLD, _untold(game, call_text("no-output", lang), lang))

@@ -128,7 +128,7 @@ def _move(game: Game, position: int) -> Move | None:
 
 
 def _actor(game: Game, move: Move | None, eyes: Seat) -> int:
-    """Whose move it was; that somebody gave a standing order is nobody else's business."""
+    """The seat whose move it was; 0 for a standing order, which the other seat may not know of."""
     if move is None:
         return 0
     secret = isinstance(move.action, StandingOrder) and eyes not in (move.seat, "all")
@@ -183,7 +183,7 @@ def _public_header(game: Game, seat: int) -> dict[str, Any]:
         found["data"] = header.data
     found |= corrections(game)
     if header.reseeded:
-        found["reseeded"] = True  # a branch with dice of its own; which, is nobody's business
+        found["reseeded"] = True  # a branch with dice of its own; its seed stays hidden
     if header.position is not None:
         first = game.first_state()
         shown = first if game.ended() else game.system.view(first, seat)

@@ -347,7 +347,8 @@ def _numbered(game: Game, raw: Any, field: str = "") -> Any:
 
 
 def _actor(game: Game, action: Action) -> int:
-    """Who is meant if nobody is named: who is asked, or who is offered a draw."""
+    """The seat that is meant if the caller names none: the one that is asked, or that is offered a
+    draw."""
     if isinstance(action, AcceptDraw | DeclineDraw) and (asked_to := asked_for_draw(game.state)):
         return asked_to[0]
     return asked(game) or 0
@@ -356,7 +357,8 @@ def _actor(game: Game, action: Action) -> int:
 def _say_done(
     game: Game, done: Done, args: argparse.Namespace, seat: int | None, eyes: int | None
 ) -> None:
-    """What was done, in the eyes of whoever did it, and who is next. `seat` was named."""
+    """Print what was done, as the acting seat sees it, and who is next. `seat` is the one that the
+    caller named."""
     events = told(game, visible(game, done.events, eyes), args.lang)
     if args.json:
         found = {

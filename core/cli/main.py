@@ -241,7 +241,7 @@ def _drop_unprinted() -> None:
 
 
 def _let_go_of_stdout() -> None:
-    """Whoever read us has left; Python is not to complain of it on the way out."""
+    """The reader of our output has gone: keep Python from complaining when it exits."""
     if sys.stdout is None:
         return
     with suppress(OSError, ValueError):

@@ -86,8 +86,8 @@ def is_asked(state: SeriesState, seat: int, faces: Collection[str], seen: Collec
 def is_possible(
     view: SeriesState, seat: int, faces: Collection[str], lying_open: Collection[int]
 ) -> bool:
-    """Might this seat play one of these faces, for all that whoever has this view can tell? What
-    he sees of the hands lies in no hand that he does not see."""
+    """Might this seat play one of these faces, as far as this view shows? A counter that the viewer
+    sees in a hand is in no hidden hand."""
     hand, carrying = view.hands[seat - 1], carriers(view.board, faces)
     if UNKNOWN not in hand:
         return any(counter in hand for counter in carrying)

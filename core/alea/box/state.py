@@ -178,7 +178,7 @@ def copied(state: State) -> State:
 
 
 def reindex(state: State) -> None:
-    """Somebody has put counters down by hand: the index is built afresh."""
+    """Build the index afresh, after counters were put down by hand."""
     state.__dict__["index"] = Index(state)
 
 

@@ -28,7 +28,7 @@ def book(table: Table, state: State, side: int, points: int, rule: str) -> None:
 
 
 def judge_score(table: Table, state: State) -> None:
-    """s1.definitive: has somebody more than 75? Of points that fall together, after all of them."""
+    """s1.definitive: has a side more than 75? Points that fall together are all booked first."""
     if state.outcome is None and state.scenario == "1" and abs(state.points) > DEFINITIVE:
         winner = CAESARIAN if state.points > 0 else REPUBLICAN
         end(table, state, winner, "definitive", "s1.definitive", "definitive")

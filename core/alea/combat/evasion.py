@@ -45,7 +45,7 @@ BEFORE_EVASION = "before-evasion"  # the pause
 
 
 def next_to_evade(state: State) -> int | None:
-    """E.2: the zone in which somebody may get away by land next."""
+    """E.2: the next zone from which a force may get away by land."""
     defender = enemy(state.active)
     zones = (zone for zone in land_contested(state) if zone not in state.evaded)
     return next((zone for zone in zones if evader(state, defender, zone) is not None), None)

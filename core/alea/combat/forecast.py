@@ -44,7 +44,7 @@ class Clash(Forecast, frozen=True):
         return bool(self.die)
 
     def fate(self, beaten: str, result: str) -> str:
-        """The rule by which whoever is beaten with this result does not retreat, if any."""
+        """The rule by which a force that is beaten with this result does not retreat, if any."""
         return next((f.rule for f in self.fates if (f.beaten, f.result) == (beaten, result)), "")
 
 

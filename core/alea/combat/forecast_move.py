@@ -1,5 +1,5 @@
-"""What a move would lead to, tried on a copy: its battle, and 8.2 whom it would leave alone among
-enemies and how likely he is to fall."""
+"""What a move would lead to, tried on a copy: its battle, and 8.2 the leaders that it would leave
+alone among enemies, with their chance to fall."""
 
 from __future__ import annotations
 

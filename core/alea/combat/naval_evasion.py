@@ -1,4 +1,4 @@
-"""8.2: fleets get away, with whom they carry."""
+"""8.2: fleets get away, with those aboard."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _sea_question(
 
 
 class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
-    """8.2: do the fleets go, where to, with whom and what aboard?"""
+    """8.2: do the fleets go, where to, with which leaders and units aboard?"""
 
     kind = "sea-evasion"
     public = True

@@ -38,7 +38,7 @@ def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
 
 
 def the_sick_die(table: Table, state: State, side: int, place: int, naval: bool) -> None:
-    """event.4: whoever is ill and would have to leave with the beaten dies."""
+    """event.4: an ill leader who would have to retreat with the beaten dies."""
     index = state.index
     leaders = sea_party(state, side, place)[0] if naval else index.leaders[side][place]
     if naval and index.land[side][place] and not index.fleets[side][place]:

@@ -50,7 +50,7 @@ def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options
         (
             ("march", first_refusal(camp.why_nobody() for camp in camps)),
             ("sail", _why_no_voyage(view, side, ports)),
-            ("done", None),  # always in the same place: whoever is used to it looks no more
+            ("done", None),  # always in the same place of the list, so that the hand learns it
         )
     )
 

@@ -12,7 +12,7 @@ from core.ways import cheapest
 BARRED = 12  # as many places that cannot be reached are listed
 
 JudgedPath = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bars it
-Foretold = Callable[[tuple[int, ...]], Prospect | None]  # to whoever goes by a path
+Foretold = Callable[[tuple[int, ...]], Prospect | None]  # to the pieces that go by a path
 
 
 def paths_within(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
@@ -34,7 +34,7 @@ def paths_within(board: Board, start: int, allowance: int) -> list[tuple[int, tu
 
 
 def way_there(board: Board, start: int, end: int, by_sea: bool) -> list[int]:
-    """The cheapest way on the map, whoever bars it; where none leads, the place alone."""
+    """The cheapest way on the map, even if enemies bar it; without any way, the place alone."""
 
     def by_land(here: int) -> Iterable[tuple[int, int]]:
         return zip(board.near[here], board.cost[here], strict=True)
@@ -54,8 +54,9 @@ def way_options(
     risk: Foretold = lambda path: None,
     note: Foretold = lambda path: None,
 ) -> Options:
-    """For each place the cheapest way, others aside; then the barred. Where enemies stand comes
-    first, and the zones of a region together; where whoever goes risks his head, last."""
+    """For each place the cheapest way, without the others; then the barred places. Places with
+    enemies come first, the zones of a region together, and places where a leader would risk his
+    life last."""
     ordered = sorted(ways, key=lambda way: (way[0], way[1][-1], len(way[1]), way[1]))
     ends: set[int] = set()
     found: list[Option] = []

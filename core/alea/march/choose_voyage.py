@@ -84,7 +84,7 @@ class Harbour:
         return first_refusal(why_not_sail(self.view, self.side, sail) for sail in sails)
 
     def why_not_left(self, leaders: Pieces, fleets: Pieces, units: Pieces) -> Refusal | None:
-        """Whom they would leave behind where nobody may be left."""
+        """Why not, if they would leave pieces behind in a place where none may stay."""
         ships, everybody = fleets + units, leaders + fleets + units
         return why_not_left_at_sea(
             self.view, self.side, self.place, everybody

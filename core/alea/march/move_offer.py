@@ -111,7 +111,7 @@ class Offers:
 
     def __init__(self, key: Any, guarded: int) -> None:
         self.key, self.guarded = key, guarded
-        self.filtered = 0  # places where somebody had moved when they were last looked at
+        self.filtered = 0  # places where a piece had moved when they were last looked at
         self.stacks: list[Stack] = []  # by place
         self.places: list[int] = []  # of each of them
         self.mask = 0  # the same places

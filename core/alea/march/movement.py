@@ -111,7 +111,7 @@ def why_not_start(
 def _ready(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> bool:
-    """Are they somebody, all there, and has nobody of them moved? The index knows the rest."""
+    """Is anything named, is all of it there, and has none of it moved? The index knows the rest."""
     pieces = leaders + units
     if not 0 <= start < state.board.place_count or not 0 < len(pieces) == len(set(pieces)):
         return False
@@ -155,7 +155,7 @@ def _why_not_ready(
 
 
 def _refuse_stranger(state: State, piece: int) -> Refusal:
-    """Somebody else's counter: the enemy's, or of those who do not move at all."""
+    """A counter of another side: the enemy's, or one that does not move at all."""
     board, people = state.board, state.board.piece_people[piece]
     if state.where[piece] < board.place_count and state.side[piece] == NOBODY:
         if people >= 0:

@@ -214,7 +214,7 @@ def why_not_anchor(state: State, side: int, end: int, everybody: tuple[int, ...]
         return None
     if limits.transit & bit:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
-    if limits.guarded & bit:  # whoever comes from the sea comes from outside
+    if limits.guarded & bit:  # a force from the sea comes from outside
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     if limits.shut & bit:
         return why_shut(state, side, everybody, end)

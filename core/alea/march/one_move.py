@@ -1,4 +1,4 @@
-"""2.E.1: a march or a voyage is made and told; whoever arrives meets what is there."""
+"""2.E.1: make a march or a voyage and tell it; then what waits at its end takes effect."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def make_voyage(table: Table, state: State, sail: Sail) -> Step:
 
 
 def _unsettled(state: State, zone: int) -> bool:
-    """May anything befall whoever comes here, or may he befall anybody?"""
+    """Can an arrival here have effects, on those who come or on those who are there?"""
     return zone == state.plague or bool(state.triumvirs) or uneasy_at(state, zone)
 
 

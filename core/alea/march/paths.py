@@ -121,7 +121,7 @@ def _unshared(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]
 
 
 def _find_ways(board: Board, start: int, allowance: int) -> Ways:
-    """Every path without a loop that the map and the allowance admit, whoever stands on it; for
+    """Every path without a loop that the map and the allowance admit, whatever stands on it; for
     each border the cheapest first."""
     found: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
     open_paths: list[tuple[tuple[int, ...], int, int, int]] = [((), start, 0, 0)]
@@ -177,7 +177,7 @@ def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLi
 
 
 def _stays_within(start: int, path: tuple[int, ...], guarded: int) -> bool:
-    """s1.rubicon: whoever is outside does not come in."""
+    """s1.rubicon: forces outside do not come in."""
     steps = zip((start, *path), path, strict=False)
     return all(guarded >> here & 1 or not guarded >> zone & 1 for here, zone in steps)
 

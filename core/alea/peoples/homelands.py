@@ -104,7 +104,7 @@ def rest(state: State, piece: int) -> None:
 
 
 def open_homes(state: State, people: int) -> list[int]:
-    """Homelands in which nobody stands whom its units may not share a zone with."""
+    """Homelands that hold no piece which its units may not share a zone with."""
     index = state.index
     return [
         zone
@@ -163,7 +163,7 @@ def send_people_home(
         move(state, piece, homes[0] if homes else away)
     told = {"people": people, "units": units, "leaders": leaders}
     table.tell(Event("people-goes-home", rule, told))
-    recount_peoples(state)  # whoever stood among them is alone now
+    recount_peoples(state)  # leaders who stood among them are alone now
 
 
 def muster(table: Table, state: State, people: int, rule: str) -> Step:

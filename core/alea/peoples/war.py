@@ -81,7 +81,7 @@ def rise(table: Table, state: State, people: int, rule: str, controller: int = N
 
 
 def flee_before(table: Table, state: State, people: int) -> Step:
-    """8.2: whoever now stands alone among enemies gets away: Roman leaders, or the people's."""
+    """8.2: leaders who now stand alone among enemies get away: Roman ones, or the people's."""
     board = state.board
     pieces = board.people_leaders[people] + board.people_units[people]
     for zone in sorted({state.where[piece] for piece in pieces}):
@@ -272,7 +272,7 @@ def envoy(state: State, side: int, people: int) -> int | None:
 
 
 def distance(state: State, leader: int, people: int) -> int:
-    """Movement points by land to the nearest homeland, whoever stands between; NEAR + 1 if far."""
+    """Movement points by land to the nearest homeland, whatever stands between; NEAR + 1 if far."""
     zone = state.where[leader]
     if zone >= state.board.zone_count:
         return NEAR + 1

@@ -73,7 +73,8 @@ def go_over(
 
 
 def stack_goes_over(table: Table, state: State, place: int, to: int, rule: str) -> list[int]:
-    """3.6.3: everybody in the place. Whoever has no such face stays behind without units."""
+    """3.6.3: all pieces in the place change sides. A leader without a face of the other side stays
+    behind without units."""
     old = enemy(to)
     gone = go_over(
         table,

@@ -76,7 +76,8 @@ def signs(lang: str) -> tuple[Sign, ...]:
 
 
 def holder(view: State, place: int) -> tuple[int, str]:
-    """Who holds the region; of a homeland, whom its people serves, and whether in war (4.1)."""
+    """The side that holds the region; of a homeland, the side that its people serves, and whether
+    in war (4.1)."""
     board = view.board
     if (region := board.region_of[place]) >= 0:
         return view.control[region], ""

@@ -259,7 +259,7 @@ def _chances(board: Board, forecast: Clash, lang: str) -> list[Row]:
 
 
 def _deaths(board: Board, forecast: Clash, lang: str) -> list[Row]:
-    """8.5.2: leaders whom a defeat would kill, whatever its result."""
+    """8.5.2: leaders who would die in a defeat, whatever its result."""
     words = combat_words(lang)
     names = {"attacker": forecast.attacker, "defender": forecast.defender}
     dead = {(fate.beaten, *one) for fate in forecast.fates for one in fate.dead}

@@ -58,7 +58,7 @@ END_EVENTS = ("victory", "draw", "both-lose")
 
 
 class Doubt(NamedTuple):
-    """What cannot be foreseen: in which step, which question; `play`: somebody may break in."""
+    """What cannot be foreseen: in which step, which question; `play`: a seat may break in."""
 
     step: str
     prompt: Prompt
@@ -143,8 +143,8 @@ def _play(trial: Trial[State], name: str, found: Foresight) -> Prompt | None:
 
 
 def _possible(view: State, doubt: Doubt) -> bool:
-    """With hidden hands a seat is asked whatever it holds, but whoever looks knows some counters;
-    before the year's draw anybody may still get any."""
+    """With hidden hands a seat is asked whatever it holds. The viewer knows where some counters
+    are; before the year's draw each seat may still get any of the others."""
     prompt = doubt.prompt
     if not isinstance(prompt, PlayPrompt) or view.step == STRATAGEMS:
         return True

@@ -48,7 +48,7 @@ def _seen(view: State, events: Iterable[tuple[Moment, Event]], lang: str) -> lis
 
 
 def _shown(event: Event) -> list[int]:
-    """The counters that an event shows to whoever is told of it."""
+    """The counters that an event shows to those who see it."""
     if event.kind not in SEEN:
         return []
     if event.kind == "discarded":

@@ -123,7 +123,7 @@ def _track(view: State, found: Foresight, lang: str) -> Iterator[Row]:
 
 
 def _cause(view: State, event: Event) -> list[str]:
-    """Whom the adjustment is about."""
+    """The region, the peoples or the number that the adjustment is about."""
     board, args = view.board, event.args
     if "region" in args:
         return [board.regions[args["region"]].name]
@@ -182,7 +182,7 @@ def _leaving(view: State, stacks: list[tuple[int, ...]], lang: str) -> Iterator[
 
 
 def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
-    """What somebody may still play, decide or roll."""
+    """What a player may still play, decide or roll."""
     words = pane_words(lang)
     for n, doubt in enumerate(doubts):
         prompt, args = doubt.prompt, doubt.prompt.args()

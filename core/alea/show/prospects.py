@@ -101,7 +101,7 @@ def _verdict(view: State, toss: Toss, face: int) -> str:
 
 
 def _left_alone(state: State, move: March | Sail) -> Iterator[Prospect]:
-    """8.2: whoever would stand without units among enemies rolls for his life."""
+    """8.2: leaders who would stand without units among enemies roll for their lives."""
     for leader, chance in left_alone(state, move):
         bad, of, rule = chance.of - chance.good, chance.of, chance.rule
         if chance.good == of:
@@ -179,7 +179,7 @@ def _end(verdict: Event) -> Prospect:
 
 
 def _control_lost(view: State, found: Foresight, side: int) -> Iterator[Prospect]:
-    """3.7.3: its regions and Roma that go to somebody else, or to nobody."""
+    """3.7.3: its regions and Roma that the other side takes, or that become neutral."""
     for event in found.told(CONTROL):
         region = event.args.get("region", -1)
         if region >= 0 and view.control[region] == side:

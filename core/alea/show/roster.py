@@ -157,7 +157,7 @@ def _absence(view: State, leader: int, lang: str) -> str:
 
 
 def _coming(view: State, leader: int, lang: str) -> str:
-    """When somebody who waits comes; "" if he has no part in this scenario."""
+    """When a waiting leader comes; "" if he has no part in this scenario."""
     board, words = view.board, pane_words(lang)
     year = year_of_entry(view, leader)
     if year is not None:

@@ -459,7 +459,7 @@ class _Plan:
             self.places[legions.pop(0)] = self.bases[self.front]
 
     def _bulk(self) -> None:
-        """The others join whoever has the most command left, at the front or at his post."""
+        """The other units join the stack with the most command left, at the front or at a post."""
         board = self.board
         rest = [p for p in self.mine if p not in self.places and board.kind[p] != NAVES]
         if not rest:

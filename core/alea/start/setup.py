@@ -212,7 +212,8 @@ def toss(table: Table, state: State) -> Step:
 
 
 def dolabella(table: Table, state: State) -> Step:
-    """He joins whoever has the initiative; who changes sides twice is out of the game."""
+    """He joins the side with the initiative; a leader who changes sides twice is out of the
+    game."""
     leader, side = waverer(state), state.initiative
     if leader is None or first_turn(state) or state.side[leader] != enemy(side):
         return  # a Triumvir is nobody's, and stays so

@@ -1,4 +1,4 @@
-"""6.3, half-built: which counter, which face, aimed at whom."""
+"""6.3, half-built: which counter, which face, at which target."""
 
 from __future__ import annotations
 

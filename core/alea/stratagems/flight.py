@@ -103,7 +103,7 @@ def _why_not_by_land(
 
 
 def why_not_flee(state: State, piece: int, force: Sequence[int]) -> Refusal | None:
-    """Why this one of the force cannot go, whoever goes along."""
+    """Why this piece of the force cannot go, whatever goes along."""
     if state.board.kind[piece] == LEADER:
         return why_not_leave(state, (piece,))
     leaders = [p for p in Fugitives(state, force).leaders if not bound(state, p)]

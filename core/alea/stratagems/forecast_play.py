@@ -44,8 +44,8 @@ def forecast_play(view: State, seat: int, said: Partial) -> Clash | None:
 
 
 def _whole(view: State, seat: int, said: Partial) -> Play | None:
-    """What leaves no choice is filled in; and whoever slips away leaves the same battle behind,
-    wherever to."""
+    """Fields without a choice are filled in. Where a force slips away to does not matter: the
+    battle behind it is the same."""
     while (asked := interject_options(view, seat, said)) is not None:
         found = asked.open()
         anywhere = said.get("face") == "flight" and asked.field == "zone"

@@ -30,7 +30,7 @@ from core.imperator.cup import held
 
 COUP_MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples
-# refusals that hold whomever a player would name
+# refusals that hold whatever target a player would name
 WRONG_KIND = ("not-a-major-people", "not-a-minor-people")
 NO_EMBASSY = ("negotiated-already", "no-envoy")
 NO_COUP = ("no-coup-this-year", "pretender-in-play")
@@ -85,7 +85,7 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
         self.side, self.seat = side, state.seat_of(side)
 
     def worthwhile(self, state: State) -> bool:
-        """With hidden hands whoever holds anything is asked, so that the question reveals
+        """With hidden hands every player who holds a counter is asked, so that the question reveals
         nothing."""
         if state.hidden_hands and state.hands[self.seat - 1]:
             return True

@@ -140,7 +140,7 @@ def outbreak(table: Table, state: State, side: int, play: Play) -> Step:
 
 
 def _strike(table: Table, state: State, zone: int) -> Step:
-    """The outbreak: every unit there is reduced, whoever owns it, and every leader checks."""
+    """The outbreak: every unit there is reduced, of both sides, and every leader checks."""
     board = state.board
     state.plague = zone
     table.tell(Event("plague-breaks-out", "6.3.plague", {"place": zone}))
@@ -308,7 +308,7 @@ def why_not_pacify_by_stratagem(state: State, side: int, play: Play, pause: str)
 
 
 def pacify_by_stratagem(table: Table, state: State, side: int, play: Play) -> Step:
-    """10.1: each major people pays half its points to whoever played it."""
+    """10.1: each major people pays half its points to the side that played it."""
     targets: Sequence[int] = play.peoples
     if not targets:
         targets = peoples_at_war(state, play.nationality)

@@ -426,7 +426,7 @@ class DisbandPrompt(ActivePrompt[Disband | Done]):
         return tuple(found)
 
     def final(self, action: Action) -> bool:
-        """Nobody goes: a plain "no"."""
+        """No legion goes: a plain "no"."""
         return isinstance(action, Disband)
 
     def ours(self, state: State) -> list[int]:

@@ -46,7 +46,7 @@ def check_control(table: Table, state: State) -> None:
 
 
 def _check_region(table: Table, state: State, region: int) -> None:
-    """Invaded by peoples, conquered by the other player, or back to whoever held it last."""
+    """Invaded by peoples, conquered by the other player, or back to the side that held it last."""
     holder = state.control[region]
     if overrun(state, region):
         if holder:

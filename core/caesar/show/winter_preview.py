@@ -19,7 +19,7 @@ _copies = msgspec.msgpack.Decoder(State)
 
 
 def copied(view: State) -> State:
-    """The same position for whoever wants to try something on it."""
+    """A copy of the position, to try something on it."""
     copy = attach(_copies.decode(msgspec.msgpack.encode(view)), view.board)
     copy.eyes = view.eyes
     return copy
@@ -85,7 +85,7 @@ def _supply(copy: State, lang: str) -> Iterator[Row]:
 
 
 def _score(copy: State, lang: str) -> Row:
-    """8.4: the rule itself says who would win; if nobody, who would lead."""
+    """8.4: who would win by the rule itself; without a winner, who would lead."""
     words, cells = pane_words(lang), ("", sides_points(copy))
     outcome = _outcome(copy)
     if outcome is None:

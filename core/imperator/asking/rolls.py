@@ -1,4 +1,4 @@
-"""Dice that are thrown for somebody: a leader's, or about a people."""
+"""Dice that are thrown for a leader, or about a people."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.flow import Good, Toss
 
 
 class RollForPrompt(RollPrompt):
-    """A physical die that is somebody's: whose?"""
+    """A physical die of a leader: its question names him."""
 
     said = "roll-for"
 
@@ -45,7 +45,7 @@ def roll_for(
     purpose: str,
     good: Good | None = None,
 ) -> Flow[int]:
-    """As `roll`, and everybody is told for whom."""
+    """As `roll`; the event names the leader."""
     about = toss(purpose, rule, good)
     face = yield from fall(table, state, RollForPrompt(die, purpose, leader, about))
     told = {"leader": leader, "die": die.name, "face": face, "purpose": purpose}
