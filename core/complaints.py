@@ -16,7 +16,7 @@ from core.texts import call_text, catalogue, fault_text, labelled, table_text
 def complaint(error: Exception, lang: str) -> str:
     """An error as people read it, on one line; those of the system without their number."""
     if isinstance(error, Complaint):
-        return _one_line(error.said(lang))
+        return _one_line(error.text(lang))
     if isinstance(error, msgspec.MsgspecError):
         return _one_line(fault_text(misshapen("table.decode", error), lang))
     if not isinstance(error, OSError):

@@ -26,9 +26,9 @@ def write_report(error: BaseException) -> Path | None:
     """Write the traceback to a new file that only its owner can read. None if it cannot be
     written."""
     with suppress(Exception):
-        told = "".join(traceback.format_exception(error))
+        trace = "".join(traceback.format_exception(error))
         text = f"rubicon {core.__version__}, Python {platform.python_version()}, {sys.platform}\n\n"
-        return _new_file((text + told).encode(errors="backslashreplace"))
+        return _new_file((text + trace).encode(errors="backslashreplace"))
     return None
 
 

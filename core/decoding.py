@@ -31,7 +31,7 @@ class Malformed(Complaint):
         self.place: Path | None = None  # of the file, if it is to be told
         super().__init__(fault)
 
-    def said(self, lang: str) -> str:
+    def text(self, lang: str) -> str:
         text = fault_text(self.fault, lang)
         return text if self.place is None else labelled(self.place, text, lang)
 

@@ -73,13 +73,13 @@ def _steps_from(goal: str, chart: Chart, without: Sequence[str] = ()) -> dict[st
         if link.kind not in without:
             near.setdefault(link.one, []).append(link.other)
             near.setdefault(link.other, []).append(link.one)
-    found, edge = {goal: 0}, [goal]
+    steps, edge = {goal: 0}, [goal]
     for here in edge:
         for place in near.get(here, ()):
-            if place not in found:
-                found[place] = found[here] + 1
+            if place not in steps:
+                steps[place] = steps[here] + 1
                 edge.append(place)
-    return found
+    return steps
 
 
 class Glances:

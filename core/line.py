@@ -112,8 +112,8 @@ class Line:
             return []
         run, typed = self.run_at(len(self.moves) - 1), plain(self.moves[-1].action)
         assert run.prompt is not None
-        found = others(run.prompt, run.state, typed)
-        return [msgspec.structs.replace(action, corrected=True) for action in found]
+        corrections = others(run.prompt, run.state, typed)
+        return [msgspec.structs.replace(action, corrected=True) for action in corrections]
 
     def correction(self, action: Action) -> Event:
         """What the log would tell of such a correction."""

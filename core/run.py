@@ -156,8 +156,8 @@ class Run:
                 self.table.tell(Event("draw-declined", "table.draw", {"seat": seat}))
             case StandingOrder(windows):
                 state.orders[seat - 1] = list(windows)
-                told = {"seat": seat, "windows": list(windows)}
-                self.table.tell(Event("standing-order", "table.order", told, only=seat))
+                args = {"seat": seat, "windows": list(windows)}
+                self.table.tell(Event("standing-order", "table.order", args, only=seat))
 
     def _end(self, outcome: Outcome, kind: str, seat: int) -> None:
         """A game that has ended lies open: that is a reveal."""

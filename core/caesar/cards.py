@@ -110,11 +110,11 @@ class CardPrompt(Prompt[Choice]):
         def face(card: int) -> Hashable:
             return board.event(card) or (board.moves[card], board.levies[card])
 
-        found = alike(super().options(view, partial), "card", face)
-        if found is not None and found.field == "card":
+        options = alike(super().options(view, partial), "card", face)
+        if options is not None and options.field == "card":
             held = ((card, self.barred(view, card)) for card in view.hands[self.side - 1])
-            found.candidates.extend(Option(card, refusal=why) for card, why in held if why)
-        return found
+            options.candidates.extend(Option(card, refusal=why) for card, why in held if why)
+        return options
 
 
 class AsidePrompt(CardPrompt[PutAside]):

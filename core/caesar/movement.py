@@ -249,13 +249,13 @@ def tell_blocks(
     **args: Any,
 ) -> None:
     """The owner is told which blocks, the other how many."""
-    told = {"side": side, **args}
+    event_args = {"side": side, **args}
     if not state.hidden_hands:
-        table.tell(Event(kind, rule, {**told, "blocks": blocks}, also=also))
+        table.tell(Event(kind, rule, {**event_args, "blocks": blocks}, also=also))
         return
     seat, count = state.seat_of(side), len(blocks)
-    table.tell(Event(kind, rule, {**told, "blocks": blocks}, only=seat, also=also))
-    table.tell(Event(f"{kind}-unseen", rule, {**told, "count": count}, only=-seat, also=also))
+    table.tell(Event(kind, rule, {**event_args, "blocks": blocks}, only=seat, also=also))
+    table.tell(Event(f"{kind}-unseen", rule, {**event_args, "count": count}, only=-seat, also=also))
 
 
 def carry(table: Table, state: State, side: int, ferry: Ferry) -> None:

@@ -104,16 +104,16 @@ def _fired(
     fighter: Fighter, firer: int, lines: dict[Line, int], most: int, blows: Blows
 ) -> dict[Line, int]:
     """One block rolls; positions in which it rolls fewer dice count for as much as the others."""
-    found: dict[Line, int] = {}
+    weights: dict[Line, int] = {}
     foe = 3 - fighter.side
     for line, weight in lines.items():
         count = fighter.dice[line.steps[firer]] if line.sides[firer] == fighter.side else 0
         rest, after = weight * FACES ** (most - count), line
         for hits in range(count + 1):
             ways = comb(count, hits) * fighter.fire**hits * (FACES - fighter.fire) ** (count - hits)
-            found[after] = found.get(after, 0) + rest * ways
+            weights[after] = weights.get(after, 0) + rest * ways
             after = blows.fall(after, foe)
-    return found
+    return weights
 
 
 class Blows:
@@ -165,8 +165,8 @@ def _summed(lines: dict[Line, int], total: int) -> Odds:
             clears[side] += 0 if any(alive) else weight
     return Odds(
         {
-            side: tuple(Fraction(found.get(n, 0), total) for n in range(max(found) + 1))
-            for side, found in hits.items()
+            side: tuple(Fraction(chances.get(n, 0), total) for n in range(max(chances) + 1))
+            for side, chances in hits.items()
         },
         {side: Fraction(weight, total) for side, weight in clears.items()},
         exact=True,

@@ -233,12 +233,12 @@ def held_alone(state: State, side: int) -> int:
 
 def bits(mask: int) -> list[int]:
     """The numbers that a mask holds, the lowest first."""
-    found = []
+    bits = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        bits.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return bits
 
 
 def points(state: State, side: int) -> int:

@@ -153,7 +153,7 @@ class Prompt(ABC, Generic[Reply]):
 
     answers: ClassVar[tuple[type[Action], ...]] = ()  # what the class is declared with
     kind: ClassVar[str] = ""
-    said: ClassVar[str] = ""  # its sentence, where that is not the one of its kind
+    sentence: ClassVar[str] = ""  # the kind of its sentence, where that is not the one of its kind
     rule: str = ""
     open: bool = False  # may interjections break in here?
     complete: bool = True  # does `legal` list everything?
@@ -204,10 +204,10 @@ class Prompt(ABC, Generic[Reply]):
     def question(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """`options` as they are shown. If a player chooses too many, the refusal cites the
         question's rule."""
-        found = self.options(view, partial)
-        if found is None or not found.many or not self.rule:
-            return found
-        return msgspec.structs.replace(found, rule=self.rule)
+        options = self.options(view, partial)
+        if options is None or not options.many or not self.rule:
+            return options
+        return msgspec.structs.replace(options, rule=self.rule)
 
     def forecast(self, view: Any, action: Reply) -> Forecast | None:
         """The battle that the action would bring on, if any."""
@@ -239,8 +239,8 @@ def next_field(actions: Sequence[Any], partial: dict[str, Any]) -> Options | Non
     for name in dict.fromkeys(name for action in fitting for name in _fields(action)):
         if name in partial:
             continue
-        found = [_value(action, name) for action in fitting if name in _fields(action)]
-        values = list({repr(value): value for value in found}.values())
+        next_values = [_value(action, name) for action in fitting if name in _fields(action)]
+        values = list({repr(value): value for value in next_values}.values())
         if len(values) == 1 and _is_default(fitting[0], name, values[0]):
             continue
         return _choice(name, values)
@@ -280,8 +280,8 @@ def _same(value: Any, chosen: Any) -> bool:
 def _is_default(action: Any, name: str, value: Any) -> bool:
     defaults = action.__struct_defaults__
     optional = action.__struct_fields__[len(action.__struct_fields__) - len(defaults) :]
-    found = dict(zip(optional, defaults, strict=True))
-    return name in found and _listed(found[name]) == value
+    by_field = dict(zip(optional, defaults, strict=True))
+    return name in by_field and _listed(by_field[name]) == value
 
 
 def _choice(name: str, values: list[Any]) -> Options:

@@ -155,7 +155,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
             return seat == self.only
         return seat != -self.only
 
-    def told(self, seat: int | None, openly: bool) -> bool:
+    def shown_to(self, seat: int | None, openly: bool) -> bool:
         """May it be told to this seat? Where everything lies open, the fuller of two tellings."""
         return self.only >= 0 if openly else self.visible_to(seat)
 

@@ -99,9 +99,9 @@ class BattleTerms:
 
 def faces(table: CombatTable, column: int, rows: Sequence[int]) -> dict[int, tuple[str, str, str]]:
     """Every face of the die: both results and who wins."""
-    found = {}
+    faces = {}
     for die, row in enumerate(rows, start=1):
         attacker, defender = cell(table, row, column)
         winner = "attacker" if attacker_wins(table, row, column) else "defender"
-        found[die] = (attacker, defender, winner)
-    return found
+        faces[die] = (attacker, defender, winner)
+    return faces

@@ -122,7 +122,7 @@ class ChartMap(LinePane, inherit_bindings=False):
         self._resting: Timer | None = None
         self._aside: tuple[int, int] | None = None  # where to, if that was the last look
         self.signs: tuple[Sign, ...] = ()  # what the system's own letters and signs mean
-        self.told: frozenset[str] = frozenset()  # names that a pane beside it lists
+        self.listed_beside: frozenset[str] = frozenset()  # names that a pane beside it lists
 
     def compose(self) -> ComposeResult:
         yield self._canvas
@@ -177,8 +177,8 @@ class ChartMap(LinePane, inherit_bindings=False):
         the letter of a holder."""
         offered = word("map.offered", self.lang) if self.scene.offered else ""
         seen = {stands.mark for stands in self.scene.standings.values()} - {""}
-        told = [sign for sign in self.signs if sign.mark] if seen else []
-        return offered, "  ".join(f"{sign.mark} {sign.brief}" for sign in told)
+        signs = [sign for sign in self.signs if sign.mark] if seen else []
+        return offered, "  ".join(f"{sign.mark} {sign.brief}" for sign in signs)
 
     def select(self, key: str) -> None:
         """Point at a place: two words and a line change, unless it is out of sight."""
@@ -401,7 +401,7 @@ class ChartMap(LinePane, inherit_bindings=False):
             return ""
         names = {site.key: site.name for site in self.legend.sites.values()}
         short, all_ = self.legend.short, self.legend.near[self.key]
-        if not self.has_focus and self.told.issuperset(names[key] for key, _ in all_):
+        if not self.has_focus and self.listed_beside.issuperset(names[key] for key, _ in all_):
             return ""
         ashore = [(key, kind) for key, kind in all_ if kind != "coast"]
         text = ""
@@ -487,7 +487,7 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
     places = legend.selectable()
     if here is None:
         return places[0] if places else ""
-    found, least = "", 0.0
+    nearest, least = "", 0.0
     for other in places:
         x, y = legend.anchors[other]
         ahead = (x - here[0]) * dx + (y - here[1]) * dy
@@ -495,20 +495,20 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
         if other == key or ahead <= 0 or aside > 2 * ahead:
             continue
         far = ahead + 2 * aside
-        if not found or far < least:
-            found, least = other, far
-    return found
+        if not nearest or far < least:
+            nearest, least = other, far
+    return nearest
 
 
 def changes(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
     """The parts of a row that differ, from start to end; small gaps are sent along."""
     if before == now:
         return []
-    found: list[tuple[int, int]] = []
+    spans: list[tuple[int, int]] = []
     for n, (old, new) in enumerate(zip(before, now, strict=True)):
         if old != new:
-            if found and n - found[-1][1] < GAP:
-                found[-1] = (found[-1][0], n + 1)
+            if spans and n - spans[-1][1] < GAP:
+                spans[-1] = (spans[-1][0], n + 1)
             else:
-                found.append((n, n + 1))
-    return found
+                spans.append((n, n + 1))
+    return spans

@@ -117,8 +117,8 @@ def forecast_ahead(state: State) -> dict[int, Clash]:
         now = forecast_now(state)
         return {} if now is None else {now.where: now}
     places = sorted({*land_contested(state), *naval_contested(state)})
-    found = {place: first_battle_at(state, place, True) for place in places}
-    return {place: clash for place, clash in found.items() if clash is not None}
+    battles = {place: first_battle_at(state, place, True) for place in places}
+    return {place: clash for place, clash in battles.items() if clash is not None}
 
 
 def first_battle_at(state: State, place: int, naval: bool) -> Clash | None:

@@ -309,11 +309,11 @@ def free_to_leave(state: State, side: int, start: int, end: int, units: list[int
 def loose_legions(state: State, side: int) -> list[int]:
     """Roman legions on land that no garrison needs where they are."""
     board, index = state.board, state.index
-    found: list[int] = []
+    legions: list[int] = []
     for zone in places_of(index.land_mask[side] & board.land_mask):
         if spare_legions(state, side, board.region_of[zone]) > 0:
-            found += index.land[side][zone]
-    return sorted(filter(board.is_legion.__getitem__, found))
+            legions += index.land[side][zone]
+    return sorted(filter(board.is_legion.__getitem__, legions))
 
 
 def carry_out(state: State, march: March) -> None:

@@ -78,8 +78,8 @@ def _reward(table: Table, state: State, people: int, by: int, arms: bool) -> Non
         score(table, state, by, printed.vp if arms else printed.vp // 2, "10.1.people")
     if arms:
         state.peace_until[people] = state.year + PEACE
-        told = {"people": people, "year": state.peace_until[people]}
-        table.tell(Event("years-of-peace", "9.3.peace", told))
+        args = {"people": people, "year": state.peace_until[people]}
+        table.tell(Event("years-of-peace", "9.3.peace", args))
 
 
 def _leave_the_map(state: State, people: int) -> None:

@@ -150,8 +150,8 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Ste
     action = yield from ask(table, state, lambda s: _flee_question(s, side, leader, place))
     if isinstance(action, Flee):
         move(state, leader, action.to)
-        told = {"leader": leader, "origin": place, "to": action.to}
-        table.tell(Event("flees", "8.2.lone", told))
+        args = {"leader": leader, "origin": place, "to": action.to}
+        table.tell(Event("flees", "8.2.lone", args))
         yield from plague.expose_to_plague(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))

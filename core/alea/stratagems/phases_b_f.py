@@ -66,9 +66,9 @@ class PlayPrompt(Prompt[Done | Play]):
         return [Done(), *(play for pair in ours for play in self.plays(state, *pair))]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        found = super().options(view, partial)
+        options = super().options(view, partial)
         why_not = lambda play: self.why_not(view, play)  # noqa: E731
-        return with_hand(found, view, self.seat, partial, self.faces, why_not)
+        return with_hand(options, view, self.seat, partial, self.faces, why_not)
 
 
 class InitiativePrompt(PlayPrompt):

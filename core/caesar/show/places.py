@@ -71,8 +71,8 @@ def _places(view: State, lang: str) -> Iterator[Row]:
 
 
 def _longitude(board: Board, area: str) -> float:
-    found = [city.lon for city in board.data.cities if city.area == area]
-    return sum(found) / len(found)
+    longitudes = [city.lon for city in board.data.cities if city.area == area]
+    return sum(longitudes) / len(longitudes)
 
 
 def _city(view: State, place: int) -> Row:
