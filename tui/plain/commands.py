@@ -75,9 +75,9 @@ def parsed(line: str) -> Command:
         return Command(NUMBER, line)
     if first[:1] in "+-" and first[1:].isdecimal():  # "+3" is "+ 3"
         first, rest = first[0], f"{first[1:]} {rest}"
-    said = fold(first)
+    typed = fold(first)
     for name in COMMANDS:
-        if any(said == fold(each) for lang in LANGUAGES for each in words_of(name, lang)):
+        if any(typed == fold(each) for lang in LANGUAGES for each in words_of(name, lang)):
             return Command(name, rest.strip())
     return Command("", line)
 

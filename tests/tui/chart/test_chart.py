@@ -314,7 +314,7 @@ async def test_arrows_choose_and_the_line_tells_what_is_near(
         assert app.map.key == "italia-6"
         assert "[Etruria]" in app.text()
         assert app.map.neighbours().startswith("Etruria: Latium, ")
-        assert app.page.query_one(Note).said == "ITALIA-6"
+        assert app.page.query_one(Note).full_text == "ITALIA-6"
         await pilot.press("enter")
     assert app.return_value == "italia-6"
 
