@@ -214,7 +214,7 @@ class Play:
     def _trust(self, seat: int, listing: Listing) -> None:
         """The list must be that of the open question, for the seat that is asked."""
         line = self.line
-        prompt, position, _ = listing
+        prompt, position = listing.prompt, listing.position
         asked = prompt is line.run.prompt and seat == prompt.seat
         if not asked or not position == line.cursor == len(line.moves):
             raise StaleListing(position, line.cursor)

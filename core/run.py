@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -89,7 +89,7 @@ def steps(table: TableTop, state: Any) -> Step:
         yield from next_step(state, table)
 
 
-class Listing(NamedTuple):
+class Listing(msgspec.Struct, frozen=True):
     """What a question lists, with the question itself and the position that it is asked at: the
     list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
     action is `trusted` and need not be judged again."""

@@ -84,7 +84,7 @@ class RandomPlayer:
         """One of the answers to the open question."""
         habits, luck, state = self.habits, self.luck.random, game.state
         listing = game.listing(habits.answers)
-        prompt, _, actions = listing
+        prompt, actions = listing.prompt, listing.actions
         count = len(actions)
         if not count:
             raise AssertionError(f"nothing legal at {prompt.kind}")
