@@ -89,7 +89,8 @@ class Line:
         """`typed`: what the action corrects."""
         run, position = self.run, len(self.moves)
         state, table, prompt = run.state, run.table, run.prompt
-        seat = speaker(prompt, seat, action)
+        if not seat or action.falls:
+            seat = speaker(prompt, seat, action)
         self.cursor = self._checkpoints.position = position + 1  # of the boundaries met now
         try:
             run.feed(seat, action)

@@ -213,10 +213,11 @@ class Play:
 
     def _trust(self, seat: int, listing: Listing) -> None:
         """The list must be that of the open question, for the seat that is asked."""
-        line, prompt = self.line, listing.prompt
+        line = self.line
+        prompt, position = listing.prompt, listing.position
         asked = prompt is line.run.prompt and seat == prompt.seat
-        if not asked or not listing.position == line.cursor == len(line.moves):
-            raise StaleListing(listing.position, line.cursor)
+        if not asked or not position == line.cursor == len(line.moves):
+            raise StaleListing(position, line.cursor)
 
     def _why_not_corrected(self, seat: int, action: Action) -> Refusal | None:
         """A mistyped die can be corrected until the next action."""

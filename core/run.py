@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -89,7 +89,7 @@ def steps(table: TableTop, state: Any) -> Step:
         yield from next_step(state, table)
 
 
-class Listing(NamedTuple):
+class Listing(msgspec.Struct, frozen=True):
     """What a question lists, with the question itself and the position that it is asked at: the
     list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
     action is `trusted` and need not be judged again."""
@@ -127,9 +127,8 @@ class Run:
         if action.talks:
             self._talk(seat, action)
             return
-        offer = offers_draw(state)
-        if offer and seat not in (TABLE, offer) and not isinstance(action, GoOn):
-            state.draw_offer = 0  # playing on is an answer
+        if state.draw_offer:
+            self._play_on(seat, action)
         assert flow is not None
         try:
             self.prompt = flow.send((seat, action))
@@ -137,6 +136,11 @@ class Run:
             self.flow = self.prompt = None
         if state.outcome is not None:  # some ends are immediate, whatever was being asked
             self.flow = self.prompt = None
+
+    def _play_on(self, seat: int, action: Action) -> None:
+        """Whoever plays on has answered an offer of a draw."""
+        if seat not in (TABLE, offers_draw(self.state)) and not isinstance(action, GoOn):
+            self.state.draw_offer = 0
 
     def _talk(self, seat: int, action: Action) -> None:
         state = self.state

@@ -88,7 +88,8 @@ def play(
 
 
 def _one_action(game: Game, player: RandomPlayer, judge: Report | None) -> None:
-    if (played := player.break_in(game)) is not None:
+    prompt = game.line.run.prompt
+    if prompt is not None and prompt.open and (played := player.break_in(game)) is not None:
         seat, play = played
         done = game.push(seat, play)
         if isinstance(done, Refusal):

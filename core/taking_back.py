@@ -28,8 +28,9 @@ class TakingBack(Play):
         self.undo_denied: Refusal | None = None  # why the last request came to nothing, if it did
 
     def _apply(self, seat: int, action: Action) -> Move:
-        move = super()._apply(seat, action)
-        self._lapse()
+        move = self.line.add(seat, action)
+        if self.asked_undo[0]:
+            self._lapse()
         return move
 
     # --- undo ---------------------------------------------------------------------------------

@@ -119,10 +119,13 @@ class Alea(System):
         return imagine.deal_unseen(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
-        seat, first = state.seat_of(state.active), state.seat_of(CAESARIAN)
-        ahead, behind = max(state.points, 0), max(-state.points, 0)
-        scores = (ahead, behind) if first == 1 else (behind, ahead)
-        return Moment(state.year, phase_of(state), seat, scores, first)
+        """The track tells how far one side is ahead: the other has nothing."""
+        points, one = state.points, state.factions[0]
+        scores = (points, 0) if points > 0 else (0, -points)
+        seat = 1 if one == state.active else 2
+        if one == CAESARIAN:
+            return Moment(state.year, phase_of(state), seat, scores)
+        return Moment(state.year, phase_of(state), seat, scores[::-1], 2)
 
     def factions(self, state: State) -> dict[str, str]:
         sides = {CAESARIAN: "CAESARIAN"}

@@ -86,11 +86,11 @@ class AleaHabits(Habits):
         super().__init__(ENDS)
 
     def ending(self, prompt: Prompt, state: Any) -> float:
-        restraint = RESTRAINT.get(prompt.kind)
-        return super().ending(prompt, state) if restraint is None else restraint(state)
+        kind = prompt.kind
+        return RESTRAINT[kind](state) if kind in RESTRAINT else self.ends.get(kind, 0.0)
 
     def answers(self, prompt: Prompt, state: Any) -> Sequence[Action]:
-        if isinstance(prompt, MovePrompt):
+        if type(prompt) is MovePrompt:  # asked often: an abstract class looks itself up slowly
             return prompt.sample(state, HUNTER)
         return prompt.legal(state)
 
