@@ -15,7 +15,7 @@ from tui.files import config, shelf
 from tui.files.memory import SEAT_CHOICES
 from tui.files.sitting import Seats
 from tui.language.words import home_path
-from tui.plain.commands import NUMBER, parsed
+from tui.plain.commands import parsed
 from tui.plain.lines import Ended, Lines, terminal
 from tui.plain.table import PlainTable
 
@@ -71,7 +71,7 @@ def _ask_seats(game: Game, lang: str, lines: Lines) -> tuple[int, ...]:
     while True:
         lines.say(word("plain.which", lang))
         said = parsed(lines.read())
-        number = int(said.rest) if said.name == NUMBER and said.rest.isdecimal() else 0
+        number = said.number()
         if said.name == "quit":
             raise Ended
         if 0 < number <= len(choices):
