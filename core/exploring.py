@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import SEATS, Action, Chart, Options, Presenter, Prompt
+from core.contract import TABLE, Action, Chart, Options, Presenter, Prompt
 from core.game import Game
 
 LOOKS = 16  # actions that are compared before one is taken
@@ -35,7 +35,7 @@ class Errand:
     def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action | None:
         """Of a few legal actions the one that ends nearest to the goal, or else one that does
         something and leads nowhere; None if there is neither."""
-        if seat not in SEATS or len(actions) < 2 or self.luck.random() >= ON_ERRANDS:
+        if seat == TABLE or len(actions) < 2 or self.luck.random() >= ON_ERRANDS:
             return None
         best, stays, left = None, None, FAR
         for number in self.luck.sample(range(len(actions)), min(LOOKS, len(actions))):
@@ -90,7 +90,7 @@ class Glances:
 
     def look(self, game: Game, prompt: Prompt) -> Counter[str]:
         """Now and then: the rules that bar something."""
-        if prompt.seat not in SEATS or self.luck.random() >= AT_BARS:
+        if prompt.seat == TABLE or self.luck.random() >= AT_BARS:
             return Counter()
         return barred(prompt, game.view(prompt.seat), self.luck)
 

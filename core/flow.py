@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from core.contract import (
-    SEATS,
     TABLE,
     Action,
     Flow,
@@ -17,6 +16,7 @@ from core.contract import (
     TableState,
     Window,
     refuse,
+    seats_of,
 )
 
 S = TypeVar("S", bound=TableState)
@@ -97,7 +97,7 @@ def window(table: Table, state: TableState, name: str, about: Toss | None = None
 
 
 def _waiting(table: Table, state: TableState, name: str, passed: list[int]) -> list[int]:
-    asked = SEATS if state.hidden_hands else table.system.holders(state, name)
+    asked = seats_of(state) if state.hidden_hands else table.system.holders(state, name)
     if not asked:
         return []
     return [s for s in asked if s not in passed and name not in state.orders[s - 1]]

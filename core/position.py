@@ -51,7 +51,7 @@ from core.contract import (
 from core.dice import NoSuchFall
 from core.flow import WindowPrompt
 from core.game import Game
-from core.run import Run, digest, encode, speaker
+from core.run import Lister, Listing, Run, StaleListing, digest, encode, speaker
 
 TRIES = 200  # to fill in what is hidden: mostly the first one agrees with what was seen
 
@@ -90,12 +90,13 @@ class Position:
     the step that begins there.
     """
 
-    __slots__ = ("_run", "_seed", "_step", "system")
+    __slots__ = ("_run", "_seed", "_step", "number", "system")
 
     def __init__(
         self, system: System, state: Any, seed: OneSeed = 0, falls: Mapping[int, int] | None = None
     ) -> None:
         self.system, self._seed, self._step = system, seed, _Step()
+        self.number = 0  # how many actions it has taken in
         dice = Seeds(seed, known=falls) if falls else seed
         self._run = Run(system, state, dice, self._step.begin)
         if not self._step.state:  # it is over
@@ -152,20 +153,34 @@ class Position:
             return []
         return self.system.interjections(self._run.state, seat)
 
+    def listing(self, answers: Lister = lambda prompt, state: prompt.legal(state)) -> Listing:
+        """The list bound to this very question, as `Game.listing` gives it."""
+        prompt = self._run.prompt
+        assert prompt is not None
+        return Listing(prompt, self.number, answers(prompt, self._run.state))
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return self._run.why_not(seat, action)
 
     # --- going on ------------------------------------------------------------------------------
 
-    def apply(self, seat: int, action: Action) -> Refusal | None:
-        """Judge an action and carry it out; a refused one changes nothing."""
-        refusal = self._run.why_not(seat, action)
-        if refusal is None:
-            self._feed(seat, action)
-        return refusal
+    def apply(self, seat: int, action: Action, trusted: Listing | None = None) -> Refusal | None:
+        """Judge an action and carry it out; a refused one changes nothing. What was just listed
+        here may be `trusted`, as in `Game.push`."""
+        if trusted is None:
+            refusal = self._run.why_not(seat, action)
+            if refusal is not None:
+                return refusal
+        elif trusted.prompt is not self._run.prompt or trusted.position != self.number:
+            raise StaleListing(trusted.position, self.number)
+        elif seat != trusted.prompt.seat:
+            raise StaleListing(seat, trusted.prompt.seat)
+        self._feed(seat, action)
+        return None
 
     def _feed(self, seat: int, action: Action) -> None:
         run = self._run
+        self.number += 1
         seat = speaker(run.prompt, seat, action)
         self._step.deeds.append(Deed(seat, action, run.state.window))
         run.feed(seat, action)

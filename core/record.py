@@ -67,14 +67,16 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     undo: int = 0
     redo: int = 0
     ask_undo: int = 0
+    agree_undo: bool = False  # of several who are asked, one who is not the last
     refuse_undo: bool = False
-    agreed: bool = False  # an undo that both seats wanted
+    agreed: bool = False  # an undo that all seats wanted
     revision: Revisions | None = None
 
     def verb(self) -> str:
         """The one thing that it says; "" if it says nothing, or more than one thing."""
         if self.act and not (self.undo or self.redo or self.ask_undo or self.refuse_undo):
-            return "" if self.agreed or self.revision else "act"  # nearly all records: at once
+            more = self.agreed or self.agree_undo or self.revision
+            return "" if more else "act"  # nearly all records: at once
         verb = next((name for name in VERBS if getattr(self, name)), "")
         fields = (verb, *VERBS[verb]) if verb else ()
         alone = Record(**{name: getattr(self, name) for name in fields})
@@ -87,6 +89,7 @@ VERBS = {
     "undo": ("seat", "agreed", "digest"),
     "redo": ("seat", "digest"),
     "ask_undo": ("seat",),
+    "agree_undo": ("seat",),
     "refuse_undo": ("seat",),
     "revision": (),
 }

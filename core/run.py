@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from core.contract import (
-    SEATS,
+    NO_WINNER,
     TABLE,
     AcceptDraw,
     Action,
@@ -26,8 +26,11 @@ from core.contract import (
     StandingOrder,
     Step,
     System,
-    other,
+    accept_draw,
+    asked_for_draw,
+    offers_draw,
     refuse,
+    seats_of,
 )
 
 Boundary = Callable[[Any], None]
@@ -67,7 +70,7 @@ class TableTop:
 def speaker(prompt: Prompt | None, seat: int, action: Action) -> int:
     """Whose an action is: dice are the table's, a draw is whose hand it goes to, and what nobody
     says at a pause is the table's."""
-    if prompt is not None and (action.falls or (isinstance(action, GoOn) and seat not in SEATS)):
+    if prompt is not None and (action.falls or (isinstance(action, GoOn) and seat == TABLE)):
         return prompt.seat
     return seat
 
@@ -124,7 +127,7 @@ class Run:
         if action.talks:
             self._talk(seat, action)
             return
-        offer = state.draw_offer
+        offer = offers_draw(state)
         if offer and seat not in (TABLE, offer) and not isinstance(action, GoOn):
             state.draw_offer = 0  # playing on is an answer
         assert flow is not None
@@ -139,10 +142,13 @@ class Run:
         state = self.state
         match action:
             case Resign():
-                self._end(Outcome(other(seat), "resigned", "table.resign"), "resigned", seat)
+                self._end(_given_up(state, seat), "resigned", seat)
             case OfferDraw():
                 state.draw_offer = seat
                 self.table.tell(Event("draw-offered", "table.draw", {"seat": seat}))
+            case AcceptDraw() if asked_for_draw(state) != (seat,):
+                accept_draw(state, seat)
+                self.table.tell(Event("draw-accepted", "table.draw", {"seat": seat}))
             case AcceptDraw():
                 self._end(Outcome(0, "agreed", "table.draw"), "draw-agreed", seat)
             case DeclineDraw():
@@ -178,23 +184,33 @@ class Run:
 
     def why_not_break_in(self, seat: int) -> Refusal | None:
         """May anything be interjected now?"""
-        if seat not in SEATS:
+        if seat not in seats_of(self.state):
             return refuse("needs-a-seat", "table.turn")
         if self.prompt is None or not self.prompt.open:
             return refuse("no-window", "table.interject")
         return None
 
     def _why_not_talk(self, seat: int, action: Action) -> Refusal | None:
-        if seat not in SEATS:
+        state = self.state
+        if seat not in seats_of(state):
             return refuse("needs-a-seat", "table.turn")
-        offer = self.state.draw_offer
         match action:
-            case OfferDraw() if offer:
+            case OfferDraw() if len(seats_of(state)) == 1:
+                return refuse("nobody-else", "table.draw")
+            case OfferDraw() if state.draw_offer:
                 return refuse("draw-already-offered", "table.draw")
-            case AcceptDraw() | DeclineDraw() if offer != other(seat):
+            case AcceptDraw() | DeclineDraw() if seat not in asked_for_draw(state):
                 return refuse("no-draw-offered", "table.draw")
             case StandingOrder() if not self.state.hidden_hands:
                 return refuse("hands-are-open", "table.order")
             case StandingOrder(windows) if not set(windows) <= set(self.system.windows):
                 return refuse("no-such-window", "table.order", windows=list(self.system.windows))
         return None
+
+
+def _given_up(state: Any, seat: int) -> Outcome:
+    """Of two the other wins; alone, or among several, nobody does."""
+    rest = [other for other in seats_of(state) if other != seat]
+    if len(rest) == 1:
+        return Outcome(rest[0], "resigned", "table.resign")
+    return Outcome(NO_WINNER, "abandoned", "table.resign")

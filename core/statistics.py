@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from core.contract import SEATS, TABLE
+from core.contract import TABLE
 from core.dice import D6, D10
 from core.game import Game
 from core.undoing import goes_on
@@ -44,7 +44,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def figures(game: Game) -> Figures:
-    actions = Counter(dict.fromkeys((TABLE, *SEATS), 0))
+    actions = Counter(dict.fromkeys((TABLE, *game.seats), 0))
     for move in game.moves:
         actions[TABLE if goes_on(move) else move.seat] += 1
     records = game.log.records if game.log is not None else []

@@ -1,14 +1,14 @@
 """Who may take back what.
 
 `free`: everybody, anything. `fair`: nobody past a die, a draw, a reveal or the other seat's action,
-unless the other seat agrees.
+unless all the other seats agree.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.contract import SEATS, TABLE, GoOn, Refusal, StandingOrder, refuse
+from core.contract import TABLE, GoOn, Refusal, StandingOrder, refuse
 from core.record import Move
 
 DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
@@ -27,8 +27,8 @@ def undoer(moves: Sequence[Move]) -> int:
     return next((m.seat for m in reversed(moves) if m.seat and not goes_on(m)), 0)
 
 
-def why_not_seat(seat: int | None) -> Refusal | None:
-    known = seat is None or seat in SEATS
+def why_not_seat(seat: int | None, seats: Sequence[int]) -> Refusal | None:
+    known = seat is None or seat in seats
     return None if known else refuse("needs-a-seat", "table.turn")
 
 

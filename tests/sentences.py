@@ -15,7 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-from core.families import FAMILIES, TABLE, folders
+from core.families import COMMON, FAMILIES, folders
 from core.seat.words import words
 from core.texts import rules
 
@@ -110,7 +110,7 @@ class Module:
 def folder_of(path: Path) -> str:
     """Whose catalogue a source file tells from: a system's, a family's, or the table's."""
     name = path.relative_to(ROOT / "core").parts[0]
-    return name if name in {*SYSTEMS, *FAMILIES.values()} else TABLE
+    return name if name in {*SYSTEMS, *FAMILIES.values()} else COMMON
 
 
 class Code:

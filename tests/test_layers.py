@@ -308,14 +308,11 @@ def defined_twice(code: dict[str, str]) -> dict[str, list[str]]:
     return {name: modules for name, modules in found.items() if len(modules) > 1}
 
 
-DOUBLE_YET = {"WORDS", "NOTES"}  # words of the panes: they go to catalogues
-
-
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_name_of_a_system_is_defined_once(system: str) -> None:
     """In the system, or in its family."""
     folders = {f"core/{name}" for name in (system, FAMILIES.get(system, system))}
-    assert set(defined_twice(sources(*folders))) <= DOUBLE_YET
+    assert defined_twice(sources(*folders)) == {}
 
 
 def test_every_kind_of_double_name_is_found() -> None:

@@ -20,7 +20,6 @@ from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
 from core.alea.start.invariants import faults, faults_in_play
 from core.alea.stratagems import choose_play, imagine, phase_e
-from core.alea.stratagems.cup import UNKNOWN
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
     TABLE_SETTINGS,
@@ -40,6 +39,7 @@ from core.contract import (
 )
 from core.dice import D6
 from core.faults import NoSuchGame
+from core.imperator.cup import UNKNOWN
 from core.imperator.odds import clamp_column, clamp_row, faces, odds_column
 
 SETTINGS: dict[str, tuple[str, ...]] = {
@@ -119,7 +119,10 @@ class Alea(System):
         return imagine.deal_unseen(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
-        return Moment(state.year, phase_of(state), state.seat_of(state.active), state.points)
+        seat, first = state.seat_of(state.active), state.seat_of(CAESARIAN)
+        ahead, behind = max(state.points, 0), max(-state.points, 0)
+        scores = (ahead, behind) if first == 1 else (behind, ahead)
+        return Moment(state.year, phase_of(state), seat, scores, first)
 
     def factions(self, state: State) -> dict[str, str]:
         sides = {CAESARIAN: "CAESARIAN"}

@@ -110,8 +110,10 @@ class JuliusCaesar(System):
         return imagine.lift(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
-        score = points(state, CAESAR) - points(state, POMPEY)
-        return Moment(state.year, state.step, state.seat_of(state.active), score)
+        turned = state.factions[0] == POMPEY  # before sides are chosen seats stand for them
+        scores = (points(state, CAESAR), points(state, POMPEY))
+        seat, first = state.seat_of(state.active), 2 if turned else 1
+        return Moment(state.year, state.step, seat, scores[::-1] if turned else scores, first)
 
     def factions(self, state: State) -> dict[str, str]:
         names = {NOBODY: "", CAESAR: "CAESAR", POMPEY: "POMPEY"}

@@ -73,8 +73,14 @@ def add_lang(parser: Any) -> None:
 
 
 def add_seat(parser: Any, *more: str, text: str) -> None:
-    choices = ("1", "2", *more)
-    parser.add_argument("--seat", choices=choices, metavar="|".join(choices), help=text)
+    """Which numbers there are, the game tells: see `opened`."""
+
+    def seat(word: str) -> str:
+        if word not in more:
+            at_least_one(word)
+        return word
+
+    parser.add_argument("--seat", type=seat, metavar="|".join(("1", "2", *more)), help=text)
 
 
 def at_least_one(word: str) -> int:
@@ -109,7 +115,7 @@ def seed_number(word: str) -> int:
 
 
 def seat_of(word: str | None) -> Seat:
-    return int(word) if word in ("1", "2") else word
+    return int(word) if word is not None and word.isdigit() else word
 
 
 def person(word: str | None) -> int | None:
@@ -121,15 +127,23 @@ def person(word: str | None) -> int | None:
 
 
 @contextmanager
-def opened(path: Path, lang: str = "en") -> Iterator[Game]:
-    """The game of a file, replayed and compared; the file is let go of afterwards."""
+def opened(path: Path, lang: str = "en", seat: str | None = None) -> Iterator[Game]:
+    """The game of a file, replayed and compared; the file is let go of afterwards. `seat` is named
+    in the call: the game must have it."""
     game = open_game(path, lang)
     if game.log is not None and game.log.torn:
         warn(labelled(path, table_text("file", "torn", lang), lang))
     try:
+        why_no_seat(game, seat_of(seat), lang)
         yield game
     finally:
         close(game)
+
+
+def why_no_seat(game: Game, seat: Seat, lang: str) -> None:
+    if isinstance(seat, int) and seat not in game.seats:
+        known = ", ".join(map(str, game.seats))
+        raise Failure(WRONG, call_text("no-seat", lang, seat=seat, known=known))
 
 
 def open_game(path: Path, lang: str = "en") -> Game:

@@ -34,7 +34,7 @@ from core.cli.common import (
     warn,
 )
 from core.complaints import complaint
-from core.contract import SEATS, Drawn, Rolled, StandingOrder
+from core.contract import Drawn, Rolled, StandingOrder
 from core.decoding import Malformed
 from core.faults import NoSuchGame
 from core.game import Game
@@ -98,7 +98,7 @@ def commands(found: Commands) -> None:
 
 def run_log(args: argparse.Namespace) -> int:
     seat = seat_of(args.seat)
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         if game.difference is not None:
             warn(labelled(args.file, named(game.difference, args.lang), args.lang))
         if not 0 <= args.first <= len(game.moves):
@@ -154,7 +154,7 @@ def run_export(args: argparse.Namespace) -> int:
     if not args.text and args.seat is None:
         raise Failure(WRONG, call_text("export-what", args.lang))
     seat = seat_of(args.seat)
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         if game.difference is not None:
             warn(labelled(args.file, named(game.difference, args.lang), args.lang))
         if args.text:
@@ -222,7 +222,8 @@ def _report(game: Game, seat: Seat, lang: str) -> None:
     say("=" * len(title))
     view = game.view(seat if isinstance(seat, int) else None)
     factions = [
-        labelled(number, system.presenter.faction(view, number, lang), lang) for number in SEATS
+        labelled(number, system.presenter.faction(view, number, lang), lang)
+        for number in game.seats
     ]
     say(f"{name}; " + "; ".join(factions))
     say(", ".join(f"{key} {value}" for key, value in header.settings.items()))

@@ -42,7 +42,16 @@ from core.cli.common import (
 )
 from core.cli.restart import restart
 from core.complaints import complaint
-from core.contract import SEATS, AcceptDraw, Action, DeclineDraw, Prompt, Refusal, other
+from core.contract import (
+    TABLE,
+    AcceptDraw,
+    Action,
+    DeclineDraw,
+    Prompt,
+    Refusal,
+    asked_for_draw,
+    offers_draw,
+)
 from core.game import Game
 from core.overlay import corrected_text
 from core.record import Done
@@ -106,7 +115,7 @@ def _show_command(found: Commands) -> None:
 
 
 def run_show(args: argparse.Namespace) -> int:
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         if game.difference is not None:
             told = named(game.difference, args.lang)
             text = table_text("file", "differs", args.lang, difference=told)
@@ -151,8 +160,8 @@ def _shown(game: Game, seat: Seat, lang: str) -> dict[str, Any]:
 def _pending(game: Game, lang: str) -> dict[str, Any]:
     """What the players have said to each other and not settled; where the file is not ours."""
     found: dict[str, Any] = {}
-    if game.state.draw_offer and game.outcome is None:
-        found["draw_offer"] = game.state.draw_offer
+    if (offer := offers_draw(game.state)) and game.outcome is None:
+        found["draw_offer"] = offer
     seat, count = game.asked_undo
     if seat:
         found["asked_undo"] = {"seat": seat, "count": count}
@@ -225,7 +234,7 @@ def _legal_command(found: Commands) -> None:
 
 
 def run_legal(args: argparse.Namespace) -> int:
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         seat = person(args.seat)
         prompt = put(game, seat)
         mine = prompt is not None and (seat is None or prompt.why_not_seat(seat) is None)
@@ -270,7 +279,7 @@ def _interjections(game: Game, seat: int | None) -> list[tuple[int, Action]]:
     if prompt is None or not prompt.open:
         return []
     hidden = game.state.hidden_hands
-    seats = [s for s in SEATS if s == seat or (seat is None and not hidden)]
+    seats = [s for s in game.seats if s == seat or (seat is None and not hidden)]
     plays = {s: dict.fromkeys(game.system.interjections(game.state, s)) for s in seats}
     return [(s, action) for s in seats for action in plays[s]]
 
@@ -302,7 +311,7 @@ def _do_command(found: Commands) -> None:
 
 
 def run_do(args: argparse.Namespace) -> int:
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         writable(game, args.lang)
         action = _read_action(game, args.action, args.lang)
         seat = person(args.seat)
@@ -339,8 +348,8 @@ def _numbered(game: Game, raw: Any, field: str = "") -> Any:
 
 def _actor(game: Game, action: Action) -> int:
     """Who is meant if nobody is named: who is asked, or who is offered a draw."""
-    if isinstance(action, AcceptDraw | DeclineDraw) and game.state.draw_offer:
-        return other(int(game.state.draw_offer))
+    if isinstance(action, AcceptDraw | DeclineDraw) and (asked_to := asked_for_draw(game.state)):
+        return asked_to[0]
     return asked(game) or 0
 
 
@@ -405,7 +414,7 @@ def _undo_commands(found: Commands) -> None:
 
 
 def run_undo(args: argparse.Namespace) -> int:
-    with opened(args.file, args.lang) as game:
+    with opened(args.file, args.lang, args.seat) as game:
         writable(game, args.lang)
         seat = person(args.seat)
         if args.ask:
@@ -430,8 +439,7 @@ def _ask(game: Game, seat: int | None, count: int, lang: str) -> Done | Refusal:
 
 
 def _answer(game: Game, seat: int | None, agree: bool) -> Done | Refusal:
-    asker = game.asked_undo[0]
-    return game.answer_undo(seat or (other(asker) if asker else 0), agree)
+    return game.answer_undo(seat or next(iter(game.undo_awaits()), TABLE), agree)
 
 
 def run_redo(args: argparse.Namespace) -> int:

@@ -42,6 +42,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     from core.cli import files, games, labs, start
+    from core.cli.common import at_least_one
 
     found = Parser(
         prog="rubicon",
@@ -57,7 +58,7 @@ def parser() -> Parser:
         screen = commands.add_parser(name, help=text, description=text)
         screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
         text = "who sits at this terminal, if only one does"
-        screen.add_argument("--seat", type=int, choices=(1, 2), help=text)
+        screen.add_argument("--seat", type=at_least_one, metavar="1|2", help=text)
         if name == "play":
             text = "line by line, without a screen (so also where stdout is no terminal)"
             screen.add_argument("--plain", action="store_true", help=text)
@@ -135,14 +136,24 @@ def _has_screen() -> bool:
 def _screen(app: App | None, wanted: Wanted) -> int:
     """The app, on a file that can be read; what is wrong with it is said before the screen."""
     if wanted.path is not None:
-        from core.log import GameLog
-
-        GameLog.open(wanted.path).close()
+        _check_file(wanted.path, wanted.seat, wanted.lang or "en")
     if app is None:
         return _no_screen("no-screen", wanted)
     if not wanted.plain and (sys.stdin is None or not sys.stdin.isatty()):
         return _no_screen("no-terminal", wanted)
     return app(wanted)
+
+
+def _check_file(path: Path, seat: int | None, lang: str) -> None:
+    """It can be read, and has the seat that was asked for."""
+    from core.log import GameLog
+
+    GameLog.open(path).close()
+    if seat is not None:
+        from core.cli.common import opened
+
+        with opened(path, lang, str(seat)):
+            pass
 
 
 def _no_screen(why: str, wanted: Wanted) -> int:

@@ -39,6 +39,7 @@ from core.contract.shown import (
 )
 from core.contract.systems import TABLE_SETTINGS, OneSeed, Seed, Seeds, System, Table
 from core.contract.talk import (
+    NO_WINNER,
     SEATS,
     TABLE,
     AcceptDraw,
@@ -62,15 +63,20 @@ from core.contract.talk import (
     TableState,
     TableTalk,
     Window,
+    accept_draw,
+    asked_for_draw,
     foretell,
+    offers_draw,
     other,
     refuse,
+    seats_of,
 )
 
 __all__ = [
     "LABEL",
     "LINE",
     "NO_TOLL",
+    "NO_WINNER",
     "SEATS",
     "TABLE",
     "TABLE_SETTINGS",
@@ -125,12 +131,16 @@ __all__ = [
     "Toll",
     "Topic",
     "Window",
+    "accept_draw",
+    "asked_for_draw",
     "asked_of",
     "drawn_up",
     "foretell",
     "next_field",
     "not_listed",
     "nothing_to_play",
+    "offers_draw",
     "other",
     "refuse",
+    "seats_of",
 ]

@@ -13,7 +13,7 @@ from core.contract.presenters import Presenter
 from core.contract.questions import Chance, Forecast, Options, Step, nothing_to_play
 from core.contract.seen import Seen
 from core.contract.shown import ScenarioInfo
-from core.contract.talk import Action, Event, Fall, Fault, Moment, Refusal, refuse
+from core.contract.talk import SEATS, Action, Event, Fall, Fault, Moment, Refusal, refuse
 
 # The settings of every game, the default of each first; a system adds its own.
 TABLE_SETTINGS: dict[str, tuple[str, ...]] = {
@@ -72,9 +72,15 @@ class System(ABC):
     @abstractmethod
     def scenarios(self) -> list[ScenarioInfo]: ...
 
+    def seats(self, scenario: str) -> tuple[int, ...]:
+        """Who plays it: 1 alone, or 1 and 2, or more."""
+        return SEATS
+
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
-        """What a game can be started with, the default of each first."""
-        return dict(TABLE_SETTINGS)
+        """What a game can be started with, the default of each first. Whoever plays alone has
+        nobody to hide anything from."""
+        alone = len(self.seats(scenario)) == 1
+        return {name: ways for name, ways in TABLE_SETTINGS.items() if name != "hands" or not alone}
 
     @abstractmethod
     def start(self, scenario: str, settings: dict[str, Any]) -> Any: ...
@@ -100,7 +106,7 @@ class System(ABC):
         return self.decode(seen.before)
 
     def moment(self, state: Any) -> Moment:
-        return Moment(0, "", 0, 0)
+        return Moment(0, "", 0)
 
     def factions(self, state: Any) -> dict[str, str]:
         """What each seat plays, for scripts."""

@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from core.complaints import complaint
 from core.contract import (
-    SEATS,
     TABLE,
     Action,
     Event,
@@ -47,7 +46,7 @@ class Desk:
         self,
         game: Game,
         lang: str,
-        seats: tuple[int, ...] = SEATS,
+        seats: tuple[int, ...] | None = None,
         key: KeyName | None = None,
     ) -> None:
         """`key`: what a player types for a binding."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.contract import SEATS, TABLE, Row
+from core.contract import TABLE, Row
 from core.flow import WindowPrompt
 from core.seat.desk import Desk
 from core.seat.draft import Draft
@@ -24,7 +24,7 @@ def question(desk: Desk, width: int) -> str:
     if prompt is None:
         return ""
     if desk.draft is None:
-        seat = prompt.seat or next((s for s in SEATS if s not in desk.session.seats), 1)
+        seat = prompt.seat or next((s for s in game.seats if s not in desk.session.seats), 1)
         return word("table.waiting", lang, seat=seat, side=desk.side(seat))
     said = desk.wording.so_far(desk.draft, width)
     return f"{desk.asked_text(prompt)}\n{said}" if said else desk.asked_text(prompt)

@@ -14,11 +14,12 @@ from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
 from core.alea.stratagems.before_battle import BATTLE_MODIFIERS as SIEGES
-from core.alea.stratagems.cup import AIMS, RULES, carriers
+from core.alea.stratagems.cup import AIMS, RULES
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.alea.stratagems.phase_e import MADE_FOR
 from core.contract import SEATS, GoOn, Pane, Rolled
 from core.game import Done, Game
+from core.imperator.cup import carriers
 from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES
 from tests import random_play

@@ -117,31 +117,6 @@ def test_the_app_is_opened_on_a_readable_game_at_a_terminal(
 
 
 @pytest.mark.parametrize(
-    ("terminal", "term", "words", "plain"),
-    [
-        (True, "xterm", (), False),
-        (True, "xterm", ("--plain",), True),
-        (True, "dumb", (), True),
-        (False, "xterm", (), True),
-    ],
-)
-def test_a_game_is_played_line_by_line_where_nothing_else_can_be(
-    fresh: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    terminal: bool,
-    term: str,
-    words: tuple[str, ...],
-    plain: bool,
-) -> None:
-    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal, raising=False)
-    monkeypatch.setenv("TERM", term)
-    opened: list[Wanted] = []
-    assert main(["play", str(fresh), *words], lambda wanted: opened.append(wanted) or 0) == 0
-    assert opened == [Wanted(fresh, plain=plain)]
-
-
-@pytest.mark.parametrize(
     ("words", "measured"),
     [((), ["alea", "caesar", "app"]), (("core",), ["alea", "caesar"]), (("app",), ["app"])],
 )
@@ -166,6 +141,31 @@ def test_without_the_app_the_bench_measures_the_core(
     capsys.readouterr()
     assert main(["bench", "--json"]) == 0
     assert list(json.loads(capsys.readouterr().out)) == ["alea", "caesar"]
+
+
+@pytest.mark.parametrize(
+    ("terminal", "term", "words", "plain"),
+    [
+        (True, "xterm", (), False),
+        (True, "xterm", ("--plain",), True),
+        (True, "dumb", (), True),
+        (False, "xterm", (), True),
+    ],
+)
+def test_a_game_is_played_line_by_line_where_nothing_else_can_be(
+    fresh: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    terminal: bool,
+    term: str,
+    words: tuple[str, ...],
+    plain: bool,
+) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal, raising=False)
+    monkeypatch.setenv("TERM", term)
+    opened: list[Wanted] = []
+    assert main(["play", str(fresh), *words], lambda wanted: opened.append(wanted) or 0) == 0
+    assert opened == [Wanted(fresh, plain=plain)]
 
 
 def test_the_app_is_told_who_sits_here_and_how(

@@ -19,7 +19,7 @@ from tui.language.keys import keys_of
 from tui.screens.help import HelpScreen
 from tui.screens.table import TableScreen
 from tui.tools.shots import BATTLE, MARCH, PLAN, Moment, stopped
-from tui.widgets.board import KEYS, MAIN
+from tui.widgets.board_layout import KEYS, MAIN
 
 CHOOSE = "Enter choose"
 

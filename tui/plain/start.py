@@ -7,12 +7,11 @@ from pathlib import Path
 
 from core.cli.common import opened
 from core.cli.main import Wanted
-from core.contract import SEATS
 from core.game import Game
 from core.paths import games_dir, saves_dir
 from core.seat.words import users_language, word
 from tui.files import config, shelf
-from tui.files.memory import SEAT_CHOICES
+from tui.files.memory import seated
 from tui.files.sitting import Seats
 from tui.language.words import home_path
 from tui.plain.commands import parsed
@@ -48,8 +47,8 @@ def sit_down(
 ) -> None:
     """Where something is hidden, or undo is a right of each seat, it matters who looks."""
     if seats is None:
-        matters = (game.fair or game.hidden_hands) and not game.ended()
-        seats = _ask_seats(game, lang, lines) if matters else SEATS
+        matters = (game.fair or game.hidden_hands) and not game.ended() and len(game.seats) > 1
+        seats = _ask_seats(game, lang, lines) if matters else game.seats
     assert game.log is not None
     sitting = Seats().sit(game.log.path, seats)
     try:
@@ -62,7 +61,7 @@ def sit_down(
 
 
 def _ask_seats(game: Game, lang: str, lines: Lines) -> tuple[int, ...]:
-    view, choices = game.view(None), list(SEAT_CHOICES.items())
+    view, choices = game.view(None), list((seated(game.seats) | {"watch": ()}).items())
     lines.say(word("seats.title", lang))
     for number, (key, seats) in enumerate(choices, 1):
         who = game.system.presenter.faction(view, seats[0], lang) if seats else ""

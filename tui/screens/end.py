@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
-from core.contract import SEATS, TABLE, Event, Moment, Pane, Row
+from core.contract import TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.seat.timeline import battles_of
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
@@ -19,7 +19,7 @@ from tui.language.keys import key_name
 from tui.language.words import word
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.terminal.abilities import has_dots
-from tui.widgets.board import show
+from tui.widgets.board_layout import show
 from tui.widgets.line import Line
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
@@ -201,7 +201,7 @@ class EndScreen(Page):
     def _result(self) -> Pane:
         facts = {
             "decided": self._decided(),
-            "seats": ", ".join(f"{seat} {self._seat(seat)}" for seat in SEATS),
+            "seats": ", ".join(f"{seat} {self._seat(seat)}" for seat in self.game.seats),
             "years": self._years(),
             "final-score": self._score(),
             "actions": self._actions(),
@@ -247,7 +247,7 @@ class EndScreen(Page):
 
     def _actions(self) -> str:
         actions = self.figures.actions
-        parts = [f"{self._seat(seat)} {actions[seat]}" for seat in SEATS]
+        parts = [f"{self._seat(seat)} {actions[seat]}" for seat in self.game.seats]
         if actions[TABLE]:
             parts.append(f"{word('over.table', self.lang)} {actions[TABLE]}")
         total = self.figures.total

@@ -141,15 +141,20 @@ def _screens() -> dict[type[DOMNode], frozenset[type]]:
 
 
 def _panes(owner: type[DOMNode]) -> set[type[DOMNode]]:
-    """The panes that the module of a screen or pane speaks of, and theirs in turn."""
+    """The panes that the modules of a screen or pane speak of, and theirs in turn."""
     found: set[type[DOMNode]] = set()
-    wanted = [owner.__module__]
+    wanted = _modules(owner)
     while wanted:
         for part in vars(import_module(wanted.pop())).values():
             if _is_pane(part) and part not in found:
                 found.add(part)
-                wanted.append(part.__module__)
+                wanted += _modules(part)
     return found
+
+
+def _modules(owner: type[DOMNode]) -> list[str]:
+    """Where it is written, with the classes of ours that it rests on."""
+    return [base.__module__ for base in owner.__mro__ if base.__module__.startswith("tui.")]
 
 
 def _is_pane(part: object) -> TypeGuard[type[Widget]]:

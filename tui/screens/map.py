@@ -16,7 +16,7 @@ from core.contract import Chart, Sign, Standing
 from tui.chart.signs import explained
 from tui.language.words import word
 from tui.screens.page import KeyLine, Page, leave, there
-from tui.widgets.board import ascii_of
+from tui.widgets.board_layout import ascii_of
 from tui.widgets.chart import MANY, ChartMap, colours_of
 from tui.widgets.line import Line
 from tui.widgets.line_pane import fit

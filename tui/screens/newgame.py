@@ -26,7 +26,7 @@ from core.paths import config_dir
 from core.record import Done
 from core.settings import BadSetting
 from core.systems import SYSTEMS, open_system
-from tui.files.memory import SEATED
+from tui.files.memory import seated
 from tui.files.shelf import free_name, placed, slug, why_not
 from tui.language.words import home_path, word, years_text
 from tui.screens.kept_pages import KeptPage
@@ -159,6 +159,11 @@ class NewGameScreen(KeptPage):
             if self.chosen.get(name) in values
         }
 
+    @property
+    def _seated(self) -> dict[str, tuple[int, ...]]:
+        """Who may sit here."""
+        return seated(self.system.seats(self.scenario.partition("/")[2]))
+
     def _fields(self) -> list[Field]:
         offered = self.system.settings(self.scenario.partition("/")[2])
         found = [Field("start")]
@@ -166,7 +171,8 @@ class NewGameScreen(KeptPage):
             ways = ("offered", "hand") if self.deploys else ("later",)
             found.append(Field("deployment", ways))
         found += [Field(name, values) for name, values in offered.items()]
-        found.append(Field("seats", tuple(SEATED)))
+        if len(self._seated) > 1:  # whoever plays alone is not asked where he sits
+            found.append(Field("seats", tuple(self._seated)))
         return [
             *found,
             Field("file"),
@@ -347,7 +353,7 @@ class NewGameScreen(KeptPage):
         except WRONG as error:
             self._say_wrong(told(error, path, self.lang))
             return
-        seats = SEATED[self.chosen["seats"]]
+        seats = self._seated.get(self.chosen["seats"])
         self.app.pop_screen()
         self.rubicon.open_table(path, seats)
 

@@ -13,7 +13,7 @@ from core.alea.box.state import State, enemy
 from core.alea.combat.forecast_move import forecast_move, risk
 from core.alea.march.choose_path import paths_within, way_options
 from core.alea.march.choose_voyage import sail_options, why_nobody_sails
-from core.alea.march.ground import terms_for
+from core.alea.march.ground import limits_for
 from core.alea.march.movement import (
     spare_legions,
     why_not_left_outside,
@@ -116,8 +116,8 @@ class Camp:
         """None if these can march somewhere, else what stops them."""
         if not self.board.near[self.place]:
             return refuse("island", "7.2", place=self.place)
-        terms = terms_for(self.view, self.side, leaders, units)
-        ends = reach(self.board, self.place, terms)
+        limits = limits_for(self.view, self.side, leaders, units)
+        ends = reach(self.board, self.place, limits)
         paths = [path for _, _, path in ends] or [(z,) for z in self.board.near[self.place]]
         return first_refusal(self.why_not(leaders, units, path) for path in paths)
 
@@ -226,12 +226,12 @@ class Camp:
         legions = tuple(unit for unit in units if self.board.kind[unit] == LEGIO)
         if not legions:
             return ()
-        terms = terms_for(self.view, self.side, leaders, legions[:1])
+        limits = limits_for(self.view, self.side, leaders, legions[:1])
         region = self.board.region_of[self.place]
         inside = any(
             self.board.region_of[zone] == region
             and self.why_not(leaders, legions[:1], path) is None
-            for zone, _, path in reach(self.board, self.place, terms)
+            for zone, _, path in reach(self.board, self.place, limits)
         )
         return () if inside else legions
 
@@ -239,7 +239,7 @@ class Camp:
 
     def path_options(self, leaders: Pieces, units: Pieces) -> Options:
         """Destinations with their cost, and those near that are barred."""
-        allowance = terms_for(self.view, self.side, leaders, units).allowance
+        allowance = limits_for(self.view, self.side, leaders, units).allowance
         found = [
             (cost, path, self.why_not_way(March(self.place, leaders, units, path)))
             for cost, path in paths_within(self.board, self.place, allowance)

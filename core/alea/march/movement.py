@@ -13,8 +13,8 @@ from core.alea.box.event_effects import AGITATED, slowed, why_not_leave
 from core.alea.box.pieces import march_in
 from core.alea.box.state import State, follows_rome, rubicon
 from core.alea.march.ground import (
+    limits_for,
     people_of_band,
-    terms_for,
     why_shut,
 )
 from core.alea.march.paths import ANY_NUMBER, unhindered, why_not_path
@@ -51,9 +51,9 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 
 
 def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
-    terms = terms_for(state, side, march.leaders, march.units)
-    if not unhindered(state.board, march.origin, march.path, terms):
-        refusal = why_not_path(state.board, march.origin, march.path, terms, _shut)
+    limits = limits_for(state, side, march.leaders, march.units)
+    if not unhindered(state.board, march.origin, march.path, limits):
+        refusal = why_not_path(state.board, march.origin, march.path, limits, _shut)
         if refusal is not None:
             return _in_other_words(state, side, march, refusal)
     if march.units:
@@ -209,16 +209,16 @@ def _why_not_units(state: State, side: int, march: March) -> Refusal | None:
 def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
     """Units may be left on the way, but the leaders stay with the one that goes farthest."""
     board, dropped = state.board, [unit for unit, _ in march.drops]
-    terms = terms_for(state, side, march.leaders, march.units)
+    limits = limits_for(state, side, march.leaders, march.units)
     band = _band(state, march.units)
     if not march.leaders or len(set(dropped)) != len(dropped):
         return refuse("bad-drop", "3.4.1.drop")
     if len(dropped) >= len(march.units) or not set(dropped) <= set(march.units):
         return refuse("leader-stays-with-units", "3.4.1.drop")
     for unit, zone in march.drops:
-        if zone not in march.path[:-1] or terms.transit >> zone & 1:
+        if zone not in march.path[:-1] or limits.transit >> zone & 1:
             return refuse("bad-drop", "3.4.1.drop")
-        if terms.shared >> zone & 1:
+        if limits.shared >> zone & 1:
             return refuse("may-not-stack", "4.2.4", zone=zone)
         roman = not band and board.piece_people[unit] < 0
         led = bool(state.index.leaders[side][zone]) or sheltered(state, side, zone)

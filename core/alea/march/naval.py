@@ -9,7 +9,7 @@ from core.alea.box.board import LEADER, LEGIO, NAVES, Board
 from core.alea.box.event_effects import no_sailing, slowed
 from core.alea.box.pieces import march_in
 from core.alea.box.state import State
-from core.alea.march.ground import TravelLimits, janus_closed, people_of_band, terms_for, why_shut
+from core.alea.march.ground import TravelLimits, janus_closed, limits_for, people_of_band, why_shut
 from core.alea.march.movement import (
     why_not_left_outside,
     why_not_rubicon,
@@ -179,10 +179,10 @@ def _why_not_waters(state: State, side: int, sail: Sail) -> Refusal | None:
     return None
 
 
-def terms_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> TravelLimits:
+def limits_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> TravelLimits:
     """Where those aboard may go ashore: like any force with a leader."""
     leaders = tuple(p for p in everybody if state.board.kind[p] == LEADER)
-    return terms_for(state, side, leaders, everybody[len(leaders) :] or everybody)
+    return limits_for(state, side, leaders, everybody[len(leaders) :] or everybody)
 
 
 def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
@@ -207,16 +207,16 @@ def why_not_anchor(state: State, side: int, end: int, everybody: tuple[int, ...]
     """Where a fleet may end its move: on a coast of the enemy, too, though it does not stay there
     if nobody is landed (8.4.1)."""
     board, bit = state.board, 1 << end
-    terms = terms_at_sea(state, side, everybody)
-    if terms.shared & bit:
+    limits = limits_at_sea(state, side, everybody)
+    if limits.shared & bit:
         return refuse("may-not-stack", "4.2.4", zone=end)
     if board.is_sea(end):
         return None
-    if terms.transit & bit:
+    if limits.transit & bit:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
-    if terms.guarded & bit:  # whoever comes from the sea comes from outside
+    if limits.guarded & bit:  # whoever comes from the sea comes from outside
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
-    if terms.shut & bit:
+    if limits.shut & bit:
         return why_shut(state, side, everybody, end)
     return None
 

@@ -10,8 +10,8 @@ from core.alea.box.state import State
 from core.alea.combat.forecast import SIDE_LETTERS
 from core.alea.peoples.war import DUMMIES
 from core.alea.show.vocabulary import face_name, label_words
-from core.alea.stratagems.cup import faces_of
 from core.contract import LABEL
+from core.imperator.cup import faces_of
 from core.texts import none_text
 
 # how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1, all by name

@@ -10,7 +10,7 @@ import msgspec
 from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.state import State, enemy
 from core.alea.stratagems.before_battle import ahead, mustered
-from core.alea.stratagems.cup import RULES, faces_of, why_not_now
+from core.alea.stratagems.cup import RULES, why_not_now
 from core.alea.stratagems.flight import Fugitives as Fugitives
 from core.alea.stratagems.flight import could_go, land_ends, sea_ends, why_not_flee
 from core.alea.stratagems.phase_e import interjections, pause_of, why_not_interjection
@@ -26,6 +26,7 @@ from core.imperator.asking.choices import (
     one_asked,
     whole,
 )
+from core.imperator.cup import faces_of
 
 
 def interject_options(view: State, seat: int, partial: Partial) -> Options | None:

@@ -11,7 +11,7 @@ from core.alea.box.event_effects import bound, no_sailing, why_not_leave
 from core.alea.box.pieces import move
 from core.alea.box.state import Battle, State, enemy
 from core.alea.combat.refuge import bands_of
-from core.alea.march.ground import terms_for
+from core.alea.march.ground import limits_for
 from core.alea.march.movement import (
     why_not_alone,
     why_not_left_outside,
@@ -128,7 +128,7 @@ def _why_not_command(state: State, side: int, party: Fugitives) -> Refusal | Non
 
 def land_ends(state: State, side: int, place: int, party: Fugitives) -> list[int]:
     """7: where these could march to."""
-    ends = reach(state.board, place, terms_for(state, side, party.leaders, party.units))
+    ends = reach(state.board, place, limits_for(state, side, party.leaders, party.units))
     return sorted({zone for zone, _, _ in ends})
 
 

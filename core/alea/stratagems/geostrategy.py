@@ -10,7 +10,7 @@ from core.alea.box.actions import Done, Negotiate, Play
 from core.alea.box.state import State, enemy, on_map
 from core.alea.peoples import war
 from core.alea.politics import coups
-from core.alea.stratagems.cup import RULES, held, spend, why_not_counter, why_not_now, with_hand
+from core.alea.stratagems.cup import RULES, spend, why_not_counter, why_not_now, with_hand
 from core.contract import (
     Action,
     Chance,
@@ -26,6 +26,7 @@ from core.contract import (
 from core.dice import D6, odds_of
 from core.flow import ask
 from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.cup import held
 
 COUP_MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples

@@ -6,9 +6,10 @@ from random import Random
 
 from core.alea.box.actions import Play
 from core.alea.box.state import State
-from core.alea.stratagems.cup import UNKNOWN, cup
+from core.alea.stratagems.cup import cup
 from core.contract import SEATS, Action, Answered, Seen
 from core.imperator.actions import Discard
+from core.imperator.cup import UNKNOWN
 
 
 def shown(state: State, action: Action) -> Action:

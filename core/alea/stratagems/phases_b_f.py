@@ -11,7 +11,7 @@ from core.alea.box.offices import daggers, fatal
 from core.alea.box.state import State, enemy, first_turn
 from core.alea.box.victory_points import book, score
 from core.alea.politics import triumvirs
-from core.alea.stratagems.cup import held, may_hold, spend, why_not_counter, why_not_now, with_hand
+from core.alea.stratagems.cup import may_hold, spend, why_not_counter, why_not_now, with_hand
 from core.contract import (
     Action,
     Chance,
@@ -26,6 +26,7 @@ from core.contract import (
 )
 from core.dice import D6, odds_of
 from core.flow import ask
+from core.imperator.cup import held
 
 INTRIGUE_POINTS = 3  # 6.3.intrigue
 

@@ -14,7 +14,7 @@ from core.alea.box.pieces import eliminate
 from core.alea.box.state import State, enemy, neutral_zones, on_map
 from core.alea.combat.forecast_move import risk
 from core.alea.combat.losses import hit
-from core.alea.march.ground import barred, terms_for, why_shut
+from core.alea.march.ground import barred, limits_for, why_shut
 from core.alea.march.movement import carry_out
 from core.alea.march.paths import why_not_path
 from core.alea.peoples import peace, war
@@ -286,7 +286,7 @@ def _as_far_as_possible(
 ) -> March | None:
     """All his movement points, and no more (1.2.2, 7.3)."""
     party = (leader,)
-    terms = terms_for(state, side, party, ())
+    terms = limits_for(state, side, party, ())
     for steps in range(len(way), 0, -1):
         path = way[:steps]
         refusal = why_not_path(
