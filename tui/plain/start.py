@@ -14,7 +14,7 @@ from tui.files import config, shelf
 from tui.files.memory import seated
 from tui.files.sitting import Seats
 from tui.language.words import home_path
-from tui.plain.commands import NUMBER, parsed
+from tui.plain.commands import parsed
 from tui.plain.lines import Ended, Lines, terminal
 from tui.plain.table import PlainTable
 
@@ -70,7 +70,7 @@ def _ask_seats(game: Game, lang: str, lines: Lines) -> tuple[int, ...]:
     while True:
         lines.say(word("plain.which", lang))
         command = parsed(lines.read())
-        number = int(command.rest) if command.name == NUMBER and command.rest.isdecimal() else 0
+        number = command.number()
         if command.name == "quit":
             raise Ended
         if 0 < number <= len(choices):

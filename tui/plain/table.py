@@ -32,6 +32,7 @@ from tui.plain.lines import Ended, Lines
 from tui.plain.reading import WIDE
 
 NEWS = 30  # lines of what has happened that are told at once
+ECHO = 60  # letters of what was typed that are told again
 LOG = 10  # actions that `log` tells if no number is given
 MARKS = {"[x]": "plain.marked", "[!]": "plain.needed", " - ": "plain.barred"}
 
@@ -103,7 +104,7 @@ class PlainTable:
         if (news := self.seat.follow()) is not None:
             self.show(news)
             if news.another and command.name in ANSWERS:
-                self.lines.say(word("plain.overtaken", self.lang, typed=line))
+                self.lines.say(word("plain.overtaken", self.lang, typed=line[:ECHO]))
                 return
         if command.name == "quit":
             raise Ended
@@ -111,7 +112,10 @@ class PlainTable:
             for text in self._readers[command.name](command):
                 self.lines.say(text)
             return
-        self.show(self._done(command))
+        shown = self._done(command)
+        if shown == Shown():
+            shown = self._say("plain.nothing-done")
+        self.show(shown)
 
     def _done(self, command: Command) -> Shown:
         if command.name in self._doers:
@@ -124,11 +128,12 @@ class PlainTable:
             return self._confirm()
         if command.name == "back":
             return self.desk.back() or self._say("plain.no-way-back")
-        return self._say("plain.unknown", typed=command.rest, help=short("help", self.lang))
+        return self._say("plain.unknown", typed=command.rest[:ECHO], help=short("help", self.lang))
 
     def _say(self, key: str, **args: object) -> Shown:
+        """Nothing has changed, and why."""
         self.lines.say(word(key, self.lang, **args))
-        return Shown()
+        return Shown(stays=True)
 
     def _listed(self) -> list[Row]:
         return rows(self.desk, WIDE)
@@ -348,7 +353,7 @@ class PlainTable:
         while True:
             self.lines.say(typed_text("choice", self.lang, "back"))
             typed = parsed(self.lines.read())
-            number = int(typed.rest) if typed.name == NUMBER and typed.rest.isdecimal() else 0
+            number = typed.number()
             if typed.name != "back" and not 0 < number <= len(choice.choices):
                 continue
             if self._private:  # what one player was offered is not for the other

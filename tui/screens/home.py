@@ -240,10 +240,10 @@ class HomeScreen(Page):
         card, lang = last.card or Card(), self.lang
         if not card.scenario:
             return file_name(last.path), file_stem(last.path)
-        told = f"{card.said('title', lang)}, {stands(card, lang)} ({file_name(last.path)})"
+        text = f"{card.text('title', lang)}, {stands(card, lang)} ({file_name(last.path)})"
         short = f"{file_stem(last.path)}, {stands(card, lang)}"
         fits = len(short) <= HINT
-        return told, short if fits else f"{file_stem(last.path)}, {stands(card, lang, brief=True)}"
+        return text, short if fits else f"{file_stem(last.path)}, {stands(card, lang, brief=True)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id == "games":
@@ -426,8 +426,8 @@ def row_of(game: shelf.Game, lang: str, wide: bool) -> Row:
         cells = ("?", file_name(game.path), word("home.damaged", lang), "", played)
     else:
         system = card.system if wide else card.scenario.partition("/")[0]
-        title = card.said("title", lang) or file_name(game.path)
-        cells = (system, title, stands(card, lang), card.said("who", lang), played)
+        title = card.text("title", lang) or file_name(game.path)
+        cells = (system, title, stands(card, lang), card.text("who", lang), played)
     if wide:
         return Row(str(game.path), (*cells, file_name(game.path)))
     short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, brief=True))
@@ -440,8 +440,8 @@ def stands(card: Card, lang: str, brief: bool = False) -> str:
         return ""
     year = str(abs(card.year)) if brief else year_text(card.year, lang)
     if not card.ended:
-        return f"{year} {card.said('phase', lang)}"
-    return f"{year} {word('home.won' if card.said('who', lang) else 'home.over', lang)}"
+        return f"{year} {card.text('phase', lang)}"
+    return f"{year} {word('home.won' if card.text('who', lang) else 'home.over', lang)}"
 
 
 def brief(folder: Path) -> str:
@@ -457,12 +457,12 @@ def in_full(card: Card | None, lang: str) -> str:
     if card is None:
         return word("home.unread", lang)
     if card.problem:
-        return card.said("problem", lang)
-    told = card.said("outcome", lang)
+        return card.text("problem", lang)
+    text = card.text("outcome", lang)
     if not card.ended:
-        phase, who = card.said("phase", lang), card.said("who", lang)
-        told = f"{phase} - {word('home.to-move', lang, who=who)}" if who else phase
-    return " - ".join((card.system, card.said("title", lang), year_text(card.year, lang), told))
+        phase, who = card.text("phase", lang), card.text("who", lang)
+        text = f"{phase} - {word('home.to-move', lang, who=who)}" if who else phase
+    return " - ".join((card.system, card.text("title", lang), year_text(card.year, lang), text))
 
 
 def ago(seconds: float, lang: str) -> str:

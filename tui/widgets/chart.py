@@ -125,7 +125,7 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
     places = legend.selectable()
     if here is None:
         return places[0] if places else ""
-    found, least = "", 0.0
+    nearest, least = "", 0.0
     for other in places:
         x, y = legend.anchors[other]
         ahead = (x - here[0]) * dx + (y - here[1]) * dy
@@ -133,6 +133,6 @@ def towards(legend: Legend, key: str, dx: int, dy: int) -> str:
         if other == key or ahead <= 0 or aside > 2 * ahead:
             continue
         far = ahead + 2 * aside
-        if not found or far < least:
-            found, least = other, far
-    return found
+        if not nearest or far < least:
+            nearest, least = other, far
+    return nearest

@@ -91,7 +91,7 @@ class ChartPicture(LinePane):
         self._resting: Timer | None = None
         self._aside: tuple[int, int] | None = None  # where to, if that was the last look
         self.signs: tuple[Sign, ...] = ()  # what the system's own letters and signs mean
-        self.told: frozenset[str] = frozenset()  # names that a pane beside it lists
+        self.listed_beside: frozenset[str] = frozenset()  # names that a pane beside it lists
 
     def compose(self) -> ComposeResult:
         yield self._canvas
@@ -146,8 +146,8 @@ class ChartPicture(LinePane):
         the letter of a holder."""
         offered = word("map.offered", self.lang) if self.scene.offered else ""
         seen = {stands.mark for stands in self.scene.standings.values()} - {""}
-        told = [sign for sign in self.signs if sign.mark] if seen else []
-        return offered, "  ".join(f"{sign.mark} {sign.brief}" for sign in told)
+        signs = [sign for sign in self.signs if sign.mark] if seen else []
+        return offered, "  ".join(f"{sign.mark} {sign.brief}" for sign in signs)
 
     def follow(self, key: str) -> None:
         """The list has moved. Not told back: list and map would chase each other for ever."""
@@ -343,7 +343,7 @@ class ChartPicture(LinePane):
             return ""
         names = {site.key: site.name for site in self.legend.sites.values()}
         short, all_ = self.legend.short, self.legend.near[self.key]
-        if not self.has_focus and self.told.issuperset(names[key] for key, _ in all_):
+        if not self.has_focus and self.listed_beside.issuperset(names[key] for key, _ in all_):
             return ""
         ashore = [(key, kind) for key, kind in all_ if kind != "coast"]
         text = ""
@@ -383,11 +383,11 @@ def changes(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
     """The parts of a row that differ, from start to end; small gaps are sent along."""
     if before == now:
         return []
-    found: list[tuple[int, int]] = []
+    parts: list[tuple[int, int]] = []
     for n, (old, new) in enumerate(zip(before, now, strict=True)):
         if old != new:
-            if found and n - found[-1][1] < GAP:
-                found[-1] = (found[-1][0], n + 1)
+            if parts and n - parts[-1][1] < GAP:
+                parts[-1] = (parts[-1][0], n + 1)
             else:
-                found.append((n, n + 1))
-    return found
+                parts.append((n, n + 1))
+    return parts
