@@ -61,6 +61,13 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("region-taken", "region-lost", "roma-taken", "roma-free", "winter-losses"),
         *("recovers", "relocated", "garrisoned", "recruited"),
     ),
-    Topic.TALK: ("resigned", "draw-offered", "draw-agreed", "draw-declined", "standing-order"),
+    Topic.TALK: (
+        "resigned",
+        "draw-offered",
+        "draw-accepted",
+        "draw-agreed",
+        "draw-declined",
+        "standing-order",
+    ),
 }
 TOPICS = {kind: topic for topic, kinds in TOPIC_KINDS.items() for kind in kinds}

@@ -29,6 +29,13 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("fleet-disbanded", "fleet-disbanded-unseen", "disbanded", "disbanded-unseen"),
         *("points", "won", "drawn", "new-year"),
     ),
-    Topic.TALK: ("resigned", "draw-offered", "draw-agreed", "draw-declined", "standing-order"),
+    Topic.TALK: (
+        "resigned",
+        "draw-offered",
+        "draw-accepted",
+        "draw-agreed",
+        "draw-declined",
+        "standing-order",
+    ),
 }
 TOPICS = {kind: topic for topic, kinds in TOPIC_KINDS.items() for kind in kinds}
