@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -68,8 +68,8 @@ class TableTop:
 
 
 def speaker(prompt: Prompt | None, seat: int, action: Action) -> int:
-    """Whose an action is: dice are the table's, a draw is whose hand it goes to, and what nobody
-    says at a pause is the table's."""
+    """The seat that an action belongs to. Dice and the end of a pause belong to the table, a draw
+    to the seat whose hand it goes to."""
     if prompt is not None and (action.falls or (isinstance(action, GoOn) and seat == TABLE)):
         return prompt.seat
     return seat
@@ -89,7 +89,7 @@ def steps(table: TableTop, state: Any) -> Step:
         yield from next_step(state, table)
 
 
-class Listing(NamedTuple):
+class Listing(msgspec.Struct, frozen=True):
     """What a question lists, with the question itself and the position that it is asked at: the
     list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
     action is `trusted` and need not be judged again."""
@@ -100,7 +100,7 @@ class Listing(NamedTuple):
 
 
 class StaleListing(Exception):
-    """An action is said to be trusted that was listed elsewhere: a bug of whoever says so."""
+    """A trusted action was listed at another question or position: a bug of the caller."""
 
 
 class Run:
@@ -127,9 +127,8 @@ class Run:
         if action.talks:
             self._talk(seat, action)
             return
-        offer = offers_draw(state)
-        if offer and seat not in (TABLE, offer) and not isinstance(action, GoOn):
-            state.draw_offer = 0  # playing on is an answer
+        if state.draw_offer:
+            self._play_on(seat, action)
         assert flow is not None
         try:
             self.prompt = flow.send((seat, action))
@@ -137,6 +136,11 @@ class Run:
             self.flow = self.prompt = None
         if state.outcome is not None:  # some ends are immediate, whatever was being asked
             self.flow = self.prompt = None
+
+    def _play_on(self, seat: int, action: Action) -> None:
+        """Whoever plays on has answered an offer of a draw."""
+        if seat not in (TABLE, offers_draw(self.state)) and not isinstance(action, GoOn):
+            self.state.draw_offer = 0
 
     def _talk(self, seat: int, action: Action) -> None:
         state = self.state
@@ -156,8 +160,8 @@ class Run:
                 self.table.tell(Event("draw-declined", "table.draw", {"seat": seat}))
             case StandingOrder(windows):
                 state.orders[seat - 1] = list(windows)
-                told = {"seat": seat, "windows": list(windows)}
-                self.table.tell(Event("standing-order", "table.order", told, only=seat))
+                args = {"seat": seat, "windows": list(windows)}
+                self.table.tell(Event("standing-order", "table.order", args, only=seat))
 
     def _end(self, outcome: Outcome, kind: str, seat: int) -> None:
         """A game that has ended lies open: that is a reveal."""

@@ -28,8 +28,9 @@ class TakingBack(Play):
         self.undo_denied: Refusal | None = None  # why the last request came to nothing, if it did
 
     def _apply(self, seat: int, action: Action) -> Move:
-        move = super()._apply(seat, action)
-        self._lapse()
+        move = self.line.add(seat, action)
+        if self.asked_undo[0]:
+            self._lapse()
         return move
 
     # --- undo ---------------------------------------------------------------------------------
@@ -44,7 +45,7 @@ class TakingBack(Play):
         return undoing.why_not_fair(self.moves[-count:], self._own(seat))
 
     def undoer(self) -> int:
-        """Who takes back, if nobody is named: whoever acted last."""
+        """The seat that takes back if the caller names none: the one that acted last."""
         return undoing.undoer(self.moves)
 
     def _own(self, seat: int | None) -> int:

@@ -40,6 +40,7 @@ WORDED = (
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
     "cli",  # tests/cli/test_words.py
+    "term",  # tests/cli/test_odds.py
     *("list", "number"),  # tests/tui/language/test_telling.py
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py
@@ -367,6 +368,7 @@ def test_refusals_need_two_lines_of_a_narrow_terminal_and_questions_one(
     to_table = {*catalogue("table")["prompt"], "roll-for", "roll-for-people", "roll-fire"}
     told = {"seat": "1", "record": "1234", "position": "1234", "side": SIDE[system][lang]}
     told |= TYPICAL[system] | {"windows": "before-evasion, before-battle"}
+    told |= {"term": "modifier", "known": "attack, defend, modifier, shift"}
     told["window"] = catalogue("alea")["word"]["end-of-sequence"][lang]  # the longest
     for name in ("purpose", "moment", "why"):
         if found := sentences.get(name):

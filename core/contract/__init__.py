@@ -4,6 +4,7 @@ The kernel (`core.game`), the screen, the bots and the command line know a rule 
 the names in this package.
 """
 
+from core.contract.calculators import Calculator, Term
 from core.contract.presenters import Presenter
 from core.contract.questions import (
     Answer,
@@ -84,6 +85,7 @@ __all__ = [
     "Action",
     "Answer",
     "Answered",
+    "Calculator",
     "Chance",
     "Chart",
     "DeclineDraw",
@@ -128,6 +130,7 @@ __all__ = [
     "TableAction",
     "TableState",
     "TableTalk",
+    "Term",
     "Toll",
     "Topic",
     "Window",

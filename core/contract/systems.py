@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from core.contract.calculators import Calculator
 from core.contract.presenters import Presenter
 from core.contract.questions import Chance, Forecast, Options, Step, nothing_to_play
 from core.contract.seen import Seen
@@ -22,13 +23,13 @@ TABLE_SETTINGS: dict[str, tuple[str, ...]] = {
     "dice": ("program", "manual"),
 }
 
-OneSeed = int | str  # a number that somebody chose, or 32 hexadecimal digits of chance
+OneSeed = int | str  # a number that a player chose, or 32 hexadecimal digits of chance
 
 
 class Seeds(NamedTuple):
     """What the dice of a branch come from: up to the fall where it left its game from the seed of
-    that, then from one of its own. Whoever thinks about a position has neither: there those that
-    have fallen are `known` by their faces."""
+    that game, then from one of its own. A `Position` made from a view has neither: there the dice
+    that have fallen are `known` by their faces."""
 
     first: OneSeed
     later: tuple[tuple[int, OneSeed], ...] = ()  # from which fall on, the seed; the nearest last
@@ -68,6 +69,7 @@ class System(ABC):
     windows: tuple[str, ...] = ()  # the names of its pauses
     actions: Any  # the union of its action types, the table's included
     presenter: Presenter
+    calculator: Calculator | None = None  # its odds without a game
 
     @abstractmethod
     def scenarios(self) -> list[ScenarioInfo]: ...
@@ -180,6 +182,3 @@ class System(ABC):
     def doubts(self) -> list[Fault]:
         """Where an owner's corrections leave what we guessed: said, not refused."""
         return []
-
-    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
-        raise NotImplementedError

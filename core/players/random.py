@@ -82,12 +82,13 @@ class RandomPlayer:
 
     def choose(self, game: Playable) -> Choice:
         """One of the answers to the open question."""
-        habits, luck = self.habits, self.luck
+        habits, luck, state = self.habits, self.luck.random, game.state
         listing = game.listing(habits.answers)
-        prompt, actions, state = listing.prompt, listing.actions, game.state
-        if not len(actions):
+        prompt, actions = listing.prompt, listing.actions
+        count = len(actions)
+        if not count:
             raise AssertionError(f"nothing legal at {prompt.kind}")
-        if luck.random() < habits.ending(prompt, state):
+        if luck() < habits.ending(prompt, state):
             return Choice(actions[0], listing)
         wanted = None if self.goal is None else self.goal.choose(state, prompt.seat, actions)
-        return Choice(wanted or actions[int(luck.random() * len(actions))], listing)
+        return Choice(wanted or actions[int(luck() * count)], listing)

@@ -68,8 +68,8 @@ class Command(NamedTuple):
 
     def number(self) -> int:
         """The only one; 0 if there are others, or none."""
-        found = self.numbers() if self.name == NUMBER else []
-        return found[0] if len(found) == 1 else 0
+        numbers = self.numbers() if self.name == NUMBER else []
+        return numbers[0] if len(numbers) == 1 else 0
 
 
 def words_of(name: str, lang: str) -> list[str]:
@@ -87,9 +87,9 @@ def parsed(line: str) -> Command:
         return Command(NUMBER, line)
     if first[:1] in "+-" and first[1:].isdecimal():  # "+3" is "+ 3"
         first, rest = first[0], f"{first[1:]} {rest}"
-    said = fold(first)
+    typed = fold(first)
     for name in COMMANDS:
-        if any(said == fold(each) for lang in LANGUAGES for each in words_of(name, lang)):
+        if any(typed == fold(each) for lang in LANGUAGES for each in words_of(name, lang)):
             return Command(name, rest.strip())
     return Command("", line)
 

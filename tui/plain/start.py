@@ -69,9 +69,9 @@ def _ask_seats(game: Game, lang: str, lines: Lines) -> tuple[int, ...]:
         lines.say(f"{number}. {word(f'seats.{name}', lang, who=who)}")
     while True:
         lines.say(word("plain.which", lang))
-        said = parsed(lines.read())
-        number = said.number()
-        if said.name == "quit":
+        command = parsed(lines.read())
+        number = command.number()
+        if command.name == "quit":
             raise Ended
         if 0 < number <= len(choices):
             return choices[number - 1][1]
