@@ -37,6 +37,7 @@ def random_line(luck: random.Random) -> str:
     return f"{word} {luck.choice(['', '1', '2 3', 'roma', 'a', '8.3'])}".strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(
     ("scenario", "settings"),

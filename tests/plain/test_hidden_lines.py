@@ -31,6 +31,7 @@ def looked(game: Game, path: Path, seats: tuple[int, ...]) -> list[str]:
     return typed(path, *LOOKS, *PLACES, *ASIDE, seats=seats)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", SEATS)
 def test_nothing_depends_on_hidden_blocks_or_cards(seat: int, tmp_path: Path) -> None:
     steps = []
@@ -50,6 +51,7 @@ def test_nothing_depends_on_hidden_blocks_or_cards(seat: int, tmp_path: Path) ->
     assert {"cards", "moves"} & set(steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scenario", "seed", "seat"), [("alea/2", 3, 1), ("alea/1", 4, 2)])
 def test_nothing_depends_on_the_others_stratagems(
     scenario: str, seed: int, seat: int, tmp_path: Path

@@ -75,6 +75,7 @@ def choice(table: TableScreen, luck: random.Random) -> int:
     return ends[0] if ends and luck.random() < 0.3 else luck.choice(free)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "hands"), [("alea/3", "open"), ("caesar/historical", "hidden")]
 )

@@ -98,6 +98,7 @@ def one_answer(pipe: Piped, beside: Beside, luck: random.Random, lang: str) -> N
             tell_both(pipe, beside, "b", back)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "hands", "lang"),
     [("alea/3", "open", "en"), ("caesar/historical", "hidden", "fr")],

@@ -26,12 +26,12 @@ def play(wanted: Wanted) -> int:
     assert wanted.path is not None
     seats = (wanted.seat,) if wanted.seat is not None else None
     path, sample = wanted.path, wanted.path.resolve().parent == saves_dir().resolve()
-    with opened(path, lang) as game:
-        over = game.ended()
-        if sample and not over:
-            path = _copy(path, lang, lines)
     with opened(path, lang) as game, suppress(Ended):
-        sit_down(game, lang, () if sample and over else seats, lines, settings.confirm)
+        if not sample or game.ended():
+            sit_down(game, lang, () if sample else seats, lines, settings.confirm)
+            return 0
+    with opened(_copy(path, lang, lines), lang) as game, suppress(Ended):
+        sit_down(game, lang, seats, lines, settings.confirm)
     return 0
 
 
