@@ -36,24 +36,24 @@ class ChancesTold(Check):
     def __init__(self, seed: str, met: Counter[str]) -> None:
         super().__init__(seed, met)
         self.ahead: Chance | None = None  # of the action that has led to the die
-        self.told: Chance | None = None  # of the one that is being done
+        self.chance: Chance | None = None  # of the one that is being done
         self.purpose = ""  # of the die that is being read
 
     def before(self, game: Game, seat: int, action: Action) -> None:
         prompt = game.prompt
         self.purpose = prompt.purpose if isinstance(prompt, RollPrompt) else ""
-        self.told = chance_of(game, seat, action)
+        self.chance = chance_of(game, seat, action)
         if self.purpose:
-            assert (self.told is None) == (self.purpose in UNTESTED), self.purpose
-            assert self.ahead is None or self.told == self.ahead
+            assert (self.chance is None) == (self.purpose in UNTESTED), self.purpose
+            assert self.ahead is None or self.chance == self.ahead
 
     def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
-        self.ahead = None if self.purpose else self.told
-        if isinstance(action, Rolled) and self.purpose and self.told:
+        self.ahead = None if self.purpose else self.chance
+        if isinstance(action, Rolled) and self.purpose and self.chance:
             good, bad = GOOD.get(self.purpose, ("", ""))
             kinds = {event.kind for event in done.events}
             if kinds & {good, bad}:
-                assert (good in kinds) == holds(self.told, action.face), self.purpose
+                assert (good in kinds) == holds(self.chance, action.face), self.purpose
                 self.met[self.purpose] += 1
 
 

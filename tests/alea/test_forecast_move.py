@@ -154,27 +154,27 @@ class LoneLeadersFlee(Check):
 
     def __init__(self, seed: str, met: Counter[str]) -> None:
         super().__init__(seed, met)
-        self.told: set[int] | None = None  # the leaders whom the last move leaves alone
+        self.alone: set[int] | None = None  # the leaders whom the last move leaves alone
 
     def before(self, game: Game, seat: int, action: Action) -> None:
         state, prompt = game.state, game.prompt
         if not isinstance(action, Rolled):  # their dice come one after the other
-            self.told = None
+            self.alone = None
         healthy = state.plague >= len(state.where)
         if isinstance(action, March | Sail) and healthy and state.step == MOVEMENT:
             assert prompt is not None
             found = game.system.presenter.prospects(game.view(None), prompt, action)
-            self.told = {f.args["leader"] for f in found if f.kind.startswith("lone-leader")}
+            self.alone = {f.args["leader"] for f in found if f.kind.startswith("lone-leader")}
 
     def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
-        if self.told is None:
+        if self.alone is None:
             return
         asked = game.prompt.args() if game.prompt is not None else {}
         rolls = asked.get("purpose") == "lone"
         if isinstance(action, March | Sail):
-            assert rolls == bool(self.told)
+            assert rolls == bool(self.alone)
             self.met["lone"] += rolls
-        assert not rolls or asked["leader"] in self.told
+        assert not rolls or asked["leader"] in self.alone
 
 
 # --- the list of destinations --------------------------------------------------------------------

@@ -43,13 +43,13 @@ CHECKS: tuple[type[Check], ...] = (
 
 def too_little(met: Met, longest: bool) -> dict[str, int]:
     """What the checks have met too seldom."""
-    found = {}
+    missing = {}
     for check, counted in met.items():
         wanted = check.enough | (check.seldom if longest else {})
         for what, least in wanted.items():
             if counted[what] < least:
-                found[f"{check.__name__}: {what}, at least {least}"] = counted[what]
-    return found
+                missing[f"{check.__name__}: {what}, at least {least}"] = counted[what]
+    return missing
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

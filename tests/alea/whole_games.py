@@ -112,14 +112,14 @@ class Player:
         window, contested = game.state.window, land_contested(game.state)
         if window is None and self.luck.random() > (0.5 if contested else 0.03):
             return None
-        plays = game.system.interjections(game.state, seat)
-        found = [p for p in plays if isinstance(p, Play) and not self.keeps(p)]
-        if not found:
+        listed = game.system.interjections(game.state, seat)
+        plays = [p for p in listed if isinstance(p, Play) and not self.keeps(p)]
+        if not plays:
             return None
         made = MADE_FOR[window.name] if window else ()
-        fitting = [p for p in found if p.face in made]
-        aimed = [p for p in found if aim(game.state, p) in contested]
-        play = self.luck.choice(fitting or aimed or found)
+        fitting = [p for p in plays if p.face in made]
+        aimed = [p for p in plays if aim(game.state, p) in contested]
+        play = self.luck.choice(fitting or aimed or plays)
         if self.luck.random() < 0.8:
             self.presuming = play
         return play
